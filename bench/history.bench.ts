@@ -12,7 +12,7 @@ import { EvaluationTotals } from '../src/features/logs/context/evaluation-totals
 import { noteEvent } from '../src/features/logs/context/event-notes.js';
 import type { Correlated } from '../src/features/logs/context/flows.js';
 import type { LogJudge } from '../src/features/logs/context/log-judge.js';
-import { askedWorld, datedOrg } from '../src/features/logs/decide/dated-orgs.js';
+import { datedOrg, questionWorld } from '../src/features/logs/decide/dated-orgs.js';
 import { questionOf } from '../src/features/logs/decide/question.js';
 import { mayHoldEvent } from '../src/features/logs/events/event-type-scan.js';
 import { emptyReadTally, readLog } from '../src/features/logs/events/read-log.js';
@@ -153,7 +153,7 @@ function mapping() {
         engine: snapshot.engine,
         isApp: (id) => world.holds('app', id),
       });
-      if ('notCompared' in signIn || 'notCompared' in questionOf(signIn, askedWorld(org), changes)) return;
+      if ('notCompared' in signIn || 'notCompared' in questionOf(signIn, questionWorld(org), changes)) return;
       count += 1;
     },
     result: () => count,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { isChange } from '../../src/features/logs/context/changes.js';
 import { isInFlow } from '../../src/features/logs/context/flows.js';
 import { readLogEvent } from '../../src/features/logs/events/log-event.js';
-import { unwrapped } from '../../src/features/logs/events/wrappings.js';
-import { isEvaluation, isRefusal } from '../../src/features/logs/facts/recorded.js';
+import { unwrapRecord } from '../../src/features/logs/events/wrappings.js';
+import { isEvaluation, isOtherDenial } from '../../src/features/logs/facts/recorded.js';
 import { backtested } from './backtest-law.js';
 import { orgIn } from './written-org.js';
 
@@ -21,11 +21,11 @@ const BY_HAND = `
 `;
 
 function takenFrom(line: string): string {
-  const found = unwrapped(JSON.parse(line));
+  const found = unwrapRecord(JSON.parse(line));
   const [raw] = 'events' in found ? found.events : [];
   const { eventType } = readLogEvent(raw ?? {});
   if (isEvaluation(eventType)) return 'evaluation';
-  if (isRefusal(eventType)) return 'refusal';
+  if (isOtherDenial(eventType)) return 'refusal';
   return isChange(eventType) ? 'change' : isInFlow(eventType) ? 'flow' : 'nothing';
 }
 

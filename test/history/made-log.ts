@@ -1,6 +1,6 @@
 import { LoggedChanges } from '../../src/features/logs/context/changes.js';
 import type { LogJudge } from '../../src/features/logs/context/log-judge.js';
-import { addedTallies, emptyReadTally, type ReadTally } from '../../src/features/logs/events/read-log.js';
+import { addTallies, emptyReadTally, type ReadTally } from '../../src/features/logs/events/read-log.js';
 import { type JudgedPart, judgeParts } from '../../src/features/logs/shards/judge-parts.js';
 import { changesOf, logPlan } from '../../src/features/logs/shards/log-plan.js';
 import { indexSegment, type SegmentIndex } from '../../src/features/logs/shards/log-segment.js';
@@ -46,5 +46,5 @@ export async function judgedLog<Result>(
 }
 
 export function readOf(parts: readonly { readonly read: ReadTally }[]): ReadTally {
-  return parts.reduce((sum, { read }) => addedTallies(sum, read), emptyReadTally());
+  return parts.reduce((sum, { read }) => addTallies(sum, read), emptyReadTally());
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FACT_READS } from '../../src/features/logs/decide/cells.js';
-import { PRESUMPTION_IDS, presumptionOf } from '../../src/features/logs/facts/presumptions.js';
+import { LOG_ASSUMPTION_IDS, logAssumption } from '../../src/features/logs/facts/log-assumptions.js';
 import type { Context } from '../../src/model/facts/request.js';
 
 /** Everything that a log may say. */
@@ -18,8 +18,8 @@ const CONTEXT: Context = {
   identityProvider: '0oa9',
 };
 
-test.each(PRESUMPTION_IDS)('%s drops what it says, and no other fact reads that', (id) => {
-  const { drop, facts = ['app'] } = presumptionOf(id);
+test.each(LOG_ASSUMPTION_IDS)('%s drops what it says, and no other fact reads that', (id) => {
+  const { drop, facts = ['app'] } = logAssumption(id);
   const { context, isWithoutApp = false } = drop({ context: CONTEXT });
   const [before, after] = [CONTEXT, context].map((policyContext, index) => ({
     appInstance: index === 1 && isWithoutApp ? '' : '0oa1',

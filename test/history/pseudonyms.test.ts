@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressesInCells } from '../../src/features/logs/pseudonyms/addresses-in-cells.js';
+import { addressPseudonyms } from '../../src/features/logs/pseudonyms/address-pseudonyms.js';
 import { keyedExpression } from '../../src/features/logs/pseudonyms/keyed-expression.js';
 import { keyedPattern } from '../../src/features/logs/pseudonyms/keyed-pattern.js';
 import { keyedTexts } from '../../src/features/logs/pseudonyms/keyed-texts.js';
@@ -92,7 +92,7 @@ test('an address becomes another one in the same zones', () => {
   const ranges = ['10.0.0.0/8', '10.1.0.0/16', '10.1.2.3', '192.0.2.0/25', '2001:db8::/32', '::/0'];
   const zones = ranges.map((value, index) => ({ id: `z${index}`, gateways: [{ value }], proxies: [] }));
   const map = mapZones(zones);
-  const address = addressesInCells(map, hash);
+  const address = addressPseudonyms(map, hash);
   const world = { zones: map } as Parameters<typeof zonesHolding>[0];
   fc.assert(
     fc.property(

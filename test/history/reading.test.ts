@@ -228,11 +228,11 @@ test('the facts of recorded events', async () => {
       open: ['device.profile', 'session'],
       now: '2022-06-22T18:18:29.015Z',
     },
-    presumed: ['L3', 'L5', 'L14'],
+    assumed: ['L3', 'L5', 'L14'],
   });
   expect(signInOf(events[1] as LogEvent, {}, OPTIONS)).toMatchObject({
     context: { behaviors: asLogged, risk: { level: 'LOW' } },
-    presumed: ['L3', 'L5', 'L7', 'L8', 'L14'],
+    assumed: ['L3', 'L5', 'L7', 'L8', 'L14'],
   });
   const recorded = signInOf(events[4] as LogEvent, {}, OPTIONS);
   expect(recorded).toMatchObject({
@@ -245,7 +245,7 @@ test('the facts of recorded events', async () => {
       risk: { level: 'MEDIUM' },
       behaviors: { detected: ['riskIP', 'New IP', 'Velocity'] },
     },
-    presumed: ['L3', 'L5', 'L14'],
+    assumed: ['L3', 'L5', 'L14'],
     zones: [],
   });
   expect(namedDecisions(events[4] as LogEvent)).toEqual([
@@ -276,7 +276,7 @@ test('the facts of recorded events', async () => {
         notDetected: ['bhv3pcdHYo3rVDL0w0g4', 'New Device'],
       },
     },
-    presumed: ['L3', 'L10', 'L14'],
+    assumed: ['L3', 'L10', 'L14'],
   });
 });
 

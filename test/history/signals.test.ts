@@ -37,7 +37,7 @@ async function signInIn(event: Json): Promise<LoggedSignIn> {
 }
 
 test('signals as a policy evaluated them go before those of the event, and texts of details are read', async () => {
-  const { context, presumed } = await signInIn(
+  const { context, assumed } = await signInIn(
     evaluation([], {
       device: { id: 'guo1', os_version: '14.0', registered: false, jailbreak: true },
       target: [
@@ -62,7 +62,7 @@ test('signals as a policy evaluated them go before those of the event, and texts
     provider: { zta: { overall: 70 } },
   });
   expect(context.open).toEqual(['device.profile', 'device.provider']);
-  expect(presumed).toEqual([]);
+  expect(assumed).toEqual([]);
 });
 
 test('that a policy evaluated a device goes before the event saying that none took part', async () => {
@@ -110,8 +110,8 @@ test.each<[string, Json, readonly string[] | undefined]>([
   ];
   const found = await Promise.all(places.map((place) => signInIn(evaluation([], place))));
   expect(found.map(({ context }) => context.ipServiceCategories)).toEqual(places.map(() => categories));
-  const isPresumed = found.map(({ presumed }) => presumed.includes('L4'));
-  expect(isPresumed).toEqual([false, false, false, categories !== undefined]);
+  const isAssumed = found.map(({ assumed }) => assumed.includes('L4'));
+  expect(isAssumed).toEqual([false, false, false, categories !== undefined]);
 });
 
 test('of an actor who is unknown the user is the target', async () => {

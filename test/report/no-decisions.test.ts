@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backtestHead, windowWords } from '../../src/features/logs/report/backtest/backtest-words.js';
+import { backtestHead, periodWords } from '../../src/features/logs/report/backtest/backtest-words.js';
 
 const NOTHING = {
   counts: { agree: 0, undecided: 0, 'same effect': 0, disagree: 0, 'changed since': 0 },
@@ -9,5 +9,5 @@ test('a log of tokens, or of anything else that is no sign-in, is said to hold n
   const headOf = (evaluations: number) => backtestHead({ ...NOTHING, evaluations });
   expect(headOf(0)[1]).toContain('no event `policy.evaluate_sign_on`');
   expect(headOf(2)[1]).toBe('no decision of the log can be compared');
-  expect(windowWords({ from: null, to: null, evaluations: 2 })).toBe('2 evaluations, none compared');
+  expect(periodWords({ from: null, to: null, evaluations: 2 })).toBe('2 evaluations, none compared');
 });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { serve } from '../../src/features/mock-api/server/entry/serve.js';
 import { operationScope } from '../../src/features/mock-api/service/access.js';
-import { admittedTo } from '../../src/features/mock-api/service/admitted.js';
+import { admitRequest } from '../../src/features/mock-api/service/admit-request.js';
 import { API_OPERATIONS } from '../../src/features/mock-api/service/operations.js';
 import { everyRequestIsAnswered, nobodyGetsIn } from './hostile-laws.js';
 import { SECRET } from './hostile-requests.js';
@@ -23,7 +23,7 @@ test('with every scope but the one that an operation wants, nobody comes to it',
     const scopes = all.filter((scope) => scope.split('.')[0] !== own).map((scope) => `svc.${scope}`);
     const path = operation.path.replace(/\{\w+\}/g, 'x');
     const request = { method: operation.method, path, headers: { authorization: 'Bearer token' } };
-    const admitted = admittedTo(request, { scopesOf: () => scopes });
+    const admitted = admitRequest(request, { scopesOf: () => scopes });
     return !('refusal' in admitted) || admitted.refusal.status !== 403;
   });
   expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);

@@ -6,7 +6,7 @@ import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
 import { snapshotOf, tenantDocument } from '../../src/features/mock-api/service/tenant/snapshot-of.js';
 import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.js';
-import { broughtErrors } from '../../src/features/mock-api/service/validation/lint-errors.js';
+import { addedErrors } from '../../src/features/mock-api/service/validation/lint-errors.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 import { isRefusedIn } from '../../src/lint/rule/rule.js';
 import { type RuleSelection, recommended } from '../../src/lint/run/selection.js';
@@ -68,7 +68,7 @@ function simulatesWithoutNewErrors(before: Tenant, after: Tenant): void {
   const [app] = snapshot.apps;
   const request = { appInstance: app?.id, policyContext: { groups: { ids: [] } } };
   if (app !== undefined) expect(simulateBody(compiledOf(snapshot), request)).toMatchObject({ ok: true });
-  expect(broughtErrors(before, after)).toEqual([]);
+  expect(addedErrors(before, after)).toEqual([]);
 }
 
 function withoutProviderSecrets(tenant: Tenant): Tenant {

@@ -15,16 +15,16 @@ import { type DatedSnapshot, datedOrg, datedOrgAt } from './decide/dated-orgs.js
 import {
   BACKTEST_CLASSES,
   type BacktestClass,
-  conditionsAgainst,
-  isLetInByDenial,
+  collectNotes,
+  findFailedConditions,
+  isAllowedDespiteDenyingRule,
   isLockedOut,
   type JudgedDecision,
   judgeEvent,
   type LogJudgement,
-  notesOf,
 } from './decide/judge.js';
-import { noteOfRefusal } from './decide/refusals.js';
-import { type PresumptionId, presumptionCounts } from './facts/presumptions.js';
+import { noteOfOtherDenial } from './decide/other-denials.js';
+import { countsByAssumption, type LogAssumptionId } from './facts/log-assumptions.js';
 import type { RecordedRule } from './facts/recorded.js';
 import { type BacktestRow, backtestRow, type TakeRow } from './log-rows.js';
 
@@ -49,41 +49,41 @@ export interface Disagreement {
   readonly recorded: NamedRule;
   /** The rules that the simulator may select; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
-  /** The paths of the conditions of the recorded rule that do not match. */
+  /** The paths of the conditions of the recorded rule that failed. */
   readonly failedConditions: readonly string[];
-  readonly dependsOn: readonly PresumptionId[];
+  readonly dependsOn: readonly LogAssumptionId[];
 }
 
-/** The result of a log, or of a part of it; plain data. */
+/** The result for a log, or for a part of it. Plain data. */
 export interface BacktestResult extends EvaluationCounts {
   readonly counts: ClassCounts;
-  /** The counts by day, in ISO 8601. */
+  /** The counts by day (ISO 8601). */
   readonly days: Readonly<Record<string, ClassCounts>>;
   readonly rules: readonly RuleTally[];
   /** Policies that changed during the log; the snapshot is valid from this time on, in ISO 8601. */
   readonly changedPolicies: readonly { readonly policy: NamedResource; readonly time: string }[];
-  /** The ids of rules that are in no snapshot, the first few. */
+  /** The ids of rules that no snapshot contains, up to `MOST_UNKNOWN_RULES`. */
   readonly unknownRules: readonly string[];
-  /** The missing facts of undecided decisions: the count of each set of facts. */
+  /** The missing facts of undecided decisions, with the number of decisions per set of facts. */
   readonly missing: readonly { readonly facts: readonly string[]; readonly count: number }[];
   /** How many decisions depend on each assumption, by its number. */
-  readonly decisionsByAssumption: Partial<Record<PresumptionId, number>>;
+  readonly decisionsByAssumption: Partial<Record<LogAssumptionId, number>>;
   /** Evaluations that denied although every recorded rule allows: the user could not satisfy the requirements. */
   readonly lockedOut: number;
   /** The first disagreements by time; `counts` has the total. */
   readonly disagreements: readonly Disagreement[];
-  /** The assumptions of the answer, by their numbers. */
+  /** The numbers of the assumptions that the result makes. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** More disagreements are counted, and not listed. */
+/** The maximum number of listed disagreements. Further ones are only counted. */
 export const MOST_DISAGREEMENTS = 1000;
 
 const MOST_UNKNOWN_RULES = 20;
 
 /**
- * Holds the decisions that a log records against what snapshots decide; `changes` are those of the whole log, and `takeRow`
- * sees each decision. Spec: Sign-in logs, 8.
+ * Compares the decisions of a log with those of the snapshots. `changes` has the changes of the complete log; `takeRow` receives each
+ * decision. Spec: Sign-in logs, 8.
  */
 export function backtestJudge(
   orgs: readonly DatedSnapshot[],
@@ -103,13 +103,14 @@ export function backtestJudge(
           tally.count(judgement);
           takeRow?.(backtestRow(judgement));
         }
-        for (const note of notesOf(judgements)) tally.totals.note(note, one.event);
+        for (const note of collectNotes(judgements)) tally.totals.note(note, one.event);
         if (isLockedOut(one.event, judgements)) tally.countLockedOut();
-        if (isLetInByDenial(one.event, judgements)) tally.totals.note('allowed by a denying rule', one.event);
+        if (isAllowedDespiteDenyingRule(one.event, judgements))
+          tally.totals.note('allowed by a denying rule', one.event);
       },
-      refusal(event) {
+      noteOtherDenial(event) {
         const org = event.time === undefined ? undefined : datedOrgAt(dated, event.time);
-        const note = org && noteOfRefusal(event, org);
+        const note = org && noteOfOtherDenial(event, org);
         if (note !== undefined) tally.totals.note(note, event);
       },
       result: () => ({ ...tally.result(), ...assumed }),
@@ -117,19 +118,19 @@ export function backtestJudge(
   };
 }
 
-/** Counts judgements, and adds up what was counted elsewhere: the same sum in whatever order. */
+/** Counts judgements, and adds the counts of other parts. The sum does not depend on the order. */
 export class BacktestTally {
   readonly totals = new EvaluationTotals();
   readonly #rules = new Map<string, RuleTally>();
-  /** The same by the rules of the snapshots that are held: each is counted at millions of times. */
-  readonly #countsAt = new Map<RecordedRule, ClassCounts>();
+  /** The counts of `#rules` by rule object: hashing the object is faster than building a key, and a log has millions of decisions. */
+  readonly #countsByRule = new Map<RecordedRule, ClassCounts>();
   readonly #days = new Map<string, ClassCounts>();
   readonly #missing = new Map<string, number>();
-  readonly #decisionsByAssumption = new Map<PresumptionId, number>();
-  readonly #disagreements = new FirstFew<Disagreement>(MOST_DISAGREEMENTS, orderOfDisagreement);
+  readonly #decisionsByAssumption = new Map<LogAssumptionId, number>();
+  readonly #disagreements = new FirstFew<Disagreement>(MOST_DISAGREEMENTS, sortKeyOf);
   readonly #unknownRules = new FirstFew<string>(MOST_UNKNOWN_RULES, (id) => id);
-  readonly #since = new Map<string, BacktestResult['changedPolicies'][number]>();
-  readonly #counts = noCounts();
+  readonly #changedPolicies = new Map<string, BacktestResult['changedPolicies'][number]>();
+  readonly #counts = zeroCounts();
   #lockedOut = 0;
   #assumptions: BacktestResult['assumptions'];
 
@@ -142,10 +143,10 @@ export class BacktestTally {
     const { kind, recorded, signIn, decided, dependsOn } = judgement;
     this.totals.judgedAt(signIn.time);
     this.#counts[kind] += 1;
-    this.#countsOn(dayOf(signIn.time))[kind] += 1;
-    getOrMake(this.#countsAt, recorded, () => this.#countsOf(recorded.type, recorded))[kind] += 1;
+    this.#countsOfDay(dayOf(signIn.time))[kind] += 1;
+    getOrMake(this.#countsByRule, recorded, () => this.#countsOf(recorded.type, recorded))[kind] += 1;
     if (judgement.since !== undefined)
-      this.#changedAt(ruleMembers(recorded).policy, new Date(judgement.since).toISOString());
+      this.#noteChange(ruleMembers(recorded).policy, new Date(judgement.since).toISOString());
     for (const id of dependsOn) addCount(this.#decisionsByAssumption, id);
     if (kind === 'undecided') addCount(this.#missing, decided.missing.join(' '));
     if (kind === 'disagree') this.#disagreements.add(disagreementOf(judgement));
@@ -158,13 +159,13 @@ export class BacktestTally {
   add(result: BacktestResult): void {
     this.totals.add(result);
     addClasses(this.#counts, result.counts);
-    for (const [day, counts] of Object.entries(result.days)) addClasses(this.#countsOn(day), counts);
+    for (const [day, counts] of Object.entries(result.days)) addClasses(this.#countsOfDay(day), counts);
     for (const { policyType, counts, ...rule } of result.rules)
       addClasses(this.#countsOf(policyType, rule), counts);
-    for (const { policy, time } of result.changedPolicies) this.#changedAt(policy, time);
+    for (const { policy, time } of result.changedPolicies) this.#noteChange(policy, time);
     for (const { facts, count } of result.missing) addCount(this.#missing, facts.join(' '), count);
     for (const [id, count] of Object.entries(result.decisionsByAssumption))
-      addCount(this.#decisionsByAssumption, id as PresumptionId, count);
+      addCount(this.#decisionsByAssumption, id as LogAssumptionId, count);
     for (const one of result.disagreements) this.#disagreements.add(one);
     for (const id of result.unknownRules) this.#unknownRules.add(id);
     this.#lockedOut += result.lockedOut;
@@ -177,31 +178,31 @@ export class BacktestTally {
       counts: this.#counts,
       days: Object.fromEntries(inKeyOrder(this.#days, (counts, day) => [day, counts])),
       rules: inKeyOrder(this.#rules),
-      changedPolicies: inKeyOrder(this.#since),
+      changedPolicies: inKeyOrder(this.#changedPolicies),
       unknownRules: this.#unknownRules.list(),
       missing: inKeyOrder(this.#missing, (count, facts) => ({ facts: facts.split(' '), count })).sort(
         (one, other) => other.count - one.count,
       ),
-      decisionsByAssumption: presumptionCounts(this.#decisionsByAssumption),
+      decisionsByAssumption: countsByAssumption(this.#decisionsByAssumption),
       lockedOut: this.#lockedOut,
       disagreements: this.#disagreements.list(),
       ...(this.#assumptions && { assumptions: this.#assumptions }),
     };
   }
 
-  #changedAt(policy: NamedResource, time: string): void {
-    const known = this.#since.get(policy.id);
-    if (known === undefined || known.time < time) this.#since.set(policy.id, { policy, time });
+  #noteChange(policy: NamedResource, time: string): void {
+    const known = this.#changedPolicies.get(policy.id);
+    if (known === undefined || known.time < time) this.#changedPolicies.set(policy.id, { policy, time });
   }
 
-  #countsOn(day: string): ClassCounts {
-    return getOrMake(this.#days, day, noCounts);
+  #countsOfDay(day: string): ClassCounts {
+    return getOrMake(this.#days, day, zeroCounts);
   }
 
   #countsOf(policyType: string, recorded: NamedRule): ClassCounts {
     const { policy, rule } = recorded;
     const key = `${policyType} ${policy.id} ${rule.id} ${policy.name} ${rule.name}`;
-    const make = () => ({ policyType, ...ruleMembers(recorded), counts: noCounts() });
+    const make = () => ({ policyType, ...ruleMembers(recorded), counts: zeroCounts() });
     return getOrMake(this.#rules, key, make).counts;
   }
 }
@@ -210,27 +211,27 @@ function addClasses(counts: ClassCounts, others: ClassCounts): void {
   for (const kind of Object.keys(counts) as BacktestClass[]) counts[kind] += others[kind];
 }
 
-/** Decisions that were judged and may be compared: those before a change are none of them. */
-export function comparable({ counts }: Pick<BacktestResult, 'counts'>): number {
+/** Returns the number of compared decisions. It excludes decisions that are older than a change of their policy. */
+export function countComparable({ counts }: Pick<BacktestResult, 'counts'>): number {
   return counts.agree + counts.undecided + counts['same effect'] + counts.disagree;
 }
 
-/** Of the comparable decisions, the share that the simulator does not make otherwise; `undefined` where there are none. */
+/** Returns the share of compared decisions that do not disagree, or `undefined` if there are no compared decisions. */
 export function agreementShare(result: Pick<BacktestResult, 'counts'>): number | undefined {
-  const all = comparable(result);
+  const all = countComparable(result);
   return all === 0 ? undefined : (all - result.counts.disagree) / all;
 }
 
-/** Whether the simulator decides otherwise than the service did. If no decision is comparable, that is unknown. */
+/** Returns whether any decision disagrees, or `unknown` if no decision is comparable. */
 export function hasDisagreement(result: Pick<BacktestResult, 'counts'>): ThresholdResult {
   const { disagree, undecided } = result.counts;
   if (disagree > 0) return 'yes';
-  return undecided > 0 || comparable(result) === 0 ? 'unknown' : 'no';
+  return undecided > 0 || countComparable(result) === 0 ? 'unknown' : 'no';
 }
 
-/** Whether fewer decisions agree than this share of the comparable ones, in percent; an undecided one may agree or not. */
+/** Returns whether the share of agreeing decisions is below `percent`. An undecided decision may agree or disagree. */
 export function isAgreementBelow(result: Pick<BacktestResult, 'counts'>, percent: number): ThresholdResult {
-  const all = comparable(result);
+  const all = countComparable(result);
   if (all === 0) return 'unknown';
   const { disagree, undecided } = result.counts;
   const least = Math.max(0, (percent * all) / 100);
@@ -238,12 +239,12 @@ export function isAgreementBelow(result: Pick<BacktestResult, 'counts'>, percent
   return all - disagree - undecided < least ? 'unknown' : 'no';
 }
 
-export function noCounts(): ClassCounts {
+export function zeroCounts(): ClassCounts {
   return Object.fromEntries(Object.keys(BACKTEST_CLASSES).map((name) => [name, 0])) as ClassCounts;
 }
 
-/** By time, then by what tells apart what is of one time. */
-function orderOfDisagreement({ time, event, user, app, recorded }: Disagreement): string {
+/** Returns the sort key: by time, then by the members that distinguish decisions of the same time. */
+function sortKeyOf({ time, event, user, app, recorded }: Disagreement): string {
   return [time, event, user, app, recorded.rule.id].join(' ');
 }
 
@@ -257,7 +258,7 @@ function disagreementOf(judged: JudgedDecision): Disagreement {
     policyType: recorded.type,
     recorded: ruleMembers(recorded),
     decided: decided.possible.map(ruleMembers),
-    failedConditions: conditionsAgainst(judged),
+    failedConditions: findFailedConditions(judged),
     dependsOn,
   };
 }

@@ -2,12 +2,12 @@ import { brandedType } from '../../base/brand.js';
 import { type NamedRule, ruleMembers } from '../../model/policies/rule-words.js';
 import {
   type BacktestClass,
-  conditionsAgainst,
+  findFailedConditions,
   type JudgedDecision,
   type LogJudgement,
 } from './decide/judge.js';
 import type { LogEvent } from './events/log-event.js';
-import type { PresumptionId } from './facts/presumptions.js';
+import type { LogAssumptionId } from './facts/log-assumptions.js';
 import type { NotCompared } from './facts/recorded.js';
 
 /** Receives each decision as a row. */
@@ -24,7 +24,7 @@ export interface RowKey {
 export interface NotComparedRow extends RowKey {
   readonly class: 'not compared';
   readonly reason: NotCompared;
-  /** The rule that the event names, if it is the reason. */
+  /** The rule that the event names, if the rule is the reason. */
   readonly ruleId?: string;
 }
 
@@ -37,17 +37,17 @@ export interface JudgedRow extends RowKey {
   readonly recorded: NamedRule;
   /** The rules that the simulator may select; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
-  /** The paths of the conditions of the recorded rule that do not match. */
+  /** The paths of the conditions of the recorded rule that failed. */
   readonly failedConditions: readonly string[];
   /** The numbers of the assumptions that the class depends on. */
-  readonly dependsOn: readonly PresumptionId[];
+  readonly dependsOn: readonly LogAssumptionId[];
   /** The missing facts. */
   readonly missing: readonly string[];
 }
 
 export type BacktestRow = JudgedRow | NotComparedRow;
 
-/** A decision of a backtest as a row. Spec: Sign-in logs, 9. */
+/** Returns a decision of a backtest as a row. Spec: Sign-in logs, 9. */
 export function backtestRow(judgement: LogJudgement): BacktestRow {
   if (judgement.kind === 'not compared')
     return notComparedRow(judgement.event, judgement.reason, judgement.ruleId);
@@ -60,7 +60,7 @@ export function backtestRow(judgement: LogJudgement): BacktestRow {
     policyType: brandedType(recorded.type, org.decider.compiled.snapshot.brand),
     recorded: ruleMembers(recorded),
     decided: decided.possible.map(ruleMembers),
-    failedConditions: isOtherwise(judgement) ? conditionsAgainst(judgement) : [],
+    failedConditions: hasOtherRule(judgement) ? findFailedConditions(judgement) : [],
     dependsOn,
     missing: decided.missing,
   };
@@ -74,6 +74,6 @@ export function rowKey({ uuid, time }: LogEvent): RowKey {
   return { event: uuid ?? null, time: time === undefined ? null : new Date(time).toISOString() };
 }
 
-function isOtherwise({ kind }: JudgedDecision): boolean {
+function hasOtherRule({ kind }: JudgedDecision): boolean {
   return kind === 'disagree' || kind === 'changed since';
 }

@@ -1,6 +1,6 @@
 import type { Change } from '../../analysis/questions/effects/change.js';
 import { type NamedRule, ruleMembers } from '../../model/policies/rule-words.js';
-import type { PresumptionId } from './facts/presumptions.js';
+import type { LogAssumptionId } from './facts/log-assumptions.js';
 import type { LoggedSignIn } from './facts/sign-in.js';
 import { type NotComparedRow, type RowKey, rowKey } from './log-rows.js';
 import type { OutcomeChange } from './replay-tally.js';
@@ -20,23 +20,23 @@ export interface ComparedRow extends RowKey {
   readonly after?: NamedRule | null;
   readonly beforeResult?: string;
   readonly afterResult?: string;
-  /** All that is assumptions of the sign-in. */
-  readonly assumptions: readonly PresumptionId[];
+  /** The numbers of all assumptions about the sign-in. */
+  readonly assumptions: readonly LogAssumptionId[];
   /** The facts that the change depends on. */
   readonly missing: readonly string[];
 }
 
 export type ReplayRow = ComparedRow | NotComparedRow;
 
-/** Of which sign-in a row is, and what is unknown about it. */
+/** The sign-in of a row, and what is unknown about it. */
 interface Compared {
   readonly signIn: LoggedSignIn;
   readonly policyType: string;
-  readonly assumptions: readonly PresumptionId[];
+  readonly assumptions: readonly LogAssumptionId[];
   readonly missing: readonly string[];
 }
 
-/** A decision of a replay as a row; where nothing changes, the rules alone are given. Spec: Sign-in logs, 9. */
+/** Returns a decision of a replay as a row. If nothing changes, the row has only the rules. Spec: Sign-in logs, 9. */
 export function replayRow(
   { before, after, change, ...words }: Partial<OutcomeChange>,
   { signIn, policyType, assumptions, missing }: Compared,

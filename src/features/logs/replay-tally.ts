@@ -9,7 +9,7 @@ import { type NamedRule, ruleMembers } from '../../model/policies/rule-words.js'
 import { dayOf } from './context/day-of.js';
 import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-totals.js';
 import type { LogEvent } from './events/log-event.js';
-import { PRESUMPTION_IDS, type PresumptionId, presumptionCounts } from './facts/presumptions.js';
+import { countsByAssumption, LOG_ASSUMPTION_IDS, type LogAssumptionId } from './facts/log-assumptions.js';
 
 /** Decisions of the log that change in the same way. Plain data. */
 export interface Transition {
@@ -34,7 +34,7 @@ export interface Transition {
   /** The ids of the first few events. */
   readonly events: readonly string[];
   /** The numbers of the assumptions that the change depends on. */
-  readonly dependsOn: readonly PresumptionId[];
+  readonly dependsOn: readonly LogAssumptionId[];
   /** The missing facts, if the change is not certain. */
   readonly missing: readonly string[];
 }
@@ -46,24 +46,24 @@ export interface ReplayResult extends EvaluationCounts {
   readonly unchanged: number;
   /** The decisions with a recorded rule, and those that agree, or may agree, with the policies before the change. */
   readonly recorded: { readonly compared: number; readonly agreeing: number };
-  /** By staged branch: its decisions, and those that agree, or may agree, with the policies after the change. */
+  /** For each staged branch, the number of its decisions, and of those that agree, or may agree, with the policies after the change. */
   readonly staged: Readonly<Record<string, { readonly compared: number; readonly agreeing: number }>>;
   /** Decisions whose result is inferred from the recorded rule. */
   readonly learned: number;
   /** How many decisions depend on each assumption, by its number. */
-  readonly decisionsByAssumption: Partial<Record<PresumptionId, number>>;
+  readonly decisionsByAssumption: Partial<Record<LogAssumptionId, number>>;
   /** The changes, the most frequent first. */
   readonly transitions: readonly Transition[];
-  /** The assumptions of the answer, by their numbers. */
+  /** The numbers of the assumptions that the result makes. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** What a transition lists no more of than this; those beyond are counted as `others`. */
+/** The maximum number of applications, users or days that a transition lists. Further ones are counted as `others`. */
 const MOST_LISTED = 100_000;
 
 const MOST_EVENTS = 5;
 
-/** How what two snapshots make of a sign-in differs. */
+/** The difference between the results of a sign-in before and after the change. */
 export type OutcomeChange = Pick<
   Transition,
   'afterResult' | 'beforeResult' | 'change' | 'isCertain' | 'isLearned'
@@ -72,25 +72,25 @@ export type OutcomeChange = Pick<
   readonly after?: PolicyRule | null;
 };
 
-/** One sign-in that comes out otherwise. */
+/** One sign-in whose result changes. */
 export interface Occurrence {
   readonly userId: string;
   readonly appId: string | undefined;
   readonly time: number;
   readonly event: LogEvent;
-  readonly dependsOn: readonly PresumptionId[];
+  readonly dependsOn: readonly LogAssumptionId[];
   readonly missing: readonly string[];
-  readonly isLetIn: boolean;
-  readonly isMet: boolean;
+  readonly isAllowed: boolean;
+  readonly isSatisfied: boolean;
 }
 
-/** How sign-ins of a transition are alike. */
+/** The members that are equal for all sign-ins of a transition. */
 type Kind = Pick<
   Transition,
   'after' | 'afterResult' | 'before' | 'beforeResult' | 'change' | 'isCertain' | 'isLearned' | 'policyType'
 >;
 
-/** Counts transitions, and adds up what was counted elsewhere: the same sum in whatever order. */
+/** Counts transitions, and adds the counts of other parts. The sum does not depend on the order. */
 export class ReplayTally {
   readonly totals = new EvaluationTotals();
   readonly #transitions = new Map<string, TransitionTally>();
@@ -100,7 +100,7 @@ export class ReplayTally {
   #agreeing = 0;
   #learned = 0;
   #assumptions: ReplayResult['assumptions'];
-  readonly #decisionsByAssumption = new Map<PresumptionId, number>();
+  readonly #decisionsByAssumption = new Map<LogAssumptionId, number>();
   readonly #staged = new Map<string, { compared: number; agreeing: number }>();
 
   countRecorded(isMade: boolean): void {
@@ -116,7 +116,7 @@ export class ReplayTally {
     this.#learned += 1;
   }
 
-  countHanging(id: PresumptionId): void {
+  countDependency(id: LogAssumptionId): void {
     addCount(this.#decisionsByAssumption, id);
   }
 
@@ -139,8 +139,8 @@ export class ReplayTally {
     if (one.event.uuid !== undefined) tally.events.add(one.event.uuid);
     for (const id of one.dependsOn) tally.dependsOn.add(id);
     for (const fact of one.missing) tally.missing.add(fact);
-    tally.allowed += Number(one.isLetIn);
-    tally.satisfied += Number(one.isMet);
+    tally.allowed += Number(one.isAllowed);
+    tally.satisfied += Number(one.isSatisfied);
   }
 
   add({
@@ -163,7 +163,7 @@ export class ReplayTally {
     this.#assumptions ??= assumptions;
     for (const [branch, counts] of Object.entries(staged)) this.#addStaged(branch, counts);
     for (const [id, count] of Object.entries(decisionsByAssumption))
-      addCount(this.#decisionsByAssumption, id as PresumptionId, count);
+      addCount(this.#decisionsByAssumption, id as LogAssumptionId, count);
     for (const one of transitions) {
       const { count, allowed, apps, users, days, events, dependsOn, missing, ...kind } = one;
       const tally = this.#tallyOf(kind);
@@ -190,7 +190,7 @@ export class ReplayTally {
       recorded: { compared: this.#compared, agreeing: this.#agreeing },
       staged: Object.fromEntries(inKeyOrder(this.#staged, (counts, branch) => [branch, counts])),
       learned: this.#learned,
-      decisionsByAssumption: presumptionCounts(this.#decisionsByAssumption),
+      decisionsByAssumption: countsByAssumption(this.#decisionsByAssumption),
       transitions: inKeyOrder(this.#transitions, transitionOf).sort((one, other) => other.count - one.count),
       ...(this.#assumptions && { assumptions: this.#assumptions }),
     };
@@ -230,7 +230,7 @@ interface TransitionTally {
   readonly users: BoundedCounts;
   readonly days: BoundedCounts;
   readonly events: FirstFew<string>;
-  readonly dependsOn: Set<PresumptionId>;
+  readonly dependsOn: Set<LogAssumptionId>;
   readonly missing: Set<string>;
 }
 
@@ -254,7 +254,7 @@ function transitionOf({
     users: users.record(),
     days: days.record(),
     events: events.list(),
-    dependsOn: PRESUMPTION_IDS.filter((id) => dependsOn.has(id)),
+    dependsOn: LOG_ASSUMPTION_IDS.filter((id) => dependsOn.has(id)),
     missing: [...missing].sort(),
   };
 }

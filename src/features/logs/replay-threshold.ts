@@ -3,10 +3,10 @@ import { isChangeAbove } from '../../analysis/questions/effects/change-threshold
 import { type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { ReplayResult, Transition } from './replay-tally.js';
 
-/** What `replay --fail-on` names: one kind of change, or any. */
+/** A value of `replay --fail-on`: one kind of change, or any. */
 export type ReplayThreshold = Change | 'any';
 
-/** Whether some sign-in of the log changes at or above a threshold. If no decision was compared, that is unknown. */
+/** Returns whether any sign-in of the log changes at or above a threshold, or `unknown` if no decision was compared. */
 export function isReplayAbove(
   { transitions, decisions }: Pick<ReplayResult, 'decisions' | 'transitions'>,
   threshold: ReplayThreshold,
@@ -15,7 +15,7 @@ export function isReplayAbove(
   return worstOf(transitions.map((one) => isTransitionAbove(one, threshold)));
 }
 
-/** A sign-in that only may change is unknown at best. */
+/** Returns `unknown` instead of `yes` if the change is not certain. */
 function isTransitionAbove({ change, isCertain }: Transition, threshold: ReplayThreshold): ThresholdResult {
   const result = isChangeAbove(change, threshold);
   return result === 'yes' && !isCertain ? 'unknown' : result;

@@ -19,13 +19,13 @@ import type { LoggedChanges } from './context/changes.js';
 import { noteEvent } from './context/event-notes.js';
 import type { Correlated } from './context/flows.js';
 import type { LogJudge } from './context/log-judge.js';
-import { admits, factorModeOf, isMetBy } from './decide/admission.js';
-import { askedWorld, type DatedOrg, datedOrg } from './decide/dated-orgs.js';
+import { allowsAccess, factorModeOf, isSatisfiedBy } from './decide/admission.js';
+import { type DatedOrg, datedOrg, questionWorld } from './decide/dated-orgs.js';
 import { certainRule, type Decided } from './decide/decider.js';
-import { questionOf, requestFor, type SignInQuestion, withoutPresumption } from './decide/question.js';
-import { type DecidedSignIn, decidedSignIns } from './decide/recorded-decisions.js';
+import { questionOf, requestFor, type SignInQuestion, withoutAssumption } from './decide/question.js';
+import { type DecidedSignIn, splitByApplication } from './decide/recorded-decisions.js';
 import type { LogEvent } from './events/log-event.js';
-import type { PresumptionId } from './facts/presumptions.js';
+import type { LogAssumptionId } from './facts/log-assumptions.js';
 import { type NotCompared, type RecordedRule, recordedRule } from './facts/recorded.js';
 import { type LoggedSignIn, signInOf } from './facts/sign-in.js';
 import { stagedDecisionsIn } from './facts/staged.js';
@@ -33,18 +33,17 @@ import { notComparedRow, type TakeRow } from './log-rows.js';
 import { type ReplayRow, replayRow } from './replay-rows.js';
 import { type Occurrence, type OutcomeChange, type ReplayResult, ReplayTally } from './replay-tally.js';
 
-/** The types whose rules let in or ask for more, which are looked at where an event names no rule. */
+/** The policy types that are compared if an event names no rule: only their rules grant access or require factors. */
 const TYPES: readonly SimulatedTypeName[] = ['SVC_SIGN_ON', 'ACCESS_POLICY'];
 
-/** How a log is replayed. */
 export interface ReplayOptions {
-  /** Where the log leaves open what comes of a sign-in, the rule that it records tells more of it. */
+  /** Whether the recorded rule is used to infer facts that the log lacks, if the result of a sign-in is undecided. */
   readonly isLearning?: boolean;
 }
 
 /**
- * Decides the sign-ins of a log under the policies before a change and under those after it; `changes` are those of the
- * whole log, and `takeRow` sees each decision. Spec: Sign-in logs, 8.
+ * Decides the sign-ins of a log with the policies before and after a change. `changes` has the changes of the complete log; `takeRow`
+ * receives each decision. Spec: Sign-in logs, 8.
  */
 export function replayJudge(
   before: Snapshot,
@@ -59,7 +58,7 @@ export function replayJudge(
     const tally = new ReplayTally();
     return {
       totals: tally.totals,
-      takesFactors: true,
+      needsFactors: true,
       judge: (one) => replay.judge(one, tally),
       result: () => ({ ...tally.result(), ...assumed }),
     };
@@ -99,15 +98,15 @@ class Replay {
       this.#skip(event, signIn.notCompared, tally);
       return;
     }
-    const decided = decidedSignIns(signIn, this.#before.rules);
+    const decided = splitByApplication(signIn, this.#before.rules);
     for (const one of decided.length === 0 ? [{ signIn, ruleIds: [] }] : decided) this.#judgeOne(one, tally);
   }
 
   #judgeOne({ signIn, ruleIds }: DecidedSignIn, tally: ReplayTally): void {
     const { event } = signIn;
     const [was, is] = [
-      questionOf(signIn, askedWorld(this.#before), this.#changes),
-      questionOf(signIn, askedWorld(this.#after, this.#before), this.#changes),
+      questionOf(signIn, questionWorld(this.#before), this.#changes),
+      questionOf(signIn, questionWorld(this.#after, this.#before), this.#changes),
     ];
     if ('notCompared' in was) {
       this.#skip(event, was.notCompared, tally);
@@ -119,7 +118,7 @@ class Replay {
     }
     tally.totals.judgedAt(signIn.time);
     for (const note of was.notes) tally.totals.note(note, event);
-    const recorded = this.#recordedOf(ruleIds);
+    const recorded = this.#recordedRules(ruleIds);
     const types = new Set(recorded.map(({ type }) => type));
     for (const type of types.size === 0 ? TYPES : types) {
       const requests = this.#requestsFor(type, [was, is]);
@@ -152,22 +151,22 @@ class Replay {
     tally: ReplayTally,
     learn: () => Outcomes | undefined,
   ): void {
-    const [{ presumed }] = questions;
-    const besides = lazy(() => this.#besides(type, this.#requestsBeside(type, questions)));
-    const found = this.#between(type, before, after, besides);
+    const [{ assumed }] = questions;
+    const otherPairs = lazy(() => this.#pairsOfOtherType(type, this.#requestsForOtherType(type, questions)));
+    const found = this.#compareOutcomes(type, before, after, otherPairs);
     const learned = found?.isCertain === false && this.#isLearning ? learn() : undefined;
-    const sharper = learned && this.#between(type, ...learned, besides);
-    const isLearned = learned !== undefined && sharper?.isCertain !== false;
-    const change = isLearned ? sharper && { ...sharper, isLearned } : found;
+    const refined = learned && this.#compareOutcomes(type, ...learned, otherPairs);
+    const isLearned = learned !== undefined && refined?.isCertain !== false;
+    const change = isLearned ? refined && { ...refined, isLearned } : found;
     const missing = change?.isCertain === false ? [...before.missing, ...after.missing] : [];
-    const dependsOn = isLearned ? presumed : this.#dependsOn(change, type, questions, [before, after]);
-    for (const id of dependsOn) tally.countHanging(id);
+    const dependsOn = isLearned ? assumed : this.#dependsOn(change, type, questions, [before, after]);
+    for (const id of dependsOn) tally.countDependency(id);
     if (isLearned) tally.countLearned();
     if (change === undefined) tally.countUnchanged();
     else
       tally.count(
         { ...change, policyType: type },
-        { ...signIn, dependsOn, missing, ...this.#proofOf(change, signIn) },
+        { ...signIn, dependsOn, missing, ...this.#satisfactionOf(change, signIn) },
       );
     const { brand } = this.#before.decider.compiled.snapshot;
     const [was, is] = isLearned ? learned : [before, after];
@@ -176,48 +175,53 @@ class Replay {
       replayRow(change ?? rules, {
         signIn,
         policyType: brandedType(type, brand),
-        assumptions: presumed,
+        assumptions: assumed,
         missing,
       }),
     );
   }
 
-  /** What is presumed without which it would not be known that it comes out so. */
+  /** Returns the assumptions without which the change would not be known. */
   #dependsOn(
     change: OutcomeChange | undefined,
     type: SimulatedTypeName,
     [was, is]: Questions,
     outcomes: Outcomes,
-  ): readonly PresumptionId[] {
-    return was.presumed.filter((id) => {
-      const fewer: Questions = [withoutPresumption(was, id), withoutPresumption(is, id)];
-      const requests = this.#requestsFor(type, fewer);
-      const less = this.#outcomes(type, requests);
-      if (less === undefined) return true;
-      if (less.every((one, index) => isSameOutcome(one, outcomes[index] as TypeOutcome))) return false;
-      const besides = () => this.#besides(type, this.#requestsBeside(type, fewer));
-      const without = this.#between(type, ...less, besides);
-      return OF_CHANGE.some((part) => without?.[part] !== change?.[part]);
+  ): readonly LogAssumptionId[] {
+    return was.assumed.filter((id) => {
+      const reducedQuestions: Questions = [withoutAssumption(was, id), withoutAssumption(is, id)];
+      const requests = this.#requestsFor(type, reducedQuestions);
+      const reducedOutcomes = this.#outcomes(type, requests);
+      if (reducedOutcomes === undefined) return true;
+      if (reducedOutcomes.every((one, index) => isSameOutcome(one, outcomes[index] as TypeOutcome)))
+        return false;
+      const otherPairs = () =>
+        this.#pairsOfOtherType(type, this.#requestsForOtherType(type, reducedQuestions));
+      const without = this.#compareOutcomes(type, ...reducedOutcomes, otherPairs);
+      return CHANGE_MEMBERS.some((part) => without?.[part] !== change?.[part]);
     });
   }
 
-  /** Of somebody who was let in, whether what they had proved is what is asked of them after the change. */
-  #proofOf(
+  /** Returns whether the user was granted access, and whether the authenticators they used satisfy the rule after the change. */
+  #satisfactionOf(
     { after, isCertain }: OutcomeChange,
     { event, used }: LoggedSignIn,
-  ): Pick<Occurrence, 'isLetIn' | 'isMet'> {
-    const isLetIn = event.result === 'ALLOW';
+  ): Pick<Occurrence, 'isAllowed' | 'isSatisfied'> {
+    const isAllowed = event.result === 'ALLOW';
     const { brand } = this.#after.decider.compiled.snapshot;
-    return { isLetIn, isMet: isLetIn && isCertain && after != null && isMetBy(after, used(), brand) };
+    return {
+      isAllowed,
+      isSatisfied: isAllowed && isCertain && after != null && isSatisfiedBy(after, used(), brand),
+    };
   }
 
-  /** Holds what a staged branch would have decided against what is possible after the change. */
+  /** Compares the decisions of staged branches with the possible decisions after the change. */
   #countStaged(event: LogEvent, after: TypeOutcome, tally: ReplayTally): void {
     for (const { id, isAllowed, factorMode } of stagedDecisionsIn(event)) {
       const isAlike = (one: PolicyRule) => {
         const own = factorModeOf(one);
         return (
-          admits(one) === isAllowed &&
+          allowsAccess(one) === isAllowed &&
           (!isAllowed || factorMode === undefined || own === undefined || own === factorMode)
         );
       };
@@ -227,8 +231,9 @@ class Replay {
   }
 
   /**
-   * What may come of a sign-in where the recorded rule, as it is before the change, decided it; `undefined` where it may
-   * have been another rule then. That it was decided says that no blocklist refused it. Spec: Sign-in logs, 7, "Learned facts".
+   * Returns the possible results of a sign-in if the recorded rule, with its conditions before the change, decided it. Returns `undefined`
+   * if another rule may have decided at that time. A recorded decision implies that no blocklist blocked the request. Spec: Sign-in logs,
+   * 7, "Learned facts".
    */
   #learned(
     { type, policy, rule }: RecordedRule,
@@ -237,25 +242,25 @@ class Replay {
     [before, after]: Outcomes,
   ): Outcomes | undefined {
     const recorded = before.possible.find((one) => one.rule.id === rule.id);
-    if (recorded === undefined || before.isRefused === true) return undefined;
+    if (recorded === undefined || before.isBlocked === true) return undefined;
     const until = this.#before.time;
     if (this.#changes.hasChanged(policy, userId, appId, Math.min(time, until), Math.max(time, until)))
       return undefined;
-    const decided = { possible: [recorded], mayBeNone: false, missing: [], isRefused: false };
+    const decided = { possible: [recorded], mayBeNone: false, missing: [], isBlocked: false };
     if (!this.#isSameWorld) return [decided, after];
     const learned = this.#before.decider.learn(type, was, rule.id);
-    const then = learned && this.#after.decider.decideKnowing(type, is, learned);
-    return then && [decided, { ...then, isRefused: false }];
+    const then = learned && this.#after.decider.decideWithLearned(type, is, learned);
+    return then && [decided, { ...then, isBlocked: false }];
   }
 
-  /** Holds the decisions that were recorded against those that are possible before the change. */
+  /** Compares the recorded decisions with the possible decisions before the change. */
   #countRecorded(recorded: readonly RecordedRule[], before: TypeOutcome, tally: ReplayTally): void {
-    const ends = this.#ends(before, 'before');
-    for (const one of recorded) tally.countRecorded(ends.has(this.#compare.key(one, 'before')));
+    const results = this.#possibleResults(before, 'before');
+    for (const one of recorded) tally.countRecorded(results.has(this.#compare.key(one, 'before')));
   }
 
-  /** The rules that the event says decided, as far as they are known. */
-  #recordedOf(ruleIds: readonly string[]): readonly RecordedRule[] {
+  /** Returns the deciding rules of an event that the snapshot contains. */
+  #recordedRules(ruleIds: readonly string[]): readonly RecordedRule[] {
     const found = ruleIds.map((id) => recordedRule(id, this.#before.rules));
     return found.flatMap((one) => ('type' in one ? [one] : []));
   }
@@ -264,7 +269,7 @@ class Replay {
     return [requestFor(type, was.request, was.undetermined), requestFor(type, is.request, is.undetermined)];
   }
 
-  /** `undefined` where the application is unknown, and the rules ask for it. */
+  /** Returns the outcomes before and after, or `undefined` if the application is unknown and the rules depend on it. */
   #outcomes(type: SimulatedTypeName, [was, is]: Requests): Outcomes | undefined {
     const [before, after] = [
       this.#outcomeOf(this.#before, type, was),
@@ -275,33 +280,33 @@ class Replay {
 
   #outcomeOf({ decider }: DatedOrg, type: SimulatedTypeName, request: Request): TypeOutcome | undefined {
     const { rank } = blockedBy(decider.compiled.world, request.policyContext);
-    const isRefused = rank === MATCH ? true : rank === NOT_MATCH ? false : undefined;
+    const isBlocked = rank === MATCH ? true : rank === NOT_MATCH ? false : undefined;
     const decided = decider.decide(type, request);
-    if (decided !== undefined) return { ...decided, isRefused };
+    if (decided !== undefined) return { ...decided, isBlocked };
     const hasType = decider.compiled.types.has(type);
-    return hasType ? undefined : { possible: [], mayBeNone: true, missing: [], isRefused };
+    return hasType ? undefined : { possible: [], mayBeNone: true, missing: [], isBlocked };
   }
 
-  /** How the two differ; `undefined` where they do not, whatever the log does not say. */
-  #between(
+  /** Returns the difference between two outcomes, or `undefined` if they are equal whatever the missing facts are. */
+  #compareOutcomes(
     type: SimulatedTypeName,
     before: TypeOutcome,
     after: TypeOutcome,
-    besides: () => readonly RulePair[] | undefined,
+    otherPairs: () => readonly RulePair[] | undefined,
   ): OutcomeChange | undefined {
-    const [was, is] = [this.#ends(before, 'before'), this.#ends(after, 'after')];
+    const [was, is] = [this.#possibleResults(before, 'before'), this.#possibleResults(after, 'after')];
     const [one, ...others] = new Set([...was.keys(), ...is.keys()]);
     if (one === undefined || others.length === 0) return undefined;
     if (was.size === 1 && is.size === 1) {
-      const [[from], [to]] = [[...was.values()], [...is.values()]] as [[End], [End]];
-      return this.#compared(type, from, to, besides);
+      const [[from], [to]] = [[...was.values()], [...is.values()]] as [[PossibleResult], [PossibleResult]];
+      return this.#compareResults(type, from, to, otherPairs);
     }
-    if (this.#isSameWorld && sequence(before, this.#before) === sequence(after, this.#after))
+    if (this.#isSameWorld && decisionKey(before, this.#before) === decisionKey(after, this.#after))
       return undefined;
     const pairs = [...was.values()].flatMap((from) =>
       [...is.values()]
         .filter((to) => to.key !== from.key)
-        .flatMap((to) => this.#compared(type, from, to, besides) ?? []),
+        .flatMap((to) => this.#compareResults(type, from, to, otherPairs) ?? []),
     );
     const [change, ...otherChanges] = new Set(pairs.map((pair) => pair.change));
     if (change === undefined) return undefined;
@@ -313,29 +318,29 @@ class Replay {
     };
   }
 
-  /** How two ends differ; `undefined` where they do not for the person. */
-  #compared(
+  /** Returns the difference between two results, or `undefined` if they are equivalent for the user. */
+  #compareResults(
     type: SimulatedTypeName,
-    from: End,
-    to: End,
-    besides: () => readonly RulePair[] | undefined,
+    from: PossibleResult,
+    to: PossibleResult,
+    otherPairs: () => readonly RulePair[] | undefined,
   ): OutcomeChange | undefined {
-    if (from.isRefused || to.isRefused) {
+    if (from.isBlocked || to.isBlocked) {
       const { before, after } = this.#compare.words(type, from.rule, to.rule);
       return {
-        change: from.isRefused ? 'granted' : 'removed',
+        change: from.isBlocked ? 'granted' : 'removed',
         isCertain: true,
-        beforeResult: from.isRefused ? REFUSED : before,
-        afterResult: to.isRefused ? REFUSED : after,
-        ...(!from.isRefused && { before: from.rule ?? null }),
-        ...(!to.isRefused && { after: to.rule ?? null }),
+        beforeResult: from.isBlocked ? REFUSED : before,
+        afterResult: to.isBlocked ? REFUSED : after,
+        ...(!from.isBlocked && { before: from.rule ?? null }),
+        ...(!to.isBlocked && { after: to.rule ?? null }),
       };
     }
-    const compared = this.#compare.compare(type, from.rule, to.rule, besides());
+    const compared = this.#compare.compare(type, from.rule, to.rule, otherPairs());
     if (compared.change === undefined) return undefined;
     const { kinds: [change = compared.change, ...otherKinds] = [], isOnlySome = false } = compared;
     const { before, after } = this.#compare.words(type, from.rule, to.rule);
-    // One sign-in: of several pairs of rules that may decide it, the log does not say which did.
+    // Several pairs of rules may decide this sign-in, and the log does not show which pair did.
     return {
       change: otherKinds.length === 0 ? change : 'unknown',
       isCertain: otherKinds.length === 0 && !isOnlySome && !this.#isByOpenAuthenticators(from, to),
@@ -347,79 +352,88 @@ class Replay {
   }
 
   /** Whether the two rules require the same, so that only authenticators missing from an export make them differ. */
-  #isByOpenAuthenticators(from: End, to: End): boolean {
+  #isByOpenAuthenticators(from: PossibleResult, to: PossibleResult): boolean {
     const isOpen = [this.#before, this.#after].some(
       ({ decider }) => knownOf(decider.compiled.snapshot).stated('authenticators') !== undefined,
     );
     return isOpen && this.#compare.key(from.rule, 'after') === this.#compare.key(to.rule, 'after');
   }
 
-  #requestsBeside(type: SimulatedTypeName, questions: Questions): Requests | undefined {
-    const beside = typeBeside(type);
-    return beside && this.#requestsFor(beside, questions);
+  #requestsForOtherType(type: SimulatedTypeName, questions: Questions): Requests | undefined {
+    const otherType = typeBeside(type);
+    return otherType && this.#requestsFor(otherType, questions);
   }
 
-  /** The rules of the other type that may decide the same sign-in; `undefined` where it has no say, or none is known. */
-  #besides(type: SimulatedTypeName, requests: Requests | undefined): readonly RulePair[] | undefined {
-    const beside = typeBeside(type);
-    if (beside === undefined || requests === undefined) return undefined;
-    const outcomes = this.#outcomes(beside, requests);
+  /**
+   * Returns the pairs of rules of the other policy type that may decide the same sign-in; `undefined` if that type has no effect, or its
+   * rules are unknown.
+   */
+  #pairsOfOtherType(
+    type: SimulatedTypeName,
+    requests: Requests | undefined,
+  ): readonly RulePair[] | undefined {
+    const otherType = typeBeside(type);
+    if (otherType === undefined || requests === undefined) return undefined;
+    const outcomes = this.#outcomes(otherType, requests);
     if (outcomes === undefined) return undefined;
     const [was, is] = [this.#before, this.#after].map(({ decider }, at) => {
-      if (!decider.compiled.types.has(beside)) return [undefined];
+      if (!decider.compiled.types.has(otherType)) return [undefined];
       const outcome = outcomes[at] as TypeOutcome;
       return [...outcome.possible, ...(mayBeNone(outcome) ? [undefined] : [])].map((rule) => ({ rule }));
     }) as [(Deciding | undefined)[], (Deciding | undefined)[]];
     const [before, after] = outcomes;
-    if (this.#isSameWorld && sequence(before, this.#before) === sequence(after, this.#after))
+    if (this.#isSameWorld && decisionKey(before, this.#before) === decisionKey(after, this.#after))
       return was.map((rule, at) => [rule, is[at]]);
     return was.flatMap((rule) => is.map((other): RulePair => [rule, other]));
   }
 
-  /** What may come of a request, by what means the same. */
-  #ends({ isRefused, ...decided }: TypeOutcome, state: 'after' | 'before'): Map<string, End> {
-    const refused: readonly End[] =
-      isRefused === false ? [] : [{ key: REFUSED, isRefused: true, rule: undefined }];
+  /** Returns the possible results of a request, by a key that equivalent results share. */
+  #possibleResults(
+    { isBlocked, ...decided }: TypeOutcome,
+    state: 'after' | 'before',
+  ): Map<string, PossibleResult> {
+    const refused: readonly PossibleResult[] =
+      isBlocked === false ? [] : [{ key: REFUSED, isBlocked: true, rule: undefined }];
     const rules: readonly (PolicyRule | undefined)[] =
-      isRefused === true ? [] : [...decided.possible, ...(mayBeNone(decided) ? [undefined] : [])];
-    const ends = rules.map((rule) => ({ key: this.#compare.key(rule, state), isRefused: false, rule }));
-    return new Map([...refused, ...ends].map((end) => [end.key, end]));
+      isBlocked === true ? [] : [...decided.possible, ...(mayBeNone(decided) ? [undefined] : [])];
+    const results = rules.map((rule) => ({ key: this.#compare.key(rule, state), isBlocked: false, rule }));
+    return new Map([...refused, ...results].map((end) => [end.key, end]));
   }
 }
 
 const REFUSED = 'refused before any policy';
 
-/** By what two changes of one sign-in are the same. */
-const OF_CHANGE = ['change', 'isCertain', 'beforeResult', 'afterResult', 'before', 'after'] as const;
+/** The members that must be equal for two changes of one sign-in to be the same. */
+const CHANGE_MEMBERS = ['change', 'isCertain', 'beforeResult', 'afterResult', 'before', 'after'] as const;
 
-/** What a sign-in asks before the change, and after it. */
+/** The questions of a sign-in before and after the change. */
 type Questions = readonly [was: SignInQuestion, is: SignInQuestion];
 
 type Requests = readonly [was: Request, is: Request];
 
-/** What comes of a sign-in before the change, and after it. */
+/** The outcomes of a sign-in before and after the change. */
 type Outcomes = readonly [before: TypeOutcome, after: TypeOutcome];
 
 interface TypeOutcome extends Decided {
-  /** By a blocklist; `undefined` where that is unknown. */
-  readonly isRefused: boolean | undefined;
+  /** Whether a blocklist blocks the request; `undefined` if unknown. */
+  readonly isBlocked: boolean | undefined;
 }
 
-/** Whether two outcomes are of one cell: each is decided once. */
+/** Returns whether two outcomes are of the same equivalence class. Each class is decided only once, so object identity suffices. */
 function isSameOutcome(one: TypeOutcome, other: TypeOutcome): boolean {
-  return one.possible === other.possible && one.isRefused === other.isRefused;
+  return one.possible === other.possible && one.isBlocked === other.isBlocked;
 }
 
-/** One way in which a request may end. */
-interface End {
+/** One possible result of a request. */
+interface PossibleResult {
   readonly key: string;
-  readonly isRefused: boolean;
+  readonly isBlocked: boolean;
   readonly rule: PolicyRule | undefined;
 }
 
-/** The rule that decides, where it is known which; `null`: none does. */
-function ruleOf(state: 'after' | 'before', { isRefused, ...decided }: TypeOutcome) {
-  const rule = isRefused === false ? certainRule(decided) : undefined;
+/** Returns the deciding rule if it is known; `null` means that no rule decides. */
+function ruleOf(state: 'after' | 'before', { isBlocked, ...decided }: TypeOutcome) {
+  const rule = isBlocked === false ? certainRule(decided) : undefined;
   return rule === undefined ? {} : { [state]: rule };
 }
 
@@ -427,17 +441,17 @@ function mayBeNone(decided: Decided): boolean {
   return certainRule(decided) === null || decided.mayBeNone;
 }
 
-/** What may decide, one after the other: of equal worlds, the same facts decide the same of equal ones. */
-function sequence({ possible, mayBeNone: isOpen, isRefused }: TypeOutcome, { effects }: DatedOrg): string {
+/** Returns a key of the rules that may decide, in order. If the worlds are equal, equal keys have equal decisions for the same facts. */
+function decisionKey({ possible, mayBeNone: isOpen, isBlocked }: TypeOutcome, { effects }: DatedOrg): string {
   const rules = possible.map((one) => [
     one.policy.conditions,
     one.rule.conditions,
     effects.key(one, 'after'),
   ]);
-  return canonical([rules, isOpen, isRefused ?? UNDEFINED]);
+  return canonical([rules, isOpen, isBlocked ?? UNDEFINED]);
 }
 
-/** All of a snapshot but its policies. */
+/** Returns a canonical text of a snapshot without its policies. */
 function worldText(snapshot: Snapshot): string {
   const { policies: _, documents: __, sources: ___, ...world } = snapshot;
   return canonical(world);

@@ -6,28 +6,28 @@ import { Client } from './http/client.js';
 import { isAbsent, REQUESTS, type RequestName, refusalWords, TYPES_BY_ENGINE } from './http/requests.js';
 import { engineOf } from './lists/engine.js';
 import { idIn } from './lists/named-groups.js';
-import { plannedList, policyList, unwanted, type WantedParts } from './lists/plan.js';
+import { plannedList, policyList, type WantedParts, whyNotRequested } from './lists/plan.js';
 import { type ListRequest, scopeOfKind } from './lists/read-list.js';
 import type { PullRequest } from './pull.js';
 
-/** Of one kind of request, whether it would be answered. */
+/** Whether the credentials can read a kind of object. */
 export interface CheckedRight {
   readonly name: RequestName;
   readonly words: string;
   readonly scope: string;
-  /** `absent`: the org has none. `untried`: there is nothing that one could ask it of. */
+  /** `absent`: the org does not have the feature. `untried`: there is no object to request it for. */
   readonly state: 'allowed' | 'refused' | 'absent' | 'untried' | 'failed';
   readonly why?: string;
 }
 
-/** What may be read. */
+/** The rights of the credentials. */
 export interface CheckedRights {
   readonly orgUrl: string;
   readonly engine: Engine;
   readonly rights: readonly CheckedRight[];
 }
 
-/** Asks for one of each kind that is wanted, and keeps nothing. */
+/** Requests one object of each wanted kind, without keeping it. */
 export async function checkRights(
   { orgUrl, brand, credentials, pace, wanted }: Omit<PullRequest, 'destination' | 'progress' | 'isPartial'>,
   world: PullWorld,
@@ -40,18 +40,21 @@ export async function checkRights(
     const scope = scopeOfKind(plannedList(name).kind, brand);
     const list = listToTry(name, first, engine, brand);
     const checked: Pick<CheckedRight, 'state' | 'why'> =
-      list === undefined ? { state: 'untried' } : await tried(list, { client, orgUrl, engine, first });
+      list === undefined ? { state: 'untried' } : await tryList(list, { client, orgUrl, engine, first });
     rights.push({ name, words, scope, ...checked });
   }
   return client.problem === undefined ? success({ orgUrl, engine, rights }) : failure([client.problem]);
 }
 
-/** Mappings are asked for only where applications cannot be read, with the same right as policies. */
+/**
+ * Returns whether a kind is checked. Mappings are not: they are only requested if applications cannot be read, and need the same right as
+ * policies.
+ */
 function isChecked(name: RequestName, wanted: WantedParts): boolean {
-  return name !== 'mappings' && unwanted(name, wanted) === undefined;
+  return name !== 'mappings' && whyNotRequested(name, wanted) === undefined;
 }
 
-/** Whose first one each of these is asked of. */
+/** The kind whose first object each of these is requested for. */
 const OWNERS: Readonly<Partial<Record<RequestName, RequestName>>> = {
   rules: 'policies',
   authenticatorMethods: 'authenticators',
@@ -73,8 +76,8 @@ function listToTry(
   return id === undefined ? undefined : plannedList(name, { id });
 }
 
-async function tried(
-  { kind, path, unaskable }: ListRequest,
+async function tryList(
+  { kind, path, whyNotRequestable }: ListRequest,
   {
     client,
     orgUrl,
@@ -82,7 +85,7 @@ async function tried(
     first,
   }: { client: Client; orgUrl: string; engine: Engine; first: Map<RequestName, string | undefined> },
 ): Promise<Pick<CheckedRight, 'state' | 'why'>> {
-  if (unaskable !== undefined) return { state: 'untried', why: unaskable };
+  if (whyNotRequestable !== undefined) return { state: 'untried', why: whyNotRequestable };
   if (!client.hasScope(kind.scope)) return { state: 'refused', why: 'the client was not given the scope' };
   const answer = await client.get(kind.bucket, `${orgUrl}${path}${path.includes('?') ? '&' : '?'}limit=1`);
   switch (answer.kind) {

@@ -1,74 +1,74 @@
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import type { PullWorld } from '../../console/io/pull-world.js';
 import { type Destination, linkWithin, stateFile } from './files/destination.js';
+import { foreignStateWarning } from './files/foreign-state.js';
 import { Journal, JournalChanged } from './files/journal.js';
 import { type Lock, lostLock, takeLock } from './files/lock.js';
 import { type Seal, sealOf } from './files/seal.js';
 import { stableJson } from './files/stable-json.js';
-import { unsealed } from './files/unsealed.js';
 import { Client } from './http/client.js';
 import type { Credentials } from './http/credentials.js';
 import type { Pace, Pool } from './http/pool.js';
 import type { Bucket } from './http/requests.js';
+import { warnOfChangedPolicies } from './lists/changed-policies.js';
 import { engineOf } from './lists/engine.js';
 import { keepMembers, type MembersFile } from './lists/members.js';
-import { movedPolicies } from './lists/moved.js';
 import type { WantedParts } from './lists/plan.js';
 import type { PullTally, ReadingMany } from './lists/read-lists.js';
 import { readOrg } from './lists/read-org.js';
 import { type Manifest, manifestOf } from './snapshot/manifest.js';
 import { writeOrg } from './snapshot/write-org.js';
 
-/** What is pulled, and how. */
+/** The options of a pull. */
 export interface PullRequest {
-  /** The origin. */
+  /** The origin, as in `https://acme.example.com`. */
   readonly orgUrl: string;
   readonly brand: string;
   readonly credentials: Credentials;
   readonly wanted: WantedParts;
   readonly pace: Pace;
   readonly destination: Destination;
-  /** What fails is left out, instead of ending the run. */
+  /** Whether a failing part is omitted instead of ending the run. */
   readonly isPartial: boolean;
   readonly progress: (progress: PullProgress) => void;
 }
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface PullProgress extends Readonly<PullTally> {
   readonly calls: number;
   readonly pools: ReadonlyMap<Bucket, Pool>;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface Pulled {
   readonly manifest: Manifest;
   readonly cost: PullCost;
-  /** How many lists were there from a run that was ended early. */
+  /** The number of lists that were taken over from an interrupted run. */
   readonly takenOver: number;
-  /** How many lists of members were taken from the run before, since they did not move. */
+  /** The number of membership lists that were taken over from the previous run, because they have not changed. */
   readonly unmoved: number;
 }
 
-/** What a run cost. */
+/** The cost of a run. */
 export interface PullCost {
   readonly calls: number;
-  /** Requests that had to be sent again. */
+  /** The number of requests that were sent again. */
   readonly repeats: number;
-  /** Milliseconds in which the quota of a bucket was waited for. */
+  /** The time in milliseconds that the quota of each bucket was waited for. */
   readonly waits: Readonly<Record<string, number>>;
   readonly milliseconds: number;
 }
 
-/** What was read by a run that ended longer ago is read again. */
+/** The maximum age in milliseconds of an interrupted run that is continued. */
 const LONGEST_GAP = 3_600_000;
 
-/** A clock that is set right goes back by less. */
+/** The maximum time in milliseconds by which a corrected clock may go back. */
 const CLOCK_STEP = 300_000;
 
-/** Journals of other versions are begun anew. */
+/** The version of the journal format. Journals of other versions are discarded. */
 const JOURNAL_VERSION = 2;
 
-/** Reads an org into a snapshot. Rejects only as the files of the world do. */
+/** Reads an org into a snapshot. Rejects only if a file operation of `world` does. */
 export async function pullOrg(request: PullRequest, world: PullWorld): Promise<Result<Pulled>> {
   const link = await linkWithin(request.destination, world.files);
   if (link !== undefined) return failure([link]);
@@ -76,17 +76,17 @@ export async function pullOrg(request: PullRequest, world: PullWorld): Promise<R
   if (!('isHeld' in lock)) return failure([lock]);
   const word = lock.takenOver === undefined ? [] : [lock.takenOver];
   try {
-    const pulled = await pullAlone(request, refreshing(world, lock), lock);
+    const pulled = await pullWithLock(request, refreshing(world, lock), lock);
     return { ...pulled, problems: [...word, ...pulled.problems] };
   } catch (error) {
     if (!(error instanceof JournalChanged)) throw error;
-    return failure([...word, changed(error, request.destination)]);
+    return failure([...word, journalChanged(error, request.destination)]);
   } finally {
     await lock.release();
   }
 }
 
-/** A world in which the lock is refreshed along with the requests. */
+/** Returns a world that refreshes the lock before each request. */
 function refreshing(world: PullWorld, lock: Lock): PullWorld {
   const send: PullWorld['send'] = async (request) => {
     await lock.refresh();
@@ -95,7 +95,7 @@ function refreshing(world: PullWorld, lock: Lock): PullWorld {
   return { ...world, send };
 }
 
-async function pullAlone(request: PullRequest, world: PullWorld, lock: Lock): Promise<Result<Pulled>> {
+async function pullWithLock(request: PullRequest, world: PullWorld, lock: Lock): Promise<Result<Pulled>> {
   const start = world.now();
   const { orgUrl, brand, wanted, destination, credentials } = request;
   const client = new Client(orgUrl, world, credentials, request.pace);
@@ -105,7 +105,8 @@ async function pullAlone(request: PullRequest, world: PullWorld, lock: Lock): Pr
   const reading = await readingOf(request, client, journal, world);
   const membersFile = membersFileOf(request, seal);
   const readings = await readOrg(reading, wanted, membersFile);
-  const moved = client.problem === undefined ? await movedPolicies(readings.lists, reading) : undefined;
+  const moved =
+    client.problem === undefined ? await warnOfChangedPolicies(readings.lists, reading) : undefined;
   if (client.problem !== undefined) return failure([client.problem]);
   const manifest = await manifestOf(readings, { orgUrl, engine: reading.engine, brand, wanted });
   const cost = costOf(client, world.now() - start);
@@ -113,14 +114,14 @@ async function pullAlone(request: PullRequest, world: PullWorld, lock: Lock): Pr
   const memberLists = readings.lists.filter(({ kind }) => kind.name === 'groupMembers');
   await keepMembers(memberLists, journal, membersFile, world);
   await writeOrg(readings, { manifest, brand, edition: 'field' }, destination, world.files);
-  await noteRun(destination, cost, world);
+  await saveLastRun(destination, cost, world);
   await world.files.remove(stateFile(destination, 'journal.ndjson'));
   const problems = [problem, ...readings.problems, moved].filter((one) => one !== undefined);
   return success({ manifest, cost, takenOver, unmoved: readings.unmoved }, problems);
 }
 
-/** Reports that another process wrote into the journal: this run has no result. */
-function changed({ message }: JournalChanged, { path }: Destination): Problem {
+/** Returns the problem that another process wrote to the journal, so this run has no result. */
+function journalChanged({ message }: JournalChanged, { path }: Destination): Problem {
   return {
     severity: 'error',
     code: 'state-changed',
@@ -133,15 +134,15 @@ function membersFileOf({ orgUrl, brand, destination }: PullRequest, seal: Seal):
   return { destination, seal, request: JSON.stringify({ version: JOURNAL_VERSION, members: orgUrl, brand }) };
 }
 
-/** How many lists an earlier run had read, and whether a part of its journal was ignored. */
+/** The number of lists that an earlier run has read, and the problem if a part of its journal was ignored. */
 interface OpenedJournal {
   readonly takenOver: number;
   readonly problem: Problem | undefined;
 }
 
 /**
- * Goes on with a run that ended early, if it is the same request and not long ago. A time after now is of no run: such a journal
- * would never age.
+ * Continues an interrupted run if it had the same request and is recent. A journal whose time is in the future is discarded: it would never
+ * expire.
  */
 async function openJournal(
   journal: Journal,
@@ -150,18 +151,20 @@ async function openJournal(
 ): Promise<OpenedJournal> {
   const request = JSON.stringify({ version: JOURNAL_VERSION, orgUrl, brand, wanted });
   const before = await journal.read();
-  const problem = before.isForeign ? unsealed(stateFile(destination, 'journal.ndjson')) : undefined;
+  const problem = before.isForeign
+    ? foreignStateWarning(stateFile(destination, 'journal.ndjson'))
+    : undefined;
   const age = world.today() - before.at;
   if (before.isForeign || before.request !== request || age < -CLOCK_STEP || age > LONGEST_GAP) {
     await world.files.replace(stateFile(destination, '.gitignore'), textOf('*\n'));
     await journal.begin(request);
     return { takenOver: 0, problem };
   }
-  await journal.goOn();
+  await journal.resume();
   const ended = [...journal.lists()].filter(([, { end }]) => end !== undefined);
-  // Who goes on may have been given more rights meanwhile.
+  // Refused lists are read again, because the rights may have been extended meanwhile.
   const unread = ended.filter(([, { end }]) => end?.kind !== 'whole');
-  for (const [name] of unread) await journal.beginAgain(name, before.at);
+  for (const [name] of unread) await journal.restartList(name, before.at);
   return { takenOver: ended.length - unread.length, problem };
 }
 
@@ -194,8 +197,12 @@ function costOf({ cost, pools }: Client, milliseconds: number): PullCost {
   return { ...cost, waits: Object.fromEntries(waits), milliseconds };
 }
 
-/** When it was, and at what price: beside the snapshot, which says nothing that differs from day to day. */
-async function noteRun(destination: Destination, cost: PullCost, { files, today }: PullWorld): Promise<void> {
+/** Writes the time and the cost of the run next to the snapshot, whose content must not differ from day to day. */
+async function saveLastRun(
+  destination: Destination,
+  cost: PullCost,
+  { files, today }: PullWorld,
+): Promise<void> {
   const pulledAt = new Date(today()).toISOString();
   await files.replace(
     stateFile(destination, 'last-run.json'),

@@ -9,7 +9,7 @@ import { type FormatOptions, formatOption } from '../../../console/options/forma
 import { listOption } from '../../../console/options/list-option.js';
 import { declareCheckpoint, declareLogs, declareWork, type LogOptions } from '../console/log-options.js';
 import { openBacktest } from '../console/log-question.js';
-import { codeOfBacktest, writeBacktest } from '../console/log-reports.js';
+import { backtestExitCode, writeBacktest } from '../console/log-reports.js';
 import { reportLog } from '../console/report-log.js';
 import { ROWS } from '../console/written-rows.js';
 import * as formats from '../report/backtest/registry.js';
@@ -96,7 +96,7 @@ export const backtestCommand = defineCommand<BacktestFlags>({
       paths,
       options,
       {
-        codeOf: (result) => codeOfBacktest(result, options),
+        exitCodeOf: (result) => backtestExitCode(result, options),
         write: (answer, format) => writeBacktest(answer, orgs, { ...options, format }, io),
       },
       io,

@@ -6,7 +6,7 @@ import { showProblems } from '../../../console/io/problems.js';
 import { writeIndexes } from '../console/log-indexes.js';
 import { declareLogs, declareWork, type LogOptions } from '../console/log-options.js';
 import { listLog } from '../console/log-segments.js';
-import { writtenShare } from '../console/written-share.js';
+import { reportShare } from '../console/report-share.js';
 
 /** Does the first pass over a large log, so that several machines can share the second. */
 export const logIndexCommand = defineCommand<LogOptions>({
@@ -35,6 +35,6 @@ export const logIndexCommand = defineCommand<LogOptions>({
     const { done: now, before } = written.value;
     const { shard, output: file } = options;
     const work = { shard, all: log.value.segments.length, now, before, file };
-    return success(await writtenShare(work, 'file', io));
+    return success(await reportShare(work, 'file', io));
   },
 });

@@ -22,7 +22,7 @@ interface PseudonymizeFlags extends MessageOptions, Omit<ReadingOptions, 'plan'>
   readonly output: string;
 }
 
-/** Writes an export and its log with pseudonyms in place of names. */
+/** Writes an export and its log with pseudonyms. */
 export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
   examples: [
     [
@@ -95,13 +95,13 @@ function shortKey(path: string, length: number): Problem {
 
 interface Output {
   readonly folder: string;
-  /** Files that an unfinished run leaves alone, or may leave to the next one. */
+  /** The finished files. An unfinished run leaves them untouched; the first one may remain from it. */
   readonly finished: readonly string[];
 }
 
 /**
- * Begins the log under a name that says that it is not finished: it gets its own when all of it is written. A run that was
- * interrupted is begun again; other files are not replaced.
+ * Creates an unfinished log under a temporary name, which is renamed after the last write. Replaces the files of an interrupted run, but no
+ * others.
  */
 async function startLog(
   unfinished: string,
@@ -121,7 +121,7 @@ async function startLog(
   return await replaceText(unfinished, { text: '', within: folder }, files);
 }
 
-/** So many events are written at once. */
+/** The number of events per write. */
 const AT_ONCE = 1000;
 
 async function writeLog(
@@ -165,7 +165,7 @@ async function writeLog(
   return none === undefined ? success(tally, reader.problems) : failure([none]);
 }
 
-/** The next piece is read when what came of those before is written. */
+/** Yields pieces, and waits after each until its events are written. */
 async function* waiting(
   pieces: AsyncIterable<Uint8Array>,
   written: () => Promise<unknown>,

@@ -13,7 +13,7 @@ import { countOption } from '../../../console/options/count.js';
 import { type FormatOptions, formatOption } from '../../../console/options/format-option.js';
 import { declareCheckpoint, declareLogs, declareWork, type LogOptions } from '../console/log-options.js';
 import { openReplay } from '../console/log-question.js';
-import { codeOfReplay, writeReplay } from '../console/log-reports.js';
+import { replayExitCode, writeReplay } from '../console/log-reports.js';
 import { reportLog } from '../console/report-log.js';
 import { ROWS } from '../console/written-rows.js';
 import type { ReplayThreshold } from '../replay-threshold.js';
@@ -127,7 +127,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
       paths,
       options,
       {
-        codeOf: (result) => codeOfReplay(result, options),
+        exitCodeOf: (result) => replayExitCode(result, options),
         write: (answer, format) => writeReplay(answer, question.value, { ...options, format }, io),
       },
       io,
@@ -135,7 +135,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
   },
 });
 
-/** Returns the option for the level of change that fails. */
+/** Returns the option for the level of change at which the command fails. */
 export function failOnOption(): Option {
   return choiceOption(
     '--fail-on <level>',

@@ -11,30 +11,30 @@ import { type PartRun, runOf } from '../shards/shard.js';
 import { AnswerSum } from './answer-sum.js';
 import type { RowSink } from './forms/row-sink.js';
 import { openJournal } from './journal.js';
-import { doneByThreads } from './log-crew.js';
-import { indexesOf, shareOf } from './log-indexes.js';
+import { loadIndexes, partsOfShard } from './log-indexes.js';
 import { checkpointFile, type LogOptions } from './log-options.js';
 import type { LogQuestion } from './log-question.js';
 import { type ListedLog, listLog } from './log-segments.js';
-import { judgeRun, logToJudge } from './log-work.js';
+import { judgeRun, prepareJudging } from './log-work.js';
+import { runOnThreads } from './run-on-threads.js';
 import { SegmentReader } from './segment-reader.js';
 import { rowWriter } from './written-rows.js';
 
-/** What came of a log, and of reading it. */
+/** The result for a log, and the statistics of reading it. */
 export interface LogAnswer<Answer> {
   readonly result: Answer;
   readonly read: ReadTally;
-  /** All parts, those that this run judged, and those whose results the checkpoint contained. */
+  /** The number of all parts, of those that this run judged, and of those whose results the checkpoint contained. */
   readonly parts: { readonly all: number; readonly now: number; readonly before: number };
 }
 
-/** How many runs of parts each thread gets where there are many, so that one that is slow keeps no other waiting. */
+/** The number of runs of parts per thread in a large log. Several runs balance the load if one is slow. */
 const RUNS_A_THREAD = 4;
 
-/** In runs of fewer, what is read of their neighbors would cost more than the waiting. */
+/** The minimum number of parts per run. In shorter runs, reading the neighbors costs more than the better balance saves. */
 const PARTS_A_RUN = 8;
 
-/** Reads a log in two passes, and adds up what comes of its parts: all of them, or one share. Spec: Sign-in logs, 9. */
+/** Reads a log in two passes, and adds the results of its parts: all parts, or those of a shard. Spec: Sign-in logs, 9. */
 export async function answerLog<Answer>(
   question: LogQuestion<Answer>,
   paths: readonly string[],
@@ -53,10 +53,10 @@ export async function answerLog<Answer>(
   }
   const log = await listLog(paths, io.files);
   if (!log.ok) return log;
-  const indexes = await indexesOf(log.value, options, io);
+  const indexes = await loadIndexes(log.value, options, io);
   if (!indexes.ok) return indexes;
   const plan = logPlan(indexes.value);
-  const share = shareOf(
+  const share = partsOfShard(
     plan.parts.map(({ bytes }) => bytes),
     shard,
   );
@@ -76,19 +76,19 @@ export async function answerLog<Answer>(
   const before = sum.parts.size;
   const done =
     jobs > 1 && log.value.held === undefined && runs.length > 0
-      ? await judgeBeside(question, indexes.value, { plan, runs, rows, jobs }, take, io)
+      ? await judgeOnThreads(question, indexes.value, { plan, runs, rows, jobs }, take, io)
       : await judgeHere(question, indexes.value, { plan, runs, rows }, log.value, take, io);
-  const problems = [...log.problems, ...indexes.problems, ...copies(plan), ...done.problems];
+  const problems = [...log.problems, ...indexes.problems, ...copyProblems(plan), ...done.problems];
   if (!done.ok) return failure(problems);
   await rows?.end();
   const { result, read } = sum.answer();
   const none = shard === undefined ? noEvent(paths[0] ?? '', read) : undefined;
   if (none !== undefined) return failure([none]);
   const parts = { all: plan.parts.length, now: sum.parts.size - before, before };
-  return success({ result, read, parts }, withoutRepeats(problems));
+  return success({ result, read, parts }, withoutDuplicates(problems));
 }
 
-/** What the results of a log are results of: what has another head must not be added to them. */
+/** Returns the data that identify the results of a log. Results with different heads must not be added. */
 export function headOf(
   { words, orgs }: LogQuestion<unknown>,
   plan: LogPlan,
@@ -103,13 +103,13 @@ export function headOf(
   };
 }
 
-/** What came of a part as a line of a file. */
+/** The result of a part as a line of a file. */
 export interface PartLine<Answer> extends JudgedPart<Answer> {
   readonly segments: LogPlan['parts'][number]['segments'];
   readonly hashes: readonly string[];
 }
 
-/** Runs of the parts of a share that are not there yet. */
+/** Returns the runs of parts whose results are missing. */
 function missingRuns({ start, end }: PartRun, done: ReadonlySet<number>): PartRun[] {
   const runs: PartRun[] = [];
   for (let part = start; part < end; part++) {
@@ -138,12 +138,12 @@ async function judgeHere<Answer>(
   io: Io,
 ): Promise<Result<undefined>> {
   const reader = new SegmentReader(io, held);
-  const toJudge = logToJudge(question, indexes, plan, rows && rowWriter(rows.write));
+  const toJudge = prepareJudging(question, indexes, plan, rows && rowWriter(rows.write));
   for (const run of runs) for await (const judged of judgeRun(toJudge, run, reader)) await take(judged);
   return reader.isFailed ? failure(reader.problems) : success(undefined, reader.problems);
 }
 
-async function judgeBeside<Answer>(
+async function judgeOnThreads<Answer>(
   { words }: LogQuestion<Answer>,
   indexes: readonly SegmentIndex[],
   { plan, runs, rows, jobs }: Judging & { readonly jobs: number },
@@ -154,7 +154,7 @@ async function judgeBeside<Answer>(
     .flatMap((run) => sharesOf(run, plan, runsOf(run, jobs)))
     .map((run) => ({ kind: 'judge', run }) as const);
   const data = { words, indexes, hasRows: rows !== undefined };
-  return await doneByThreads(tasks, { jobs, data, hear: rows?.write }, take, io);
+  return await runOnThreads(tasks, { jobs, data, onMessage: rows?.write }, take, io);
 }
 
 function runsOf({ start, end }: PartRun, jobs: number): number {
@@ -168,7 +168,7 @@ function sharesOf({ start, end }: PartRun, { parts }: LogPlan, count: number): P
     .map((run) => ({ start: start + run.start, end: start + run.end }));
 }
 
-function copies({ copies: names }: LogPlan): Problem[] {
+function copyProblems({ copies: names }: LogPlan): Problem[] {
   return names.map((document) => ({
     severity: 'warning',
     code: 'same-log',
@@ -177,7 +177,7 @@ function copies({ copies: names }: LogPlan): Problem[] {
   }));
 }
 
-/** Of logs that tell nothing it must be said. */
+/** Returns a problem if a log has no event of the service. */
 export function noEvent(
   document: string,
   { records, events, skipped, withoutOriginal }: ReadTally,
@@ -195,8 +195,8 @@ export function noEvent(
   };
 }
 
-/** Both passes say what is wrong with a file, and so do threads that read it for others. */
-function withoutRepeats(problems: readonly Problem[]): Problem[] {
+/** Removes duplicates: both passes report the problems of a file, and so do threads that read it as context. */
+function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   const byText = new Map(problems.map((one) => [`${one.place?.document} ${one.message}`, one]));
   return [...byText.values()];
 }

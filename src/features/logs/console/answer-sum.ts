@@ -1,8 +1,8 @@
-import { addedTallies, emptyReadTally, type ReadTally } from '../events/read-log.js';
+import { addTallies, emptyReadTally, type ReadTally } from '../events/read-log.js';
 import type { JudgedPart } from '../shards/judge-parts.js';
 import type { AnswerTally } from './log-question.js';
 
-/** What came of the parts of a log together, and of reading them: each part once. */
+/** The sum of the results of parts, each counted once, and of the statistics of reading them. */
 export class AnswerSum<Answer> {
   readonly parts = new Set<number>();
   readonly #tally: AnswerTally<Answer>;
@@ -15,7 +15,7 @@ export class AnswerSum<Answer> {
   add({ part, read, result }: JudgedPart<Answer>): void {
     if (this.parts.has(part)) return;
     this.parts.add(part);
-    this.#read = addedTallies(this.#read, read);
+    this.#read = addTallies(this.#read, read);
     this.#tally.add(result);
   }
 

@@ -7,16 +7,16 @@ import type { MessageOptions } from '../../../console/io/problems.js';
 import type { DatedSnapshot } from '../decide/dated-orgs.js';
 import { publishedTime } from '../events/log-event.js';
 
-/** An org of the command line, by its path. */
+/** An org with the path from the command line. */
 export interface NamedOrg extends DatedSnapshot {
   readonly path: string;
-  /** Of its documents, and of the plan that is laid over them. */
+  /** The hash of its documents and of the plan that is applied to them. */
   readonly hash: string;
 }
 
 const DATED = /^(.+)@(\d{4}-\d\d-\d\d)(T.+)?$/;
 
-/** Reads `org.json`, or `org.json@2026-10-01`: when it was taken stands behind its path. */
+/** Opens an export that is given as `org.json` or `org.json@2026-10-01`, with its time after the `@`. */
 export async function openDatedOrg(
   given: string,
   options: MessageOptions & ReadingOptions,
@@ -32,7 +32,7 @@ export async function openDatedOrg(
   return org.ok ? success({ ...org.value, ...(time !== undefined && { time }) }) : org;
 }
 
-/** Reads an org, and what tells it from others. */
+/** Opens an export, and computes the hash that identifies it. */
 export async function openNamedOrg(
   path: string,
   options: MessageOptions & ReadingOptions,

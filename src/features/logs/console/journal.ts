@@ -1,15 +1,15 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
 import { attempt, folderOf } from '../../../console/files/read-input.js';
+import { contentHash } from '../../../console/io/content-hash.js';
 import type { Files } from '../../../console/io/io.js';
 import { jsonIn } from '../events/debug-data.js';
-import { sealedLine, unsealed } from './sealed-line.js';
 
 /**
  * A file with one result per line. Each result is added immediately, so that a later run continues after an interruption. Its
  * first line identifies the log, the exports and the command. A truncated or modified line is ignored.
  */
-export interface ShareJournal {
+export interface ResultJournal {
   readonly lines: readonly Members[];
   add(line: object): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface JournalText {
 }
 
 /** Opens the journal with this first line, or creates it. */
-export async function openJournal(path: string, head: object, files: Files): Promise<Result<ShareJournal>> {
+export async function openJournal(path: string, head: object, files: Files): Promise<Result<ResultJournal>> {
   const folder = folderOf(path);
   const parent = await attempt(folder, () => files.entry(folder));
   if (!parent.ok) return parent;
@@ -60,7 +60,7 @@ export async function readJournal(path: string, files: Files): Promise<Result<Jo
       rest += first;
       for (const text of more) {
         if (isFirst) head = headIn(rest);
-        else lines.push(...unsealed(rest));
+        else lines.push(...readSealedLine(rest));
         isFirst = false;
         rest = text;
       }
@@ -77,6 +77,25 @@ function headIn(text: string): Members | undefined {
   const head = jsonIn(text);
   return isObject(head) && typeof head.preflight === 'string' ? head : undefined;
 }
+
+/** Returns an object as a line of JSON. Its last member is a hash of the others, which shows later whether the line is intact. */
+function sealedLine(line: object): string {
+  const text = JSON.stringify(line);
+  return `${text.slice(0, -1)}${sealOf(text)}\n`;
+}
+
+/** Returns the object of a line without its hash, or an empty array if the line is not intact. */
+function readSealedLine(line: string): readonly Members[] {
+  const text = `${line.slice(0, -SEAL_LENGTH)}}`;
+  const value = line.endsWith(sealOf(text)) ? jsonIn(text) : undefined;
+  return isObject(value) ? [value] : [];
+}
+
+function sealOf(text: string): string {
+  return `,"seal":"${contentHash([text])}"}`;
+}
+
+const SEAL_LENGTH = sealOf('').length;
 
 function problem(document: string, message: string): Result<never> {
   const found: Problem = { severity: 'error', code: 'no-shard', message, place: { document, pointer: '' } };

@@ -5,15 +5,15 @@ import { contentHash } from '../../../console/io/content-hash.js';
 import type { Io } from '../../../console/io/io.js';
 import type { LogSegment, SegmentIndex } from '../shards/log-segment.js';
 import { type PartRun, runOf } from '../shards/shard.js';
-import { openJournal, readJournal, type ShareJournal } from './journal.js';
-import { doneByThreads } from './log-crew.js';
+import { openJournal, type ResultJournal, readJournal } from './journal.js';
 import type { Dedupe, LogOptions } from './log-options.js';
 import type { ListedLog } from './log-segments.js';
 import { indexSegments } from './log-work.js';
+import { runOnThreads } from './run-on-threads.js';
 import { SegmentReader } from './segment-reader.js';
 
-/** Does the first pass over a log, or reads the index that `preflight logs index` wrote. */
-export async function indexesOf(
+/** Runs the first pass over a log, or reads the index that `preflight logs index` wrote. */
+export async function loadIndexes(
   log: ListedLog,
   { index, jobs, dedupe }: LogOptions,
   io: Io,
@@ -25,7 +25,7 @@ export async function indexesOf(
   return made.ok ? success(found, made.problems) : made;
 }
 
-/** Does the first pass over a shard of a log, and writes its index. */
+/** Runs the first pass over a shard of a log, and writes its index. */
 export async function writeIndexes(
   log: ListedLog,
   { shard, output: out = '', jobs, dedupe }: LogOptions,
@@ -36,15 +36,15 @@ export async function writeIndexes(
   const known = new Set(
     (journal.value.lines as unknown as SegmentIndex[]).map(({ segment }) => keyOf(segment)),
   );
-  const { start, end } = shareOf(log.segments.map(sizeOf), shard);
+  const { start, end } = partsOfShard(log.segments.map(sizeOf), shard);
   const own = log.segments.slice(start, end);
   const left = own.filter((segment) => !known.has(keyOf(segment)));
   const made = await makeIndexes(log, left, { jobs, dedupe }, (one) => journal.value.add(one), io);
   return made.ok ? success({ done: left.length, before: own.length - left.length }, made.problems) : made;
 }
 
-/** Returns the consecutive parts, given by their sizes, of a shard; all of them without one. */
-export function shareOf(sizes: readonly number[], shard: LogOptions['shard']): PartRun {
+/** Returns the range of consecutive parts, given by their sizes, that belongs to a shard; all parts if there is no shard. */
+export function partsOfShard(sizes: readonly number[], shard: LogOptions['shard']): PartRun {
   return shard === undefined ? { start: 0, end: sizes.length } : runOf(sizes, shard.index, shard.count);
 }
 
@@ -52,13 +52,13 @@ async function makeIndexes(
   { held }: ListedLog,
   segments: readonly LogSegment[],
   { jobs = 1, dedupe }: IndexOptions,
-  take: ShareJournal['add'] & ((one: SegmentIndex) => Promise<void>),
+  take: ResultJournal['add'] & ((one: SegmentIndex) => Promise<void>),
   io: Io,
 ): Promise<Result<undefined>> {
   if (jobs > 1 && held === undefined && segments.length > 1) {
     const tasks = segments.map((segment) => ({ kind: 'index', segments: [segment] }) as const);
     const data = { words: { kind: 'backtest', orgs: [], reading: {} }, keepsIds: dedupe === 'all' } as const;
-    return await doneByThreads(tasks, { jobs, data }, take, io);
+    return await runOnThreads(tasks, { jobs, data }, take, io);
   }
   const reader = new SegmentReader(io, held);
   for await (const one of indexSegments(segments, reader, dedupe === 'all')) await take(one);
@@ -88,14 +88,14 @@ function sizeOf({ start, end }: LogSegment): number {
   return end - start;
 }
 
-/** Reads the index of each segment; a missing one is an error. */
+/** Reads the index of each segment. Fails if one is missing. */
 async function readIndexes(
   paths: readonly string[],
   segments: readonly LogSegment[],
   dedupe: Dedupe | undefined,
   io: Io,
 ): Promise<Result<SegmentIndex[]>> {
-  const files = await journalsAt(paths, io);
+  const files = await listJournals(paths, io);
   if (!files.ok) return files;
   const head = JSON.stringify(headOfIndex(segments, dedupe, io));
   const known = new Map<string, SegmentIndex>();
@@ -125,7 +125,10 @@ async function readIndexes(
 }
 
 /** Lists files, and the files in folders. */
-export async function journalsAt(paths: readonly string[], io: Pick<Io, 'files'>): Promise<Result<string[]>> {
+export async function listJournals(
+  paths: readonly string[],
+  io: Pick<Io, 'files'>,
+): Promise<Result<string[]>> {
   const found: string[] = [];
   for (const path of paths) {
     const listed = await attempt(path, () => io.files.list(path));

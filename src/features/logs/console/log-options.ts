@@ -22,7 +22,7 @@ export interface LogOptions {
   readonly dedupe?: Dedupe;
 }
 
-/** Which duplicate evaluations are counted once. */
+/** The duplicate evaluations that are counted once. */
 export type Dedupe = 'all' | 'near';
 
 export function declareLogs(commander: Commander): void {

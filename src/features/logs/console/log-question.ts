@@ -10,37 +10,39 @@ import { replayJudge } from '../replay.js';
 import { type ReplayResult, ReplayTally } from '../replay-tally.js';
 import { type NamedOrg, openDatedOrg, openNamedOrg } from './dated-orgs-option.js';
 
-/** What is asked of a log, in what can be sent to a thread and written down. */
-export interface QuestionWords {
+/** A question about a log, in a form that can be sent to a thread and written to a file. */
+export interface QuestionSpec {
   readonly kind: 'backtest' | 'replay';
-  /** As the command line gives them; of a replay, the one before and the one after, over which a plan is laid. */
+  /**
+   * The exports as the command line gives them. For a replay: the one before the change, then the one after it, to which a plan is applied.
+   */
   readonly orgs: readonly string[];
-  /** What the log holds twice is judged once wherever it stands. */
+  /** Whether duplicates count once at any distance. */
   readonly dedupe?: 'all';
   readonly reading: ReadingOptions;
-  /** Of a replay: whether the recorded rule tells what the log leaves open. */
+  /** For a replay: whether missing facts are inferred from the recorded rule. */
   readonly isLearning?: boolean;
 }
 
-/** What is asked of a log, with the orgs that answer. */
+/** A question about a log, with the orgs that it compares. */
 export interface LogQuestion<Answer> {
-  readonly words: QuestionWords;
+  readonly words: QuestionSpec;
   readonly orgs: readonly NamedOrg[];
-  /** `changes` are those of the whole log; `takeRow` sees each decision. */
+  /** Returns the judge. `changes` has the changes of the complete log; `takeRow` receives each decision. */
   judge(changes: LoggedChanges, takeRow?: TakeRow<object>): LogJudge<Answer>;
-  /** Adds up what came of parts. */
+  /** Returns an empty tally for the results of parts. */
   tally(): AnswerTally<Answer>;
 }
 
-/** What came of parts together. */
+/** The sum of the results of parts. */
 export interface AnswerTally<Answer> {
   add(answer: Answer): void;
   result(): Answer;
 }
 
-/** Opens the orgs of a question of either kind. */
+/** Opens the orgs of a question of any kind. */
 export async function openQuestion(
-  words: QuestionWords,
+  words: QuestionSpec,
   options: MessageOptions,
   io: Io,
 ): Promise<Result<LogQuestion<unknown>>> {
@@ -50,7 +52,7 @@ export async function openQuestion(
 }
 
 export async function openBacktest(
-  words: QuestionWords,
+  words: QuestionSpec,
   options: MessageOptions,
   io: Io,
 ): Promise<Result<LogQuestion<BacktestResult>>> {
@@ -68,14 +70,14 @@ export async function openBacktest(
   });
 }
 
-/** A replay, with the orgs by what they are to it. */
+/** A replay, with its two orgs. */
 export interface ReplayQuestion extends LogQuestion<ReplayResult> {
   readonly before: NamedOrg;
   readonly after: NamedOrg;
 }
 
 export async function openReplay(
-  words: QuestionWords,
+  words: QuestionSpec,
   options: MessageOptions,
   io: Io,
 ): Promise<Result<ReplayQuestion>> {

@@ -14,7 +14,7 @@ import * as backtestFormats from '../report/backtest/registry.js';
 import * as replayFormats from '../report/replay/registry.js';
 import type { NamedOrg } from './dated-orgs-option.js';
 
-/** What came of a log, and of reading it. */
+/** The result for a log, and the statistics of reading it. */
 interface Answered<Answer> {
   readonly result: Answer;
   readonly read: ReadTally;
@@ -25,7 +25,7 @@ interface BacktestOptions extends FormatOptions<typeof backtestFormats>, Message
   readonly show: number;
 }
 
-/** Writes how a log stands to snapshots; whether enough of it agrees. */
+/** Writes the report of a backtest, and returns the exit code. */
 export async function writeBacktest(
   { result, read }: Answered<BacktestResult>,
   orgs: readonly NamedOrg[],
@@ -33,15 +33,15 @@ export async function writeBacktest(
   io: Io,
 ): Promise<ExitCode> {
   const { failUnder, show } = options;
-  const code = codeOfBacktest(result, options);
+  const code = backtestExitCode(result, options);
   const isPassing = code === EXIT.answered;
   const report = { result, read, orgs, show, ...(failUnder !== undefined && { failUnder }), isPassing };
   await writeReport(backtestFormats, options, report, io);
   return code;
 }
 
-/** Whether enough of a log agrees. */
-export function codeOfBacktest(
+/** Returns the exit code of a backtest, by `--fail-under`. */
+export function backtestExitCode(
   result: BacktestResult,
   { failUnder, allowUnknown }: Pick<BacktestOptions, 'allowUnknown' | 'failUnder'>,
 ): ExitCode {
@@ -55,7 +55,7 @@ interface ReplayOptions extends FormatOptions<typeof replayFormats>, MessageOpti
   readonly show: number;
 }
 
-/** Writes what two snapshots make of a log, and what they make of all other sign-ins; whether what must not change does. */
+/** Writes the report of a replay, with the comparison of all other sign-ins, and returns the exit code. */
 export async function writeReplay(
   { result, read }: Answered<ReplayResult>,
   { before, after }: Readonly<Record<'after' | 'before', NamedOrg>>,
@@ -77,11 +77,11 @@ export async function writeReplay(
     show,
   };
   await writeReport(replayFormats, options, report, io);
-  return codeOfReplay(result, options);
+  return replayExitCode(result, options);
 }
 
-/** The exit code, by whether sign-ins change as they must not. */
-export function codeOfReplay(
+/** Returns the exit code of a replay, by `--fail-on`. */
+export function replayExitCode(
   result: ReplayResult,
   { failOn, allowUnknown }: Pick<ReplayOptions, 'allowUnknown' | 'failOn'>,
 ): ExitCode {

@@ -7,22 +7,22 @@ import { recordFormOf } from '../events/record-cutter.js';
 import type { LogSegment } from '../shards/log-segment.js';
 import { tableFormOf } from './forms/table-form.js';
 
-/** In a folder, files of other names are not read; each may be packed by gzip. */
+/** The suffixes of log files. Other files of a folder are not read. Each file may be compressed by gzip. */
 export const LOG_SUFFIXES = ['.json', '.ndjson', '.jsonl', '.log', '.csv', '.parquet'] as const;
 
-/** What the argument says that takes logs. */
+/** The description of the argument for logs. */
 export const LOGS_ARGUMENT = `exports of the System Log: files, folders with ${alternatives(LOG_SUFFIXES)} files (each may be gzipped), or - for standard input, which is kept in memory`;
 
-/** What a log consists of. */
+/** The segments of a log, and the bytes of standard input. */
 export interface ListedLog {
   readonly segments: readonly LogSegment[];
   readonly held?: Uint8Array;
 }
 
-/** In bytes: a larger file that holds an event a line, and is not packed, is read in several places at once. */
+/** The size in bytes above which a file is split. Only uncompressed files with one event per line can be split. */
 const SEGMENT_SIZE = 64_000_000;
 
-/** The logs of files, of folders, of standard input. */
+/** Lists the log segments of files, folders and standard input. */
 export async function listLog(
   paths: readonly string[],
   files: Files,
@@ -69,7 +69,7 @@ async function segmentsAt(given: string, files: Files, size: number): Promise<Re
   ]);
 }
 
-/** Also of what is packed otherwise: that it is not read must not go unsaid. */
+/** Returns whether a name has a log suffix. That includes `.zst`, which cannot be read, so that it is reported. */
 function hasLogSuffix(name: string): boolean {
   const unpacked = name.toLowerCase().replace(/\.(gz|zst)$/, '');
   return LOG_SUFFIXES.some((suffix) => unpacked.endsWith(suffix));
@@ -87,7 +87,7 @@ async function segmentsOf(name: string, files: Files, size: number): Promise<Log
   }));
 }
 
-/** Whether a file holds a record a line, and is neither packed nor a table; by its first bytes. */
+/** Returns whether a file has one record per line and is neither compressed nor a table, by its first bytes. */
 async function isOfLines(name: string, files: Files): Promise<boolean> {
   for await (const piece of files.readPieces(name))
     return !isGzip(piece) && tableFormOf(piece) === undefined && recordFormOf(piece) === 'lines';

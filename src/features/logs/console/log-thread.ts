@@ -6,14 +6,14 @@ import { nodeIo } from '../../../console/io/node-io.js';
 import type { Told } from '../../../console/io/node-pool.js';
 import { type LogTask, type LogWorkData, logWork } from './log-work.js';
 
-/** What a thread of `preflight logs backtest --jobs` runs. */
+/** The entry point of a thread of `preflight logs backtest --jobs`. */
 const work = nodeIo().then((io) => logWork(dataIn(workerData), withAllFiles(io)));
 
 export async function answer(task: LogTask): Promise<Result<readonly unknown[]>> {
   return await (await work)(task);
 }
 
-/** Tells meanwhile what it found: the next when the one before was taken. */
+/** Runs a task and sends its rows meanwhile. Each message waits until the previous one is received. */
 export async function answerAndTell({ task, port }: Told<LogTask>): Promise<Result<readonly unknown[]>> {
   const tell = async (text: string) => {
     const taken = once(port, 'message');
@@ -23,7 +23,7 @@ export async function answerAndTell({ task, port }: Told<LogTask>): Promise<Resu
   return await (await work)(task, tell);
 }
 
-/** Behind what the pool tells its threads itself. */
+/** Returns the work data, which follow the pool's own data. */
 function dataIn(given: unknown): LogWorkData {
   return (given as readonly unknown[])[1] as LogWorkData;
 }

@@ -9,27 +9,27 @@ import { indexSegment, isIndexed, type LogSegment, type SegmentIndex } from '../
 import { type RepeatedIds, repeatedIds } from '../shards/repeated-ids.js';
 import type { PartRun } from '../shards/shard.js';
 import type { RowSink } from './forms/row-sink.js';
-import { type LogQuestion, openQuestion, type QuestionWords } from './log-question.js';
+import { type LogQuestion, openQuestion, type QuestionSpec } from './log-question.js';
 import { SegmentReader } from './segment-reader.js';
-import { flushedBetween, type RowWriter, rowWriter } from './written-rows.js';
+import { flushBetweenPieces, type RowWriter, rowWriter } from './written-rows.js';
 
-/** Part of what is to be done with a log: one of two passes over some of it. Plain data. */
+/** A task for a thread: one of the two passes over a part of a log. Plain data. */
 export type LogTask =
   | { readonly kind: 'index'; readonly segments: readonly LogSegment[] }
   | { readonly kind: 'judge'; readonly run: PartRun };
 
-/** What all threads of a pass know. Plain data. */
+/** The data that all threads of a pass have. Plain data. */
 export interface LogWorkData {
-  readonly words: QuestionWords;
-  /** Those of the whole log, for the second pass. */
+  readonly words: QuestionSpec;
+  /** The indexes of the complete log, for the second pass. */
   readonly indexes?: readonly SegmentIndex[];
-  /** Decisions are wanted one by one, too. */
+  /** Whether single decisions are written as well. */
   readonly hasRows?: boolean;
-  /** The first pass keeps the ids of evaluations. */
+  /** Whether the first pass keeps the ids of evaluations. */
   readonly keepsIds?: boolean;
 }
 
-/** Does the first pass over some segments. */
+/** Runs the first pass over some segments. */
 export async function* indexSegments(
   segments: readonly LogSegment[],
   reader: SegmentReader,
@@ -47,21 +47,21 @@ export async function* indexSegments(
   }
 }
 
-/** What the second pass needs, made once for many runs. */
-export interface LogToJudge<Answer> {
+/** The input of the second pass, created once for many runs. */
+export interface JudgingInput<Answer> {
   readonly plan: LogPlan;
   readonly judge: LogJudge<Answer>;
-  /** Where decisions are written one by one. */
+  /** Receives single decisions, if these are written. */
   readonly rows?: RowWriter;
   readonly repeated?: RepeatedIds;
 }
 
-export function logToJudge<Answer>(
+export function prepareJudging<Answer>(
   question: LogQuestion<Answer>,
   indexes: readonly SegmentIndex[],
   plan = logPlan(indexes),
   rows?: RowWriter,
-): LogToJudge<Answer> {
+): JudgingInput<Answer> {
   const judge = question.judge(changesOf(indexes), rows?.take);
   return {
     plan,
@@ -71,13 +71,13 @@ export function logToJudge<Answer>(
   };
 }
 
-/** Does the second pass over some parts. */
+/** Runs the second pass over some parts. */
 export async function* judgeRun<Answer>(
-  { plan, judge, rows, repeated }: LogToJudge<Answer>,
+  { plan, judge, rows, repeated }: JudgingInput<Answer>,
   run: PartRun,
   reader: SegmentReader,
 ): AsyncGenerator<JudgedPart<Answer>> {
-  const open = (segment: LogSegment) => flushedBetween(reader.open(segment, { mayTake: isInFlow }), rows);
+  const open = (segment: LogSegment) => flushBetweenPieces(reader.open(segment, { mayTake: isInFlow }), rows);
   for await (const judged of judgeParts(plan, run, judge, open, repeated)) {
     await rows?.flush();
     if (reader.isFailed) return;
@@ -85,15 +85,15 @@ export async function* judgeRun<Answer>(
   }
 }
 
-/** Does a task, and gives rows on while it does. */
+/** Runs a task, and passes rows on meanwhile. */
 export type LogWork = (task: LogTask, write?: RowSink['write']) => Promise<Result<readonly unknown[]>>;
 
-/** What a thread answers, one task at a time: it opens what it needs by itself, once for each pass. */
+/** Returns the function that a thread calls for each task. It opens the exports itself, once per pass. */
 export function logWork(data: LogWorkData, io: Io): LogWork {
   const quiet = { ...io, err: { ...io.err, isTerminal: false, write: async () => {} } };
   let writeRows: RowSink['write'] = () => Promise.resolve();
   const rows = data.hasRows ? rowWriter((lines) => writeRows(lines)) : undefined;
-  const opened = opening(data, rows, quiet);
+  const opened = openWork(data, rows, quiet);
   return async (task, write = writeRows) => {
     writeRows = write;
     const reader = new SegmentReader(quiet);
@@ -109,12 +109,12 @@ export function logWork(data: LogWorkData, io: Io): LogWork {
   };
 }
 
-async function opening(
+async function openWork(
   { words, indexes }: LogWorkData,
   rows: RowWriter | undefined,
   io: Io,
-): Promise<Result<LogToJudge<unknown>>> {
+): Promise<Result<JudgingInput<unknown>>> {
   if (indexes === undefined) return failure([]);
   const question = await openQuestion(words, { color: false }, io);
-  return question.ok ? success(logToJudge(question.value, indexes, undefined, rows)) : question;
+  return question.ok ? success(prepareJudging(question.value, indexes, undefined, rows)) : question;
 }

@@ -6,28 +6,28 @@ import type { ReadTally } from '../events/read-log.js';
 import type { PartLine } from './answer-log.js';
 import { AnswerSum } from './answer-sum.js';
 import { readJournal } from './journal.js';
-import { journalsAt } from './log-indexes.js';
-import type { AnswerTally, QuestionWords } from './log-question.js';
+import { listJournals } from './log-indexes.js';
+import type { AnswerTally, QuestionSpec } from './log-question.js';
 
-/** The first line of a file of results: one log, command and version. */
-export interface ShardsHead extends QuestionWords {
+/** The first line of a file of results. It identifies the log, the command and the version. */
+export interface ShardsHead extends QuestionSpec {
   readonly preflight: string;
-  /** Of the orgs. */
+  /** The hashes of the orgs. */
   readonly hashes: readonly string[];
-  /** Of all bytes of the log. */
+  /** The hash of all bytes of the log. */
   readonly log: string;
   readonly parts: number;
 }
 
-/** Files of shards of one command. */
+/** The files with the results of one command's shards. */
 export interface Shards {
   readonly head: ShardsHead;
   readonly files: readonly string[];
 }
 
-/** Checks that the files are results of one command, by this version. */
+/** Opens files, and checks that they are results of one command in this version. */
 export async function openShards(paths: readonly string[], io: Io): Promise<Result<Shards>> {
-  const files = await journalsAt(paths, io);
+  const files = await listJournals(paths, io);
   if (!files.ok) return files;
   let head: ShardsHead | undefined;
   for (const path of files.value) {
@@ -57,7 +57,7 @@ export async function openShards(paths: readonly string[], io: Io): Promise<Resu
     : success({ head, files: files.value });
 }
 
-/** Whether this is the first line of a file of results. */
+/** Returns whether an object has the form of the first line of a file of results. */
 function isShardsHead(head: Members): head is Members & ShardsHead {
   const { kind, orgs, hashes, parts, reading } = head;
   return (
@@ -74,7 +74,7 @@ function areTexts(list: unknown): boolean {
   return Array.isArray(list) && list.every((one) => typeof one === 'string');
 }
 
-/** Adds up the parts in the files, each once; a missing part is an error. */
+/** Adds the parts in the files, each once. Fails if a part is missing. */
 export async function mergedShards<Answer>(
   { head, files }: Shards,
   tally: AnswerTally<Answer>,

@@ -7,27 +7,27 @@ import { LoggedChanges } from '../context/changes.js';
 import { EvaluationTotals } from '../context/evaluation-totals.js';
 import { noteEvent } from '../context/event-notes.js';
 import { type Correlated, Flows } from '../context/flows.js';
-import { admits } from '../decide/admission.js';
-import { askedWorld, type DatedOrg, datedOrg } from '../decide/dated-orgs.js';
-import { type Inferred, inferredFrom } from '../decide/inferred.js';
+import { allowsAccess } from '../decide/admission.js';
+import { type DatedOrg, datedOrg, questionWorld } from '../decide/dated-orgs.js';
+import { type Inferred, inferFacts } from '../decide/inferred.js';
 import {
-  conditionsAgainst,
-  isLetInByDenial,
+  collectNotes,
+  findFailedConditions,
+  isAllowedDespiteDenyingRule,
   judgeEvent,
   type LogJudgement,
-  notesOf,
 } from '../decide/judge.js';
 import { questionOf } from '../decide/question.js';
 import type { LogEvent } from '../events/log-event.js';
 import { emptyReadTally, readLog } from '../events/read-log.js';
-import { type PresumptionId, presumptionOf } from '../facts/presumptions.js';
+import { type LogAssumptionId, logAssumption } from '../facts/log-assumptions.js';
 import {
   isDecision,
   isDenial,
   isGrant,
   NOT_COMPARED,
   type NotCompared,
-  recordedDenial,
+  wasDenied,
 } from '../facts/recorded.js';
 import { type LoggedSignIn, signInOf } from '../facts/sign-in.js';
 import type { RecordedInEvent } from '../report/event/recorded-in-event.js';
@@ -35,13 +35,13 @@ import { noEvent } from './answer-log.js';
 import { listLog } from './log-segments.js';
 import { SegmentReader } from './segment-reader.js';
 
-/** The sign-in of an event as a request, and what the event says of how it was decided. */
+/** The sign-in of an event as a request, and the recorded decision. */
 export interface EventQuestion {
   readonly request: unknown;
   readonly recorded: RecordedInEvent;
 }
 
-/** Reads the one sign-in in a file of events: its evaluation, where there is one, with what the others say of it. */
+/** Reads the single sign-in in a file of events: its evaluation, if there is one, with the facts from the other events. */
 export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promise<Result<EventQuestion>> {
   const log = await listLog([path], io.files);
   if (!log.ok) return log;
@@ -77,14 +77,14 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
     engine: snapshot.engine,
     isApp: (id) => world.holds('app', id),
   });
-  if ('notCompared' in signIn) return wrong(path, notAsked(signIn.notCompared));
-  const question = questionOf(signIn, askedWorld(org), changes);
-  if ('notCompared' in question) return wrong(path, notAsked(question.notCompared, signIn));
+  if ('notCompared' in signIn) return wrong(path, notEvaluated(signIn.notCompared));
+  const question = questionOf(signIn, questionWorld(org), changes);
+  if ('notCompared' in question) return wrong(path, notEvaluated(question.notCompared, signIn));
   const judgements = isDecision(one.event.eventType) ? judgeEvent(one, [org], changes) : [];
   const totals = new EvaluationTotals();
   noteEvent(one.event, totals);
-  for (const note of new Set([...question.notes, ...notesOf(judgements)])) totals.note(note, one.event);
-  if (isLetInByDenial(one.event, judgements)) totals.note('allowed by a denying rule', one.event);
+  for (const note of new Set([...question.notes, ...collectNotes(judgements)])) totals.note(note, one.event);
+  if (isAllowedDespiteDenyingRule(one.event, judgements)) totals.note('allowed by a denying rule', one.event);
   const { appInstance, ...request } = question.request;
   return success({
     request: { ...(appInstance !== '' && { appInstance }), ...request },
@@ -100,7 +100,7 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
               kind: judgement.kind,
               rule: ruleMembers(judgement.recorded),
               decided: judgement.decided.possible.map(ruleMembers),
-              failedConditions: conditionsAgainst(judgement),
+              failedConditions: findFailedConditions(judgement),
               missing: judgement.decided.missing,
             },
       ),
@@ -110,15 +110,15 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
       ...(one.event.time !== undefined && { time: one.event.time }),
       ...(one.event.reason !== undefined && { reason: one.event.reason }),
       notes: totals.result().notes.map(({ note }) => note),
-      assumptions: question.presumed.filter((id) => mayMatter(id, org)),
+      assumptions: question.assumed.filter((id) => mayMatter(id, org)),
     },
   });
 }
 
-/** Of a denial the rules that deny, where any does. */
+/** Returns the deciding rules. For a denial, only the rules that deny, if there are any. */
 function decidingRules(event: LogEvent, judgements: readonly LogJudgement[]): RecordedInEvent['by'] {
-  const isDenied = recordedDenial(event) === true;
-  const denies = (one: LogJudgement) => one.kind !== 'not compared' && admits(one.recorded) === false;
+  const isDenied = wasDenied(event) === true;
+  const denies = (one: LogJudgement) => one.kind !== 'not compared' && allowsAccess(one.recorded) === false;
   const denying = isDenied ? judgements.filter(denies) : [];
   return (denying.length > 0 ? denying : judgements).flatMap((one): RecordedInEvent['by'] => {
     if (one.kind !== 'not compared') return [ruleMembers(one.recorded)];
@@ -127,7 +127,7 @@ function decidingRules(event: LogEvent, judgements: readonly LogJudgement[]): Re
 }
 
 function allInferred(judgements: readonly LogJudgement[]): Inferred {
-  const all = judgements.flatMap((one) => (one.kind === 'not compared' ? [] : [inferredFrom(one)]));
+  const all = judgements.flatMap((one) => (one.kind === 'not compared' ? [] : [inferFacts(one)]));
   return {
     facts: all.flatMap(({ facts }) => facts),
     passed: all.flatMap(({ passed }) =>
@@ -136,19 +136,19 @@ function allInferred(judgements: readonly LogJudgement[]): Inferred {
   };
 }
 
-/** That a denial was recorded is what the log calls a success of it. */
+/** Returns the recorded result. For the event of a denial, the log's own result is `SUCCESS`. */
 function recordedResult({ eventType, result }: LogEvent): { readonly result?: string } {
   if (isDenial(eventType)) return { result: 'DENY' };
   return result === undefined ? {} : { result };
 }
 
-/** Whether a rule of the org may ask for what is presumed. */
-function mayMatter(id: PresumptionId, { decider }: DatedOrg): boolean {
-  const { facts } = presumptionOf(id);
-  return facts === undefined || decider.mayAsk(facts);
+/** Returns whether a rule of the org may depend on an assumption. */
+function mayMatter(id: LogAssumptionId, { decider }: DatedOrg): boolean {
+  const { facts } = logAssumption(id);
+  return facts === undefined || decider.mayDependOn(facts);
 }
 
-function notAsked(reason: NotCompared, signIn?: LoggedSignIn): string {
+function notEvaluated(reason: NotCompared, signIn?: LoggedSignIn): string {
   const about = { 'unknown user': signIn?.userId, 'unknown application': signIn?.appId } as const;
   const id = reason === 'unknown user' || reason === 'unknown application' ? about[reason] : undefined;
   const named = id === undefined ? '' : ` \`${printable(id)}\`: is it of another org, or was it not pulled?`;

@@ -6,8 +6,8 @@ import { type MessageOptions, showProblems } from '../../../console/io/problems.
 import { answerLog, type LogAnswer } from './answer-log.js';
 import { checkpointFile, type LogOptions } from './log-options.js';
 import type { LogQuestion } from './log-question.js';
-import { type ROWS, rowsWanted } from './written-rows.js';
-import { writtenShare } from './written-share.js';
+import { reportShare } from './report-share.js';
+import { type ROWS, rowSinkFor } from './written-rows.js';
 
 interface LogReportOptions<Format extends string> extends LogOptions, MessageOptions {
   readonly format: Format | keyof typeof ROWS;
@@ -17,7 +17,7 @@ interface LogReportOptions<Format extends string> extends LogOptions, MessageOpt
 
 /** Writes a complete report, and returns its exit code. */
 interface LogReport<Answer, Format extends string> {
-  codeOf(result: Answer): ExitCode;
+  exitCodeOf(result: Answer): ExitCode;
   write(answer: LogAnswer<Answer>, format: Format): Promise<ExitCode>;
 }
 
@@ -26,7 +26,7 @@ export async function reportLog<Answer, Format extends string>(
   question: LogQuestion<Answer>,
   paths: readonly string[],
   options: LogReportOptions<Format>,
-  { codeOf, write }: LogReport<Answer, Format>,
+  { exitCodeOf: codeOf, write }: LogReport<Answer, Format>,
   io: Io,
 ): Promise<Result<ExitCode>> {
   const { format, shard, failUnder, failOn } = options;
@@ -34,7 +34,7 @@ export async function reportLog<Answer, Format extends string>(
     return misuse(
       'a shard has no result for the complete log: omit `--fail-under` and `--fail-on`, and pass them to `preflight logs merge`',
     );
-  const rows = rowsWanted(options, question.words, io.out);
+  const rows = rowSinkFor(options, question.words, io.out);
   if (!rows.ok) return rows;
   const answer = await answerLog(question, paths, options, io, rows.value);
   if (!answer.ok) return answer;
@@ -42,7 +42,7 @@ export async function reportLog<Answer, Format extends string>(
   if (format === 'ndjson' || format === 'parquet') return success(codeOf(answer.value.result));
   if (shard !== undefined) {
     const file = checkpointFile(options.checkpoint ?? '', shard);
-    return success(await writtenShare({ shard, ...answer.value.parts, file }, 'part', io));
+    return success(await reportShare({ shard, ...answer.value.parts, file }, 'part', io));
   }
   return success(await write(answer.value, format));
 }

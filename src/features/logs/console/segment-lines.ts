@@ -2,7 +2,10 @@ import type { LogSegment } from '../shards/log-segment.js';
 
 const LINE_FEED = 10;
 
-/** The lines that begin in a segment, whole, of what begins one byte before it, or with it at the start of the file. */
+/**
+ * Yields the complete lines that begin in a segment. `pieces` begin one byte before the segment, or at its start if that is the start of
+ * the file.
+ */
 export async function* segmentLines(
   pieces: AsyncIterable<Uint8Array>,
   { start, end }: Pick<LogSegment, 'end' | 'start'>,

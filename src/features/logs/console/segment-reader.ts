@@ -9,18 +9,18 @@ import { type MayTake, parquetLines, type RangedFile, UnreadableTable } from './
 import { isHeadWhole, tableFormOf } from './forms/table-form.js';
 import { segmentLines } from './segment-lines.js';
 
-/** How a segment is read. */
+/** The options for reading a segment. */
 interface OpenOptions {
-  /** Sees its bytes as they are stored. */
+  /** Receives the bytes as stored, for example compressed. */
   readonly look?: (stored: Uint8Array) => void;
-  /** Of events of other types a table need not be read whole. */
+  /** Limits which rows of a table are read completely. */
   readonly mayTake?: MayTake;
 }
 
-/** Reads segments of a log, and keeps what is wrong with them: the first is an error, or each is of a file that is cut off. */
+/** Reads segments of a log and collects their problems: at most one error, and a warning for each truncated file. */
 export class SegmentReader {
   readonly #files: Files;
-  /** Standard input, which is held: a log is read twice. */
+  /** Standard input, held in memory because a log is read twice. */
   readonly #held: Uint8Array | undefined;
   readonly #steps;
   readonly #problems = new Map<string, Problem>();
@@ -35,12 +35,12 @@ export class SegmentReader {
     return [...this.#problems.values()];
   }
 
-  /** Whether something could not be read at all: what came of it since then counts for nothing. */
+  /** Whether an error occurred. Results after it are invalid. */
   get isFailed(): boolean {
     return this.problems.some(({ severity }) => severity === 'error');
   }
 
-  /** The bytes of its records. */
+  /** Yields the bytes of the records. */
   async *open(segment: LogSegment, options: OpenOptions = {}): AsyncGenerator<Uint8Array> {
     const { name } = segment;
     let bytes = 0;
@@ -58,7 +58,7 @@ export class SegmentReader {
     }
   }
 
-  /** Its records as JSON, unpacked and out of whatever table they stand in. */
+  /** Yields the records as JSON, decompressed and converted from tables. */
   async *#records(segment: LogSegment, { look, mayTake }: OpenOptions): AsyncGenerator<Uint8Array> {
     const stored = this.#stored(segment, look);
     if (segment.form !== undefined) {
@@ -79,7 +79,7 @@ export class SegmentReader {
     else if (isGzip(packed.head))
       throw new UnreadableTable('it is Parquet within gzip, which cannot be read from its end: unpack it');
     else {
-      // What is stored is looked at from its beginning, a table is read from its end.
+      // `look` needs the stored bytes from the beginning, but a table is read from its end.
       for await (const _ of all);
       yield* parquetLines(this.#ranged(segment), mayTake);
     }
@@ -106,13 +106,13 @@ export class SegmentReader {
   }
 }
 
-/** With what a file begins that zstd has packed. */
+/** The first bytes of a file that zstd compressed. */
 const ZSTD: readonly number[] = [0x28, 0xb5, 0x2f, 0xfd];
 
-/** In bytes: what tells what has packed a file. */
+/** The number of bytes that identify the compression of a file. */
 const LONGEST_MAGIC = 4;
 
-/** The first bytes, as many as are enough, and all of them. */
+/** Reads pieces until the head is long enough. Returns the head, and all pieces including it. */
 async function withHead(
   pieces: AsyncIterable<Uint8Array>,
   isEnough: (head: Uint8Array) => boolean,

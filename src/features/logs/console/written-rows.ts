@@ -5,7 +5,7 @@ import type { TakeRow } from '../log-rows.js';
 import { parquetSink } from './forms/parquet-rows.js';
 import type { RowSink } from './forms/row-sink.js';
 import type { LogOptions } from './log-options.js';
-import type { QuestionWords } from './log-question.js';
+import type { QuestionSpec } from './log-question.js';
 
 /** The formats that are written decision by decision, while the log is read. */
 export const ROWS = {
@@ -19,10 +19,10 @@ export const ROWS = {
   },
 } as const;
 
-/** Writes rows while a log is read: those of a few pieces of it are held, and no more. */
+/** Writes rows while a log is read. Only the rows of a few pieces are in memory. */
 export interface RowWriter {
   readonly take: TakeRow<object>;
-  /** Resolves when what was taken is written. */
+  /** Resolves when all rows so far are written. */
   flush(): Promise<void>;
 }
 
@@ -40,8 +40,8 @@ export function rowWriter(write: RowSink['write']): RowWriter {
   };
 }
 
-/** Gives pieces on, the next when the rows of those before are written. */
-export async function* flushedBetween(
+/** Yields pieces, and waits after each until its rows are written. */
+export async function* flushBetweenPieces(
   pieces: AsyncIterable<Uint8Array>,
   rows: RowWriter | undefined,
 ): AsyncGenerator<Uint8Array> {
@@ -55,10 +55,10 @@ interface RowFlags extends LogOptions {
   readonly format: string;
 }
 
-/** Returns where to write rows, `undefined` if the format has none, or why another option excludes them. */
-export function rowsWanted(
+/** Returns the destination of rows, `undefined` if the format has none, or an error if another option excludes them. */
+export function rowSinkFor(
   { format, checkpoint, output: file }: RowFlags,
-  { kind }: QuestionWords,
+  { kind }: QuestionSpec,
   output: Output,
 ): Result<RowSink | undefined> {
   if (format !== ROWS.ndjson.name && format !== ROWS.parquet.name) return success(undefined);

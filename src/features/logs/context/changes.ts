@@ -4,10 +4,10 @@ import { riskLevelIn } from '../events/debug-data.js';
 import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
 import { userIdOf } from '../facts/sign-in.js';
 
-/** What a change that was logged is about. */
+/** The kind of object that a logged change concerns. */
 type Subject = 'policy' | 'mentioned' | 'zone' | 'application' | 'membership' | 'user' | 'risk';
 
-/** Beginnings of the types of events after which a snapshot says something else. Spec: Sign-in logs, 7, "Epochs". */
+/** The prefixes of event types that record a change of a snapshot. Spec: Sign-in logs, 7, "Epochs". */
 const SUBJECTS: readonly (readonly [beginning: string, subject: Subject])[] = [
   ['policy.rule.', 'policy'],
   ['policy.lifecycle.', 'policy'],
@@ -25,39 +25,39 @@ const SUBJECTS: readonly (readonly [beginning: string, subject: Subject])[] = [
   ['policy.entity_risk.', 'risk'],
 ];
 
-/** Whether an event says of a change that a snapshot, or a user, had. */
+/** Returns whether an event type records a change of a snapshot or of a user. */
 export function isChange(eventType: string): boolean {
   return subjectOf(eventType) !== undefined;
 }
 
-/** Kept by type: a log has a thousand of them, and each is looked at for every event. */
+/** Returns the subject of an event type. Cached, because every event is looked up and a log has about a thousand types. */
 const subjectOf = keepRecent(
   (eventType: string): Subject | undefined =>
     SUBJECTS.find(([beginning]) => eventType.startsWith(beginning))?.[1],
   10_000,
 );
 
-/** What an event says of a change, as plain data. */
+/** A change that an event records. Plain data. */
 export type LoggedChange =
   | (MembershipChange & { readonly subject: 'membership'; readonly userId: string })
   | { readonly subject: 'user'; readonly time: number; readonly userId: string }
   | { readonly subject: 'risk'; readonly time: number; readonly userId: string; readonly level: string }
-  | ChangeOfOrg;
+  | OrgChange;
 
-/** A change of one membership. */
+/** A user who was added to a group, or removed from it. */
 export interface MembershipChange {
   readonly time: number;
   readonly groupId: string;
   readonly isAdded: boolean;
 }
 
-interface ChangeOfOrg {
+interface OrgChange {
   readonly subject: Exclude<Subject, 'membership' | 'risk' | 'user'>;
   readonly time: number;
   readonly ids: readonly string[];
 }
 
-/** The change that an event tells of; `undefined` where it came to nothing, or cannot be told. */
+/** Returns the change that an event records, or `undefined` if the change failed or its subject is unknown. */
 export function changeIn(event: LogEvent): LoggedChange | undefined {
   const { time, eventType, result, targets } = event;
   const subject = subjectOf(eventType);
@@ -85,9 +85,9 @@ export function changeIn(event: LogEvent): LoggedChange | undefined {
   }
 }
 
-/** All changes of a log, by time. It is read before any sign-in is judged, and is all that grows with the log. */
+/** All changes of a log, by subject. They are collected before any sign-in is judged. Nothing else in memory grows with the log. */
 export class LoggedChanges {
-  readonly #ofOrg: ChangeOfOrg[] = [];
+  readonly #orgChanges: OrgChange[] = [];
   readonly #memberships = new Map<string, MembershipChange[]>();
   readonly #users = new Map<string, number[]>();
   readonly #risks = new Map<string, { readonly time: number; readonly level: string }[]>();
@@ -108,19 +108,19 @@ export class LoggedChanges {
       case 'mentioned':
       case 'zone':
       case 'application':
-        this.#ofOrg.push(change);
+        this.#orgChanges.push(change);
         this.#timesOf = new Map();
     }
   }
 
-  /** What changed for a user between two times, the latest first. */
+  /** Returns the group changes of a user after `from` and up to `until`, the latest first. */
   membershipsBetween(userId: string, from: number, until: number): readonly MembershipChange[] {
     return (this.#memberships.get(userId) ?? [])
       .filter(({ time }) => time > from && time <= until)
       .sort((one, other) => other.time - one.time);
   }
 
-  /** The risk of a user as it was last logged before a time. */
+  /** Returns the last risk level of a user that was logged before a time. */
   riskBefore(userId: string, before: number): string | undefined {
     let latest: { readonly time: number; readonly level: string } | undefined;
     for (const risk of this.#risks.get(userId) ?? [])
@@ -128,15 +128,15 @@ export class LoggedChanges {
     return latest?.level;
   }
 
-  /** When a policy, or what it names, changed last before a time; `undefined` where no change of it was logged. */
+  /** Returns the last time up to `until` at which a policy, or an object that it names, changed; `undefined` if no change was logged. */
   lastChange(policy: Policy, until: number): number | undefined {
-    const times = getOrMake(this.#timesOf, policy, () => this.#affecting(policy)).filter(
+    const times = getOrMake(this.#timesOf, policy, () => this.#timesAffecting(policy)).filter(
       (time) => time <= until,
     );
     return times.length === 0 ? undefined : times.reduce((latest, time) => Math.max(latest, time));
   }
 
-  /** Whether between two times something changed that a policy decides by, for a user and an application. */
+  /** Returns whether anything changed between two times that affects the decision of a policy about a user and an application. */
   hasChanged(
     policy: Policy,
     userId: string,
@@ -146,19 +146,22 @@ export class LoggedChanges {
   ): boolean {
     const isBetween = (time: number) => time > from && time <= until;
     if ((this.#users.get(userId) ?? []).some(isBetween)) return true;
-    if (getOrMake(this.#timesOf, policy, () => this.#affecting(policy)).some(isBetween)) return true;
-    return this.#ofOrg.some(
+    if (getOrMake(this.#timesOf, policy, () => this.#timesAffecting(policy)).some(isBetween)) return true;
+    return this.#orgChanges.some(
       ({ subject, ids, time }) =>
         subject === 'application' && isBetween(time) && (appId === undefined || ids.includes(appId)),
     );
   }
 
-  /** The times at which a policy changed, or what it names. Of a policy that is not held it is unknown which others it concerned. */
-  #affecting(policy: Policy): readonly number[] {
+  /**
+   * Returns the times at which a policy, or an object that it names, changed. A change of a policy that the snapshot does not contain
+   * counts for every policy, because such a policy may have concerned any.
+   */
+  #timesAffecting(policy: Policy): readonly number[] {
     const own = new Set([policy.id, ...policy.rules.map(({ id }) => id)]);
     const text = JSON.stringify([policy.conditions, policy.rules.map(({ conditions }) => conditions)]);
     const isNamed = (id: string) => own.has(id) || text.includes(id);
-    return this.#ofOrg
+    return this.#orgChanges
       .filter(({ subject, ids }) => {
         if (subject === 'application') return false;
         if (subject === 'policy') return true;

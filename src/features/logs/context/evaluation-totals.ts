@@ -4,18 +4,18 @@ import { getOrMake } from '../../../base/memo.js';
 import { EVENT_NOTES, type EventNote, type NotedEvents } from '../facts/notes.js';
 import { NOT_COMPARED, type NotCompared } from '../facts/recorded.js';
 
-/** How many evaluations a log has, from when to when they are, and why some are not judged. Plain data. */
+/** The number of evaluations in a log, their period, and the reasons why some are not judged. Plain data. */
 export interface EvaluationCounts {
-  /** Of the events that were judged, in ISO 8601; `null` where there were none. */
+  /** The times of the first and last judged events (ISO 8601), or `null` if no event was judged. */
   readonly from: string | null;
   readonly to: string | null;
   readonly evaluations: number;
   readonly notCompared: Partial<Record<NotCompared, number>>;
-  /** What was noticed of events, whether they were judged or not. */
+  /** The anomalies of events, whether these were judged or not. */
   readonly notes: readonly NotedEvents[];
 }
 
-/** Of each kind, so many ids of events are kept. */
+/** The maximum number of event ids that are listed per note. */
 const MOST_NOTED = 10;
 
 const REASONS = Object.keys(NOT_COMPARED) as NotCompared[];
@@ -27,7 +27,7 @@ interface NoteTally {
   readonly events: FirstFew<string>;
 }
 
-/** Counts evaluations, and adds up what was counted elsewhere. */
+/** Counts evaluations, and adds the counts of other parts. */
 export class EvaluationTotals {
   readonly #notCompared = new Map<NotCompared, number>();
   readonly #notes = new Map<EventNote, NoteTally>();
@@ -43,7 +43,7 @@ export class EvaluationTotals {
     addCount(this.#notCompared, reason);
   }
 
-  /** Counts something that was noticed of an event, with what it is about. */
+  /** Counts an anomaly of an event. `parts` are the affected members of the event. */
   note(
     note: EventNote,
     { uuid }: { readonly uuid: string | undefined },
@@ -53,7 +53,7 @@ export class EvaluationTotals {
     this.#addNotes(note, 1, [parts.length === 0 ? id : `${id} (${parts.join(', ')})`]);
   }
 
-  /** Counts a time of a decision that was judged. */
+  /** Extends the period to the time of a judged decision. */
   judgedAt(time: number): void {
     this.#from = Math.min(this.#from, time);
     this.#to = Math.max(this.#to, time);

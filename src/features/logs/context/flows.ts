@@ -1,86 +1,86 @@
 import { keepRecent } from '../../../base/memo.js';
 import type { AuthenticatorUse } from '../../../model/assurance/authenticator-use.js';
-import { givenText } from '../events/debug-data.js';
+import { presentText } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
 import { RecentIds } from '../events/recent-ids.js';
-import { isDecision, isDenial, isEvaluation, isGrant, isRefusal } from '../facts/recorded.js';
+import { isDecision, isDenial, isEvaluation, isGrant, isOtherDenial } from '../facts/recorded.js';
 import { type FlowFacts, userIdOf } from '../facts/sign-in.js';
-import { isFactorEvent, provedIn } from '../facts/used.js';
+import { authenticatorVerifiedIn, isFactorEvent } from '../facts/used.js';
 
-/** An evaluation, with what other events of the same authentication tell. */
+/** An evaluation, with the facts from other events of the same authentication. */
 export interface Correlated {
   readonly event: LogEvent;
   readonly flow: FlowFacts;
 }
 
-/** Milliseconds for which an evaluation waits for the events of its authentication, and within which they count. */
+/** The time in milliseconds that an evaluation waits for other events of its authentication. Only events within that time count. */
 export const FLOW_WINDOW = 10 * 60_000;
 
-/** More of a log that does not move on are not kept. */
+/** The maximum number of flows in memory, for a log whose times do not advance. */
 const MOST_FLOWS = 100_000;
 
-/** A denial stands near the evaluation of its request. */
+/** The number of recent requests whose evaluation is remembered. A denial is logged near the evaluation of its request, so few suffice. */
 const MOST_REQUESTS = 20_000;
 
-/** One after the other; fewer events of another time do not move the clock of a log on, or back. */
+/** The number of consecutive events with a distant time after which the clock follows them. Fewer do not move it, forward or back. */
 const MOST_STRAYS = 20;
 
-/** Says that a request was refused, or not, before any policy. */
-const THREAT = 'security.threat.detected';
+/** The event type that records whether a request was blocked before any policy. */
+const THREAT_DETECTED = 'security.threat.detected';
 
-/** Says by which way a sign-in came, before its policies are evaluated. */
-const WAYS_IN = /^user\.authentication\.auth_via_(radius|IDP|social)/;
+/** The event types that record how a user authenticated, logged before the policies are evaluated. */
+const AUTHENTICATION_EVENTS = /^user\.authentication\.auth_via_(radius|IDP|social)/;
 
-/** Says which application a sign-in was for. */
-const APPLICATIONS =
+/** The event types that record the application of a sign-in. */
+const APPLICATION_EVENTS =
   /^(user\.session\.start|user\.authentication\.sso|app\.oauth2\.(authorize|signon|token\.grant))/;
 
-/** Whether an event of a type may be an evaluation, or tell something of one. */
+/** Returns whether an event of this type may be an evaluation, or may add facts to one. */
 export function isInFlow(eventType: string): boolean {
   return (
     isDecision(eventType) ||
     isFactorEvent(eventType) ||
-    isRefusal(eventType) ||
-    eventType === THREAT ||
-    WAYS_IN.test(eventType) ||
-    APPLICATIONS.test(eventType)
+    isOtherDenial(eventType) ||
+    eventType === THREAT_DETECTED ||
+    AUTHENTICATION_EVENTS.test(eventType) ||
+    APPLICATION_EVENTS.test(eventType)
   );
 }
 
 /**
- * Joins evaluations with other events of their authentication, by `authnRequestId`: nothing but the application, the user
- * and the way in flows from one request to another. Spec: Sign-in logs, 5.
+ * Joins evaluations with other events of their authentication, by `authnRequestId`. Between requests, it carries over only the application,
+ * the user and the authentication method. Spec: Sign-in logs, 5.
  */
 export class Flows {
   readonly #flows = new Map<string, Flow>();
-  /** Those that have waited longest first. */
+  /** The waiting evaluations, the longest waiting first. */
   readonly #waiting = new Set<Waiting>();
-  /** Ids of requests that were refused. */
+  /** The ids of requests that were blocked as threats. */
   readonly #threats = new Set<string>();
-  /** Ids of requests of which an evaluation was seen. */
+  /** The ids of requests whose evaluation was seen. */
   readonly #evaluated = new RecentIds(MOST_REQUESTS);
-  /** By the id of the request, denials of which it may still come. */
+  /** The waiting denials by request id. Their evaluation may still follow. */
   readonly #denials = new Map<string, Waiting>();
-  readonly #takesFactors: boolean;
+  readonly #needsFactors: boolean;
   #clock = Number.NaN;
   #strays = 0;
 
-  constructor({ takesFactors = false }: { readonly takesFactors?: boolean } = {}) {
-    this.#takesFactors = takesFactors;
+  constructor({ needsFactors = false }: { readonly needsFactors?: boolean } = {}) {
+    this.#needsFactors = needsFactors;
   }
 
-  /** Events whose bytes are worth parsing: most of them only while an evaluation waits. */
+  /** Returns whether an event of this type must be parsed. Most types are only needed while an evaluation waits. */
   readonly isWanted = (eventType: string): boolean => {
     const use = useOf(eventType);
-    if (use === 'for factors') return this.#takesFactors;
+    if (use === 'for factors') return this.#needsFactors;
     return use === 'always' || (use === 'while waiting' && this.#waiting.size > 0);
   };
 
-  /** The evaluations that need not wait any more. */
+  /** Takes an event. Returns the evaluations that are ready. */
   add(event: LogEvent): readonly Correlated[] {
     const ready = this.addContext(event);
     if (isGrant(event.eventType)) return [...ready, { event, flow: {} }];
-    if (isDenial(event.eventType)) return [...ready, ...this.#denied(event)];
+    if (isDenial(event.eventType)) return [...ready, ...this.#holdDenial(event)];
     if (!isEvaluation(event.eventType)) return ready;
     if (this.#isThreat(event)) return [...ready, { event, flow: { isThreat: true } }];
     const key = flowOf(event);
@@ -93,19 +93,21 @@ export class Flows {
     return ready;
   }
 
-  /** Takes what an event tells of flows, which is no evaluation of this log itself; what need not wait any more with it. */
+  /** Takes an event that only provides context: another log part judges it. Returns the evaluations that are ready. */
   addContext(event: LogEvent): readonly Correlated[] {
-    const ready = event.time === undefined ? [] : this.#movedTo(event.time);
-    if (event.eventType === THREAT) this.#noteThreat(event);
+    const ready = event.time === undefined ? [] : this.#advanceTo(event.time);
+    if (event.eventType === THREAT_DETECTED) this.#noteThreat(event);
     if (isEvaluation(event.eventType)) this.#noteEvaluation(event);
     const key = isGrant(event.eventType) ? undefined : flowOf(event);
     if (key === undefined) return ready;
-    const flow = this.#noted(key, event);
+    const flow = this.#updateFlow(key, event);
     return [...ready, ...this.#release([...flow.waiting].filter((one) => isComplete(one.event, flow)))];
   }
 
-  /** A denial waits for the evaluation of its request, which says more; where that came, it says nothing. */
-  #denied(event: LogEvent): readonly Correlated[] {
+  /**
+   * Delays a denial until the evaluation of the same request, which has more information. The denial is dropped if that was seen already.
+   */
+  #holdDenial(event: LogEvent): readonly Correlated[] {
     const id = requestOf(event);
     if (id !== undefined && (this.#evaluated.has(id) || this.#denials.has(id))) return [];
     const key = flowOf(event);
@@ -125,44 +127,44 @@ export class Flows {
     if (denial !== undefined) this.#release([denial]);
   }
 
-  /** Whether what guards the org from threats refused the request before any policy was evaluated. */
+  /** Returns whether threat protection blocked the request before any policy was evaluated. */
   #isThreat({ transaction }: LogEvent): boolean {
-    const id = givenText(transaction.id);
+    const id = presentText(transaction.id);
     return id !== undefined && this.#threats.has(id);
   }
 
-  /** All that still waits. */
+  /** Returns all evaluations that still wait. */
   end(): readonly Correlated[] {
     return this.#release([...this.#waiting]);
   }
 
   #noteThreat({ result, transaction }: LogEvent): void {
-    const id = givenText(transaction.id);
+    const id = presentText(transaction.id);
     if (result !== 'DENY' || id === undefined) return;
     if (this.#threats.size >= MOST_FLOWS) this.#threats.clear();
     this.#threats.add(id);
   }
 
-  #noted(key: string, event: LogEvent): Flow {
+  #updateFlow(key: string, event: LogEvent): Flow {
     const known = this.#flows.get(key);
     const flow = known !== undefined && isNear(known.latest, event.time ?? known.latest) ? known : newFlow();
     flow.appId ??= firstTarget(event, 'AppInstance')?.id;
     flow.clientId ??= clientOf(event);
     flow.userId ??= userIdOf(event);
-    const [, way] = WAYS_IN.exec(event.eventType) ?? [];
+    const [, way] = AUTHENTICATION_EVENTS.exec(event.eventType) ?? [];
     if (way === 'radius') flow.authType ??= 'RADIUS';
     else if (way !== undefined) flow.identityProvider ??= providerOf(event);
-    const proved = isFactorEvent(event.eventType) ? provedIn(event) : undefined;
-    if (proved !== undefined) flow.proved.push(proved);
+    const verified = isFactorEvent(event.eventType) ? authenticatorVerifiedIn(event) : undefined;
+    if (verified !== undefined) flow.verified.push(verified);
     flow.latest = event.time ?? flow.latest;
     this.#flows.delete(key);
     this.#flows.set(key, flow);
     return flow;
   }
 
-  /** Lets go what has waited as long as it may, and flows of which nothing was heard since. */
-  #movedTo(time: number): readonly Correlated[] {
-    if (!this.#isClockMoved(time)) return [];
+  /** Returns the evaluations whose waiting time is over, and drops flows without recent events. */
+  #advanceTo(time: number): readonly Correlated[] {
+    if (!this.#advanceClock(time)) return [];
     for (const [key, { latest }] of this.#flows) {
       if (isNear(latest, time) && this.#flows.size <= MOST_FLOWS) break;
       this.#flows.delete(key);
@@ -175,7 +177,7 @@ export class Flows {
     return this.#release(ready);
   }
 
-  #isClockMoved(time: number): boolean {
+  #advanceClock(time: number): boolean {
     const isStray = !isNear(time, this.#clock) && !Number.isNaN(this.#clock);
     this.#strays = isStray ? this.#strays + 1 : 0;
     if (isStray && this.#strays < MOST_STRAYS) return false;
@@ -200,7 +202,7 @@ interface Flow {
   userId?: string | undefined;
   authType?: string | undefined;
   identityProvider?: string | undefined;
-  readonly proved: AuthenticatorUse[];
+  readonly verified: AuthenticatorUse[];
   latest: number;
   readonly waiting: Set<Waiting>;
 }
@@ -211,49 +213,52 @@ interface Waiting {
   readonly since: number;
 }
 
-/** The authentication that an event is of, or else the request: events of one request are of one authentication. Spec: Sign-in logs, 5. */
+/**
+ * Returns the id of the authentication of an event, or else of its request: all events of a request belong to one authentication. Spec:
+ * Sign-in logs, 5.
+ */
 function flowOf(event: LogEvent): string | undefined {
   const request = requestOf(event);
   return event.debug.text('authnRequestId') ?? (request === undefined ? undefined : `request ${request}`);
 }
 
-/** The HTTP request that an event is of. */
+/** Returns the id of the HTTP request of an event. */
 function requestOf({ transaction, debug }: LogEvent): string | undefined {
-  return givenText(transaction.id) ?? debug.text('requestId');
+  return presentText(transaction.id) ?? debug.text('requestId');
 }
 
 function newFlow(): Flow {
-  return { proved: [], latest: 0, waiting: new Set() };
+  return { verified: [], latest: 0, waiting: new Set() };
 }
 
 function isNear(one: number, other: number): boolean {
   return Math.abs(one - other) <= FLOW_WINDOW;
 }
 
-/** The OAuth client of an event of OAuth, which is an application. Spec: Sign-in logs, 4. */
+/** Returns the OAuth client of an OAuth event; a client is an application. Spec: Sign-in logs, 4. */
 function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
   if (!eventType.startsWith('app.oauth2.')) return undefined;
-  return givenText(client.id) ?? (actor?.type === 'PublicClientApp' ? actor.id : undefined);
+  return presentText(client.id) ?? (actor?.type === 'PublicClientApp' ? actor.id : undefined);
 }
 
-/** When events of a type are taken. */
+/** The condition under which an event type is parsed. */
 type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
-/** Kept by type: a log has a thousand of them, and each is looked at for every event. */
+/** Returns when an event type is needed. Cached, because every event is looked up and a log has about a thousand types. */
 const useOf = keepRecent((eventType: string): Use => {
   if (isDecision(eventType)) return 'always';
-  if (isRefusal(eventType) || eventType === THREAT) return 'always';
-  if (WAYS_IN.test(eventType)) return 'always';
+  if (isOtherDenial(eventType) || eventType === THREAT_DETECTED) return 'always';
+  if (AUTHENTICATION_EVENTS.test(eventType)) return 'always';
   if (isFactorEvent(eventType)) return 'for factors';
-  return APPLICATIONS.test(eventType) ? 'while waiting' : 'never';
+  return APPLICATION_EVENTS.test(eventType) ? 'while waiting' : 'never';
 }, 10_000);
 
-/** Whether nothing that other events may tell is missing. */
+/** Returns whether other events cannot add any missing fact. */
 function isComplete(event: LogEvent, flow: Flow): boolean {
   const hasApp = firstTarget(event, 'AppInstance')?.id !== undefined || flow.appId !== undefined;
   return hasApp && (userIdOf(event) ?? flow.userId) !== undefined;
 }
 
 function providerOf({ targets }: LogEvent): string | undefined {
-  return targets.find(({ type }) => givenText(type)?.toLowerCase().includes('identityprovider'))?.id;
+  return targets.find(({ type }) => presentText(type)?.toLowerCase().includes('identityprovider'))?.id;
 }

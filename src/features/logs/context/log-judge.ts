@@ -2,17 +2,17 @@ import type { LogEvent } from '../events/log-event.js';
 import type { EvaluationTotals } from './evaluation-totals.js';
 import type { Correlated } from './flows.js';
 
-/** Judges the evaluations of one part of a log. */
+/** A judge of the evaluations in one part of a log. */
 export interface PartJudge<Result> {
   readonly totals: EvaluationTotals;
-  /** Whether it asks what was proved in a sign-in. */
-  readonly takesFactors?: boolean;
+  /** Whether the judge needs the authenticators that were used. */
+  readonly needsFactors?: boolean;
   judge(one: Correlated): void;
-  /** Looks at a refusal apart from policies. */
-  refusal?(event: LogEvent): void;
-  /** What came of all; plain data. */
+  /** Handles an event that records a denial outside policies. */
+  noteOtherDenial?(event: LogEvent): void;
+  /** Returns the result for the part. Plain data. */
   result(): Result;
 }
 
-/** Begins a part: what parts come to adds up. */
+/** A factory of part judges. The results of all parts can be added up. */
 export type LogJudge<Result> = () => PartJudge<Result>;

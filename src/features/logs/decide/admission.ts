@@ -4,29 +4,29 @@ import { methodIn } from '../../../model/assurance/read-verification-method.js';
 import { satisfactionOf } from '../../../model/assurance/satisfies.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 
-/** Whether a rule lets in; `undefined` where it cannot be read, or says nothing of that. */
-export function admits(rule: PolicyRule): boolean | undefined {
+/** Returns whether a rule allows access; `undefined` if its access is absent or unknown. */
+export function allowsAccess(rule: PolicyRule): boolean | undefined {
   const { access } = signOnOf(rule);
   const word = typeof access === 'string' ? access.toUpperCase() : undefined;
   return word === 'DENY' ? false : word === 'ALLOW' ? true : undefined;
 }
 
-/** How many factors an authentication policy rule asks for, as it is written: `1FA`, `2FA`. */
+/** Returns the number of factors that an authentication policy rule requires, as `1FA` or `2FA`. */
 export function factorModeOf(rule: PolicyRule): string | undefined {
   const { verificationMethod } = signOnOf(rule);
   const mode = isObject(verificationMethod) ? verificationMethod.factorMode : undefined;
   return typeof mode === 'string' ? mode.toUpperCase() : undefined;
 }
 
-/** Whether what was proved surely is what an authentication policy rule asks for. Spec: Sign-in logs, 4. */
-export function isMetBy(rule: PolicyRule, used: readonly AuthenticatorUse[], brand: string): boolean {
-  if (used.length === 0 || rule.policy.type !== 'ACCESS_POLICY' || admits(rule) !== true) return false;
+/** Returns whether the used authenticators definitely satisfy an authentication policy rule. Spec: Sign-in logs, 4. */
+export function isSatisfiedBy(rule: PolicyRule, used: readonly AuthenticatorUse[], brand: string): boolean {
+  if (used.length === 0 || rule.policy.type !== 'ACCESS_POLICY' || allowsAccess(rule) !== true) return false;
   const method = methodIn(signOnOf(rule).verificationMethod, brand);
   return method.kind !== 'unknown' && satisfactionOf(method, used, { brand }).verdict === 'MATCH';
 }
 
 function signOnOf({ rule }: PolicyRule): Members {
   const { signon, appSignOn } = (rule.actions ?? {}) as Members;
-  const said = appSignOn ?? signon;
-  return isObject(said) ? said : {};
+  const action = appSignOn ?? signon;
+  return isObject(action) ? action : {};
 }

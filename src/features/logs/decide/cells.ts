@@ -4,7 +4,7 @@ import type { Request } from '../../../model/facts/request.js';
 import type { NumberedFact } from '../../../simulate/atom-table.js';
 import type { Compiled } from '../../../simulate/compile.js';
 
-/** What a fact reads of a request: two requests that give the same are the same to it. */
+/** Returns the values that a fact reads from a request. Requests with equal values are equal for the fact. */
 type Reads = (request: Request) => readonly unknown[];
 
 export const FACT_READS = {
@@ -38,15 +38,15 @@ export const FACT_READS = {
   ],
 } as const satisfies Record<FactName, Reads>;
 
-/** More values of a fact are not remembered: twenty thousand of them take some megabytes, and a miss some microseconds. */
+/** The maximum number of cached values per fact. 20,000 values take a few megabytes; a miss takes a few microseconds. */
 const MOST_VALUES = 20_000;
 
 /**
- * The cells of requests: of one cell are those that no condition of the snapshot tells apart, so that each is decided
- * once. A log of millions of sign-ins has few.
+ * Assigns requests to equivalence classes: no condition of the snapshot distinguishes two requests of one class, so each class is decided
+ * once. A log of millions of sign-ins has few classes.
  */
 export class SignInCells {
-  readonly #facts: readonly SeenFact[];
+  readonly #facts: readonly CachedFact[];
 
   constructor({ atoms }: Compiled) {
     this.#facts = atoms.facts.map((numbered) => ({
@@ -59,7 +59,7 @@ export class SignInCells {
     }));
   }
 
-  /** Equal for requests of one cell, while this lives. */
+  /** Returns a key that is equal for requests of the same class. It is valid for the lifetime of this object. */
   keyOf(request: Request): string {
     let key = '';
     for (const fact of this.#facts) key += `${cellOf(fact, request)},`;
@@ -67,8 +67,8 @@ export class SignInCells {
   }
 }
 
-/** The facts that the rules of a snapshot ask; of an expression it is not told which it reads. */
-export function factsAsked({ atoms }: Compiled): {
+/** Returns the facts that the rules of a snapshot read. The facts that an expression reads are not analyzed. */
+export function factsRead({ atoms }: Compiled): {
   readonly names: ReadonlySet<string>;
   readonly hasExpressions: boolean;
 } {
@@ -76,20 +76,20 @@ export function factsAsked({ atoms }: Compiled): {
   return { names, hasExpressions: [...names].some((name) => !Object.hasOwn(FACT_READS, name)) };
 }
 
-interface SeenFact {
+interface CachedFact {
   readonly numbered: NumberedFact;
-  /** Absent of expressions, which may read all: what they come to is worked out each time. */
+  /** The values that the fact reads. Absent for expressions, which may read everything and are evaluated each time. */
   readonly reads: Reads | undefined;
-  /** By what it reads. */
+  /** The class by the values that the fact reads (as JSON). */
   readonly cellOf: Map<string, number>;
-  /** By what its atoms come to. */
+  /** The class by the results of the atoms. */
   readonly numberOf: Map<string, number>;
-  /** Of the latest request: one is decided for several types, and again without each thing that is presumed. */
+  /** The values of the latest request: one request is decided for several types, and again without each assumption. */
   latest: readonly unknown[] | undefined;
   latestCell: number;
 }
 
-function cellOf(fact: SeenFact, request: Request): number {
+function cellOf(fact: CachedFact, request: Request): number {
   const { numbered, reads, cellOf: known, numberOf } = fact;
   const make = () => getOrMake(numberOf, ranksOf(numbered, request), () => numberOf.size);
   if (reads === undefined) return make();
@@ -101,7 +101,7 @@ function cellOf(fact: SeenFact, request: Request): number {
   return fact.latestCell;
 }
 
-/** What the atoms of a fact come to, as a text. */
+/** Returns the results of the atoms of a fact as a text. */
 function ranksOf({ bound, start, end }: NumberedFact, request: Request): string {
   const ranks = new Uint8Array(end - start);
   if (bound.kind === 'on demand') {

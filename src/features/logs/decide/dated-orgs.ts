@@ -2,17 +2,17 @@ import { compareEffects, type EffectsCompared } from '../../../analysis/question
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type RecordedRules, rulesById } from '../facts/recorded.js';
 import { Decider } from './decider.js';
-import type { AskedWorld } from './question.js';
+import type { QuestionWorld } from './question.js';
 import { StatedConditions } from './stated-conditions.js';
 
-/** A snapshot, and when it was taken; without a time, after all that was logged. */
+/** A snapshot and its time. Without a time, it counts as later than all events. */
 export interface DatedSnapshot {
   readonly snapshot: Snapshot;
   /** Milliseconds since the epoch. */
   readonly time?: number | undefined;
 }
 
-/** The same made ready for many events. */
+/** A snapshot prepared for judging many events. */
 export interface DatedOrg {
   readonly snapshot: Snapshot;
   readonly time: number;
@@ -34,8 +34,8 @@ export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSna
   };
 }
 
-/** The world of an org for a sign-in, which the service judged by that of another, where one is given. */
-export function askedWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): AskedWorld {
+/** Returns the world for the question of a sign-in. `judgedIn` is the org in which the service judged the sign-in, if it is another. */
+export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): QuestionWorld {
   const { world } = decider.compiled;
   return {
     world,
@@ -45,7 +45,7 @@ export function askedWorld({ decider, time, stated }: DatedOrg, judgedIn?: Dated
   };
 }
 
-/** The latest org that was there at a time; of one alone, that one. Spec: Sign-in logs, 7, "Epochs". */
+/** Returns the latest org at a time; a single org applies to all times. Spec: Sign-in logs, 7, "Epochs". */
 export function datedOrgAt(orgs: readonly DatedOrg[], time: number): DatedOrg | undefined {
   if (orgs.length === 1) return orgs[0];
   let latest: DatedOrg | undefined;

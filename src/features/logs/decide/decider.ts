@@ -10,98 +10,101 @@ import { type Compiled, compile, type PolicyList } from '../../../simulate/compi
 import type { PlannedPolicy, PlannedRule } from '../../../simulate/plan.js';
 import { type PlannedLeaf, rankOfLeaf } from '../../../simulate/planned-leaf.js';
 import { leavesOver, openRules, possibleRules, visit } from '../../../simulate/visit.js';
-import { factsAsked, SignInCells } from './cells.js';
-import { knowing, type LearnedAnswers, learnedFrom } from './learned.js';
+import { factsRead, SignInCells } from './cells.js';
+import { inferAnswers, type LearnedAnswers, withLearnedAnswers } from './learned.js';
 
-/** What the policies of one type come to for a request of which not all may be known. */
+/** The decision of the policies of one type about a request whose facts may be unknown. */
 export interface Decided {
-  /** The rules that may decide, in order; where it is decided, the one that does. */
+  /** The rules that may decide, in order. If the decision is certain, only the deciding rule. */
   readonly possible: readonly PolicyRule[];
-  /** Whether it may be that none does. */
+  /** Whether it is possible that no rule decides. */
   readonly mayBeNone: boolean;
-  /** The facts that it depends on where more than one is possible; by name, sorted. */
+  /** The names of the facts that the decision depends on, sorted; empty if the decision is certain. */
   readonly missing: readonly string[];
 }
 
-/** The one rule that decides, `null` where none does; `undefined` where that is unknown. */
+/** Returns the deciding rule, `null` if no rule decides, or `undefined` if that is unknown. */
 export function certainRule({ possible, mayBeNone }: Decided): PolicyRule | null | undefined {
   const [first, ...more] = possible;
   if (first === undefined) return null;
   return more.length === 0 && !mayBeNone ? first : undefined;
 }
 
-/** More cells are not remembered. */
+/** The maximum number of cached decisions per list of policies. */
 const MOST_CELLS = 20_000;
 
-/** Decides requests about one snapshot, each cell once. Spec: Policy, "Evaluation rules". */
+/** Decides requests with one snapshot. Each equivalence class of requests is decided once. Spec: Policy, "Evaluation rules". */
 export class Decider {
   readonly compiled: Compiled;
   readonly #cells: SignInCells;
-  readonly #asked: ReturnType<typeof factsAsked>;
-  /** By the policies that are considered, then by cell. */
+  readonly #factsRead: ReturnType<typeof factsRead>;
+  /** The decisions by the list of policies that apply, then by class. */
   readonly #decided = new Map<PolicyList['policies'], Map<string, Decided>>();
 
   constructor(snapshot: Snapshot) {
     this.compiled = compile(snapshot);
     this.#cells = new SignInCells(this.compiled);
-    this.#asked = factsAsked(this.compiled);
+    this.#factsRead = factsRead(this.compiled);
   }
 
-  /** `undefined` where the snapshot has no policies of the type, or they ask for the application and it is unknown. */
+  /**
+   * Returns the decision, or `undefined` if the snapshot has no policies of the type, or if they depend on the application and it is
+   * unknown.
+   */
   decide(type: SimulatedTypeName, request: Request): Decided | undefined {
-    const list = this.listOf(type, request);
+    const list = this.policyListFor(type, request);
     if (list === undefined) return undefined;
     const ofList = getOrMake(this.#decided, list.policies, () => new Map<string, Decided>());
     if (ofList.size >= MOST_CELLS) ofList.clear();
-    return getOrMake(ofList, this.#cells.keyOf(request), () => decided(this.compiled, list, request));
+    return getOrMake(ofList, this.#cells.keyOf(request), () => decideList(this.compiled, list, request));
   }
 
-  /** What follows from the rule that decided; `undefined` where nothing can be said of that. */
+  /** Returns the facts that follow from the deciding rule, or `undefined` if nothing can be inferred. */
   learn(type: SimulatedTypeName, request: Request, ruleId: string): LearnedAnswers | undefined {
-    const list = this.listOf(type, request);
-    return list && learnedFrom(this.compiled, list, request, ruleId);
+    const list = this.policyListFor(type, request);
+    return list && inferAnswers(this.compiled, list, request, ruleId);
   }
 
-  /** The same as `decide`, by what was learned, too; each time anew. */
-  decideKnowing(type: SimulatedTypeName, request: Request, learned: LearnedAnswers): Decided | undefined {
-    const list = this.listOf(type, request);
-    return list && decidedKnowing(this.compiled, list, request, learned);
+  /** Decides a request with inferred facts in addition. The result is not cached. */
+  decideWithLearned(type: SimulatedTypeName, request: Request, learned: LearnedAnswers): Decided | undefined {
+    const list = this.policyListFor(type, request);
+    return list && decideListWithLearned(this.compiled, list, request, learned);
   }
 
-  /** The policies that are considered for a request, of which the application may be left open by an empty text. */
-  listOf(type: SimulatedTypeName, { appInstance }: Request): PolicyList | undefined {
+  /** Returns the policies that apply to a request. An empty `appInstance` means that the application is unknown. */
+  policyListFor(type: SimulatedTypeName, { appInstance }: Request): PolicyList | undefined {
     const compiled = this.compiled.types.get(type);
     if (compiled === undefined) return undefined;
     if (appInstance !== '') return compiled.listFor(appInstance);
     if (compiled.type.choice === 'mapped to the application') return undefined;
     const list = compiled.listFor(appInstance);
-    return list.policies.some((policy) => this.#asksApp(policy)) ? undefined : list;
+    return list.policies.some((policy) => this.#dependsOnApp(policy)) ? undefined : list;
   }
 
-  /** Whether a rule asks one of these facts, or an expression, which may ask any. */
-  mayAsk(facts: readonly FactName[]): boolean {
-    return this.#asked.hasExpressions || facts.some((name) => this.#asked.names.has(name));
+  /** Returns whether a rule depends on one of these facts. An expression may depend on any fact. */
+  mayDependOn(facts: readonly FactName[]): boolean {
+    return this.#factsRead.hasExpressions || facts.some((name) => this.#factsRead.names.has(name));
   }
 
-  /** Where a rule stands in what is considered for a request. */
-  planned(
+  /** Returns a rule and its policy, from the policies that apply to a request. */
+  findRule(
     type: SimulatedTypeName,
     request: Request,
     ruleId: string,
   ): { readonly policy: PlannedPolicy; readonly rule: PlannedRule } | undefined {
-    for (const policy of this.listOf(type, request)?.policies ?? []) {
+    for (const policy of this.policyListFor(type, request)?.policies ?? []) {
       const rule = policy.rules.find((one) => one.rule.id === ruleId);
       if (rule !== undefined) return { policy, rule };
     }
     return undefined;
   }
 
-  #asksApp({ facts }: PlannedPolicy): boolean {
+  #dependsOnApp({ facts }: PlannedPolicy): boolean {
     return facts.some((number) => this.compiled.atoms.facts[number]?.fact.name === 'app');
   }
 }
 
-function decided({ atoms, knowledgeOf }: Compiled, { policies }: PolicyList, request: Request): Decided {
+function decideList({ atoms, knowledgeOf }: Compiled, { policies }: PolicyList, request: Request): Decided {
   const knowledge = knowledgeOf(request);
   const visited = visit(policies, knowledge);
   const { rank } = knowledge;
@@ -119,13 +122,13 @@ function decided({ atoms, knowledgeOf }: Compiled, { policies }: PolicyList, req
   };
 }
 
-function decidedKnowing(
+function decideListWithLearned(
   { atoms, knowledgeOf }: Compiled,
   { policies }: PolicyList,
   request: Request,
   learned: LearnedAnswers,
 ): Decided {
-  const rank = knowing(knowledgeOf(request).rank, atoms, learned);
+  const rank = withLearnedAnswers(knowledgeOf(request).rank, atoms, learned);
   const possible: PolicyRule[] = [];
   const open = new Set<string>();
   const rankOfAll = (leaves: readonly PlannedLeaf[]): Rank =>

@@ -9,13 +9,13 @@ import type { JudgedDecision } from './judge.js';
 export interface InferredFact {
   readonly fact: string;
   readonly value: string;
-  /** Whether the sign-in had it, or did not. */
+  /** Whether the sign-in had this value. If not, it definitely had another. */
   readonly holds: boolean;
 }
 
 /** A rule above the deciding one: it did not match, so at least one of its unknown conditions did not hold. */
 export interface PassedRule extends NamedRule {
-  /** Paths of these conditions. */
+  /** The paths of its unknown conditions. */
   readonly unknown: readonly string[];
 }
 
@@ -26,22 +26,25 @@ export interface Inferred {
 }
 
 /**
- * Returns the conclusions from the recorded rule: its conditions held, and no rule above it matched. Nothing follows where
- * the snapshot contradicts the record. Spec: Sign-in logs, 7, "Learned facts".
+ * Returns the conclusions from the recorded rule: its conditions held, and no rule above it matched. Returns none if the snapshot
+ * contradicts the record. Spec: Sign-in logs, 7, "Learned facts".
  */
-export function inferredFrom(judged: Pick<JudgedDecision, 'org' | 'recorded' | 'request'>): Inferred {
+export function inferFacts(judged: Pick<JudgedDecision, 'org' | 'recorded' | 'request'>): Inferred {
   const { recorded, org } = judged;
   const { decider } = org;
   const { type, rule } = recorded;
-  const ofDevice = inferredOfDevice(judged);
-  const request = ofDevice.reduce((before, { fact, isSo }) => withDevice(before, fact, isSo), judged.request);
+  const deviceFacts = inferDeviceFacts(judged);
+  const request = deviceFacts.reduce(
+    (before, { fact, isTrue }) => withDevice(before, fact, isTrue),
+    judged.request,
+  );
   const learned = decider.learn(type, request, rule.id);
   if (learned === undefined) return { facts: [], passed: [] };
-  const { possible } = decider.decideKnowing(type, request, learned) ?? { possible: [] };
+  const { possible } = decider.decideWithLearned(type, request, learned) ?? { possible: [] };
   const end = possible.findIndex((one) => one.rule.id === rule.id);
   return {
     facts: [
-      ...ofDevice.map(({ fact, isSo }): InferredFact => ({ fact, value: 'true', holds: isSo })),
+      ...deviceFacts.map(({ fact, isTrue }): InferredFact => ({ fact, value: 'true', holds: isTrue })),
       ...[...learned].map(([key, rank]): InferredFact => {
         const at = key.indexOf(' ');
         return { fact: key.slice(0, at), value: key.slice(at + 1), holds: rank === known(true) };
@@ -54,20 +57,23 @@ export function inferredFrom(judged: Pick<JudgedDecision, 'org' | 'recorded' | '
   };
 }
 
-/** Facts of a device imply each other, which conditions alone do not show: each is tried both ways. */
-function inferredOfDevice({
+/**
+ * Returns the device facts that the recorded rule implies. They depend on each other, which the conditions alone do not show, so each is
+ * tried with both values.
+ */
+function inferDeviceFacts({
   recorded,
   request,
   org: { decider },
 }: Pick<JudgedDecision, 'org' | 'recorded' | 'request'>): readonly DeviceFact[] {
-  const isPossible = (fact: DeviceFact['fact'], isSo: boolean) =>
+  const isPossible = (fact: DeviceFact['fact'], isTrue: boolean) =>
     decider
-      .decide(recorded.type, withDevice(request, fact, isSo))
+      .decide(recorded.type, withDevice(request, fact, isTrue))
       ?.possible.some(({ rule }) => rule.id === recorded.rule.id) ?? true;
   return DEVICE_FACTS.flatMap((fact): DeviceFact[] => {
     if (request.policyContext.device?.[fact] != null) return [];
-    const [isIfSo, isIfNot] = [isPossible(fact, true), isPossible(fact, false)];
-    return isIfSo === isIfNot ? [] : [{ fact, isSo: isIfSo }];
+    const [isPossibleIfTrue, isPossibleIfFalse] = [isPossible(fact, true), isPossible(fact, false)];
+    return isPossibleIfTrue === isPossibleIfFalse ? [] : [{ fact, isTrue: isPossibleIfTrue }];
   });
 }
 
@@ -75,14 +81,14 @@ const DEVICE_FACTS = ['managed', 'registered'] as const;
 
 interface DeviceFact {
   readonly fact: (typeof DEVICE_FACTS)[number];
-  readonly isSo: boolean;
+  readonly isTrue: boolean;
 }
 
-function withDevice(request: Request, fact: DeviceFact['fact'], isSo: boolean): Request {
+function withDevice(request: Request, fact: DeviceFact['fact'], isTrue: boolean): Request {
   const { policyContext } = request;
   return {
     ...request,
-    policyContext: { ...policyContext, device: { ...policyContext.device, [fact]: isSo } },
+    policyContext: { ...policyContext, device: { ...policyContext.device, [fact]: isTrue } },
   };
 }
 
@@ -90,7 +96,7 @@ function unknownConditions(
   { rule }: PolicyRule,
   { recorded, request, org }: Pick<JudgedDecision, 'org' | 'recorded' | 'request'>,
 ): readonly string[] {
-  const planned = org.decider.planned(recorded.type, request, rule.id);
+  const planned = org.decider.findRule(recorded.type, request, rule.id);
   if (planned === undefined) return [];
   const explained = explainRule(org.decider.compiled, request, planned);
   const open = [...explained.policy.leaves, ...explained.rule.leaves].filter(

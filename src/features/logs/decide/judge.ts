@@ -4,15 +4,15 @@ import { explainRule } from '../../../simulate/explain.js';
 import type { LoggedChanges } from '../context/changes.js';
 import type { Correlated } from '../context/flows.js';
 import type { LogEvent } from '../events/log-event.js';
+import { type LogAssumptionId, logAssumption } from '../facts/log-assumptions.js';
 import type { EventNote } from '../facts/notes.js';
-import { type PresumptionId, presumptionOf } from '../facts/presumptions.js';
-import { type NotCompared, type RecordedRule, recordedDenial, recordedRule } from '../facts/recorded.js';
+import { type NotCompared, type RecordedRule, recordedRule, wasDenied } from '../facts/recorded.js';
 import { type LoggedSignIn, signInOf } from '../facts/sign-in.js';
-import { admits } from './admission.js';
-import { askedWorld, type DatedOrg, datedOrgAt } from './dated-orgs.js';
+import { allowsAccess } from './admission.js';
+import { type DatedOrg, datedOrgAt, questionWorld } from './dated-orgs.js';
 import { certainRule, type Decided } from './decider.js';
-import { questionOf, requestFor, type SignInQuestion, withoutPresumption } from './question.js';
-import { type DecidedSignIn, decidedSignIns } from './recorded-decisions.js';
+import { questionOf, requestFor, type SignInQuestion, withoutAssumption } from './question.js';
+import { type DecidedSignIn, splitByApplication } from './recorded-decisions.js';
 
 /** How the decision of the simulator compares with the recorded one. Spec: Sign-in logs, 8. */
 export const BACKTEST_CLASSES = {
@@ -26,7 +26,7 @@ export const BACKTEST_CLASSES = {
 
 export type BacktestClass = keyof typeof BACKTEST_CLASSES;
 
-/** What one recorded decision is judged to be. */
+/** The judgement of one recorded decision. */
 export type LogJudgement = JudgedDecision | NotComparedDecision;
 
 export interface JudgedDecision {
@@ -36,11 +36,11 @@ export interface JudgedDecision {
   readonly request: Request;
   readonly recorded: RecordedRule;
   readonly decided: Decided;
-  /** What is presumed without which it would be judged otherwise. */
-  readonly dependsOn: readonly PresumptionId[];
-  /** What is odd about the event beside the snapshot. */
+  /** The assumptions without which the class would differ. */
+  readonly dependsOn: readonly LogAssumptionId[];
+  /** The anomalies of the event compared with the snapshot. */
   readonly notes: readonly EventNote[];
-  /** When what the policy decides by was last changed before the snapshot, as far as the log says. */
+  /** The last logged time before the snapshot at which the inputs of the policy changed; `undefined` if no change was logged. */
   readonly since: number | undefined;
 }
 
@@ -48,11 +48,11 @@ export interface NotComparedDecision {
   readonly kind: 'not compared';
   readonly event: LogEvent;
   readonly reason: NotCompared;
-  /** The rule that the event names, where it does. */
+  /** The rule that the event names, if any. */
   readonly ruleId?: string;
 }
 
-/** Judges each decision that an event records: one for every rule that it names. */
+/** Judges the decisions that an event records: one for each rule that it names. */
 export function judgeEvent(
   { event, flow }: Correlated,
   orgs: readonly DatedOrg[],
@@ -65,17 +65,17 @@ export function judgeEvent(
   const { world, snapshot } = org.decider.compiled;
   const signIn = signInOf(event, flow, { engine: snapshot.engine, isApp: (id) => world.holds('app', id) });
   if ('notCompared' in signIn) return [notCompared(signIn.notCompared)];
-  const decisions = decidedSignIns(signIn, org.rules);
+  const decisions = splitByApplication(signIn, org.rules);
   if (decisions.every(({ ruleIds }) => ruleIds.length === 0)) return [notCompared('no rule')];
-  return decisions.flatMap((one) => judgedOne(one, org, changes));
+  return decisions.flatMap((one) => judgeSignIn(one, org, changes));
 }
 
-function judgedOne(
+function judgeSignIn(
   { signIn, ruleIds }: DecidedSignIn,
   org: DatedOrg,
   changes: LoggedChanges,
 ): readonly LogJudgement[] {
-  const question = questionOf(signIn, askedWorld(org), changes);
+  const question = questionOf(signIn, questionWorld(org), changes);
   const notCompared = (reason: NotCompared): NotComparedDecision => ({
     kind: 'not compared',
     event: signIn.event,
@@ -85,11 +85,13 @@ function judgedOne(
     const recorded = recordedRule(ruleId, org.rules);
     if ('notCompared' in recorded) return { ...notCompared(recorded.notCompared), ruleId };
     if ('notCompared' in question) return { ...notCompared(question.notCompared), ruleId };
-    return judged(recorded, question, signIn, org, changes) ?? { ...notCompared('no application'), ruleId };
+    return (
+      judgeDecision(recorded, question, signIn, org, changes) ?? { ...notCompared('no application'), ruleId }
+    );
   });
 }
 
-function judged(
+function judgeDecision(
   recorded: RecordedRule,
   question: SignInQuestion,
   signIn: LoggedSignIn,
@@ -105,10 +107,10 @@ function judged(
   const isChanged =
     found === 'disagree' &&
     changes.hasChanged(recorded.policy, userId, appId, Math.min(time, org.time), Math.max(time, org.time));
-  const dependsOn = question.presumed.filter((id) => {
-    const { facts } = presumptionOf(id);
-    if (facts !== undefined && !org.decider.mayAsk(facts)) return false;
-    const without = org.decider.decide(recorded.type, requestOf(withoutPresumption(question, id).request));
+  const dependsOn = question.assumed.filter((id) => {
+    const { facts } = logAssumption(id);
+    if (facts !== undefined && !org.decider.mayDependOn(facts)) return false;
+    const without = org.decider.decide(recorded.type, requestOf(withoutAssumption(question, id).request));
     return without !== decided && (without === undefined || classOf(recorded, without, org) !== found);
   });
   return {
@@ -129,30 +131,30 @@ function classOf(recorded: RecordedRule, decided: Decided, { effects }: DatedOrg
   if (certainRule(decided) === undefined && decided.possible.some(isRecorded)) return 'undecided';
   if (decided.possible.some(isRecorded)) return 'agree';
   const key = effects.key(recorded, 'after');
-  const isAlike = decided.possible.every((one) => effects.key(one, 'after') === key);
-  return isAlike && decided.possible.length > 0 && !decided.mayBeNone ? 'same effect' : 'disagree';
+  const isEquivalent = decided.possible.every((one) => effects.key(one, 'after') === key);
+  return isEquivalent && decided.possible.length > 0 && !decided.mayBeNone ? 'same effect' : 'disagree';
 }
 
-/** What is odd about an event beside the snapshots that it was judged by, each once. */
-export function notesOf(judgements: readonly LogJudgement[]): readonly EventNote[] {
+/** Returns the anomalies of an event compared with the snapshots, without duplicates. */
+export function collectNotes(judgements: readonly LogJudgement[]): readonly EventNote[] {
   return [...new Set(judgements.flatMap((one) => (one.kind === 'not compared' ? [] : one.notes)))];
 }
 
-/** The user was denied, though every rule that is recorded allows: they could not meet what one demands. */
+/** Returns whether the user was denied although every recorded rule allows: they could not satisfy its requirements. */
 export function isLockedOut(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
-  const allows = (one: LogJudgement) => one.kind !== 'not compared' && admits(one.recorded) !== false;
-  return recordedDenial(event) === true && judgements.length > 0 && judgements.every(allows);
+  const allows = (one: LogJudgement) => one.kind !== 'not compared' && allowsAccess(one.recorded) !== false;
+  return wasDenied(event) === true && judgements.length > 0 && judgements.every(allows);
 }
 
-/** The user was let in, though a rule that is recorded denies: it was another when it decided. Spec: Sign-in logs, 4. */
-export function isLetInByDenial(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
-  const denies = (one: LogJudgement) => one.kind !== 'not compared' && admits(one.recorded) === false;
-  return recordedDenial(event) === false && judgements.some(denies);
+/** Returns whether the user was granted access although a recorded rule denies: the rule has changed since. Spec: Sign-in logs, 4. */
+export function isAllowedDespiteDenyingRule(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
+  const denies = (one: LogJudgement) => one.kind !== 'not compared' && allowsAccess(one.recorded) === false;
+  return wasDenied(event) === false && judgements.some(denies);
 }
 
-/** Paths of the conditions by which the recorded rule does not match; none where it does, or where it is not considered. */
-export function conditionsAgainst({ recorded, request, org }: JudgedDecision): readonly string[] {
-  const planned = org.decider.planned(recorded.type, request, recorded.rule.id);
+/** Returns the paths of the conditions of the recorded rule that failed; empty if the rule matches or its policy does not apply. */
+export function findFailedConditions({ recorded, request, org }: JudgedDecision): readonly string[] {
+  const planned = org.decider.findRule(recorded.type, request, recorded.rule.id);
   if (planned === undefined) return [];
   const { policy, rule } = explainRule(org.decider.compiled, request, planned);
   return [...policy.leaves, ...rule.leaves]

@@ -7,14 +7,14 @@ import type { Compiled, PolicyList } from '../../../simulate/compile.js';
 import type { RankOf } from '../../../simulate/knowledge.js';
 import type { PlannedPolicy, PlannedRule } from '../../../simulate/plan.js';
 
-/** What follows from the rule that decided for what the log leaves open: by the fact and what is asked of it. */
+/** The answers of unknown atoms that follow from the deciding rule. The key is the name and the value of the fact. */
 export type LearnedAnswers = ReadonlyMap<string, Rank>;
 
 /**
- * That a rule decided says that its conditions held, and that no rule above it matched: what follows from that, one
- * condition after the other. `undefined` where it contradicts what is known. Spec: Sign-in logs, 7, "Learned facts".
+ * Infers facts from the deciding rule: its conditions held, and no rule above it matched. Repeats until nothing more follows. Returns
+ * `undefined` if the rule contradicts the known facts. Spec: Sign-in logs, 7, "Learned facts".
  */
-export function learnedFrom(
+export function inferAnswers(
   { atoms, knowledgeOf }: Compiled,
   { policies }: PolicyList,
   request: Request,
@@ -22,20 +22,23 @@ export function learnedFrom(
 ): LearnedAnswers | undefined {
   const claims = claimsOf(policies, ruleId);
   if (claims === undefined) return undefined;
-  const isOneThing = (atom: number) => !MANY_THINGS.has(atoms.atomAt(atom).fact.name);
-  const learning = new Learning(knowledgeOf(request).rank, isOneThing);
+  const isUnambiguous = (atom: number) => !AMBIGUOUS_FACTS.has(atoms.atomAt(atom).fact.name);
+  const learning = new Learning(knowledgeOf(request).rank, isUnambiguous);
   for (let size = -1; size < learning.size; ) {
     size = learning.size;
-    for (const { formula, holds } of claims) if (!learning.take(formula, holds)) return undefined;
+    for (const { formula, holds } of claims) if (!learning.assume(formula, holds)) return undefined;
   }
   return new Map([...learning.learned].map(([atom, rank]) => [keyOf(atoms, atom), rank]));
 }
 
-/** Their atoms name why something is unknown: two of one name may come out differently. */
-const MANY_THINGS: ReadonlySet<string> = new Set(['gap', 'opaque']);
+/**
+ * Facts whose atoms only name why something is unknown. Two atoms of the same name may have different values, so nothing is inferred for
+ * them.
+ */
+const AMBIGUOUS_FACTS: ReadonlySet<string> = new Set(['gap', 'opaque']);
 
-/** What is known of each atom, by the request or else by what was learned. */
-export function knowing(rank: RankOf, atoms: AtomTable, learned: LearnedAnswers): RankOf {
+/** Returns a function that evaluates an atom from the request, or else from the inferred answers. */
+export function withLearnedAnswers(rank: RankOf, atoms: AtomTable, learned: LearnedAnswers): RankOf {
   return (atom) => {
     const answer = rank(atom);
     return answer === UNDEFINED ? (learned.get(keyOf(atoms, atom)) ?? UNDEFINED) : answer;
@@ -52,7 +55,7 @@ interface Claim {
   readonly holds: boolean;
 }
 
-/** That the rule matches, then that none above it does; `undefined` where it is not among them. */
+/** Returns the claims that the rule matches and that no rule above it does; `undefined` if the policies do not contain it. */
 function claimsOf(policies: readonly PlannedPolicy[], ruleId: string): readonly Claim[] | undefined {
   const above: Claim[] = [];
   for (const policy of policies)
@@ -68,16 +71,16 @@ function meaningOf(policy: PlannedPolicy, rule: PlannedRule): Formula<number> {
   return { kind: 'all', of: [...policy.leaves, ...rule.leaves].map(({ formula }) => formula) };
 }
 
-/** Learns atoms one by one, each only where nothing else can be. */
+/** Infers atoms, each only if no other value is possible. */
 class Learning {
   readonly learned = new Map<number, Rank>();
   readonly #known: RankOf;
 
-  readonly #isOneThing: (atom: number) => boolean;
+  readonly #isUnambiguous: (atom: number) => boolean;
 
-  constructor(known: RankOf, isOneThing: (atom: number) => boolean) {
+  constructor(known: RankOf, isUnambiguous: (atom: number) => boolean) {
     this.#known = known;
-    this.#isOneThing = isOneThing;
+    this.#isUnambiguous = isUnambiguous;
   }
 
   get size(): number {
@@ -86,8 +89,8 @@ class Learning {
 
   readonly #rank = (atom: number): Rank => this.learned.get(atom) ?? this.#known(atom);
 
-  /** Takes it that a formula holds, or does not; whether that may be. */
-  take(formula: Formula<number>, holds: boolean): boolean {
+  /** Assumes that a formula holds, or that it does not. Returns whether that is consistent with the known facts. */
+  assume(formula: Formula<number>, holds: boolean): boolean {
     const rank = evaluate(formula, this.#rank);
     if (rank !== UNDEFINED) return rank === known(holds);
     switch (formula.kind) {
@@ -95,27 +98,30 @@ class Learning {
       case 'never':
         return true;
       case 'atom':
-        if (this.#isOneThing(formula.atom)) this.learned.set(formula.atom, known(holds));
+        if (this.#isUnambiguous(formula.atom)) this.learned.set(formula.atom, known(holds));
         return true;
       case 'not':
-        return this.take(formula.of, !holds);
+        return this.assume(formula.of, !holds);
       case 'all':
-        return this.#takeParts(formula.of, holds, MATCH);
+        return this.#assumeParts(formula.of, holds, MATCH);
       case 'any':
-        return this.#takeParts(formula.of, holds, NOT_MATCH);
+        return this.#assumeParts(formula.of, holds, NOT_MATCH);
     }
   }
 
-  /** All parts come to `whole` together; otherwise one does not, which is told where it alone may. */
-  #takeParts(
+  /**
+   * Infers the parts of a formula that equals `whole` if all its parts do. Otherwise at least one part differs; it is inferred if only one
+   * can.
+   */
+  #assumeParts(
     parts: readonly Formula<number>[],
     holds: boolean,
     whole: typeof MATCH | typeof NOT_MATCH,
   ): boolean {
     const wanted = known(holds);
-    if (wanted === whole) return parts.every((part) => this.take(part, holds));
-    const able = parts.filter((part) => evaluate(part, this.#rank) !== whole);
-    const [only, ...others] = able;
-    return only === undefined || others.length > 0 || this.take(only, negate(whole) === MATCH);
+    if (wanted === whole) return parts.every((part) => this.assume(part, holds));
+    const candidates = parts.filter((part) => evaluate(part, this.#rank) !== whole);
+    const [only, ...others] = candidates;
+    return only === undefined || others.length > 0 || this.assume(only, negate(whole) === MATCH);
   }
 }

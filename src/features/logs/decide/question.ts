@@ -8,8 +8,8 @@ import { rankOfZone } from '../../../model/facts/zone.js';
 import type { ZoneDefinition } from '../../../model/facts/zones.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { LoggedChanges } from '../context/changes.js';
+import { type KnownOfSignIn, LOG_ASSUMPTIONS, type LogAssumptionId } from '../facts/log-assumptions.js';
 import type { EventNote } from '../facts/notes.js';
-import { type KnownOfSignIn, PRESUMPTIONS, type PresumptionId } from '../facts/presumptions.js';
 import type { NotCompared } from '../facts/recorded.js';
 import type { LoggedSignIn } from '../facts/sign-in.js';
 import type { StatedConditions } from './stated-conditions.js';
@@ -17,16 +17,16 @@ import type { StatedConditions } from './stated-conditions.js';
 /** A sign-in as a request to a snapshot. Where the application is unknown, it is an empty text. */
 export interface SignInQuestion {
   readonly request: Request;
-  readonly presumed: readonly PresumptionId[];
-  /** Behaviors that the service could not tell. */
+  readonly assumed: readonly LogAssumptionId[];
+  /** Behaviors that the service could not determine. */
   readonly undetermined: readonly string[];
-  /** What is odd about the event beside this snapshot. */
+  /** The anomalies of the event compared with this snapshot. */
   readonly notes: readonly EventNote[];
 }
 
 /**
- * The request as the policies of one type see it: a global session rule that asks for a behavior matches where the service
- * could not tell it. Spec: Sign-in logs, 7.
+ * Returns the request for the policies of one type. A global session rule that requires a behavior matches if the service could not
+ * determine the behavior. Spec: Sign-in logs, 7.
  */
 export function requestFor(
   type: SimulatedTypeName,
@@ -40,27 +40,27 @@ export function requestFor(
   return { ...request, policyContext: { ...request.policyContext, behaviors: open } };
 }
 
-/** A snapshot that a sign-in is put to. */
-export interface AskedWorld {
+/** A snapshot that decides a sign-in. */
+export interface QuestionWorld {
   readonly world: World;
-  /** When it was taken. */
+  /** The time of the snapshot, in milliseconds since the epoch. */
   readonly until: number;
-  /** As it was when the service judged, where that is another: a zone that is not as it was there may hold others. */
+  /** The world in which the service judged, if it is another. Recorded zones only count for zones that are equal in both. */
   readonly judgedIn?: World;
   readonly stated: StatedConditions;
 }
 
-/** Puts a sign-in to the world of a snapshot, or says why it cannot be. */
+/** Returns a sign-in as a request to a snapshot, or the reason why it is not compared. */
 export function questionOf(
   signIn: LoggedSignIn,
-  { world, until, judgedIn = world, stated }: AskedWorld,
+  { world, until, judgedIn = world, stated }: QuestionWorld,
   changes: LoggedChanges,
 ): SignInQuestion | { readonly notCompared: NotCompared } {
   const { userId, appId = '' } = signIn;
   if (!world.holds('user', userId) && world.isWhole('user')) return { notCompared: 'unknown user' };
   if (appId !== '' && !world.holds('app', appId) && world.isWhole('app'))
     return { notCompared: 'unknown application' };
-  const groups = groupsThen(signIn, world, changes, until);
+  const groups = groupsAt(signIn, world, changes, until);
   if (groups === 'unknown') return { notCompared: 'groups changed since' };
   const own = signIn.context.entityRisk;
   const risk = own == null ? changes.riskBefore(userId, signIn.time) : undefined;
@@ -83,29 +83,29 @@ export function questionOf(
       ...(stated.contradicted(request).length > 0 ? (['condition differs'] as const) : []),
     ],
     undetermined: signIn.undetermined,
-    presumed: [
-      ...signIn.presumed,
+    assumed: [
+      ...signIn.assumed,
       ...(groups !== undefined ? (['L12'] as const) : []),
       ...(risk !== undefined ? (['L9'] as const) : []),
     ],
   };
 }
 
-/** The same question without what it presumes; of a presumption that says nothing here, nothing changes. */
-export function withoutPresumption(question: SignInQuestion, id: PresumptionId): SignInQuestion {
-  const { request, presumed } = question;
-  if (!presumed.includes(id)) return question;
-  const known: KnownOfSignIn = PRESUMPTIONS[id].drop({ context: request.policyContext });
+/** Returns the question without the facts of an assumption. If the question does not make the assumption, it is returned unchanged. */
+export function withoutAssumption(question: SignInQuestion, id: LogAssumptionId): SignInQuestion {
+  const { request, assumed } = question;
+  if (!assumed.includes(id)) return question;
+  const known: KnownOfSignIn = LOG_ASSUMPTIONS[id].drop({ context: request.policyContext });
   const { context, isWithoutApp } = known;
   const appInstance = isWithoutApp ? '' : request.appInstance;
   return { ...question, request: { appInstance, policyContext: context } };
 }
 
 /**
- * The groups of the user at the time of the event: those of the snapshot, with the changes since taken back; `undefined`
- * where none was logged.
+ * Returns the groups of the user at the time of the event: those of the snapshot, with later changes undone. Returns `undefined` if no
+ * change was logged.
  */
-function groupsThen(
+function groupsAt(
   { userId, time }: LoggedSignIn,
   world: World,
   changes: LoggedChanges,
@@ -125,20 +125,20 @@ function groupsThen(
 }
 
 /**
- * The ids of the zones that the log names: the service found that they hold the address. Of a name that several have it is
- * not told which, and of a zone that is not as it was then the log says nothing. Spec: Sign-in logs, 7.
+ * Returns the ids of the zones that the log names: the service found the address in them. A name that several zones have is ignored, as are
+ * zones that differ from those in which the service judged. Spec: Sign-in logs, 7.
  */
 function namedZones({ zones: named }: LoggedSignIn, world: World, judgedIn: World): string[] {
-  const found = named.flatMap((idOrName) => zoneCalled(idOrName, judgedIn) ?? []);
-  const isAsItWas = (zone: ZoneDefinition) => {
+  const found = named.flatMap((idOrName) => findZone(idOrName, judgedIn) ?? []);
+  const isUnchanged = (zone: ZoneDefinition) => {
     const number = world.zones.numberOf(zone.id);
     return number !== undefined && canonical(world.zones.zones[number]) === canonical(zone);
   };
-  const still = judgedIn === world ? found : found.filter(isAsItWas);
-  return [...new Set(still.map(({ id }) => id))];
+  const unchanged = judgedIn === world ? found : found.filter(isUnchanged);
+  return [...new Set(unchanged.map(({ id }) => id))];
 }
 
-function zoneCalled(idOrName: string, { zones: { zones, numberOf } }: World): ZoneDefinition | undefined {
+function findZone(idOrName: string, { zones: { zones, numberOf } }: World): ZoneDefinition | undefined {
   const number = numberOf(idOrName);
   if (number !== undefined) return zones[number];
   const [only, ...others] = zones.filter(({ name }) => name === idOrName);

@@ -2,17 +2,17 @@ import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { type NamedDecision, namedDecisions, type RecordedRules, recordedRule } from '../facts/recorded.js';
 import type { LoggedSignIn } from '../facts/sign-in.js';
 
-/** A sign-in for one application, and the rules that the event says decided it. */
+/** A sign-in to one application, with the rules that decided it according to the event. */
 export interface DecidedSignIn {
   readonly signIn: LoggedSignIn;
   readonly ruleIds: readonly string[];
 }
 
 /**
- * An evaluation amid a session may be for several applications: it is a decision of its own for each, by the policies that
- * are mapped to it, and one by those that are not. Spec: Sign-in logs, 4.
+ * Splits an evaluation during a session, which may concern several applications: one decision per application, by the policies that are
+ * mapped to it, and one by all other policies. Spec: Sign-in logs, 4.
  */
-export function decidedSignIns(signIn: LoggedSignIn, rules: RecordedRules): readonly DecidedSignIn[] {
+export function splitByApplication(signIn: LoggedSignIn, rules: RecordedRules): readonly DecidedSignIn[] {
   const all = namedDecisions(signIn.event);
   const { appIds, ...one } = signIn;
   if (appIds === undefined) return [{ signIn, ruleIds: all.map(({ ruleId }) => ruleId) }];

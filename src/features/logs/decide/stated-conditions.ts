@@ -9,12 +9,12 @@ import { distinctAtoms } from '../../../model/facts/definition/distinct-atoms.js
 import type { Request } from '../../../model/facts/request.js';
 import type { World } from '../../../model/facts/world.js';
 
-/** More texts of conditions are not kept ready. */
+/** The maximum number of cached condition texts. */
 const MOST_TEXTS = 1000;
 
 /**
- * The service logs what conditions came to, whole expressions or parts of them: each is held against what the facts of the
- * event make of it. Spec: Sign-in logs, 3.
+ * Compares the results of conditions that the service logs with those that follow from the facts of the event. A logged condition is an
+ * expression or a part of one. Spec: Sign-in logs, 3.
  */
 export class StatedConditions {
   readonly #rankOf: (text: string) => (request: Request) => Rank;
@@ -23,7 +23,7 @@ export class StatedConditions {
     this.#rankOf = keepRecent((text) => rankReader(text, world), MOST_TEXTS);
   }
 
-  /** Those that by the facts surely come to the opposite. */
+  /** Returns the conditions whose logged result definitely contradicts the facts. */
   contradicted({ appInstance, policyContext }: Request): readonly string[] {
     const { expressions, ...context } = policyContext;
     const request = { appInstance, policyContext: context };
@@ -34,7 +34,7 @@ export class StatedConditions {
   }
 }
 
-/** What a text comes to for one request after the other; what cannot be read is never told. */
+/** Returns a function that evaluates a condition text for requests. A text with errors is always undecided. */
 function rankReader(text: string, world: World): (request: Request) => Rank {
   const { meaning, problems } = meaningOfText(text, world, world.engine);
   if (problems.length > 0) return () => UNDEFINED;

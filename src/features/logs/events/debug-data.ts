@@ -4,11 +4,11 @@ import { isObject, type Members } from '../../../base/object.js';
 import { isTooDeep } from '../../../documents/text/depth.js';
 
 /**
- * `debugData`, by keys whose case and underscores do not matter: the service has no contract about it, and writes snake
- * case in its catalogue, camel case in its API and capitals in its console. Spec: Sign-in logs, 3.
+ * The `debugData` of an event. Case and underscores of its keys are ignored: the service does not guarantee their form, and uses snake case
+ * in its catalogue, camel case in its API and capitals in its console. Spec: Sign-in logs, 3.
  */
 export interface DebugData {
-  /** The value under a key in camel case; `undefined` where it says nothing. */
+  /** Returns the value of a key in camel case, or `undefined` if it is missing. */
   value(key: string): unknown;
   text(key: string): string | undefined;
 }
@@ -17,17 +17,17 @@ export function debugDataIn(debugContext: unknown): DebugData {
   const context = Array.isArray(debugContext) ? debugContext[0] : debugContext;
   const data = isObject(context) ? (context.debugData ?? context.debugdata ?? context.debug_data) : undefined;
   const value = memberReader(data);
-  return { value, text: (key) => givenText(value(key)) };
+  return { value, text: (key) => presentText(value(key)) };
 }
 
 export type MemberReader = (key: string) => unknown;
 
-/** What an object has under a key, however its words are joined and in whatever case. */
+/** Returns the member with a key, ignoring case and underscores. */
 export function foldedMember(members: Members, key: string): unknown {
   return memberReader(members)(key);
 }
 
-/** The same for many keys of one object. */
+/** Returns a function that reads members of an object, ignoring case and underscores. */
 export function memberReader(members: unknown): MemberReader {
   if (!isObject(members)) return noMember;
   const byFoldedKey = lazy(() => {
@@ -46,29 +46,29 @@ export function foldedKey(key: string): string {
 
 const LONGEST_KEY = 64;
 
-/** A log has few keys, and each in every event. */
+/** Cached: a log has few keys, and each is in every event. */
 const foldedOfShort = keepRecent(folded, 1000);
 
 function folded(key: string): string {
   return key.replaceAll('_', '').toLowerCase();
 }
 
-/** A text that says something: exports write nothing as an empty text, or as the language that they are written in does. */
-export function givenText(value: unknown): string | undefined {
+/** Returns a text, or `undefined` if it represents a missing value, as an empty text or the null of some language. */
+export function presentText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value !== 'string' || NOTHING.includes(value) ? undefined : value;
 }
 
 const NOTHING: readonly string[] = ['', 'null', 'NULL', 'None', 'nan', 'NaN', 'N/A', '-'];
 
-/** Details of targets, and what Java writes, are texts. */
+/** Returns a boolean that may be written as text, as in target details and Java maps. */
 export function booleanIn(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   const word = typeof value === 'string' ? value.toLowerCase() : undefined;
   return word === 'true' || word === 'false' ? word === 'true' : undefined;
 }
 
-/** The level of a risk: `{level=LOW}`, `{reasons=Anomalous Location, Anomalous Device, level=HIGH}`, or an object. */
+/** Returns the level of a risk in the form `{level=LOW}`, `{reasons=Anomalous Location, Anomalous Device, level=HIGH}`, or an object. */
 export function riskLevelIn(value: unknown): string | undefined {
   if (isObject(value)) return levelOf(value.level);
   if (typeof value !== 'string') return undefined;
@@ -83,17 +83,17 @@ function levelOf(level: unknown): string | undefined {
 
 const LEVELS: readonly string[] = ['LOW', 'MEDIUM', 'HIGH'];
 
-/** What the service found of a behavior. */
+/** The service's result for a behavior. */
 export type BehaviorResult = (typeof BEHAVIOR_RESULTS)[number];
 
 const BEHAVIOR_RESULTS = ['POSITIVE', 'NEGATIVE', 'UNKNOWN', 'BAD_REQUEST'] as const;
 
-/** By the name that the administrator gave it, or its id. */
+/** The results by the name or the id of the behavior. */
 export type BehaviorResults = ReadonlyMap<string, BehaviorResult>;
 
 /**
- * The behaviors that were evaluated: `{New Device=POSITIVE, Anomalous Location: Country=NEGATIVE}`, a list of such, an
- * object of results, or a list of `{ name, result }`, be it as JSON in a text. `undefined` where nothing can be read.
+ * Returns the behaviors that were evaluated. The value may be `{New Device=POSITIVE, Anomalous Location: Country=NEGATIVE}`, an array of
+ * such texts, an object of results, or an array of `{ name, result }`; each may be JSON text. Returns `undefined` for other values.
  */
 export function behaviorsIn(value: unknown): BehaviorResults | undefined {
   return typeof value === 'string' && value.length <= LONGEST_KEPT
@@ -101,12 +101,12 @@ export function behaviorsIn(value: unknown): BehaviorResults | undefined {
     : resultsIn(value);
 }
 
-/** In characters; what is longer is read each time. */
+/** The maximum length of cached texts, in characters. */
 const LONGEST_KEPT = 1000;
 
 const MOST_KEPT = 1000;
 
-/** Most sign-ins have the results of others. */
+/** Cached: most sign-ins have the same results as others. */
 const behaviorsInText = keepRecent(resultsIn, MOST_KEPT);
 
 function resultsIn(value: unknown): BehaviorResults | undefined {
@@ -135,25 +135,25 @@ function pairsIn(value: unknown): readonly (readonly [string, unknown])[] | unde
   return isObject(value) ? Object.entries(value) : undefined;
 }
 
-/** What stands between the braces of a map as Java writes it. */
+/** Returns the text between the braces of a Java map. */
 function unbraced(text: string): string {
   const trimmed = text.trim();
   const start = trimmed.startsWith('{') ? 1 : 0;
   return trimmed.slice(start, trimmed.endsWith('}') ? -1 : undefined);
 }
 
-/** Names may hold commas: one ends a behavior only behind its result. */
+/** The separator between behaviors. Names may contain commas, so a comma only counts after a result. */
 const BETWEEN_BEHAVIORS = /(?<==(?:POSITIVE|NEGATIVE|UNKNOWN|BAD_REQUEST)), /;
 
-/** The name is all before the last `=`. */
+/** Splits at the last `=`: names may contain the character. */
 function pairOf(text: string): readonly [string, string] {
   const at = text.lastIndexOf('=');
   return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
 /**
- * The service's own truth values of conditions, by their texts: `[{result=true, condition=…}, {result=false, …}]`, or the
- * same as JSON.
+ * Returns the service's results of conditions by their texts, from `[{result=true, condition=…}, {result=false, …}]` or the equivalent
+ * JSON.
  */
 export function securityConditionsIn(value: unknown): ReadonlyMap<string, boolean> {
   const parsed = jsonIn(value);
@@ -179,7 +179,7 @@ export function securityConditionsIn(value: unknown): ReadonlyMap<string, boolea
   );
 }
 
-/** What was evaluated though no policy asked for it; none where the event does not say. */
+/** Returns the security data that was evaluated without a policy requiring it; empty if the event has none. */
 export function loggedSecurity(debug: DebugData): Members {
   const value = debug.value('logOnlySecurityData');
   const read = typeof value === 'string' && value.length <= LONGEST_KEPT ? securityInText : jsonIn;
@@ -189,12 +189,12 @@ export function loggedSecurity(debug: DebugData): Members {
 
 const securityInText = keepRecent(jsonIn, MOST_KEPT);
 
-/** Whether a text looks like an object or a list as JSON. */
+/** Returns whether a text looks like a JSON object or array. */
 export function isJsonText(text: string): boolean {
   return /^\s*[[{]/.test(text);
 }
 
-/** JSON that stands in a text, or that a reader took out of it already. */
+/** Parses JSON text. Other values are returned unchanged, because some stores parse the text already. Invalid JSON is `undefined`. */
 export function jsonIn(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {

@@ -1,11 +1,11 @@
 const CAPITAL_T = 0x54;
 
-/** In bytes; event types that are longer are unknown. */
+/** The maximum length of a known event type, in bytes. */
 const LONGEST_TYPE = 80;
 
 /**
- * Whether a record may hold an event of a wanted type, by its bytes alone: parsing is most of what reading costs, and
- * few events decide anything. A record that names no type in the usual way may be any.
+ * Returns whether a record may contain an event of a wanted type, by scanning its bytes. Parsing takes most of the time, and few events
+ * record a decision. A record whose type is not found by the scan may have any type.
  */
 export function mayHoldEvent(bytes: Uint8Array, isWanted: (eventType: string) => boolean): boolean {
   let isNamed = false;
@@ -20,10 +20,10 @@ export function mayHoldEvent(bytes: Uint8Array, isWanted: (eventType: string) =>
   return !isNamed;
 }
 
-/** What an event hook calls its envelope, which holds events. */
+/** The type of an event hook request, which contains events. */
 const HOOK = 'com.okta.event_hook';
 
-/** `eventType`, of which the capital stands here: of all letters of the key it is the rarest in a log. */
+/** Returns whether the `T` at an offset belongs to the key `eventType`. The capital is the rarest letter of the key in a log. */
 function isKeyAt(bytes: Uint8Array, at: number): boolean {
   return (
     KEY.every((byte, index) => bytes[at - 5 + index] === byte) &&
@@ -35,8 +35,8 @@ function isKeyAt(bytes: Uint8Array, at: number): boolean {
 const KEY: readonly number[] = [...'eventType'].map((letter) => letter.charCodeAt(0));
 
 /**
- * The text that follows the key, which may stand in a text itself: `\"eventType\":\"…`; `undefined` where some of its letters
- * are written by their numbers: only parsing tells which.
+ * Returns the text after the key, which may itself be in a JSON text (`\"eventType\":\"…`). Returns `undefined` if it has `\u` escapes,
+ * which only parsing resolves.
  */
 function wordAfter(bytes: Uint8Array, from: number): string | undefined {
   let at = from;
@@ -49,7 +49,7 @@ function wordAfter(bytes: Uint8Array, from: number): string | undefined {
 
 const BACKSLASH = 0x5c;
 
-/** `\u005f`, whose backslash is written twice within a text. */
+/** Returns whether an escape such as `\u005f` begins here. Within a JSON text, its backslash is doubled. */
 function isEscapedLetter(bytes: Uint8Array, from: number): boolean {
   let at = from;
   while (bytes[at] === BACKSLASH) at++;
@@ -58,12 +58,12 @@ function isEscapedLetter(bytes: Uint8Array, from: number): boolean {
 
 const LETTER_U = 0x75;
 
-/** Quotes, backslashes, colons and spaces. */
+/** Returns whether a byte is a quote, a backslash, a colon or a space. */
 function isBetween(byte: number): boolean {
   return byte === 34 || byte === 92 || byte === 58 || byte === 32 || byte === 9;
 }
 
-/** Letters, digits, `.`, `_` and `-`. */
+/** Returns whether a byte is a letter, a digit, `.`, `_` or `-`. */
 function isOfType(byte: number): boolean {
   return (
     (byte >= 97 && byte <= 122) ||

@@ -1,8 +1,8 @@
 import { lazy } from '../../../base/lazy.js';
 import { isObject, type Members } from '../../../base/object.js';
-import { type DebugData, debugDataIn, givenText, type MemberReader, memberReader } from './debug-data.js';
+import { type DebugData, debugDataIn, type MemberReader, memberReader, presentText } from './debug-data.js';
 
-/** An event of the log as far as it is used: what is absent, empty or of the wrong type is `undefined`. Spec: Sign-in logs, 2. */
+/** The members of a log event that are used. A member that is absent, empty or of the wrong type is `undefined`. Spec: Sign-in logs, 2. */
 export interface LogEvent {
   readonly uuid: string | undefined;
   /** Milliseconds since the epoch. */
@@ -15,26 +15,26 @@ export interface LogEvent {
   readonly targets: readonly LogParty[];
   readonly client: Members;
   /**
-   * `null` where the event says that no known device took part. One of which the id is empty is what programs without a null
-   * make of that, and says nothing: not even that it is not managed.
+   * `null` if the event states that no known device took part. A device with an empty id is `undefined`: programs without a null value
+   * write it, and it has no information, not even that the device is not managed.
    */
   readonly device: Members | null | undefined;
-  /** Client first. */
+  /** The addresses from the client to the service. */
   readonly chain: readonly string[];
-  /** Whether it says which chain, be it empty. */
+  /** Whether the event has a chain, which may be empty. */
   readonly hasChain: boolean;
   readonly security: Members;
-  /** Of the address of the client, wherever the event says it. */
+  /** The details of the client's address, from the first member that has them. */
   readonly ipDetails: Members | undefined;
   readonly transaction: Members;
-  /** Of the session, and of how somebody authenticated. */
+  /** The session, and how the user authenticated. */
   readonly authentication: Members;
   readonly debug: DebugData;
-  /** Paths of parts that are of another type than the service writes: each is taken for absent. */
+  /** Returns the paths of members whose type is not the one that the service writes. They are treated as absent. */
   wrongParts(): readonly string[];
 }
 
-/** Who acted, or what was acted on. */
+/** An actor or a target of an event. */
 export interface LogParty {
   readonly id: string | undefined;
   readonly type: string | undefined;
@@ -42,7 +42,7 @@ export interface LogParty {
   readonly detail: MemberReader;
 }
 
-/** Reads an event out of what was unwrapped; keys of the top may stand in lower case. */
+/** Reads an event that was unwrapped. Its top-level keys may be in lower case. */
 export function readLogEvent(raw: Members): LogEvent {
   const part = memberReader(raw);
   const device = part('device');
@@ -53,7 +53,7 @@ export function readLogEvent(raw: Members): LogEvent {
   return {
     uuid: idIn(part('uuid')),
     time: publishedTime(part('published')),
-    eventType: givenText(part('eventType')) ?? '',
+    eventType: presentText(part('eventType')) ?? '',
     result: textPart(outcome.result)?.toUpperCase(),
     reason: textPart(outcome.reason),
     actor: partyOf(part('actor')),
@@ -73,7 +73,7 @@ export function readLogEvent(raw: Members): LogEvent {
 
 type PartType = 'list' | 'object' | 'text';
 
-/** Of what type each part is that is read. Spec: Sign-in logs, 2. */
+/** The types of the members that are read. Spec: Sign-in logs, 2. */
 const PART_TYPES: Readonly<Record<string, PartType>> = {
   uuid: 'text',
   published: 'text',
@@ -109,7 +109,7 @@ const PART_TYPES: Readonly<Record<string, PartType>> = {
   debugContext: 'object',
 };
 
-/** What is read of one part, by the name that it has there. */
+/** A member that is read, with its name in the parent object. */
 interface PartOf {
   readonly path: string;
   readonly name: string;
@@ -146,22 +146,22 @@ function isOfType(value: unknown, type: PartType): boolean {
   return type === 'object' ? isObject(value) : typeof value === 'string';
 }
 
-/** What the log writes as a text; a number in its place is none. */
+/** Returns a member that the service writes as text. A number does not count. */
 function textPart(value: unknown): string | undefined {
-  return typeof value === 'string' ? givenText(value) : undefined;
+  return typeof value === 'string' ? presentText(value) : undefined;
 }
 
-/** The first target of a type. */
+/** Returns the first target of a type. */
 export function firstTarget({ targets }: LogEvent, type: string): LogParty | undefined {
   return targets.find((target) => target.type === type);
 }
 
-/** The members of an object; none where it is no object. */
+/** Returns the value if it is an object, else an empty object. */
 export function objectMembers(value: unknown): Members {
   return isObject(value) ? value : {};
 }
 
-/** An id; what is unknown is called `unknown`. */
+/** Returns an id, or `undefined` for `unknown`, which the service writes for a missing id. */
 export function idIn(value: unknown): string | undefined {
   const text = textPart(value);
   return text === 'unknown' ? undefined : text;
@@ -185,23 +185,23 @@ function chainOf({ ipChain }: Members): string[] {
   return listOf(ipChain).flatMap((hop) => addressIn(hop) ?? []);
 }
 
-/** An address was seen as a list of one. */
+/** Returns the address of a hop. Some events have an array with one address. */
 function addressIn(hop: unknown): string | undefined {
   const { ip } = objectMembers(hop);
-  return givenText(Array.isArray(ip) && ip.length === 1 ? ip[0] : ip);
+  return presentText(Array.isArray(ip) && ip.length === 1 ? ip[0] : ip);
 }
 
-/** What the chain says of the address that the client has. */
+/** Returns the details of the client's address from the chain. */
 function detailsInChain({ ipChain }: Members, { ipAddress }: Members): Members | undefined {
   const hops = listOf(ipChain);
-  const address = givenText(ipAddress);
+  const address = presentText(ipAddress);
   const isOfClient = (hop: unknown) => address !== undefined && addressIn(hop) === address;
   const own = hops.length === 1 ? hops[0] : hops.find(isOfClient);
   const { ipDetails } = objectMembers(own);
   return isObject(ipDetails) ? ipDetails : undefined;
 }
 
-/** ISO 8601, or as stores write it: a space for the `T`, nine digits of a second, no zone. */
+/** Returns a time in ISO 8601, or in the formats of stores: a space instead of `T`, nine fractional digits, no time zone. */
 export function publishedTime(published: unknown): number | undefined {
   const text = textPart(published);
   const [, day, clock, zone] = text === undefined ? [] : (TIME.exec(text) ?? []);

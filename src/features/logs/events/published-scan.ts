@@ -1,14 +1,14 @@
 import { publishedTime } from './log-event.js';
 
-/** From when to when the events of a log were published, in milliseconds since the epoch. */
+/** The times of the first and last events of a log, in milliseconds since the epoch. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Finds from when to when records were published, by their bytes alone: most of them are not parsed. */
+/** Determines the time range of records by scanning their bytes, because most records are not parsed. */
 export class PublishedRange {
-  /** Texts as the service writes them sort by time. */
+  /** The smallest and largest text. Texts in the service's format sort by time. */
   #first = '';
   #last = '';
   #from = Number.POSITIVE_INFINITY;
@@ -24,7 +24,7 @@ export class PublishedRange {
     else this.#last = text;
   };
 
-  /** `undefined` where no record says when it was. */
+  /** Returns the range, or `undefined` if no record has a time. */
   range(): TimeRange | undefined {
     for (const text of [this.#first, this.#last]) this.#add(publishedTime(text));
     return this.#from <= this.#to ? { from: this.#from, to: this.#to } : undefined;
@@ -37,18 +37,18 @@ export class PublishedRange {
   }
 }
 
-/** `2026-09-01T00:00:00.000Z` */
+/** The length of `2026-09-01T00:00:00.000Z`. */
 const USUAL_LENGTH = 24;
 
-/** What looks like a time, and is none, would keep the last that is one from being known. */
+/** Valid times only: an invalid text as the maximum would hide the last valid time. */
 const IS_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
-/** In characters: times are no longer. */
+/** The maximum length of a time, in characters. */
 const LONGEST_TIME = 40;
 
-/** The text behind `published` in a record, which may stand in a text itself; empty where there is none. */
+/** Returns the text after the key `published`, which may itself be in a JSON text; empty if the key is missing. */
 function publishedIn(bytes: Uint8Array): string {
-  // Of all letters of a time the `T` is the rarest in a log: 0.4 µs a record, where looking for the key takes 2.6.
+  // `T` is the rarest character of a time in a log: 0.4 µs per record, compared with 2.6 µs for searching the key.
   for (let at = bytes.indexOf(CAPITAL_T); at >= 0; at = bytes.indexOf(CAPITAL_T, at + 1))
     if (bytes[at - 3] === HYPHEN && bytes[at + 3] === COLON && isBehindKey(bytes, at - DAY))
       return timeAt(bytes, at - DAY);
@@ -61,10 +61,10 @@ const CAPITAL_T = 0x54;
 const HYPHEN = 0x2d;
 const COLON = 0x3a;
 
-/** In characters: `2026-09-01`. */
+/** The length of `2026-09-01`, in characters. */
 const DAY = 10;
 
-/** Whether the key stands before quotes, backslashes, colons and spaces. */
+/** Returns whether the key precedes an offset, separated by quotes, backslashes, colons or spaces. */
 function isBehindKey(bytes: Uint8Array, start: number): boolean {
   let at = start - 1;
   while (at >= 0 && isBetween(bytes[at] as number)) at--;
@@ -92,12 +92,12 @@ function timeAt(bytes: Uint8Array, start: number): string {
   return text;
 }
 
-/** Quotes, backslashes, colons and spaces. */
+/** Returns whether a byte is a quote, a backslash, a colon or a space. */
 function isBetween(byte: number): boolean {
   return byte === 34 || byte === 92 || byte === 58 || byte === 32 || byte === 9;
 }
 
-/** Digits, `T`, `Z`, `+`, `-`, `.`, `:` and spaces. */
+/** Returns whether a byte is a digit, `T`, `Z`, `+`, `-`, `.`, `:` or a space. */
 function isOfTime(byte: number): boolean {
   return (
     (byte >= 48 && byte <= 58) ||

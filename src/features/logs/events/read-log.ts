@@ -2,20 +2,20 @@ import { isTooDeep } from '../../../documents/text/depth.js';
 import { mayHoldEvent } from './event-type-scan.js';
 import { type LogEvent, readLogEvent } from './log-event.js';
 import { CLOSE_OBJECT, cutRecords, OPEN_OBJECT, type RecordForm } from './record-cutter.js';
-import { unwrapped } from './wrappings.js';
+import { unwrapRecord } from './wrappings.js';
 
-/** What reading came to, in numbers that add up over files: each record is of one class. */
+/** The statistics of reading a log. Each record has one class, so the numbers of several files can be added. */
 export interface ReadTally {
   records: number;
-  /** Of types that nothing is taken from: mostly their bytes were scanned, and not parsed. */
+  /** Records of types that are not used. Usually their bytes are only scanned, not parsed. */
   skipped: number;
-  /** Wanted events were read of them. */
+  /** Records with at least one wanted event. */
   events: number;
-  /** No JSON, too long, or cut off. */
+  /** Records that are not JSON, too long, or truncated. */
   malformed: number;
-  /** JSON, and no event of the service. */
+  /** JSON records without an event of the service. */
   foreign: number;
-  /** An event in the words of a store, of which the original was not kept. */
+  /** Records with an event that a store transformed without keeping the original. */
   withoutOriginal: number;
 }
 
@@ -25,8 +25,7 @@ export function emptyReadTally(): ReadTally {
   return { records: 0, skipped: 0, events: 0, malformed: 0, foreign: 0, withoutOriginal: 0 };
 }
 
-/** Two tallies as one. */
-export function addedTallies(one: ReadTally, other: ReadTally): ReadTally {
+export function addTallies(one: ReadTally, other: ReadTally): ReadTally {
   return {
     records: one.records + other.records,
     skipped: one.skipped + other.skipped,
@@ -37,19 +36,19 @@ export function addedTallies(one: ReadTally, other: ReadTally): ReadTally {
   };
 }
 
-/** How a log is read. */
+/** The options and callbacks for reading a log. */
 export interface LogReading {
   readonly tally: ReadTally;
   isWanted(eventType: string): boolean;
-  /** Of what is wanted, what the tally counts: nothing else is counted otherwise than if it were not wanted. All where this is absent. */
+  /** Returns whether the tally counts a wanted type. Other wanted events count as skipped. By default, all count. */
   isCounted?(eventType: string): boolean;
-  /** Sees the bytes of every record that is whole. */
+  /** Receives the bytes of every complete record. */
   look?(bytes: Uint8Array): void;
-  /** Gets the wanted events, in the order of the log. */
+  /** Receives the wanted events in the order of the log. */
   take(event: LogEvent): void;
 }
 
-/** Reads the bytes of a log from their beginning to their end; nothing that stands in it ends it before. Spec: Sign-in logs. */
+/** Reads the bytes of a log to their end, whatever its content. Spec: Sign-in logs. */
 export async function readLog(
   pieces: AsyncIterable<Uint8Array>,
   reading: LogReading,
@@ -62,7 +61,7 @@ export async function readLog(
 function readRecord(given: Uint8Array | undefined, reading: LogReading): void {
   const { tally } = reading;
   tally.records += 1;
-  const bytes = given && wholeIn(given);
+  const bytes = given && completeRecordIn(given);
   if (bytes === undefined) {
     tally.malformed += 1;
     return;
@@ -76,21 +75,21 @@ const DECODER = new TextDecoder();
 
 function parseRecord(bytes: Uint8Array, reading: LogReading): void {
   const { tally, isCounted } = reading;
-  // What is not counted would not have been parsed where it is alone.
+  // An event that is wanted but not counted must not change the tally, so its record counts as skipped.
   const isOwn = isCounted === undefined || mayHoldEvent(bytes, isCounted);
   const parsed = parsedIn(bytes);
   const found = new Set(
-    parsed === undefined ? [] : listed(parsed.value).flatMap((one) => takeEvents(one, reading)),
+    parsed === undefined ? [] : asArray(parsed.value).flatMap((one) => takeEvents(one, reading)),
   );
-  const first = parsed === undefined ? 'malformed' : BY_WEIGHT.find((one) => found.has(one));
+  const first = parsed === undefined ? 'malformed' : BY_PRECEDENCE.find((one) => found.has(one));
   tally[isOwn ? (first ?? 'foreign') : 'skipped'] += 1;
 }
 
-/** Of the classes of what a record holds, which is that of the record: the first. */
-const BY_WEIGHT: readonly RecordClass[] = ['events', 'skipped', 'withoutOriginal', 'foreign'];
+/** The classes by precedence. A record has the first class of its events. */
+const BY_PRECEDENCE: readonly RecordClass[] = ['events', 'skipped', 'withoutOriginal', 'foreign'];
 
 function takeEvents(value: unknown, { isWanted, isCounted = isWanted, take }: LogReading): RecordClass[] {
-  const found = unwrapped(value);
+  const found = unwrapRecord(value);
   if ('reason' in found) return [found.reason === 'no event' ? 'foreign' : 'withoutOriginal'];
   return found.events.map((raw) => {
     const event = readLogEvent(raw);
@@ -100,7 +99,7 @@ function takeEvents(value: unknown, { isWanted, isCounted = isWanted, take }: Lo
   });
 }
 
-function listed(value: unknown): readonly unknown[] {
+function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
@@ -114,10 +113,10 @@ function parsedIn(bytes: Uint8Array): { readonly value: unknown } | undefined {
 }
 
 /**
- * The object of a record, from its first to its last byte that is no space, behind whatever a relay has put before it (a
- * time, a host); what was cut off holds none.
+ * Returns the JSON object or array of a record, without surrounding space and without the prefix of a relay, such as a time or a host.
+ * Returns `undefined` for a truncated record.
  */
-function wholeIn(bytes: Uint8Array): Uint8Array | undefined {
+function completeRecordIn(bytes: Uint8Array): Uint8Array | undefined {
   let [start, end] = [0, bytes.length - 1];
   while (start < end && isBlank(bytes[start] as number)) start++;
   while (end > start && isBlank(bytes[end] as number)) end--;
@@ -127,7 +126,7 @@ function wholeIn(bytes: Uint8Array): Uint8Array | undefined {
   return behind < 0 ? undefined : bytes.subarray(behind);
 }
 
-/** Spaces, and the byte order mark. */
+/** Returns whether a byte is a space or belongs to a byte order mark. */
 function isBlank(byte: number): boolean {
   return byte <= 32 || byte === 0xef || byte === 0xbb || byte === 0xbf;
 }

@@ -1,4 +1,7 @@
-/** Ids of events that came lately: so many for sure, and no more than twice so many. Exports that are resumed repeat what is near. */
+/**
+ * Remembers the ids of at least the last `most` events, and of at most twice that number. Resumed exports repeat events that are close
+ * together.
+ */
 export class RecentIds {
   readonly #most: number;
   #latest = new Set<string>();
@@ -12,7 +15,7 @@ export class RecentIds {
     return this.#latest.has(id) || this.#before.has(id);
   }
 
-  /** Takes one, and whether it came lately; an event without an id never did. */
+  /** Returns whether an id was seen recently, and remembers it. An event without an id never counts as seen. */
   hasSeen(id: string | undefined): boolean {
     if (id === undefined) return false;
     if (this.has(id)) return true;

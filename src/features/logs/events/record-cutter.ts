@@ -1,17 +1,17 @@
-/** A document of a log as bytes: an event, or something that holds events. */
+/** The bytes of one record of a log: an event, or a document that contains events. */
 export interface LogRecord {
-  /** `undefined` where it is longer than records may be, or was cut off. */
+  /** `undefined` if the record is longer than `LONGEST_RECORD`, or truncated. */
   readonly bytes: Uint8Array | undefined;
-  /** The line that it starts in; 1-based. */
+  /** The 1-based line on which the record starts. */
   readonly line: number;
 }
 
-/** In bytes; the longest events that were seen have some ten thousand. */
+/** The maximum length of a record, in bytes. The longest observed events have about ten thousand. */
 export const LONGEST_RECORD = 16_000_000;
 
 /**
- * Cuts a stream of bytes into records, holding no more than one at a time: the lines of NDJSON, or the objects of an
- * array and of documents that stand on several lines.
+ * Splits a stream of bytes into records, with at most one record in memory: the lines of NDJSON, or the objects of an array or of a
+ * sequence of documents with several lines.
  */
 export async function* cutRecords(
   pieces: AsyncIterable<Uint8Array>,
@@ -25,7 +25,7 @@ export async function* cutRecords(
       yield cutter.add(piece);
       continue;
     }
-    head = joined([head, piece]);
+    head = concatenated([head, piece]);
     const found = recordFormOf(head);
     cutter = found && new CUTTERS[found](longest);
     if (cutter !== undefined) yield cutter.add(head);
@@ -36,7 +36,7 @@ export async function* cutRecords(
 }
 
 interface Cutter {
-  /** Nothing was added yet. */
+  /** Whether nothing was added yet. */
   readonly isFresh: boolean;
   add(piece: Uint8Array): LogRecord[];
   end(): LogRecord[];
@@ -48,15 +48,15 @@ const OPEN_LIST = 91;
 const BACKSLASH = 92;
 export const OPEN_OBJECT = 123;
 export const CLOSE_OBJECT = 125;
-/** The first byte of the byte order mark; the others are above 127, too. */
+/** The first byte of a UTF-8 byte order mark. Its other bytes are above 127 as well. */
 const BYTE_ORDER_MARK = 0xef;
 
-/** How records stand in a log: one a line, or as objects wherever they begin. */
+/** The layout of records in a log: one record per line, or objects with any line breaks. */
 export type RecordForm = 'lines' | 'objects';
 
 /**
- * By the first byte that is no space, and by what follows the first object in its line: a list, an object on several lines,
- * and objects that stand one behind the other are cut by their brackets. `undefined` while what tells is not there.
+ * Detects the layout from the first byte that is no space, and from the text after the first object on its line. An array, an object on
+ * several lines, and objects on one line are split by their brackets. Returns `undefined` while `head` is too short to decide.
  */
 export function recordFormOf(head: Uint8Array): RecordForm | undefined {
   const start = head[0] === BYTE_ORDER_MARK ? 3 : 0;
@@ -75,10 +75,10 @@ export function recordFormOf(head: Uint8Array): RecordForm | undefined {
   return feed < 0 && line.length < LONGEST_FIRST ? undefined : 'lines';
 }
 
-/** In bytes: of a longer record it is not looked at what follows. */
+/** The maximum number of bytes of the first object. The text after a longer object is not checked. */
 const LONGEST_FIRST = 32_000;
 
-/** Behind the bracket that closes the first object; less than 0 where none does. */
+/** Returns the offset after the bracket that closes the first object, or -1 if it is not closed. */
 function endOfObject(bytes: Uint8Array): number {
   const walk = new BracketWalk();
   for (let at = 0; at < bytes.length; at++) if (walk.step(bytes[at] as number) === 'closed') return at + 1;
@@ -96,8 +96,8 @@ function isSpace(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
-/** Keeps the bytes of one record across pieces; of what is too long, none. */
-class Parts {
+/** Collects the bytes of one record across pieces; drops a record that is too long. */
+class RecordBuffer {
   readonly #longest: number;
   #parts: Uint8Array[] = [];
   #length = 0;
@@ -117,14 +117,14 @@ class Parts {
   }
 
   take(): Uint8Array | undefined {
-    const bytes = this.#length > this.#longest ? undefined : joined(this.#parts);
+    const bytes = this.#length > this.#longest ? undefined : concatenated(this.#parts);
     this.#parts = [];
     this.#length = 0;
     return bytes;
   }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatenated(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let start = 0;
   for (const part of parts) {
@@ -134,14 +134,14 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** A record a line; blank lines are none. */
+/** Splits at line feeds, and ignores blank lines. */
 class LineCutter implements Cutter {
-  readonly #parts: Parts;
+  readonly #parts: RecordBuffer;
   #line = 1;
   isFresh = true;
 
   constructor(longest: number) {
-    this.#parts = new Parts(longest);
+    this.#parts = new RecordBuffer(longest);
   }
 
   add(piece: Uint8Array): LogRecord[] {
@@ -172,13 +172,13 @@ class LineCutter implements Cutter {
   }
 }
 
-/** Follows brackets, outside of texts. */
+/** Tracks the nesting of objects, ignoring brackets in strings. */
 class BracketWalk {
   depth = 0;
   #isInText = false;
   #isEscaped = false;
 
-  /** Whether the byte opens, or closes, an object that stands in no other. */
+  /** Returns whether the byte opens or closes an outermost object. */
   step(byte: number): 'closed' | 'opened' | undefined {
     if (this.#isInText) {
       if (this.#isEscaped) this.#isEscaped = false;
@@ -197,16 +197,16 @@ class BracketWalk {
   }
 }
 
-/** A record an object, whatever lists it stands in and however many lines it takes. */
+/** Splits by outermost objects, in any arrays and with any line breaks. */
 class ObjectCutter implements Cutter {
-  readonly #parts: Parts;
+  readonly #parts: RecordBuffer;
   readonly #walk = new BracketWalk();
   #line = 1;
   #startLine = 1;
   isFresh = true;
 
   constructor(longest: number) {
-    this.#parts = new Parts(longest);
+    this.#parts = new RecordBuffer(longest);
   }
 
   add(piece: Uint8Array): LogRecord[] {
@@ -227,7 +227,7 @@ class ObjectCutter implements Cutter {
     return records;
   }
 
-  /** An object that is not closed was cut off. */
+  /** Returns an object that is not closed as truncated. */
   end(): LogRecord[] {
     return this.#walk.depth === 0 ? [] : [{ bytes: undefined, line: this.#startLine }];
   }

@@ -3,9 +3,9 @@ import { isObject, type Members } from '../../../base/object.js';
 import { foldedKey, foldedMember, isJsonText, jsonIn } from './debug-data.js';
 
 /**
- * A row of a table as a record of a log. A column may hold the event as a text (`_raw`), a part of it, be it as a text, or a
- * single value of it, by its path (`client.ip_address`, `target0.id`, `client_ipAddress_s`). What a column does not hold is
- * absent, and never `null`: a table does not tell the two apart. Spec: Sign-in logs, 6.
+ * Returns the record of a table row. A column may contain the complete event as text (`_raw`), a member of it (possibly as text), or a
+ * single value, named by its path (`client.ip_address`, `target0.id`, `client_ipAddress_s`). Empty columns are absent, never `null`: a
+ * table does not distinguish the two. Spec: Sign-in logs, 6.
  */
 export function recordOfRow(row: Members): unknown {
   const { _raw } = row;
@@ -14,14 +14,14 @@ export function recordOfRow(row: Members): unknown {
   const record: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {
     const path = pathOf(isTyped ? column.replace(TYPE_OF_COLUMN, '') : column);
-    const given = withoutNothing(value);
-    if (given !== undefined) putAt(record, path, partIn(path, given));
+    const given = withoutEmptyValues(value);
+    if (given !== undefined) setAt(record, path, parsedPart(path, given));
   }
   const named = withNames(record);
   return 'published' in named || !('eventType' in named) ? named : { ...named, published: named.timestamp };
 }
 
-/** Whether a record holds its event as a row does: each value by its path, or parts as texts. */
+/** Returns whether a record has the form of a table row: values by path, or members as text. */
 export function isRow(record: Members): boolean {
   if (isObject(record.actor) && isObject(record.debugContext)) return false;
   return Object.entries(record).some(
@@ -30,17 +30,17 @@ export function isRow(record: Members): boolean {
   );
 }
 
-/** In Log Analytics a column ends with its type. */
+/** The type column in Log Analytics, where column names end with their type. */
 export const TYPED = 'eventType_s';
 const TYPE_OF_COLUMN = /_[bdgst]$/;
 
-/** Whether columns of these names hold events. */
+/** Returns whether a table with these columns contains events. */
 export function areColumnsOfEvents(columns: readonly string[]): boolean {
   const folded = columns.map((column) => foldedKey(column.trim()));
   return COLUMNS_OF_EVENTS.some((name) => folded.includes(name));
 }
 
-/** By one of them a table is known. */
+/** Columns that identify a table of events, in folded form. One of them suffices. */
 const COLUMNS_OF_EVENTS = [
   'raw',
   'eventtype',
@@ -50,7 +50,7 @@ const COLUMNS_OF_EVENTS = [
   'event.original',
 ];
 
-/** The columns of a table that a record is made of; all of them, where events do not stand in columns of their own. */
+/** Returns the columns that are needed for a record; all columns, if the events have no columns of their own. */
 export function columnsOfEvents(columns: readonly string[]): readonly string[] {
   const raw = columns.filter((column) => column === '_raw');
   if (raw.length > 0) return raw;
@@ -61,18 +61,18 @@ export function columnsOfEvents(columns: readonly string[]): readonly string[] {
   });
 }
 
-/** Whether a column is the one of that name, by itself. */
-export function isColumnOf(name: string, [first = '', ...rest]: readonly string[]): boolean {
+/** Returns whether a column path consists of only this name. */
+export function isColumn(name: string, [first = '', ...rest]: readonly string[]): boolean {
   return rest.length === 0 && nameOf(first) === name;
 }
 
-/** Whether nothing is taken from what stands at a path in an event. */
+/** Returns whether the value at a path of an event is never used. */
 export function isUnreadPath(path: readonly string[]): boolean {
   const names = path.map(foldedKey);
   return UNREAD.has(names.at(-1) ?? '') || UNREAD_PATHS.has(names.join('.'));
 }
 
-/** Names of parts that nothing is taken from, wherever they stand; a store of a column for each value reads the less. */
+/** The names of members that are never used, at any depth. Skipping them saves time in stores with one column per value. */
 const UNREAD: ReadonlySet<string> = new Set(
   [
     ...[
@@ -110,7 +110,7 @@ const UNREAD_PATHS: ReadonlySet<string> = new Set(
   ].map((path) => path.split('.').map(foldedKey).join('.')),
 );
 
-/** The parts of an event that something is taken from. */
+/** The members of an event that are used. */
 const PARTS: ReadonlySet<string> = new Set([
   'actor',
   'authenticationContext',
@@ -127,7 +127,7 @@ const PARTS: ReadonlySet<string> = new Set([
   'uuid',
 ]);
 
-/** The names of an event that are not one word in small letters, by how they are written without regard to case. */
+/** The camel-case names of an event by their folded form (lower case without underscores). */
 const NAMES: ReadonlyMap<string, string> = new Map(
   [
     ...PARTS,
@@ -157,23 +157,26 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   ].map((name) => [foldedKey(name), name]),
 );
 
-/** A table has few names, each in every row. */
+/** Cached: a table has few names, and each is in every row. */
 const nameOf = keepRecent((key: string) => NAMES.get(foldedKey(key.trim())) ?? key.trim(), 1000);
 
-/** What a column is called, as a path in an event: `target[0].id`, `target.0.id` and `target0.id` are one. */
+/** Returns the event path of a column name: `target[0].id`, `target.0.id` and `target0.id` are equal. */
 const pathOf = keepRecent((column: string): readonly string[] => {
   const steps = column.split(/[.[\]]+/, MOST_STEPS).filter((step) => step !== '');
-  const [first = column, ...rest] = steps.length > 1 ? steps : stepsJoined(column);
+  const [first = column, ...rest] = steps.length > 1 ? steps : splitJoinedSteps(column);
   const [, list, index] = /^(target)(\d{1,3})$/.exec(first) ?? [];
   const path = list === undefined || index === undefined ? [first, ...rest] : [list, index, ...rest];
   return (path.length === 2 && index !== undefined ? [...path, 'id'] : path).map(nameOf);
 }, 1000);
 
-/** An event has fewer objects within each other. */
+/** The maximum depth of a path. Events are less deep. */
 const MOST_STEPS = 20;
 
-/** A path that underscores join, as names may hold them, too: the longest object of an event that it begins with. */
-function stepsJoined(column: string): readonly string[] {
+/**
+ * Splits a path whose steps are joined by underscores, which names may contain as well: the longest known object that the name begins with
+ * is used.
+ */
+function splitJoinedSteps(column: string): readonly string[] {
   for (const { beginning, path } of OBJECTS) {
     const rest = beginning.exec(column)?.[1];
     if (rest !== undefined) return [...path, rest];
@@ -181,7 +184,7 @@ function stepsJoined(column: string): readonly string[] {
   return [column];
 }
 
-/** The objects of an event, those within others first. */
+/** The objects of an event, the inner ones first. */
 const OBJECTS = [
   'client.geographicalContext.geolocation',
   'client.geographicalContext',
@@ -207,7 +210,7 @@ const OBJECTS = [
   beginning: new RegExp(`^${path.replaceAll('.', '_').replaceAll(/(?=[A-Z])/g, '_?')}_(.+)$`, 'i'),
 }));
 
-/** The same members under the names that the service gives them, whatever case a store has written them in. */
+/** Restores the service's names of members, whatever case a store has used. */
 export function withNames(members: Members): Members {
   return Object.fromEntries(
     Object.entries(members).map(([key, value]) => {
@@ -222,21 +225,21 @@ function namesIn(value: unknown): unknown {
   return isObject(value) ? withNames(value) : value;
 }
 
-/** An object or a list may stand in a column as a text. */
-function partIn(path: readonly string[], value: unknown): unknown {
+/** Parses a column value that contains an object or an array as text. */
+function parsedPart(path: readonly string[], value: unknown): unknown {
   const isPart = path.length === 1 || LISTS_AND_OBJECTS.has(path.at(-1) ?? '');
   return isPart && typeof value === 'string' && isJsonText(value) ? (jsonIn(value) ?? value) : value;
 }
 
-/** Within parts, what may stand in a column of its own. */
+/** The nested members that may have a column of their own. */
 const LISTS_AND_OBJECTS: ReadonlySet<string> = new Set([
   ...['debugData', 'geographicalContext', 'ipChain', 'ipDetails', 'reasons', 'userAgent', 'userBehaviors'],
 ]);
 
 type Holder = Record<string, unknown> | unknown[];
 
-/** Puts a value where a path leads, through objects and lists that are made on the way. */
-function putAt(record: Holder, path: readonly string[], value: unknown): void {
+/** Sets a value at a path, and creates the objects and arrays on the way. */
+function setAt(record: Holder, path: readonly string[], value: unknown): void {
   let holder = record;
   path.forEach((step, at) => {
     const next = path[at + 1];
@@ -245,7 +248,7 @@ function putAt(record: Holder, path: readonly string[], value: unknown): void {
   });
 }
 
-/** What is there already, where it holds what is made. */
+/** Returns the existing object or array at a step if its type fits; otherwise sets and returns `made`. */
 function holderAt(of: Holder, step: string, made: Holder): Holder {
   const known: unknown = Object.hasOwn(of, step) ? (of as Record<string, unknown>)[step] : undefined;
   if (Array.isArray(made) ? Array.isArray(known) : isObject(known)) return known as Holder;
@@ -257,21 +260,21 @@ function isIndex(step: string): boolean {
   return /^\d{1,3}$/.test(step);
 }
 
-/** Also of a name such as `__proto__`. */
+/** Sets a member with `defineProperty`, which is safe for names such as `__proto__`. */
 function define(of: Holder, name: string, value: unknown): void {
   while (Array.isArray(of) && of.length < Number(name)) of.push({});
   Object.defineProperty(of, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Without what is empty; `undefined` where nothing is left. Times and large numbers as the service writes them. */
-function withoutNothing(value: unknown): unknown {
+/** Removes empty values; returns `undefined` if nothing remains. Converts dates and large integers to the service's format. */
+function withoutEmptyValues(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'bigint') return Number(value);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
-  if (Array.isArray(value)) return value.map((one) => withoutNothing(one) ?? null);
+  if (Array.isArray(value)) return value.map((one) => withoutEmptyValues(one) ?? null);
   if (!isObject(value)) return value;
   const entries = Object.entries(value).flatMap(([key, one]) => {
-    const given = withoutNothing(one);
+    const given = withoutEmptyValues(one);
     return given === undefined ? [] : [[key, given] as const];
   });
   return entries.length === 0 ? undefined : Object.fromEntries(entries);

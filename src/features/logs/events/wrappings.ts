@@ -1,27 +1,25 @@
 import { isObject, type Members } from '../../../base/object.js';
-import { givenText, isJsonText, jsonIn, memberReader } from './debug-data.js';
+import { isJsonText, jsonIn, memberReader, presentText } from './debug-data.js';
 import { isRow, recordOfRow, TYPED, withNames } from './table-rows.js';
 
-/** Why a record holds no event that can be judged. */
+/** The reason why a record contains no event that can be judged. */
 export type Unwrappable = 'no event' | 'without the original';
 
-/** What a record holds: events as the service wrote them, or why there are none. */
+/** The events of a record as the service wrote them, or the reason why there are none. */
 export type Unwrapped = { readonly events: readonly Members[] } | { readonly reason: Unwrappable };
 
-/** One way in which others store the events of the service; `undefined` where a record is not stored so. */
+/** Unwraps a record from one format of storing events; returns `undefined` if the record does not have that format. */
 type Unwrap = (record: Members) => readonly unknown[] | 'without the original' | undefined;
 
-/** Spec: Sign-in logs, 6. The first that fits is the one. */
+/** The formats of wrapped events. The first that fits is used. Spec: Sign-in logs, 6. */
 const WRAPPINGS: readonly Unwrap[] = [
   function itself(record) {
     if (!isEvent(record) || isObject(record.data)) return undefined;
-    return isInWordsOfElastic(record) ? 'without the original' : [record];
+    return isElasticEvent(record) ? 'without the original' : [record];
   },
   function elastic({ event, okta }) {
     if (isObject(event) && event.original !== undefined) return [jsonIn(event.original)];
-    return isObject(okta) && (isInWordsOfElastic(okta) || !isEvent(okta))
-      ? 'without the original'
-      : undefined;
+    return isObject(okta) && (isElasticEvent(okta) || !isEvent(okta)) ? 'without the original' : undefined;
   },
   function sentinel(record) {
     return record.EventOriginalType === undefined ? undefined : [eventOfSentinel(record)];
@@ -33,63 +31,63 @@ const WRAPPINGS: readonly Unwrap[] = [
   },
 ];
 
-/** So many objects and lists may stand around an event. */
-const MOST_AROUND = 10;
+/** The maximum number of objects and arrays around an event. */
+const MOST_LAYERS = 10;
 
 /**
- * The events in a record, out of what carries them: agents, queues and stores put an event into a member of whatever name,
- * as an object, a list or a text. Where several members hold events, the first counts: they are the same ones.
+ * Returns the events in a record. Agents, queues and stores put an event into a member of any name, as an object, an array or a text. If
+ * several members contain events, the first counts, because the others contain the same events.
  */
-export function unwrapped(record: unknown): Unwrapped {
-  return unwrappedWithin(record, MOST_AROUND);
+export function unwrapRecord(record: unknown): Unwrapped {
+  return unwrapNested(record, MOST_LAYERS);
 }
 
-function unwrappedWithin(value: unknown, most: number): Unwrapped {
+function unwrapNested(value: unknown, most: number): Unwrapped {
   const carried = typeof value === 'string' && isJsonText(value) ? jsonIn(value) : value;
-  const found = unwrappedOnce(carried);
+  const found = unwrapLayer(carried);
   if ('events' in found || most <= 0) return found;
-  if (Array.isArray(carried)) return joined(carried.map((one) => unwrappedWithin(one, most - 1)));
+  if (Array.isArray(carried)) return mergeUnwrapped(carried.map((one) => unwrapNested(one, most - 1)));
   if (!isObject(carried)) return found;
   let { reason } = found;
   for (const member of Object.values(isRow(carried) ? objectOf(recordOfRow(carried)) : carried)) {
     if (typeof member !== 'object' && typeof member !== 'string') continue;
-    const inside = unwrappedWithin(member, most - 1);
+    const inside = unwrapNested(member, most - 1);
     if ('events' in inside) return inside;
     if (inside.reason === 'without the original') reason = inside.reason;
   }
   return { reason };
 }
 
-function joined(all: readonly Unwrapped[]): Unwrapped {
+function mergeUnwrapped(all: readonly Unwrapped[]): Unwrapped {
   const events = all.flatMap((one) => ('events' in one ? one.events : []));
   if (events.length > 0) return { events };
   const isWithout = all.some((one) => 'reason' in one && one.reason === 'without the original');
   return { reason: isWithout ? 'without the original' : 'no event' };
 }
 
-function unwrappedOnce(record: unknown): Unwrapped {
+function unwrapLayer(record: unknown): Unwrapped {
   if (!isObject(record)) return { reason: 'no event' };
   for (const unwrap of WRAPPINGS) {
     const found = unwrap(record);
     if (found === 'without the original') return { reason: found };
     const events = found?.filter(isEvent);
-    if (events !== undefined && events.length > 0) return { events: events.map(inWordsOfService) };
+    if (events !== undefined && events.length > 0) return { events: events.map(withServiceNames) };
   }
   return { reason: 'no event' };
 }
 
 function isEvent(value: unknown): value is Members {
   const read = memberReader(value);
-  return givenText(read('eventType') ?? read(TYPED)) !== undefined;
+  return presentText(read('eventType') ?? read(TYPED)) !== undefined;
 }
 
-/** What Elastic makes of an event lacks when it was, and what is said of targets. */
-function isInWordsOfElastic(event: Members): boolean {
+/** Returns whether Elastic has transformed an event. Such an event lacks its time and the details of its targets. */
+function isElasticEvent(event: Members): boolean {
   return 'event_type' in event && !('published' in event);
 }
 
-/** Under the names of the service, whatever a store has made of them. */
-function inWordsOfService(event: Members): Members {
+/** Restores the member names of the service. */
+function withServiceNames(event: Members): Members {
   if (isRow(event)) return objectOf(recordOfRow(event));
   return 'eventType' in event ? event : withNames(event);
 }
@@ -98,7 +96,7 @@ function objectOf(value: unknown): Members {
   return isObject(value) ? value : {};
 }
 
-/** Columns of `OktaV2_CL`, of which the debug data and the targets are whole. */
+/** Returns the event in a row of the Sentinel table `OktaV2_CL`. Its columns contain the complete debug data and targets. */
 function eventOfSentinel(row: Members): Members {
   return {
     uuid: row.EventOriginalUid,

@@ -3,18 +3,18 @@ import { isObject, type Members } from '../../../base/object.js';
 import { isPlatformName } from '../../../model/facts/platform.js';
 import type { Context } from '../../../model/facts/request.js';
 import type { Engine } from '../../../model/policies/snapshot.js';
-import { booleanIn, givenText, jsonIn, memberReader } from '../events/debug-data.js';
+import { booleanIn, jsonIn, memberReader, presentText } from '../events/debug-data.js';
 import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
 
-/** Where the service asks who somebody is, before it looks for their device. */
+/** The path of the request in which the service identifies the user, before it looks up the device. */
 export const IDENTIFY = '/idp/idx/identify';
 
 type Device = NonNullable<Context['device']>;
 
 /**
- * The device: the signals as they were evaluated go before the event's own part. No known device is said by `null`, but
- * where the user is identified, before the device was looked for. Spec: Sign-in logs, 7.
+ * Returns the facts about the device. The signals that a policy evaluated take precedence over the device member of the event. A `null`
+ * device means that no device is known, except in the identify request, which precedes the lookup of the device. Spec: Sign-in logs, 7.
  */
 export function deviceOf(event: LogEvent, engine: Engine): KnownPart {
   const { device, client, debug } = event;
@@ -30,7 +30,7 @@ export function deviceOf(event: LogEvent, engine: Engine): KnownPart {
     debug.text('requestUri') !== IDENTIFY;
   const shown = isKnown ? known : ofAgent;
   const { open, ...attributes } = signals.areGiven ? attributesOf(signals) : { open: [] };
-  const part: Device = given({
+  const part: Device = withoutUndefined({
     platform: shown,
     registered: signals.boolean('registered') ?? (isAbsent ? false : undefined),
     managed: signals.boolean('managed'),
@@ -44,12 +44,12 @@ export function deviceOf(event: LogEvent, engine: Engine): KnownPart {
   ];
 }
 
-/** What an event says of the device, wherever it does. */
+/** The device signals of an event, from all members that have any. */
 export interface DeviceSignals {
   readonly id: string | undefined;
-  /** Whether the event has a part about the device. */
+  /** Whether the event has a member about the device. */
   readonly areGiven: boolean;
-  /** Whether there are signals as a policy evaluated them. */
+  /** Whether the event has signals that a policy evaluated. */
   readonly areEvaluated: boolean;
   text(name: string): string | undefined;
   boolean(name: string): boolean | undefined;
@@ -61,7 +61,7 @@ export function deviceSignals(event: LogEvent): DeviceSignals {
   const own = memberReader(event.device);
   const value = (name: string) => target?.detail(name) ?? own(name);
   return {
-    id: target?.id ?? givenText(own('id')),
+    id: target?.id ?? presentText(own('id')),
     areGiven: target !== undefined || event.device != null,
     areEvaluated: target !== undefined,
     value,
@@ -71,10 +71,10 @@ export function deviceSignals(event: LogEvent): DeviceSignals {
 }
 
 function textIn(value: unknown): string | undefined {
-  return typeof value === 'string' ? givenText(value) : undefined;
+  return typeof value === 'string' ? presentText(value) : undefined;
 }
 
-/** Which signal is which attribute that expressions read. */
+/** The signals that are text attributes of the device profile, by signal name. */
 export const PROFILE_TEXTS = {
   displayName: 'name',
   osVersion: 'osVersion',
@@ -86,7 +86,7 @@ export const PROFILE_FLAGS = {
   secureHardwarePresent: 'secureHardwarePresent',
 } as const;
 
-/** What the log says of the attributes of a device; those that it does not name stay open. */
+/** Returns the device attributes that the log has; attributes that it lacks remain unknown. */
 function attributesOf(signals: DeviceSignals): Device & { readonly open: NonNullable<Context['open']> } {
   const profile = {
     ...readAs(PROFILE_TEXTS, signals.text),
@@ -94,7 +94,7 @@ function attributesOf(signals: DeviceSignals): Device & { readonly open: NonNull
   };
   const provider = providerIn(signals.value('deviceIntegrator'));
   const lock = signals.text('screenLockType');
-  const parts = given({
+  const parts = withoutUndefined({
     profile: Object.keys(profile).length > 0 ? profile : undefined,
     provider: Object.keys(provider).length > 0 ? provider : undefined,
     assurance: lock === undefined ? undefined : { screenLockType: lock },
@@ -107,25 +107,28 @@ function readAs<Value>(
   names: Readonly<Record<string, string>>,
   read: (name: string) => Value | undefined,
 ): Members {
-  return given(Object.fromEntries(Object.entries(names).map(([to, from]) => [to, read(from)])));
+  return withoutUndefined(Object.fromEntries(Object.entries(names).map(([to, from]) => [to, read(from)])));
 }
 
-/** What others say of the device, as JSON in a text; of those that could not be read it holds an error. */
+/**
+ * Returns the signals of third-party integrators, given as JSON text. An integrator whose signals could not be read has an error text
+ * there.
+ */
 export function providerIn(integrator: unknown): Members {
   const parsed = jsonIn(integrator);
   return Object.fromEntries(Object.entries(objectMembers(parsed)).filter(([, one]) => isObject(one)));
 }
 
-/** What an object says, without what it leaves open. */
-function given<Whole extends object>(
+/** Returns a copy of an object without its `undefined` members. */
+function withoutUndefined<Whole extends object>(
   whole: Whole,
 ): { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> } {
-  const said: Partial<Record<keyof Whole, unknown>> = {};
-  for (const key in whole) if (whole[key] !== undefined) said[key] = whole[key];
-  return said as { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> };
+  const present: Partial<Record<keyof Whole, unknown>> = {};
+  for (const key in whole) if (whole[key] !== undefined) present[key] = whole[key];
+  return present as { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> };
 }
 
-/** What operating systems are called, the more special first. */
+/** The platforms by patterns of operating system names, the more specific first. */
 const SYSTEMS: readonly (readonly [name: RegExp, platform: string])[] = [
   [/iphone|ipad|^ios/i, 'IOS'],
   [/android/i, 'ANDROID'],
@@ -135,11 +138,11 @@ const SYSTEMS: readonly (readonly [name: RegExp, platform: string])[] = [
   [/^linux/i, 'LINUX'],
 ];
 
-const systemCalled = keepRecent((os: string) => SYSTEMS.find(([name]) => name.test(os))?.[1], 1000);
+const platformOfSystem = keepRecent((os: string) => SYSTEMS.find(([name]) => name.test(os))?.[1], 1000);
 
-/** The platform that the browser says. A tablet may call itself a computer of another system. */
+/** Returns the platform that the browser reports. macOS counts only for a computer, because a tablet may report it as well. */
 export function platformOf({ userAgent, device }: Members): string | undefined {
-  const os = givenText(objectMembers(userAgent).os);
-  const platform = os === undefined ? undefined : systemCalled(os);
+  const os = presentText(objectMembers(userAgent).os);
+  const platform = os === undefined ? undefined : platformOfSystem(os);
   return platform === 'MACOS' && device !== 'Computer' ? undefined : platform;
 }

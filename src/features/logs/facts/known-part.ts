@@ -1,21 +1,21 @@
 import type { Context } from '../../../model/facts/request.js';
-import type { PresumptionId } from './presumptions.js';
+import type { LogAssumptionId } from './log-assumptions.js';
 
-/** Part of what is known of a sign-in, and what it presumes. */
-export type KnownPart = readonly [part: Context, presumed: readonly PresumptionId[]];
+/** Some facts of a sign-in, with the assumptions behind them. */
+export type KnownPart = readonly [part: Context, assumed: readonly LogAssumptionId[]];
 
-/** Several as one; which objects are open they say together. In one pass: spreading and flattening took 9 µs an event more. */
-export function joined(parts: readonly KnownPart[]): KnownPart {
+/** Merges parts, and concatenates their lists of open objects. A single pass: spread and `flat` took 9 µs more per event. */
+export function mergeParts(parts: readonly KnownPart[]): KnownPart {
   const context = {};
-  const presumed: PresumptionId[] = [];
+  const assumed: LogAssumptionId[] = [];
   const open: NonNullable<Context['open']>[number][] = [];
   for (const [part, ofPart] of parts) {
     Object.assign(context, part);
-    presumed.push(...ofPart);
+    assumed.push(...ofPart);
     if (part.open != null) open.push(...part.open);
   }
-  return [open.length > 0 ? { ...context, open } : context, presumed];
+  return [open.length > 0 ? { ...context, open } : context, assumed];
 }
 
-/** An event that says nothing of it. */
+/** The part of an event that has no facts. */
 export const NOTHING_KNOWN: KnownPart = [{}, []];

@@ -2,17 +2,20 @@ import type { Members } from '../../../base/object.js';
 import { countryOf } from '../../../model/expression/values/country.js';
 import { parseAddress } from '../../../model/facts/addresses.js';
 import { TOR } from '../../../model/facts/zones.js';
-import { booleanIn, givenText, jsonIn } from '../events/debug-data.js';
+import { booleanIn, jsonIn, presentText } from '../events/debug-data.js';
 import { type LogEvent, objectMembers } from '../events/log-event.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
-import type { PresumptionId } from './presumptions.js';
+import type { LogAssumptionId } from './log-assumptions.js';
 import { subdivisionOf } from './regions.js';
 
-/** Of a chain in which an address cannot be read nothing is known, unless it is the client's alone. Spec: Sign-in logs, 7. */
+/**
+ * Returns the facts about the address. A chain with an invalid address is unknown, unless it has only one address: then the address of the
+ * client replaces it. Spec: Sign-in logs, 7.
+ */
 export function addressOf({ chain, hasChain, client }: LogEvent): KnownPart {
   const areRead = chain.every((address) => parseAddress(address) !== undefined);
   if (chain.length > 1) return areRead ? [{ ipChain: [...chain] }, []] : NOTHING_KNOWN;
-  const ip = areRead && chain.length === 1 ? chain[0] : givenText(client.ipAddress);
+  const ip = areRead && chain.length === 1 ? chain[0] : presentText(client.ipAddress);
   return ip === undefined || parseAddress(ip) === undefined
     ? NOTHING_KNOWN
     : [{ ip }, hasChain ? [] : ['L13']];
@@ -20,14 +23,14 @@ export function addressOf({ chain, hasChain, client }: LogEvent): KnownPart {
 
 export function locationOf({ geographicalContext }: Members): KnownPart {
   const { country, state } = objectMembers(geographicalContext);
-  const name = givenText(country);
+  const name = presentText(country);
   const code = name === undefined ? undefined : (countryOf(name)?.alpha2 ?? ALIASES.get(name.toLowerCase()));
   if (code === undefined) return NOTHING_KNOWN;
-  const region = subdivisionOf(code, givenText(state) ?? '');
+  const region = subdivisionOf(code, presentText(state) ?? '');
   return [{ location: { country: code, ...(region !== undefined && { region }) } }, ['L3']];
 }
 
-/** Names of countries as services of addresses write them, where the expression language does not have them. */
+/** The country names that geolocation services use and the expression language does not have. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['south korea', 'KR'],
   ['north korea', 'KP'],
@@ -66,18 +69,18 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['falkland islands', 'FK'],
 ]);
 
-/** There is no network 0: it stands for none. */
+/** Returns the facts about the network. ASN 0 is not the number of a network, so it counts as missing. */
 export function networkOf({ security, ipDetails, debug }: LogEvent): KnownPart {
   const asn = [security.asNumber, ipDetails?.asNumber]
-    .map(givenText)
+    .map(presentText)
     .find((one) => one !== undefined && one !== '0');
-  const [categories, presumed] = categoriesOf(security, ipDetails, debug.value('tunnels'));
+  const [categories, assumed] = categoriesOf(security, ipDetails, debug.value('tunnels'));
   return [
     {
       ...(asn !== undefined && { asn }),
       ...(categories !== undefined && { ipServiceCategories: categories }),
     },
-    presumed,
+    assumed,
   ];
 }
 
@@ -85,7 +88,7 @@ function categoriesOf(
   { isProxy }: Members,
   details: Members | undefined,
   tunnels: unknown,
-): readonly [string[] | undefined, readonly PresumptionId[]] {
+): readonly [string[] | undefined, readonly LogAssumptionId[]] {
   if (details?.ipServiceCategories !== undefined) return [categoriesIn(details.ipServiceCategories), []];
   if (tunnels != null) {
     const categories = categoriesIn(jsonIn(tunnels));
@@ -94,7 +97,7 @@ function categoriesOf(
   return [details !== undefined && booleanIn(isProxy) === false ? [] : undefined, []];
 }
 
-/** `undefined` where one of them cannot be told. */
+/** Returns the categories of all services, or `undefined` if those of any service are unknown. */
 function categoriesIn(list: unknown): string[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const found = list.map((one) => categoriesOfService(objectMembers(one)));
@@ -102,12 +105,12 @@ function categoriesIn(list: unknown): string[] | undefined {
 }
 
 /**
- * A service is told by its operator, Tor by its type; what it is of, and whether it hides who somebody is, tells which of the
- * collective categories hold it. Source: help.okta.com, "IP service category reporting".
+ * Returns the categories of an IP service. An operator is a category itself, and the type identifies Tor. The type and the anonymity
+ * determine which collective categories contain the service. Source: help.okta.com, "IP service category reporting".
  */
 function categoriesOfService(service: Members): readonly string[] | undefined {
-  const type = givenText(service.type)?.toUpperCase();
-  const operator = givenText(service.operator);
+  const type = presentText(service.type)?.toUpperCase();
+  const operator = presentText(service.operator);
   if (type === 'TOR' || operator === TOR || operator === 'TOR') return [TOR];
   if (operator === undefined) return undefined;
   const isAnonymous = booleanIn(service.isAnonymous) ?? booleanIn(service.anonymous);

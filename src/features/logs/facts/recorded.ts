@@ -1,10 +1,10 @@
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { givenText } from '../events/debug-data.js';
+import { presentText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
-/** The event types that say which rules decided. Spec: Sign-in logs, 4. */
+/** Returns whether an event type records which rules decided. Spec: Sign-in logs, 4. */
 export function isEvaluation(eventType: string): boolean {
   return EVALUATIONS.some((type) => eventType === type);
 }
@@ -17,48 +17,51 @@ const EVALUATIONS: readonly string[] = [
   'policy.entity_risk.evaluate',
 ];
 
-/** Whether an event says that an application was denied, and not by which rule: an evaluation may stand beside it. Spec: Sign-in logs, 4. */
+/**
+ * Returns whether an event type records a denied application without the deciding rule. An evaluation of the same request may exist. Spec:
+ * Sign-in logs, 4.
+ */
 export function isDenial(eventType: string): boolean {
   return eventType === 'application.policy.sign_on.deny_access';
 }
 
-/** Whether an event says what a custom authorization server granted: that is decided by policies of its own. Spec: Sign-in logs, 4. */
+/** Returns whether an event type records a grant by a custom authorization server, which has policies of its own. Spec: Sign-in logs, 4. */
 export function isGrant(eventType: string): boolean {
   return GRANT.test(eventType);
 }
 
 const GRANT = /^app\.oauth2\.as\.(authorize|token\.grant)(\.|$)/;
 
-/** Whether an event is one of those that are judged, or counted as not judged. */
+/** Returns whether an event is judged, or counted as not judged. */
 export function isDecision(eventType: string): boolean {
   return isEvaluation(eventType) || isDenial(eventType) || isGrant(eventType);
 }
 
-/** The event types that say that somebody was refused before any policy, or apart from it. Spec: Sign-in logs, 4. */
-export function isRefusal(eventType: string): boolean {
+/** Returns whether an event type records a denial before or outside policies. Spec: Sign-in logs, 4. */
+export function isOtherDenial(eventType: string): boolean {
   return eventType === BLOCKED || eventType === NOT_ASSIGNED;
 }
 
-/** By a blocklist. */
+/** The event type of a request that a network blocklist blocked. */
 export const BLOCKED = 'security.request.blocked';
 
-/** From an application. */
+/** The event type of a user who was denied because the application is not assigned to them. */
 const NOT_ASSIGNED = 'app.generic.unauth_app_access_attempt';
 
-/** A rule that an event says decided, and for which applications, where it says that of the rule. */
+/** A deciding rule that an event names, with its applications if the event names them. */
 export interface NamedDecision {
   readonly ruleId: string;
   readonly appIds?: readonly string[];
 }
 
 /**
- * The rules that an event says decided, each once; names say nothing, for `Default Rule` is everywhere. Amid a session each
- * policy that was evaluated is a target, with the applications that it is for. Spec: Sign-in logs, 4.
+ * Returns the deciding rules that an event names, without duplicates. Rule names are ignored, because every policy has a `Default Rule`. In
+ * an evaluation during a session, each evaluated policy is a target, with its applications. Spec: Sign-in logs, 4.
  */
 export function namedDecisions({ targets, debug }: LogEvent): NamedDecision[] {
   const ofTargets = targets.flatMap(({ type, id, detail }): NamedDecision[] => {
     if (id !== undefined && (type === 'Rule' || type === 'PolicyRule')) return [{ ruleId: id }];
-    const ruleId = givenText(detail('matchedRuleId'));
+    const ruleId = presentText(detail('matchedRuleId'));
     const appIds = idsIn(detail('appInstanceIds'));
     return ruleId === undefined ? [] : [{ ruleId, ...(appIds.length > 0 && { appIds }) }];
   });
@@ -70,32 +73,32 @@ export function namedDecisions({ targets, debug }: LogEvent): NamedDecision[] {
   return all.filter(({ ruleId }, index) => all.findIndex((one) => one.ruleId === ruleId) === index);
 }
 
-/** The applications that an evaluation amid a session is for, as lists name them: `[0oa1, 0oa2]`. */
+/** Returns the applications of an evaluation during a session, from lists such as `[0oa1, 0oa2]`. */
 export function listedApplications({ targets, debug }: LogEvent): readonly string[] {
   const lists = [debug.value('appInstanceIds')];
   for (const { detail } of targets) lists.push(detail('appInstanceIds'));
   return lists.every((list) => list == null) ? [] : [...new Set(lists.flatMap(idsIn))];
 }
 
-/** The ids in a list, be it as a text. */
+/** Returns the ids of an array, or of a list that is written as text. */
 export function idsIn(list: unknown): string[] {
   const ids = typeof list === 'string' ? (list.match(/[^\s,[\]"]+/g) ?? []) : Array.isArray(list) ? list : [];
-  return ids.flatMap((id) => (typeof id === 'string' ? (givenText(id) ?? []) : []));
+  return ids.flatMap((id) => (typeof id === 'string' ? (presentText(id) ?? []) : []));
 }
 
-/** A rule that an event names, as a snapshot holds it. */
+/** A rule that an event names, from a snapshot. */
 export interface RecordedRule extends PolicyRule {
   readonly type: SimulatedTypeName;
 }
 
-/** The rules of a snapshot by id, or why what one decided is not judged. */
+/** The rules of a snapshot by id, or the reason why their decisions are not judged. */
 export type RecordedRules = ReadonlyMap<string, RecordedRule | NotRecorded>;
 
 interface NotRecorded {
   readonly notCompared: NotCompared;
 }
 
-/** The rules of a snapshot that events may name. */
+/** Returns the rules of a snapshot by id. */
 export function rulesById({ policies }: Snapshot): RecordedRules {
   return new Map(
     policies.flatMap((policy) => {
@@ -108,7 +111,7 @@ export function rulesById({ policies }: Snapshot): RecordedRules {
   );
 }
 
-/** Why the decision of an event is not judged. Spec: Sign-in logs, 7. */
+/** The reasons why the decision of an event is not judged. Spec: Sign-in logs, 7. */
 export const NOT_COMPARED = {
   'no user': 'no user was identified, or the actor is not a user',
   threat: 'the service blocked the request as a threat, before any policy',
@@ -133,16 +136,16 @@ export const NOT_COMPARED = {
 
 export type NotCompared = keyof typeof NOT_COMPARED;
 
-/** The rule of that id, or why what it decided is not judged. */
+/** Returns the rule with an id, or the reason why its decisions are not judged. */
 export function recordedRule(id: string, rules: RecordedRules): RecordedRule | NotRecorded {
   return (
     rules.get(id) ?? { notCompared: id.startsWith('plr') ? 'classic application policy' : 'unknown rule' }
   );
 }
 
-/** Whether the user was let in, denied or asked for more; `undefined` where the event does not say. */
-export function recordedDenial({ eventType, result }: LogEvent): boolean | undefined {
+/** Returns whether the user was denied; `undefined` if the event does not state the result. */
+export function wasDenied({ eventType, result }: LogEvent): boolean | undefined {
   if (isDenial(eventType)) return true;
-  const word = givenText(result);
+  const word = presentText(result);
   return word === 'DENY' ? true : word === 'ALLOW' || word === 'CHALLENGE' ? false : undefined;
 }

@@ -1,4 +1,7 @@
-/** ISO 3166-2 of a state or province by its English name, where that is sure: of the United States and of Canada. */
+/**
+ * Returns the ISO 3166-2 code of a state or province by its English name. Only the United States and Canada are supported, where names are
+ * unambiguous.
+ */
 export function subdivisionOf(country: string, state: string): string | undefined {
   return REGIONS.get(`${country} ${state.trim().toLowerCase()}`);
 }

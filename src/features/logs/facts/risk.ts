@@ -3,19 +3,22 @@ import type { Context } from '../../../model/facts/request.js';
 import {
   type BehaviorResults,
   behaviorsIn,
-  givenText,
   loggedSecurity,
+  presentText,
   riskLevelIn,
 } from '../events/debug-data.js';
 import { type LogEvent, objectMembers } from '../events/log-event.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
 
-/** What is structured goes before texts, and what a policy asked for before what was merely logged. Spec: Sign-in logs, 7. */
+/**
+ * Returns the facts about risk. Structured values take precedence over texts, and the level that a policy read over a level that was only
+ * logged. Spec: Sign-in logs, 7.
+ */
 export function riskOf(event: LogEvent): KnownPart {
-  const { structured, asked, logged } = riskLevelsOf(event);
+  const { structured, read, logged } = riskLevelsOf(event);
   const detection = detectionIn(event);
-  const known = structured ?? asked;
-  if (isOfEntityRisk(event.eventType)) {
+  const known = structured ?? read;
+  if (isEntityRiskEvent(event.eventType)) {
     return [
       {
         ...(known !== undefined && { entityRisk: { level: known } }),
@@ -40,77 +43,78 @@ export function riskOf(event: LogEvent): KnownPart {
   ];
 }
 
-/** Whether the risk that an event says is that of the user, and not of a sign-in. */
-export function isOfEntityRisk(eventType: string): boolean {
+/** Returns whether the risk of an event type is that of the user (entity risk) instead of that of a sign-in. */
+export function isEntityRiskEvent(eventType: string): boolean {
   return eventType.startsWith('policy.entity_risk.');
 }
 
-/** In the word of a policy: `Session Influenced User Risk` is how the log shows it. */
+/** Returns the risk detection as policies write it. The log shows a display name, such as `Session Influenced User Risk`. */
 export function detectionIn({ security, debug }: LogEvent): string | undefined {
   const text = debug.text('risk');
   const name =
-    givenText(objectMembers(security.risk).detectionName) ??
+    presentText(objectMembers(security.risk).detectionName) ??
     /\bdetectionName=([^,={}]+)/.exec(text ?? '')?.[1];
   return name?.includes(' ') ? name.trim().toUpperCase().replaceAll(/\W+/g, '_') : name;
 }
 
-/** Whether an event says two levels of risk. */
-export function hasTwoRisks(event: LogEvent): boolean {
-  const { structured, asked, logged } = riskLevelsOf(event);
-  return new Set([structured, asked, logged].filter((level) => level !== undefined)).size > 1;
+/** Returns whether an event has two different risk levels. */
+export function hasTwoRiskLevels(event: LogEvent): boolean {
+  const { structured, read, logged } = riskLevelsOf(event);
+  return new Set([structured, read, logged].filter((level) => level !== undefined)).size > 1;
 }
 
 function riskLevelsOf({ security, debug }: LogEvent) {
   return {
     structured: riskLevelIn(objectMembers(security.risk)),
-    asked: riskLevelIn(debug.value('risk')),
+    read: riskLevelIn(debug.value('risk')),
     logged: riskLevelIn(loggedSecurity(debug).risk),
   };
 }
 
-/** What an event says of behaviors. */
+/** The behaviors that an event records. */
 export interface LoggedBehaviors {
   readonly known: KnownPart;
-  /** Behaviors that the service could not tell. */
+  /** The behaviors that the service could not determine. */
   readonly undetermined: readonly string[];
 }
 
-/** What was evaluated, wherever the event says it. */
+/** Returns the behaviors that were evaluated, from the first member of the event that has any. */
 export function behaviorsOf(event: LogEvent): LoggedBehaviors {
   const found = resultsOf(event);
   if (found === undefined) return NO_BEHAVIORS;
-  const [results, presumed] = found;
-  const { behaviors, undetermined } = sorted(results);
-  return { known: [{ behaviors }, presumed], undetermined };
+  const [results, assumed] = found;
+  const { behaviors, undetermined } = sortByResult(results);
+  return { known: [{ behaviors }, assumed], undetermined };
 }
 
 const NO_BEHAVIORS: LoggedBehaviors = { known: NOTHING_KNOWN, undetermined: [] };
 
-/** The behaviors that were evaluated, wherever the event says them; what is presumed of them. */
+/** Returns the evaluated behaviors and the assumptions behind them, from the first member that has any. */
 function resultsOf({
   security,
   debug,
-}: LogEvent): readonly [BehaviorResults, presumed: KnownPart[1]] | undefined {
-  const known = someOf(behaviorsIn(security.userBehaviors)) ?? someOf(behaviorsIn(debug.value('behaviors')));
+}: LogEvent): readonly [BehaviorResults, assumed: KnownPart[1]] | undefined {
+  const known =
+    nonEmpty(behaviorsIn(security.userBehaviors)) ?? nonEmpty(behaviorsIn(debug.value('behaviors')));
   if (known !== undefined) return [known, []];
-  const logged = someOf(behaviorsIn(loggedSecurity(debug).behaviors));
+  const logged = nonEmpty(behaviorsIn(loggedSecurity(debug).behaviors));
   return logged && [logged, ['L8']];
 }
 
-function someOf(results: BehaviorResults | undefined): BehaviorResults | undefined {
+function nonEmpty(results: BehaviorResults | undefined): BehaviorResults | undefined {
   return results !== undefined && results.size > 0 ? results : undefined;
 }
 
 /**
- * What was evaluated is known; what could not be, and every other one, is not. A global session rule that asks for one which
- * could not be told matches, and what an expression finds of it is unknown. Spec: Sign-in logs, 7.
+ * Sorts behaviors by result. A behavior that could not be evaluated is unknown, like every behavior that is not listed. A global session
+ * rule that requires an undetermined behavior matches; for an expression, it is unknown. Spec: Sign-in logs, 7.
  */
-const sorted = memoize((results: BehaviorResults) => {
-  const called = (...wanted: readonly string[]) =>
+const sortByResult = memoize((results: BehaviorResults) => {
+  const named = (...wanted: readonly string[]) =>
     [...results].filter(([, result]) => wanted.includes(result)).map(([name]) => name);
   const behaviors: NonNullable<Context['behaviors']> = {
-    detected: called('POSITIVE'),
-    notDetected: called('NEGATIVE'),
+    detected: named('POSITIVE'),
+    notDetected: named('NEGATIVE'),
   };
-  return { behaviors, undetermined: called('UNKNOWN', 'BAD_REQUEST') };
+  return { behaviors, undetermined: named('UNKNOWN', 'BAD_REQUEST') };
 });

@@ -1,56 +1,54 @@
 import type { AuthenticatorUse } from '../../../model/assurance/authenticator-use.js';
 import type { Context } from '../../../model/facts/request.js';
 import type { Engine } from '../../../model/policies/snapshot.js';
-import { givenText, securityConditionsIn } from '../events/debug-data.js';
-import { firstTarget, type LogEvent } from '../events/log-event.js';
+import { presentText, securityConditionsIn } from '../events/debug-data.js';
+import { firstTarget, idIn, type LogEvent } from '../events/log-event.js';
 import { deviceOf } from './device.js';
-import { joined, type KnownPart, NOTHING_KNOWN } from './known-part.js';
+import { type KnownPart, mergeParts, NOTHING_KNOWN } from './known-part.js';
+import type { LogAssumptionId } from './log-assumptions.js';
 import { addressOf, locationOf, networkOf } from './place.js';
-import type { PresumptionId } from './presumptions.js';
 import { isGrant, listedApplications, type NotCompared } from './recorded.js';
 import { behaviorsOf, riskOf } from './risk.js';
-import { sessionOf } from './session.js';
-import { usedTogether } from './used.js';
+import { mergeUses } from './used.js';
 
-/** What an event says of a sign-in, as a request says it, and what of that it does not quite say. */
+/** The facts of a sign-in from an event, in the form of a request, with the assumptions behind them. */
 export interface LoggedSignIn {
   readonly event: LogEvent;
   readonly time: number;
   readonly userId: string;
   readonly appId: string | undefined;
-  /** All that an evaluation amid a session is for, where there are several. */
+  /** All applications of an evaluation during a session, if there are several. */
   readonly appIds?: readonly string[];
   readonly context: Context;
-  readonly presumed: readonly PresumptionId[];
-  /** Names, and ids, of zones that the log says hold the address. */
+  readonly assumed: readonly LogAssumptionId[];
+  /** Names and ids of zones that contain the address according to the log. */
   readonly zones: readonly string[];
-  /** Behaviors that the service could not tell: they are enough for a global session rule. */
+  /** Behaviors that the service could not determine. They match in a global session rule. */
   readonly undetermined: readonly string[];
-  /** What was proved until then. */
+  /** Returns the authenticators that were used before the evaluation. */
   used(): readonly AuthenticatorUse[];
 }
 
-/** What is known of a sign-in from other events of the same authentication. */
+/** The facts of a sign-in from other events of the same authentication. */
 export interface FlowFacts {
   readonly appId?: string | undefined;
-  /** The OAuth client. */
   readonly clientId?: string | undefined;
   readonly userId?: string | undefined;
   readonly authType?: string | undefined;
   readonly identityProvider?: string | undefined;
-  /** The request was refused before any policy. */
+  /** Whether threat protection blocked the request before any policy. */
   readonly isThreat?: boolean;
-  /** What was proved in events of factors, where they are looked at. */
-  readonly proved?: readonly AuthenticatorUse[] | undefined;
+  /** The authenticators that factor events record; absent if those events are not read. */
+  readonly verified?: readonly AuthenticatorUse[] | undefined;
 }
 
-/** What the snapshot tells that reading an event needs. */
+/** The facts of a snapshot that are needed to read an event. */
 export interface SignInOptions {
   readonly engine: Engine;
   isApp(id: string): boolean;
 }
 
-/** Reads the facts of an event, or says why none are read. Spec: Sign-in logs, 7. */
+/** Returns the facts of an event, or the reason why it is not judged. Spec: Sign-in logs, 7. */
 export function signInOf(
   event: LogEvent,
   flow: FlowFacts,
@@ -68,10 +66,10 @@ export function signInOf(
   const appIds = listedApplications(event);
   const [appId, ofApp] = applicationOf(event, appIds, flow, options);
   const behaviors = behaviorsOf(event);
-  const [context, presumed] = joined([
+  const [context, assumed] = mergeParts([
     [{}, ofApp],
     [{ user: { id: userId, ...(login !== undefined && { login }) } }, []],
-    // One of those that are always presumed: the login was typed.
+    // Without a number, because it is in `ALWAYS_PRESUMED`: users type their login.
     [login === undefined ? {} : { identifier: login }, []],
     addressOf(event),
     locationOf(event.client),
@@ -96,14 +94,14 @@ export function signInOf(
     appId,
     ...(appId === undefined && appIds.length > 1 && { appIds }),
     context,
-    presumed,
+    assumed,
     zones: zonesNamedIn(event),
     undetermined: behaviors.undetermined,
-    used: () => usedTogether(event, flow.proved ?? []),
+    used: () => mergeUses(event, flow.verified ?? []),
   };
 }
 
-/** The user who acted, or on whose behalf the service did. */
+/** Returns the user who acted, or for whom the service acted. */
 export function userIdOf(event: LogEvent): string | undefined {
   const { actor } = event;
   return (actor?.type === 'User' ? actor.id : undefined) ?? firstTarget(event, 'User')?.id;
@@ -114,24 +112,33 @@ function applicationOf(
   [only, ...others]: readonly string[],
   flow: FlowFacts,
   { isApp }: SignInOptions,
-): readonly [string | undefined, readonly PresumptionId[]] {
+): readonly [string | undefined, readonly LogAssumptionId[]] {
   if (others.length > 0) return [undefined, []];
   const own = firstTarget(event, 'AppInstance')?.id ?? only;
   if (own !== undefined) return [own, []];
   if (flow.appId !== undefined) return [flow.appId, ['L1']];
-  const client = [givenText(event.client.id), flow.clientId].find((id) => id !== undefined && isApp(id));
+  const client = [presentText(event.client.id), flow.clientId].find((id) => id !== undefined && isApp(id));
   return client === undefined ? [undefined, []] : [client, ['L2']];
 }
 
-/** What the service says of conditions that expressions are. */
+/**
+ * Returns the session of the event. The log does not show which authentication methods the session records, so that remains unknown. Spec:
+ * Sign-in logs, 7.
+ */
+function sessionOf({ authentication }: LogEvent): KnownPart {
+  const id = idIn(authentication.externalSessionId);
+  return id === undefined ? NOTHING_KNOWN : [{ session: { id }, open: ['session'] }, ['L14']];
+}
+
+/** Returns the recorded results of conditions that are expressions. */
 function statedOf({ debug }: LogEvent): KnownPart {
   const stated = securityConditionsIn(debug.value('securityConditions'));
   return stated.size === 0 ? NOTHING_KNOWN : [{ expressions: Object.fromEntries(stated) }, []];
 }
 
-/** By name or id: one that was decisive for a rule. Of others nothing is said. */
+/** Returns the names or ids of zones that were decisive for a rule. The log names no other zones. */
 function zonesNamedIn({ client, targets }: LogEvent): string[] {
   const named = [client.zone];
   for (const { detail } of targets) named.push(detail('zoneNameMatch'), detail('zoneIdMatch'));
-  return named.flatMap((zone) => givenText(zone) ?? []);
+  return named.flatMap((zone) => presentText(zone) ?? []);
 }

@@ -3,42 +3,44 @@ import type { AuthenticatorUse } from '../../../model/assurance/authenticator-us
 import type { Characteristic } from '../../../model/assurance/authenticators.js';
 import { distinctUses } from '../../../model/assurance/named-uses.js';
 import { useNamed } from '../../../model/assurance/use-named.js';
-import { givenText } from '../events/debug-data.js';
+import { presentText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
 const PLACES = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
 
-/** What an evaluation says was proved until then: `okta_password:password:aut4oe…`. Spec: Sign-in logs, 3. */
-export function usedIn({ debug }: LogEvent): readonly AuthenticatorUse[] {
+/** Returns the authenticators that an evaluation records as used, such as `okta_password:password:aut4oe…`. Spec: Sign-in logs, 3. */
+export function authenticatorsUsedIn({ debug }: LogEvent): readonly AuthenticatorUse[] {
   return PLACES.flatMap((place) => {
     const [key, method] = debug.text(`authMethod${place}Type`)?.split(':') ?? [];
     return key === undefined || key === '' ? [] : [useNamed(method ? `${key}:${method}` : key)];
   });
 }
 
-/** Whether an event says that somebody proved something, or could not. */
+/** Returns whether an event type records the verification of a factor, successful or not. */
 export function isFactorEvent(eventType: string): boolean {
   return eventType === 'user.authentication.auth_via_mfa' || eventType === 'user.authentication.verify';
 }
 
-/** What was proved in an event of a factor, in order to sign in; `undefined` where nothing was, or it cannot be told. */
-export function provedIn(event: LogEvent): AuthenticatorUse | undefined {
+/**
+ * Returns the authenticator that a factor event verified for a sign-in; `undefined` if the verification failed or the factor is unknown.
+ */
+export function authenticatorVerifiedIn(event: LogEvent): AuthenticatorUse | undefined {
   const { debug, result, targets } = event;
   const intent = debug.text('factorIntent');
   const named = own(FACTORS, debug.text('factor') ?? '');
   if (named === undefined || result !== 'SUCCESS' || (intent !== undefined && !INTENTS.has(intent)))
     return undefined;
   const verified = targets.flatMap(
-    ({ detail }) => givenText(detail('methodUsedVerifiedProperties'))?.match(/[A-Z_]+/g) ?? [],
+    ({ detail }) => presentText(detail('methodUsedVerifiedProperties'))?.match(/[A-Z_]+/g) ?? [],
   );
   const shown = verified.flatMap((word) => own(CHARACTERISTICS, word) ?? []);
   return { ...useNamed(named), ...Object.fromEntries(shown.map((one) => [one, true])) };
 }
 
-/** Other intents are no sign-in: somebody enrolls or recovers. */
+/** The intents of a sign-in. Others are enrollment and recovery. */
 const INTENTS: ReadonlySet<string> = new Set(['AUTHENTICATION', 'LOGIN']);
 
-/** What factors are called in the log, by the key and the method of the authenticator; others are left out. */
+/** The factor names of the log, with the key and method of their authenticators. Other factors are ignored. */
 const FACTORS: Readonly<Record<string, string>> = {
   PASSWORD_AS_FACTOR: 'okta_password:password',
   OKTA_VERIFY_PUSH: 'okta_verify:push',
@@ -56,14 +58,14 @@ const CHARACTERISTICS: Readonly<Record<string, Characteristic>> = {
   USER_VERIFYING: 'userVerification',
 };
 
-/** What an evaluation says was proved, with what other events of the authentication say of how. */
-export function usedTogether(
+/** Returns the authenticators that an evaluation records, with their characteristics from other events of the authentication. */
+export function mergeUses(
   event: LogEvent,
-  proved: readonly AuthenticatorUse[],
+  verified: readonly AuthenticatorUse[],
 ): readonly AuthenticatorUse[] {
-  const used = usedIn(event);
-  const known = used.map((use) => Object.assign({}, use, ...proved.filter((one) => isSame(one, use))));
-  return distinctUses(known.length > 0 ? known : [...proved]);
+  const used = authenticatorsUsedIn(event);
+  const known = used.map((use) => Object.assign({}, use, ...verified.filter((one) => isSame(one, use))));
+  return distinctUses(known.length > 0 ? known : [...verified]);
 }
 
 function isSame(one: AuthenticatorUse, other: AuthenticatorUse): boolean {

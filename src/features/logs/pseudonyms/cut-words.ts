@@ -1,12 +1,12 @@
 import { groupBy } from '../../../base/group-by.js';
 
-/** Cuts a word, in lower case, into pieces that stand together for it. */
+/** Splits a lower-case word into pieces. */
 export type CutWord = (word: string) => readonly string[];
 
 /**
- * A cut at which texts may be renamed piece by piece: one that holds another before does so after, at the same place.
- * `parts` are words that texts are searched for; they are cut themselves until none overlaps another or is a part of it,
- * so that what a part is cut into does not depend on the word that it stands in.
+ * Returns a function that splits words such that texts can be renamed piece by piece: if a text contains another, its pseudonym contains
+ * the other's pseudonym at the same place. `parts` are texts that are searched for in others. They are split until no piece overlaps or
+ * contains another, so the pieces of a part do not depend on the word around it.
  */
 export function cutAtParts(parts: Iterable<string>): CutWord {
   const atoms = new Set([...parts].filter((part) => part !== ''));
@@ -34,7 +34,7 @@ export function cutAtParts(parts: Iterable<string>): CutWord {
   };
 }
 
-/** A part, and where another one begins or ends in it. */
+/** Returns a part, and an offset in it at which another part begins or ends. */
 function firstCrossing(
   atoms: ReadonlySet<string>,
 ): { readonly part: string; readonly at: number } | undefined {

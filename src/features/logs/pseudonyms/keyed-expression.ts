@@ -7,18 +7,21 @@ import type { Token } from '../../../model/expression/syntax/token.js';
 import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
 import { type LiteralUse, type LiteralUses, literalUses } from './literal-uses.js';
 
-/** How the texts of an expression are renamed; `undefined`: what it asks of them would not hold of others. */
+/**
+ * The functions that rename the words of an expression. `text` returns `undefined` if a condition on the text would have another result for
+ * pseudonyms.
+ */
 export interface ExpressionWords {
   text(text: string, use: LiteralUse): string | undefined;
-  /** The name of an attribute of a profile. */
+  /** Renames an attribute of a profile. */
   attribute(name: string): string;
-  /** A condition that nobody can decide, in place of one that cannot be renamed. */
+  /** Returns a condition that is always undecided, which replaces a condition that cannot be renamed. */
   withheld(condition: string): string;
 }
 
 /**
- * An expression with its texts, and the attributes that are not the service's, renamed. What asks of names what does not
- * hold of others in their place is withheld: a condition that is never decided stands for it. Spec: Sign-in logs, 11.
+ * Renames the texts of an expression, and the attributes that the org defines. A condition whose result would differ for pseudonyms is
+ * withheld: a condition that is always undecided replaces it. Spec: Sign-in logs, 11.
  */
 export function keyedExpression(text: string, words: ExpressionWords): string {
   const lexed = lex(text);
@@ -43,7 +46,7 @@ export function keyedExpression(text: string, words: ExpressionWords): string {
   return made + text.slice(at);
 }
 
-/** The texts in an expression, each with what it is. */
+/** Returns the texts in an expression, with the use of each. */
 export function textsIn(text: string): readonly (readonly [text: string, use: LiteralUse])[] {
   const parsed = parse(text);
   if (!parsed.ok) return [];
@@ -60,13 +63,13 @@ export function textsIn(text: string): readonly (readonly [text: string, use: Li
   return found;
 }
 
-/** What *and*, *or* and *not* put together. */
+/** Returns the conditions that *and*, *or* and *not* combine. */
 function conditionsOf(node: Expression): readonly Expression[] {
   if (node.kind === 'logical') return node.operands.flatMap(conditionsOf);
   return node.kind === 'unary' && node.operator === '!' ? conditionsOf(node.of) : [node];
 }
 
-/** Whether a condition can be renamed; the uses of its texts are kept then. */
+/** Returns whether a condition can be renamed, and if so, adds the uses of its texts to `uses`. */
 function isKept(condition: Expression, uses: LiteralUses, words: ExpressionWords): boolean {
   const own = literalUses(condition);
   if (own === undefined) return false;
@@ -93,13 +96,13 @@ function tokenText(token: Token, text: string, uses: LiteralUses, words: Express
   return text.slice(token.start, token.end);
 }
 
-/** Signals of a device have the names that whoever makes them gives them: events have the same. */
+/** The path before a signal of a device integrator. Its name is kept, because events have the same name. */
 const OF_PROVIDER = /\bdevice\.provider\.(?:\w+\.)*$/;
 
-/** In characters. */
+/** The number of characters before a word that are searched for such a path. */
 const LONGEST_PATH = 200;
 
-/** Keys of criteria of groups. */
+/** The keys of group criteria. */
 const SERVICE_KEYS: ReadonlySet<string> = new Set([
   'group.id',
   'group.source.id',
@@ -108,17 +111,17 @@ const SERVICE_KEYS: ReadonlySet<string> = new Set([
   'operator',
 ]);
 
-/** Words of the language, and what it can read. */
+/** Returns whether a word belongs to the expression language, or is a standard attribute. */
 export function isWordOfService(word: string): boolean {
   return WORDS.has(word) || KEYWORDS.has(word.toLowerCase());
 }
 
-/** Spec: Expression language, operators. */
+/** The keywords of the language. Spec: Expression language, operators. */
 const KEYWORDS: ReadonlySet<string> = new Set(
   'and or not matches true false null eq ne lt gt le ge instanceof between div mod new t'.split(' '),
 );
 
-/** Attributes of a user that every org has. */
+/** The user attributes that every org has. */
 const BASE_ATTRIBUTES =
   'login email secondEmail firstName lastName middleName honorificPrefix honorificSuffix title displayName nickName ' +
   'profileUrl primaryPhone mobilePhone streetAddress city state zipCode countryCode postalAddress preferredLanguage ' +

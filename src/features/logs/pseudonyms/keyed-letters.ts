@@ -1,12 +1,12 @@
-/** A keyed hash of a text, of 32 bytes; without the key nobody can make it, or find what it was made of. */
+/** Returns a keyed hash of 32 bytes. Without the key, nobody can compute or reverse it. */
 export type KeyedHash = (text: string) => Uint8Array;
 
-/** What a hash is made for: the same text of two uses has two pseudonyms. */
+/** The domain separator of a hash: the same text has another pseudonym for each use. */
 export type HashUse = 'address' | 'attribute' | 'id' | 'name' | 'number' | 'withheld' | 'word';
 
 /**
- * Letters that stand for a text: one that occurs nowhere else in them, and nine of nineteen. None of them is a letter of
- * `everyone`, which stays, so that where one begins is seen in any text that is made of them.
+ * Returns the pseudonym of a text: the letter `x`, which occurs nowhere else in a pseudonym, and nine of 19 other letters. None is in
+ * `everyone`, which is not renamed, so the start of each pseudonym can be recognized in any concatenation.
  */
 export function keyedLetters(hash: KeyedHash, use: HashUse, text: string): string {
   const bytes = hash(`${use}:${text}`);
@@ -19,8 +19,8 @@ const FIRST = 'x';
 const OTHERS = 'abcdfghijklmpqstuwz';
 
 /**
- * Digits that replace a number of any length: a zero, and nine of the others, so that its beginning shows in a longer text. A
- * number of two digits or more is not a part of them.
+ * Returns the pseudonym of a number of any length: a zero and nine other digits, so its start can be recognized in a longer text. The
+ * pseudonym never contains the original if that has two or more digits.
  */
 export function keyedDigits(hash: KeyedHash, text: string): string {
   const bytes = hash(`number:${text}`);
@@ -36,10 +36,10 @@ function digitsIn(bytes: Uint8Array): string {
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The beginning of an id of the service says of what it is one. */
+/** The prefix of an id of the service, which shows the type of the object. */
 const SERVICE_ID = /^(?:0[0-9a-z]{2}|[a-z]{3})(?=[0-9A-Za-z]{17}$)/;
 
-/** An id that stands for another, with its beginning where that says no more than what it is an id of. */
+/** Returns the pseudonym of an id. A prefix that only shows the type is kept. */
 export function keyedId(hash: KeyedHash, id: string): string {
   const bytes = hash(`id:${id}`);
   const [beginning = 'x'] = SERVICE_ID.exec(id) ?? [];

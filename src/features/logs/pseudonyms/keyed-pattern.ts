@@ -1,6 +1,6 @@
 /**
- * A regular expression with its words renamed, or `undefined` where renamed texts would not fit it as theirs did: it counts
- * letters, or asks for some letters and not for others. `word` gets each stretch of letters or digits.
+ * Renames the words of a regular expression. Returns `undefined` if pseudonyms would not match where the originals did: it counts
+ * characters, or matches only some letters. `word` renames a sequence of letters or of digits.
  */
 export function keyedPattern(source: string, word: (text: string) => string): string | undefined {
   let made = '';
@@ -19,7 +19,7 @@ type Make = (text: string, word: (text: string) => string) => string;
 
 const asIs: Make = (text) => text;
 
-/** What a pattern may be made of, the first that fits. */
+/** The supported elements of a regular expression. The first that matches is used. */
 const STEPS: readonly (readonly [step: RegExp, make: Make])[] = [
   [/(?:[\p{L}\p{M}]|\d)(?=[*+?{])/uy, (text, word) => `(?:${word(text)})`],
   [/[\p{L}\p{M}]+?(?=[\p{L}\p{M}](?:[*+?{]))|[\p{L}\p{M}]+/uy, (text, word) => word(text)],

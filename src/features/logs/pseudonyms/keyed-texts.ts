@@ -2,24 +2,24 @@ import { getOrMake, keepRecent } from '../../../base/memo.js';
 import { cutAtParts } from './cut-words.js';
 import { type KeyedHash, keyedDigits, keyedLetters } from './keyed-letters.js';
 
-/** Texts that stand for others: equal for equal ones, and one begins with, ends with or holds another where theirs did. */
+/** Renames a text. Equal texts have equal pseudonyms. If a text begins with, ends with, or contains another, its pseudonym does as well. */
 export type KeyedText = (text: string) => string;
 
-/** Letters, or digits of any script; the characters between them stay. */
+/** Sequences of letters, or of digits, in any script. Other characters are kept. */
 const WORDS = /[\p{L}\p{M}]+|\p{N}+/gu;
 
-/** A text that is a number and nothing else, and short: a count, a level. */
+/** A text that is only a short number, such as a count or a level. */
 const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,2})$/;
 
-/** Remembered of what was renamed last. */
+/** The maximum number of cached pseudonyms. */
 const MOST_REMEMBERED = 100_000;
 
-/** The group of all, by whose name the service knows it. */
+/** The group of all users. The service identifies it by this name. */
 const EVERYONE = 'everyone';
 
 /**
- * `parts`: texts that others are searched for, whatever stands around them. `keepsNumbers`: a policy asks whether a number is above
- * another, so that texts that are only a short number stay, unless a part is in them.
+ * Returns a function that renames texts. `parts` are texts that are searched for in others, whatever surrounds them. With `keepsNumbers`, a
+ * policy compares numbers by size, so texts that are only a short number are kept, unless they contain a part.
  */
 export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumbers = false): KeyedText {
   const words = [...parts].flatMap(wordPartsOf);
@@ -34,7 +34,7 @@ export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumber
     if (/^\p{N}/u.test(text)) return keyedDigits(hash, text);
     if (letters.size >= MOST_REMEMBERED) letters.clear();
     const made = getOrMake(letters, folded, () => keyedLetters(hash, 'word', folded));
-    return inCaseOf(text, made);
+    return applyCase(text, made);
   };
   const word = (text: string): string => {
     let made = '';
@@ -48,29 +48,34 @@ export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumber
   return keepRecent((text: string) => (isKept(text) ? text : text.replaceAll(WORDS, word)), MOST_REMEMBERED);
 }
 
-/** The words of a text as parts that others may hold. */
+/** Returns the words of a text, in the form in which other texts may contain them. */
 export function wordPartsOf(text: string): string[] {
   return (text.match(WORDS) ?? []).map(foldedWord);
 }
 
-/** In lower case, where that is as long. */
+/** Returns a word in lower case, if that has the same length. */
 function foldedWord(word: string): string {
   const lower = word.toLowerCase();
   return lower.length === word.length ? lower : word;
 }
 
-/** Letters in the case of a word; where that is mixed, in one that no other case is. */
-function inCaseOf(word: string, letters: string): string {
+/** Applies the case of a word to letters. A word of mixed case gives a pattern that differs from all other cases. */
+function applyCase(word: string, letters: string): string {
   const [lower, upper] = [word.toLowerCase(), word.toUpperCase()];
   if (word === lower) return letters;
   if (word === upper) return letters.toUpperCase();
   const [first = '', ...rest] = letters;
   if (word.slice(1) === lower.slice(1)) return first.toUpperCase() + rest.join('');
-  return Array.from(letters, (letter, at) => (isRaised(word, at) ? letter.toUpperCase() : letter)).join('');
+  return Array.from(letters, (letter, at) => (isUpperCaseAt(word, at) ? letter.toUpperCase() : letter)).join(
+    '',
+  );
 }
 
-/** Which letters of a word of mixed case are large, over and over; the second always is, and the third never. */
-function isRaised(word: string, at: number): boolean {
+/**
+ * Returns whether a letter is a capital: the pattern of the mixed-case word is repeated, but the second letter always is and the third
+ * never.
+ */
+function isUpperCaseAt(word: string, at: number): boolean {
   if (at === 1) return true;
   if (at === 2) return false;
   const letter = word[at % word.length] as string;

@@ -5,8 +5,8 @@ import { type Expression, partsOf } from '../../../model/expression/syntax/synta
 import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
 
 /**
- * What a text in an expression is: one that is compared as a whole; a part that others are searched for; a pattern; an id;
- * a behavior, by its id or its name; a word of the service, or a part of one; or a format of times and the like.
+ * The use of a text in an expression: compared as a complete text; searched for in other texts (`part`); a regular expression; an id; the
+ * id or name of a behavior; a word of the service, or a part of one; or a format, for example of a time.
  */
 export type LiteralUse =
   | 'behavior'
@@ -18,23 +18,23 @@ export type LiteralUse =
   | 'service'
   | 'text';
 
-/** By where the text starts. */
+/** The uses by the start offset of the text. */
 export type LiteralUses = Map<number, LiteralUse>;
 
-/** What a value is made of; nothing of these is a value that is written out, a number, or what nobody knows. */
+/** The source of a value. All members are absent for a literal, a number, or a value of unknown source. */
 interface Origin {
-  /** What people and orgs chose: profiles, logins, names. */
+  /** Chosen by people or orgs: profiles, logins, names. */
   readonly isNamed?: boolean;
   readonly isId?: boolean;
-  /** What the service says in words of its own. */
+  /** From the service's vocabulary. */
   readonly isService?: boolean;
-  /** What devices, and those who watch them, say in words that nobody lists. */
+  /** From devices or their integrators, whose vocabulary is not documented. */
   readonly isReported?: boolean;
 }
 
 /**
- * What the texts of an expression are, or `undefined` where it asks of names what does not hold of others in their place:
- * an order, a length, a letter at some place.
+ * Returns the uses of all texts in an expression, or `undefined` if its result would differ for pseudonyms: it reads an order, a length, or
+ * a character position.
  */
 export function literalUses(root: Expression): LiteralUses | undefined {
   const uses: LiteralUses = new Map();
@@ -74,7 +74,7 @@ function originOf(node: Expression, uses: LiteralUses): Origin | undefined {
   }
 }
 
-/** Of all its parts; `undefined` where one may not be, or where they are of two worlds. */
+/** Returns the common origin of all parts, or `undefined` if any part cannot be renamed, or if they have different origins. */
 function joinedOrigin(node: Expression, uses: LiteralUses): Origin | undefined {
   return joined(partsOf(node).map((part) => originOf(part, uses)));
 }
@@ -97,7 +97,7 @@ function originOfPath(path: readonly string[]): Origin {
 
 const REPORTED: readonly string[] = ['device.profile.', 'device.provider.', 'session.id'];
 
-/** Attributes of which it is documented what they can be. */
+/** The attributes whose possible values are documented. */
 const LISTED: ReadonlySet<string> = new Set(
   ATTRIBUTES.flatMap(({ path, type, values }) => (values !== undefined || type === 'boolean' ? [path] : [])),
 );
@@ -109,7 +109,7 @@ const IDS: ReadonlySet<string> = new Set([
   'accessRequest.authenticator.id',
 ]);
 
-/** What of a user is no word of the org's. */
+/** The members of a user whose values the org does not choose. */
 const SERVICE_OF_USER: ReadonlySet<string> = new Set([
   'status',
   'created',
@@ -140,7 +140,10 @@ function originOfComparison(node: ComparisonNode, uses: LiteralUses): Origin | u
   return {};
 }
 
-/** `text.length() > 0` says of a text that it is not empty: what it is the length of. */
+/**
+ * Returns the text whose length is compared with 0, as in `text.length() > 0`. That only tests whether it is empty, which pseudonyms
+ * preserve.
+ */
 function lengthAgainstNothing(one: Expression, other: Expression): Expression | undefined {
   if (other.kind !== 'literal' || other.value !== 0) return undefined;
   if (one.kind === 'method' && one.name === 'length') return one.of;
@@ -191,7 +194,7 @@ function originOfCall(node: CallNode, uses: LiteralUses): Origin | undefined {
   return origin;
 }
 
-/** What a function is called, with the bare word that it stands behind. */
+/** Returns the name of a function, with a preceding bare word such as `String.`. */
 function calledName(node: CallNode): string {
   if (node.kind === 'call') return node.name;
   const of = node.of.kind === 'name' ? `${node.of.name}.` : '';
@@ -208,13 +211,13 @@ function isBehaviors(node: Expression): boolean {
 
 const NOWHERE: ReadonlySet<string> = new Set(ELSEWHERE.map(({ name }) => name));
 
-/** Their texts are formats, zones of time, versions and codes of countries. */
+/** The functions whose texts are formats, time zones, versions and country codes. */
 const FORMATS = /^(?:DateTime|Time|Iso3166Convert)\./;
 
-/** What they answer of other texts is what they answered of these, or stands for it. */
+/** The functions whose result for a pseudonym is equal to the result for the original, or to its pseudonym. */
 const SAME_FOR_NAMES: ReadonlySet<string> = new Set(['toLowerCase', 'toUpperCase', 'isEmpty', 'size']);
 
-/** They look for a text in another. */
+/** The functions that search for a text in another. */
 const SEARCHES: ReadonlySet<string> = new Set([
   'contains',
   'startsWith',
@@ -223,7 +226,7 @@ const SEARCHES: ReadonlySet<string> = new Set([
   'substringBefore',
 ]);
 
-/** How a function asks for groups. */
+/** The functions that test for groups, with the use of their texts. */
 const GROUP_CALLS: Readonly<Record<string, LiteralUse | 'criteria'>> = {
   'user.isMemberOf': 'criteria',
   'user.getGroups': 'criteria',
@@ -255,7 +258,7 @@ function useOf({ isId, isReported, isService }: Origin): LiteralUse {
   return isService || isReported ? 'service' : 'text';
 }
 
-/** Says of all texts below a node what they are, where nothing nearer to them has. */
+/** Sets the use of all texts below a node that have none yet. A nearer node takes precedence. */
 function useLiterals(node: Expression, use: LiteralUse, uses: LiteralUses): void {
   if (node.kind === 'literal' && typeof node.value === 'string' && !uses.has(node.start))
     uses.set(node.start, use);

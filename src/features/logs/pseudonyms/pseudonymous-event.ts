@@ -4,9 +4,9 @@ import { isInFlow } from '../context/flows.js';
 import {
   behaviorsIn,
   booleanIn,
-  givenText,
   jsonIn,
   loggedSecurity,
+  presentText,
   riskLevelIn,
   securityConditionsIn,
 } from '../events/debug-data.js';
@@ -25,20 +25,20 @@ import { userIdOf } from '../facts/sign-in.js';
 import type { Pseudonyms } from './pseudonyms.js';
 import { isServiceWord } from './service-words.js';
 
-/** Whether anything is taken from events of a type; the others are left out. */
-export function isTaken(eventType: string): boolean {
+/** Returns whether events of a type are used. Others are omitted. */
+export function isUsedEventType(eventType: string): boolean {
   return isChange(eventType) || isInFlow(eventType);
 }
 
 /**
- * An event with nothing in it but what a sign-in is read from, and that renamed: no names, places, browsers, addresses of
- * pages, reasons. What was typed by nobody who is known is left out: people type passwords there. Spec: Sign-in logs, 11.
+ * Returns an event with pseudonyms, reduced to the members that a sign-in is read from. It has no names, places, browsers, page addresses
+ * or reasons. A login that belongs to no identified user is omitted, because people may type passwords there. Spec: Sign-in logs, 11.
  */
 export function pseudonymousEvent(event: LogEvent, pseudonyms: Pseudonyms): Members {
   const { id } = pseudonyms;
   const { uuid, time, eventType, result, actor, targets, transaction } = event;
   const request = idIn(transaction.id);
-  return given({
+  return withoutEmpty({
     uuid: uuid && id(uuid),
     published: time === undefined ? undefined : new Date(time).toISOString(),
     eventType,
@@ -51,7 +51,10 @@ export function pseudonymousEvent(event: LogEvent, pseudonyms: Pseudonyms): Memb
       : undefined,
     securityContext: securityOf(event, pseudonyms),
     authenticationContext: sessionOf(event, pseudonyms),
-    transaction: given({ type: transaction.type === 'JOB' ? 'JOB' : undefined, id: request && id(request) }),
+    transaction: withoutEmpty({
+      type: transaction.type === 'JOB' ? 'JOB' : undefined,
+      id: request && id(request),
+    }),
     target: targets.map((target) => partyOf(target, userIdOf(event), pseudonyms)),
     debugContext: { debugData: debugDataOf(event, pseudonyms) },
   });
@@ -62,20 +65,20 @@ function sessionOf({ authentication }: LogEvent, { text }: Pseudonyms): Members 
   return session === undefined ? undefined : { externalSessionId: text(session) };
 }
 
-/** In place of what cannot be read as an address: it cannot, either. */
+/** Replaces an invalid address by another invalid one. */
 const NO_ADDRESS = 'none';
 
 function partyOf(party: LogParty, userId: string | undefined, { id, text }: Pseudonyms): Members {
   const apps = idsIn(party.detail('appInstanceIds'));
   const [zone, zoneId, verified, matched, branch, action, mode] = DETAILS.map((key) =>
-    givenText(party.detail(key)),
+    presentText(party.detail(key)),
   );
   const isUser = party.id !== undefined && party.id === userId;
-  return given({
+  return withoutEmpty({
     id: party.id && id(party.id),
     type: party.type,
     alternateId: isUser && party.alternateId !== undefined ? text(party.alternateId) : undefined,
-    detailEntry: someOf({
+    detailEntry: nonEmpty({
       zoneNameMatch: zone && text(zone),
       zoneIdMatch: zoneId && id(zoneId),
       methodUsedVerifiedProperties:
@@ -99,13 +102,13 @@ const DETAILS: readonly string[] = [
   'policyBranchRuleFactorMode',
 ];
 
-/** `undefined` where it says nothing. */
-function someOf(members: Members): Members | undefined {
-  const some = given(members);
+/** Returns the members that have a value, or `undefined` if there are none. */
+function nonEmpty(members: Members): Members | undefined {
+  const some = withoutEmpty(members);
   return Object.keys(some).length === 0 ? undefined : some;
 }
 
-/** A system of each platform, as the browser says it. */
+/** An operating system of each platform, as browsers report it. */
 const SYSTEMS: Readonly<Record<string, string>> = {
   IOS: 'iOS',
   ANDROID: 'Android',
@@ -119,26 +122,26 @@ function clientOf({ client }: LogEvent, { id, text, address, keepsRegions }: Pse
   const { ipAddress, zone, id: clientId, geographicalContext } = client;
   const platform = platformOf(client);
   const { country, state } = objectMembers(geographicalContext);
-  const [ip, name, app] = [givenText(ipAddress), givenText(zone), givenText(clientId)];
-  return given({
+  const [ip, name, app] = [presentText(ipAddress), presentText(zone), presentText(clientId)];
+  return withoutEmpty({
     ipAddress: ip && (address(ip) ?? NO_ADDRESS),
     ...(platform !== undefined && { userAgent: { os: SYSTEMS[platform] }, device: 'Computer' }),
     zone: name && text(name),
     id: app && id(app),
-    geographicalContext: given({
-      country: wordsIn(country),
-      state: keepsRegions ? wordsIn(state) : undefined,
+    geographicalContext: withoutEmpty({
+      country: placeNameIn(country),
+      state: keepsRegions ? placeNameIn(state) : undefined,
     }),
   });
 }
 
-/** Names of countries and of their parts; what is longer is none. */
-function wordsIn(name: unknown): string | undefined {
-  const text = givenText(name);
+/** Returns the name of a country or region, or `undefined` if the text is too long for one. */
+function placeNameIn(name: unknown): string | undefined {
+  const text = presentText(name);
   return text !== undefined && /^[\p{L}\p{M} .,'()&-]{1,60}$/u.test(text) ? text : undefined;
 }
 
-/** The signals as they were evaluated stand where those of the device itself do. */
+/** Writes the signals that a policy evaluated into the `device` member. */
 function deviceOf(event: LogEvent, { id, text }: Pseudonyms): Members {
   const signals = deviceSignals(event);
   if (event.device == null && !signals.areEvaluated) return event.device === null ? { device: null } : {};
@@ -146,7 +149,7 @@ function deviceOf(event: LogEvent, { id, text }: Pseudonyms): Members {
   const platform = signals.text('osPlatform');
   const name = signals.text('name');
   const integrator = Object.entries(providerIn(signals.value('deviceIntegrator')));
-  const device = given({
+  const device = withoutEmpty({
     id: signals.id && id(signals.id),
     osPlatform: platform !== undefined && SERVICE_WORD.test(platform) ? platform : undefined,
     ...Object.fromEntries(TEXTS.map((one) => [one, word(signals.text(one))])),
@@ -164,10 +167,10 @@ const TEXTS: readonly string[] = [...Object.values(PROFILE_TEXTS), 'screenLockTy
 
 const FLAGS: readonly string[] = ['registered', 'managed', ...Object.values(PROFILE_FLAGS)];
 
-/** Deeper than this nothing is kept. */
+/** The maximum depth of nested values. Deeper values are dropped. */
 const DEEPEST = 8;
 
-/** JSON with its texts renamed; names of signals are the words of those who make them. */
+/** Renames the texts of a JSON value. The names of signals are kept, because they are the vocabulary of integrators. */
 function renamed(value: unknown, word: (text: string) => string | undefined, depth = 0): unknown {
   if (typeof value === 'string') return word(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -185,25 +188,28 @@ function securityOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
   const { asNumber, risk, userBehaviors } = security;
   const level = riskLevelIn(objectMembers(risk));
   const detection = detectionIn(event);
-  return given({
+  return withoutEmpty({
     asNumber: digitsIn(asNumber),
     ipDetails:
       ipDetails &&
-      given({
+      withoutEmpty({
         asNumber: digitsIn(ipDetails.asNumber),
         ipServiceCategories: categoriesIn(ipDetails.ipServiceCategories),
       }),
     isProxy: booleanIn(security.isProxy),
-    risk: given({ level, detectionName: detection && SERVICE_WORD.test(detection) ? detection : undefined }),
+    risk: withoutEmpty({
+      level,
+      detectionName: detection && SERVICE_WORD.test(detection) ? detection : undefined,
+    }),
     userBehaviors: resultsIn(userBehaviors, pseudonyms),
   });
 }
 
-/** A word as the service writes its own. */
+/** The form of the service's own words. */
 const SERVICE_WORD = /^[\w -]{1,60}$/;
 
 function digitsIn(value: unknown): string | undefined {
-  const text = givenText(value);
+  const text = presentText(value);
   return text !== undefined && /^(?:AS)?\d{1,10}$/i.test(text) ? text : undefined;
 }
 
@@ -211,8 +217,8 @@ function categoriesIn(value: unknown): unknown {
   if (!Array.isArray(value)) return undefined;
   return value.map((one) => {
     const { type, operator, isAnonymous, anonymous } = objectMembers(one);
-    const [kind, who] = [givenText(type), givenText(operator)];
-    return given({
+    const [kind, who] = [presentText(type), presentText(operator)];
+    return withoutEmpty({
       type: kind && SERVICE_WORD.test(kind) ? kind : undefined,
       operator: who && SERVICE_WORD.test(who) ? who : undefined,
       isAnonymous: booleanIn(isAnonymous),
@@ -221,7 +227,7 @@ function categoriesIn(value: unknown): unknown {
   });
 }
 
-/** Each behavior with its result, as a list. */
+/** Returns behaviors with their results as a list. */
 function resultsIn(value: unknown, { behavior }: Pseudonyms): readonly Members[] | undefined {
   const results = value === undefined ? undefined : behaviorsIn(value);
   return results && [...results].map(([name, result]) => ({ name: behavior(name), result }));
@@ -236,9 +242,9 @@ function debugDataOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
   const loggedLevel = riskLevelIn(objectMembers(logged.risk));
   const conditions = [...securityConditionsIn(debug.value('securityConditions'))];
   const apps = idsIn(debug.value('appInstanceIds'));
-  const words = Object.fromEntries(PROOFS.map((key) => [key, proofIn(debug.text(key))]));
+  const words = Object.fromEntries(METHOD_KEYS.map((key) => [key, methodIn(debug.text(key))]));
   const [rule, sessionRule] = ['matchedRuleId', 'matchedGlobalSessionPolicyRuleId'].map(debug.text);
-  return given({
+  return withoutEmpty({
     authnRequestId: flow && id(flow),
     requestUri: uri === IDENTIFY ? uri : undefined,
     risk: level && `{level=${level}}`,
@@ -246,7 +252,7 @@ function debugDataOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
     logOnlySecurityData:
       debug.value('logOnlySecurityData') == null
         ? undefined
-        : given({
+        : withoutEmpty({
             risk: loggedLevel && { level: loggedLevel },
             behaviors: resultsIn(logged.behaviors, pseudonyms),
           }),
@@ -263,21 +269,21 @@ function debugDataOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
   });
 }
 
-/** What says how somebody authenticated, in the words of the service. */
-const PROOFS: readonly string[] = [
+/** The debug data that describe authentication methods, in the service's words. */
+const METHOD_KEYS: readonly string[] = [
   'factor',
   'factorIntent',
   ...['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((place) => `authMethod${place}Type`),
 ];
 
-/** Without the id of the authenticator. */
-function proofIn(text: string | undefined): string | undefined {
+/** Removes the id of the authenticator. */
+function methodIn(text: string | undefined): string | undefined {
   const word = text?.split(':').slice(0, 2).join(':');
   return word !== undefined && /^[\w:-]{1,60}$/.test(word) ? word : undefined;
 }
 
-/** Without what says nothing. */
-function given(members: Members): Members {
+/** Returns the members that have a value. */
+function withoutEmpty(members: Members): Members {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== ''),
   );

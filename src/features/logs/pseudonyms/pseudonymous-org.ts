@@ -4,7 +4,7 @@ import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { Pseudonyms, TextsOfPolicies } from './pseudonyms.js';
 
-/** The document of an org with the org's own words renamed, and what nobody decides by left out. Spec: Sign-in logs, 11. */
+/** Returns the document of an org with pseudonyms, without the data that no decision depends on. Spec: Sign-in logs, 11. */
 export function pseudonymousOrg(snapshot: Snapshot, pseudonyms: Pseudonyms): unknown {
   const { users, manifest, ...document } = snapshotDocument(snapshot) as Members;
   const renamed = renamer(pseudonyms);
@@ -17,7 +17,7 @@ export function pseudonymousOrg(snapshot: Snapshot, pseudonyms: Pseudonyms): unk
   };
 }
 
-/** The expressions and patterns of an org. */
+/** Returns the expressions and patterns of an org. */
 export function textsOfPolicies(snapshot: Snapshot): TextsOfPolicies {
   const expressions: string[] = [];
   const patterns: TextsOfPolicies['patterns'][number][] = [];
@@ -49,14 +49,14 @@ function patternIn(pattern: unknown, { attribute, type }: Members): TextsOfPolic
   ];
 }
 
-/** `{ value, type: 'urn:…:expression:1.0' }`, as group rules have it. */
+/** Returns whether an object has the form `{ value, type: 'urn:…:expression:1.0' }`, as in group rules. */
 function isExpressionValue({ value, type }: Members): boolean {
   return typeof value === 'string' && typeof type === 'string' && type.includes(':expression:');
 }
 
 type Renamed = (key: string, value: unknown) => unknown;
 
-/** How a member is renamed, by its key; what is not here is looked at by its form. */
+/** The way in which a member is renamed, by its key. Other members are classified by the form of their value. */
 type Use = 'attribute' | 'expression' | 'id' | 'kept' | 'name';
 
 const KEYS: Readonly<Record<string, Use>> = {
@@ -73,7 +73,7 @@ function keys(use: Use, ...names: readonly string[]): Record<string, Use> {
   return Object.fromEntries(names.map((name) => [name, use]));
 }
 
-/** Names that the service gives. */
+/** The names that the service assigns. */
 const SERVICE_NAMES: ReadonlySet<string> = new Set([
   'Everyone',
   'Default Policy',
@@ -82,11 +82,11 @@ const SERVICE_NAMES: ReadonlySet<string> = new Set([
   'Legacy Rule',
 ]);
 
-/** Types of applications that every org has; those of an org's own carry its name. */
+/** The application types that every org has. Types that an org defines contain its name. */
 const SERVICE_APPS =
   /^(?:office365|saasure|oidc_client|bookmark|active_directory|ldap_interface|template_\w+|okta_\w+)$/;
 
-/** Words of the service in capitals; times and spans of time; versions, numbers. */
+/** The form of values that say nothing about the org: the service's words in capitals, times, durations, versions and numbers. */
 const SERVICE_FORM =
   /^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|P(?:\d+[YMWD])*(?:T(?:\d+[HMS])*)?|\d{4}-\d\d-\d\dT[\d:.]+Z|[\d.]*)$/;
 
@@ -127,7 +127,7 @@ function renamer({ id, text, expression, pattern, behavior, attribute }: Pseudon
   return renamed;
 }
 
-/** All below says nothing of an org, or is what its zones are. */
+/** The members that are kept completely: they say nothing about the org, or are needed for its zones. */
 const KEPT_WHOLE: ReadonlySet<string> = new Set([
   'locations',
   'asns',
@@ -137,7 +137,7 @@ const KEPT_WHOLE: ReadonlySet<string> = new Set([
   'riskDetectionTypes',
 ]);
 
-/** An application is named by its id, or by the name of its type. */
+/** Renames applications, which are named by their id or by the name of their type. */
 function appsRenamed(value: unknown, renamed: Renamed, key: string): unknown {
   if (Array.isArray(value)) return value.map((one) => appsRenamed(one, renamed, key));
   if (!isObject(value)) return renamed(key, value);
@@ -151,14 +151,14 @@ function appsRenamed(value: unknown, renamed: Renamed, key: string): unknown {
   return typeof name === 'string' && SERVICE_APPS.test(name) ? { ...all, name } : all;
 }
 
-/** Ranges of addresses stay; what was written in their place and is none does not. */
+/** Keeps address ranges, and renames every other value in their place. */
 function rangesRenamed(value: unknown, id: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => rangesRenamed(one, id));
   if (!isObject(value) || typeof value.value !== 'string') return value;
   return /^[\da-f.:/\s-]*$/i.test(value.value) ? value : { ...value, value: id(value.value) };
 }
 
-/** Attributes that a form of enrollment asks for. */
+/** Renames the attributes of an enrollment form. */
 function attributesRenamed(value: unknown, renamed: Renamed, attribute: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => attributesRenamed(one, renamed, attribute));
   if (!isObject(value)) return renamed('profileAttributes', value);
@@ -166,7 +166,7 @@ function attributesRenamed(value: unknown, renamed: Renamed, attribute: (name: s
   return typeof value.name === 'string' ? { ...all, name: attribute(value.name) } : all;
 }
 
-/** Without the attributes that nothing asks for. */
+/** Renames a user, without the profile attributes that no policy reads. */
 function userRenamed({ profile, type, ...user }: Members, renamed: Renamed, pseudonyms: Pseudonyms): Members {
   const all = {
     ...(renamed('user', user) as Members),
@@ -191,7 +191,7 @@ function valueRenamed(value: unknown, pseudonyms: Pseudonyms): unknown {
   );
 }
 
-/** Without the words for people. */
+/** Renames a manifest, without its texts for people. */
 function manifestRenamed({ unknown = [], complete }: Members, { id }: Pseudonyms): Members {
   const entries = unknown as readonly Members[];
   return {

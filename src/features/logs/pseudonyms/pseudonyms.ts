@@ -1,6 +1,6 @@
 import { mapZones } from '../../../model/facts/zones.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { addressesInCells } from './addresses-in-cells.js';
+import { addressPseudonyms } from './address-pseudonyms.js';
 import { isWordOfService, keyedExpression, textsIn } from './keyed-expression.js';
 import { type KeyedHash, keyedId, keyedLetters } from './keyed-letters.js';
 import { keyedPattern } from './keyed-pattern.js';
@@ -8,41 +8,41 @@ import { type KeyedText, keyedTexts, wordPartsOf } from './keyed-texts.js';
 import type { LiteralUse } from './literal-uses.js';
 import { isServicePart, isServiceWord } from './service-words.js';
 
-/** What stands for what, equal wherever it is written: in the documents of an org, and in the events of its log. */
+/** The replacement functions for an org and its log. Equal originals have equal pseudonyms in both. */
 export interface Pseudonyms {
   id(id: string): string;
-  /** A name, a login, a value of a profile. */
+  /** Renames a name, a login, or a profile value. */
   readonly text: KeyedText;
-  /** Another address that is in the same zones; `undefined` for what is none. */
+  /** Returns another address in the same zones, or `undefined` for an invalid address. */
   address(address: string): string | undefined;
   expression(expression: string): string;
-  /** A regular expression that identifiers, or names of groups, are held against. */
+  /** Renames a regular expression that identifiers or group names are matched with. */
   pattern(pattern: string): string;
-  /** A behavior, by its id or its name. */
+  /** Renames the id or the name of a behavior. */
   behavior(idOrName: string): string;
-  /** The name of an attribute of a profile. */
+  /** Renames an attribute of a profile. */
   attribute(name: string): string;
-  /** Whether a policy, or a rule that puts users into groups, asks for it. */
+  /** Returns whether a policy or a group rule reads the attribute. */
   isRead(attribute: string): boolean;
-  /** Whether a zone names a part of a country. */
+  /** Whether a zone contains a region of a country. */
   readonly keepsRegions: boolean;
-  /** How many conditions are withheld: they ask of names what does not hold of others in their place. */
+  /** The number of withheld conditions: their results would differ for pseudonyms. */
   readonly withheld: number;
 }
 
-/** Texts that policies hold others against. */
+/** The texts of policies that other texts are compared with. */
 export interface TextsOfPolicies {
   readonly expressions: readonly string[];
   readonly patterns: readonly {
     readonly matchType: string;
     readonly value: string;
-    /** Be it said of which, or not. */
+    /** Whether the pattern applies to a profile attribute, even if the attribute is not named. */
     readonly isOfAttribute: boolean;
     readonly attribute?: string;
   }[];
 }
 
-/** Spec: Sign-in logs, 11. */
+/** Returns the pseudonyms for an org and its log. Spec: Sign-in logs, 11. */
 export function pseudonymsOf(snapshot: Snapshot, texts: TextsOfPolicies, hash: KeyedHash): Pseudonyms {
   const text = keyedTexts(
     hash,
@@ -64,14 +64,14 @@ export function pseudonymsOf(snapshot: Snapshot, texts: TextsOfPolicies, hash: K
     service: (one) => (isServiceWord(one) ? one : text(one)),
     text,
   } satisfies Record<LiteralUse, (one: string) => string | undefined>;
-  const standIn = (one: string) => {
+  const withhold = (one: string) => {
     withheld.add(one);
     return keyedLetters(hash, 'withheld', one);
   };
   const words = {
     text: (one: string, use: LiteralUse) => renamed[use](one),
     attribute,
-    withheld: (one: string) => `(user.getLinkedObject('${standIn(one)}') == 'x')`,
+    withheld: (one: string) => `(user.getLinkedObject('${withhold(one)}') == 'x')`,
   };
   const reads = new Set([
     ...texts.expressions.flatMap((one) => one.match(/\w+/g) ?? []),
@@ -83,9 +83,9 @@ export function pseudonymsOf(snapshot: Snapshot, texts: TextsOfPolicies, hash: K
     text,
     behavior,
     attribute,
-    address: addressesInCells(mapZones(snapshot.zones), hash),
+    address: addressPseudonyms(mapZones(snapshot.zones), hash),
     expression: (one) => keyedExpression(one, words),
-    pattern: (one) => keyedPattern(one, text) ?? `(?=${standIn(one)}).*`,
+    pattern: (one) => keyedPattern(one, text) ?? `(?=${withhold(one)}).*`,
     isRead: (name) => reads.has(name),
     keepsRegions: JSON.stringify(snapshot.zones.map(({ locations }) => locations)).includes('"region":"'),
     get withheld() {
@@ -94,13 +94,13 @@ export function pseudonymsOf(snapshot: Snapshot, texts: TextsOfPolicies, hash: K
   };
 }
 
-/** An order against a number in an expression. */
+/** A comparison with a number in an expression. */
 const ORDERED_NUMBER = /[<>]=?\s*-?\d|\d\s*[<>]/;
 
-/** What stands in place of ids: all of a kind; where the credentials of users come from. */
+/** Values in place of an id: all objects of a kind, or a credentials provider. */
 const SERVICE_IDS = /^(?:(?:ALL|ANY)(?:_[A-Z]+)*|ACTIVE_DIRECTORY|LDAP|OKTA|FEDERATION|SOCIAL|IMPORT)$/;
 
-/** All that texts are searched for. */
+/** Returns all texts that are searched for in others. */
 function partsIn({ expressions, patterns }: TextsOfPolicies): string[] {
   const ofExpressions = expressions
     .flatMap(textsIn)
@@ -115,7 +115,7 @@ function partsIn({ expressions, patterns }: TextsOfPolicies): string[] {
   return [...ofExpressions, ...ofPatterns];
 }
 
-/** The first and the last word of a part, which may stand inside another word; those between them are whole. */
+/** Returns the first and the last word of a part. They may be incomplete words of a longer text; those between them are complete. */
 function outerWords(part: string): string[] {
   const words = wordPartsOf(part);
   return words.length < 3 ? words : [words[0] as string, words.at(-1) as string];

@@ -1,6 +1,6 @@
 import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
 
-/** Words of the service that stand in texts of expressions: they say nothing of an org. */
+/** The words of the service that occur in texts of expressions. They say nothing about an org. */
 const SERVICE_WORDS: readonly string[] = [
   ...new Set([
     ...ATTRIBUTES.flatMap(({ values = [] }) => values),
@@ -14,7 +14,7 @@ export function isServiceWord(text: string): boolean {
   return SERVICE_WORDS.includes(text);
 }
 
-/** Whether it is a word of the service, or stands in one. */
+/** Returns whether a text is a word of the service, or a part of one. */
 export function isServicePart(text: string): boolean {
   return SERVICE_WORDS.some((word) => word.toLowerCase().includes(text.toLowerCase()));
 }

@@ -1,7 +1,7 @@
-/** In characters of a hash. */
+/** The length of a hash in hexadecimal digits. */
 export const HASH_WIDTH = 16;
 
-/** 64 bits that stand for an id: of a milliard ids two have the same with a probability of one to forty. */
+/** Returns a 64-bit hash of an id. Among a billion ids, the probability of a collision is about 1 in 40. */
 export function hashOfId(id: string): bigint {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < id.length; at++) {
@@ -14,12 +14,12 @@ export function hashOfId(id: string): bigint {
   return (BigInt(one >>> 0) << 32n) | BigInt(other >>> 0);
 }
 
-/** Hashes as a text, which can be written down. */
+/** Returns hashes as hexadecimal text. */
 export function textOfHashes(hashes: readonly bigint[]): string {
   return hashes.map((hash) => hash.toString(16).padStart(HASH_WIDTH, '0')).join('');
 }
 
-/** The hashes of such a text. */
+/** Yields the hashes of a hexadecimal text. */
 export function* hashesIn(text: string): Generator<bigint> {
   for (let at = 0; at + HASH_WIDTH <= text.length; at += HASH_WIDTH)
     yield BigInt(`0x${text.slice(at, at + HASH_WIDTH)}`);

@@ -6,19 +6,19 @@ import { PartReader } from './part-reader.js';
 import type { RepeatedIds } from './repeated-ids.js';
 import type { PartRun } from './shard.js';
 
-/** What came of a part. */
+/** The result of a part. */
 export interface JudgedPart<Result> {
   readonly part: number;
   readonly read: ReadTally;
   readonly result: Result;
 }
 
-/** The bytes of a segment; what keeps them from being read is told by whoever gives them. */
+/** Returns the bytes of a segment. It reports its own read errors. */
 export type OpenSegment = (segment: LogSegment) => AsyncIterable<Uint8Array>;
 
 /**
- * The second of two passes over a log: judges some parts of it, one after the other, and reads of the others what stands
- * near them. What comes of a part is the same whichever others are judged here. Spec: Sign-in logs, 9.
+ * Runs the second of two passes over a log: judges some parts in sequence, and reads events near them in time from the other parts. The
+ * result of a part does not depend on which other parts are judged. Spec: Sign-in logs, 9.
  */
 export async function* judgeParts<Result>(
   { parts }: LogPlan,
@@ -44,7 +44,7 @@ export async function* judgeParts<Result>(
   }
 }
 
-/** What is read for a part: itself and its neighbors. */
+/** The parts that are read for one part: itself and its neighbors. */
 interface Span {
   readonly number: number;
   readonly reads: readonly number[];

@@ -4,32 +4,32 @@ import { FLOW_WINDOW } from '../context/flows.js';
 import type { TimeRange } from '../events/published-scan.js';
 import type { LogSegment, SegmentIndex } from './log-segment.js';
 
-/** What is judged by itself: segments of a log that follow each other, with what other parts say of the minutes around them. */
+/** The unit that is judged at once: consecutive segments of a log. Its neighbors provide context from a few minutes before and after. */
 export interface LogPart {
   readonly segments: readonly LogSegment[];
-  /** Of the bytes of the segments. */
+  /** The hashes of the bytes of the segments. */
   readonly hashes: readonly string[];
   readonly bytes: number;
   readonly range?: TimeRange;
-  /** The indices of the parts that hold events near it in time. */
+  /** The indices of the parts with events near it in time. */
   readonly neighbors: readonly number[];
 }
 
-/** How a log is read, whoever reads which parts of it. */
+/** The division of a log into parts. It does not depend on who reads which part. */
 export interface LogPlan {
-  /** By time. */
+  /** The parts in order of time. */
   readonly parts: readonly LogPart[];
-  /** Names of files that hold what another does; they are not read. */
+  /** The names of files with the same content as another file. They are not read. */
   readonly copies: readonly string[];
 }
 
-/** In bytes, of files as they are stored: small files of one day are judged together. */
+/** The maximum size of a part in bytes of files as stored. Small files of one day are judged together. */
 export const PART_SIZE = 32_000_000;
 
-/** To each side: a log of which more is written at the same time is not that well correlated across files. */
+/** The maximum number of neighbors on each side. If more files cover the same time, correlation across them is incomplete. */
 const MOST_NEIGHBORS = 8;
 
-/** The same for the same segments, in whatever order they are given. */
+/** Returns the plan for segments, independent of their order. */
 export function logPlan(indexes: readonly SegmentIndex[], partSize = PART_SIZE): LogPlan {
   const inOrder = [...indexes].sort(byTime);
   const firsts = new Set([...groupBy(inOrder, ({ hash }) => hash).values()].map(([first]) => first));
@@ -54,14 +54,14 @@ export function logPlan(indexes: readonly SegmentIndex[], partSize = PART_SIZE):
   };
 }
 
-/** All changes, in the order of the log. */
+/** Returns all changes in the order of the log. */
 export function changesOf(indexes: readonly SegmentIndex[]): LoggedChanges {
   const changes = new LoggedChanges();
   for (const index of [...indexes].sort(byTime)) for (const change of index.changes) changes.add(change);
   return changes;
 }
 
-/** When it begins. */
+/** Returns the number of the day on which a segment begins. */
 function dayOf(index: SegmentIndex | undefined): number | undefined {
   return index?.range && Math.floor(index.range.from / 86_400_000);
 }

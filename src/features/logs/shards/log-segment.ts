@@ -5,35 +5,35 @@ import type { RecordForm } from '../events/record-cutter.js';
 import { isDecision } from '../facts/recorded.js';
 import { hashOfId, textOfHashes } from './id-hash.js';
 
-/** A file of a log, or some lines of a large one. Plain data. */
+/** A file of a log, or a range of lines of a large one. Plain data. */
 export interface LogSegment {
-  /** Of the file. */
+  /** The name of the file. */
   readonly name: string;
-  /** In bytes of the file: lines that begin there, and before `end`. */
+  /** The range in bytes of the file: the lines that begin at or after `start` and before `end`. */
   readonly start: number;
   readonly end: number;
-  /** Absent where it is told by the first bytes. */
+  /** Absent if the layout is detected from the first bytes. */
   readonly form?: RecordForm;
 }
 
-/** What is to be known of a segment before any sign-in is judged. Plain data. */
+/** The information about a segment that is needed before any sign-in is judged. Plain data. */
 export interface SegmentIndex {
   readonly segment: LogSegment;
-  /** Of its bytes. */
+  /** The hash of its bytes. */
   readonly hash: string;
-  /** Absent where no record says when it was. */
+  /** Absent if no record has a time. */
   readonly range?: TimeRange;
   readonly changes: readonly LoggedChange[];
-  /** Hashes of the ids of its evaluations, where they are kept. */
+  /** The hashes of the ids of its evaluations, if they are kept. */
   readonly ids?: string;
 }
 
-/** The types of events that the first pass takes something from. */
+/** Returns a predicate of the event types that the first pass reads. */
 export function isIndexed(keepsIds: boolean): (eventType: string) => boolean {
   return (type) => isChange(type) || (keepsIds && isDecision(type));
 }
 
-/** The first of two passes over a log: changes of the org and of users, and from when to when it is. Spec: Sign-in logs, 9. */
+/** Runs the first of two passes over a log: collects the changes of the org and of users, and the time range. Spec: Sign-in logs, 9. */
 export async function indexSegment(
   segment: LogSegment,
   pieces: AsyncIterable<Uint8Array>,

@@ -5,13 +5,13 @@ import type { LogEvent } from '../events/log-event.js';
 import type { TimeRange } from '../events/published-scan.js';
 import { emptyReadTally } from '../events/read-log.js';
 import { RecentIds } from '../events/recent-ids.js';
-import { isDecision, isDenial, isRefusal } from '../facts/recorded.js';
+import { isDecision, isDenial, isOtherDenial } from '../facts/recorded.js';
 import { hashOfId } from './id-hash.js';
 import type { RepeatedIds } from './repeated-ids.js';
 
 /**
- * Takes the events of one part of a log, and those around it that other parts hold: those are context, and not counted.
- * What it comes to depends on the part and its neighbors alone.
+ * Judges the events of one part of a log. Events of other parts near it in time are context and are not counted. The result depends only on
+ * the part and its neighbors.
  */
 export class PartReader<Result> {
   readonly tally = emptyReadTally();
@@ -21,7 +21,7 @@ export class PartReader<Result> {
   readonly #range: TimeRange | undefined;
   readonly #part: number;
   readonly #repeated: RepeatedIds;
-  /** Of what the log holds more than once, what came in this part, which is the first. */
+  /** The hashes of repeated ids that this part has judged, as the first part that contains them. */
   readonly #own = new Set<bigint>();
 
   constructor(
@@ -39,7 +39,7 @@ export class PartReader<Result> {
 
   readonly isWanted = (eventType: string): boolean => this.#flows.isWanted(eventType);
 
-  /** An event of the part itself. */
+  /** Takes an event of this part. */
   readonly take = (event: LogEvent): void => {
     if (isDecision(event.eventType)) {
       if (!isDenial(event.eventType)) this.#judge.totals.countEvaluation();
@@ -48,25 +48,26 @@ export class PartReader<Result> {
         return;
       }
     }
-    if (isRefusal(event.eventType) && !this.#seen.hasSeen(event.uuid)) this.#judge.refusal?.(event);
+    if (isOtherDenial(event.eventType) && !this.#seen.hasSeen(event.uuid))
+      this.#judge.noteOtherDenial?.(event);
     this.#judgeAll(this.#flows.add(event));
   };
 
-  /** An event of another part; evaluations that came before are not judged again. */
+  /** Takes an event of another part. Evaluations that `isBefore` are remembered, so that they are not judged again. */
   takeContext(event: LogEvent, isBefore: boolean): void {
     if (!this.isWanted(event.eventType) || !this.#isNear(event.time)) return;
-    if (isBefore && (isDecision(event.eventType) || isRefusal(event.eventType)))
+    if (isBefore && (isDecision(event.eventType) || isOtherDenial(event.eventType)))
       this.#seen.hasSeen(event.uuid);
     this.#judgeAll(this.#flows.addContext(event));
   }
 
-  /** When all events were taken. */
+  /** Ends the part and returns the result. */
   end(): Result {
     this.#judgeAll(this.#flows.end());
     return this.#judge.result();
   }
 
-  /** A denial beside which no evaluation stands counts as one. */
+  /** Judges the evaluations that are ready. A denial without an evaluation counts as one. */
   #judgeAll(ready: readonly Correlated[]): void {
     for (const one of ready) {
       if (isDenial(one.event.eventType)) this.#judge.totals.countEvaluation();
@@ -74,7 +75,7 @@ export class PartReader<Result> {
     }
   }
 
-  /** Whether it came before, however long ago. */
+  /** Returns whether the log contains an earlier event with the same id, at any distance. */
   #isRepeated(id: string | undefined): boolean {
     if (id === undefined || this.#repeated.size === 0) return false;
     const hash = hashOfId(id);

@@ -2,10 +2,10 @@ import { HASH_WIDTH, hashesIn } from './id-hash.js';
 import type { LogPlan } from './log-plan.js';
 import type { SegmentIndex } from './log-segment.js';
 
-/** Of ids of evaluations that a log holds more than once, the part that is the first to hold each; by their hashes. */
+/** The first part that contains each repeated evaluation id, by the hash of the id. */
 export type RepeatedIds = ReadonlyMap<bigint, number>;
 
-/** What all parts of a log hold more than once: the first part judges it, and no other. Spec: Sign-in logs, 9. */
+/** Returns the evaluation ids that a log contains more than once. Only the first part judges them. Spec: Sign-in logs, 9. */
 export function repeatedIds({ parts }: LogPlan, indexes: readonly SegmentIndex[]): RepeatedIds {
   const bySegment = new Map(indexes.map(({ segment, ids = '' }) => [keyOf(segment), ids]));
   const ofParts = parts.map(({ segments }) => segments.map((segment) => bySegment.get(keyOf(segment)) ?? ''));

@@ -1,10 +1,13 @@
-/** One of several runs of things that follow each other, which together are all of them. */
+/** A range of consecutive parts. The ranges of all runs cover all parts. */
 export interface PartRun {
   readonly start: number;
   readonly end: number;
 }
 
-/** The `index`th of `count` runs, of about the same sizes together; 1-based. Where there are fewer things than runs, some are empty. */
+/**
+ * Returns the `index`th (1-based) of `count` ranges with about equal total sizes. If there are fewer parts than runs, some ranges are
+ * empty.
+ */
 export function runOf(sizes: readonly number[], index: number, count: number): PartRun {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let before = 0;

@@ -12,10 +12,10 @@ import { misuse } from '../../../console/io/misuse.js';
 import { warn } from '../../../console/io/problems.js';
 import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { type InOrder, oneAfterAnother } from '../console/in-order.js';
 import { declareServing, type ServeFlags } from '../console/serve-options.js';
 import { endedText, guardWords, servedText } from '../console/served-words.js';
 import { faultRatesIn, rateLimitsIn } from '../console/traffic-options.js';
+import { createWorkQueue, type WorkQueue } from '../console/work-queue.js';
 import type { JournalEntry } from '../server/journal/journal.js';
 import { isLoopback } from '../server/message/request-fault.js';
 import { nodeWorld } from '../server/node/node-world.js';
@@ -72,7 +72,7 @@ async function serveOrg(
   io: Io,
 ): Promise<Result<ExitCode>> {
   const { host, port = 0, save } = options;
-  const notes = oneAfterAnother();
+  const notes = createWorkQueue();
   const world = worldOf(options, io, notes);
   const server = new OrgServer(tenant, behavior, world, (text) =>
     readTenant([{ name: 'state', text }], statedOf(options)),
@@ -125,7 +125,7 @@ async function saved(server: OrgServer, path = ''): Promise<Problem | undefined>
     : { severity: 'error', code: 'unwritable-file', message: why, place: { document: path, pointer: '' } };
 }
 
-async function noted(notes: InOrder, path = ''): Promise<Problem | undefined> {
+async function noted(notes: WorkQueue, path = ''): Promise<Problem | undefined> {
   try {
     await notes.done();
     return undefined;
@@ -134,7 +134,7 @@ async function noted(notes: InOrder, path = ''): Promise<Problem | undefined> {
   }
 }
 
-/** Reads the options of the server; a host that other machines can reach needs a token. */
+/** Reads the options of the server. A host that other machines can reach requires a token. */
 async function behaviorOf(options: ServeFlags, io: Io): Promise<Result<ServerBehavior>> {
   const token = await tokenOf(options, io);
   if (!token.ok) return token;
@@ -179,7 +179,7 @@ async function tlsOf({ tlsCert, tlsKey }: ServeFlags, { files }: Io): Promise<Re
   return key.ok ? success({ cert: cert.value.text, key: key.value.text }) : key;
 }
 
-/** Reads the org for the server; with a plan, the org after it. */
+/** Reads the org to serve. With a plan, it is the org after the plan. */
 async function tenantAt(
   path: string,
   options: ServeFlags,
@@ -196,7 +196,7 @@ async function tenantAt(
   return tenant.ok ? success({ snapshot: org.value, tenant: tenant.value }) : tenant;
 }
 
-/** A server runs until it is stopped: an exit code at the end would come too late. */
+/** An incomplete export is an error here: a server runs until it is stopped, so an exit code at the end would be too late. */
 const NOT_SERVED: Problem = {
   severity: 'error',
   code: 'incomplete-export',
@@ -212,7 +212,7 @@ function statedOf(options: ServeFlags): StatedTenant {
   return { ...editionStatedIn(options), features };
 }
 
-function worldOf({ save, journal, now, color }: ServeFlags, io: Io, notes: InOrder): ServerWorld {
+function worldOf({ save, journal, now, color }: ServeFlags, io: Io, notes: WorkQueue): ServerWorld {
   const saveTo = async (path: string, text: string) =>
     (await replaceText(path, { text, within: folderOf(path), isPrivate: true }, io.files))?.message;
   const onEntry = (entry: JournalEntry) => {

@@ -19,7 +19,7 @@ export function servedText(
   const lines = [
     `serving ${name} at ${url}`,
     `  ${held.join(', ')}`,
-    ...untoldLines(org),
+    ...incompleteLines(org),
     `  ${token === undefined ? 'any API token is accepted' : 'one API token is accepted'}, as \`Authorization: SSWS …\``,
     `  journal of requests and changes${guard === undefined ? '' : ', with changes of access'}: ${url}/_preflight/journal`,
     '  press Ctrl-C to stop',
@@ -27,18 +27,20 @@ export function servedText(
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns what the export lacks and the server returns as empty lists. */
-function untoldLines({ apps, groups, users }: Snapshot): readonly string[] {
+/** Returns the data that the export lacks and the server returns as empty lists. */
+function incompleteLines({ apps, groups, users }: Snapshot): readonly string[] {
   const unassigned = apps.filter(({ groupIds, userIds }) => groupIds === undefined && userIds === undefined);
-  const isToldByUsers = users.length > 0 && users.every(({ groupIds }) => groupIds !== undefined);
+  const isKnownFromUsers = users.length > 0 && users.every(({ groupIds }) => groupIds !== undefined);
   const unlisted = groups.filter(({ isEveryone, userIds }) => !isEveryone && userIds === undefined);
-  const untold = [
+  const incomplete = [
     ...(unassigned.length > 0 ? [`the assignments of ${counted(unassigned.length, 'application')}`] : []),
-    ...(unlisted.length > 0 && !isToldByUsers ? [`the members of ${counted(unlisted.length, 'group')}`] : []),
+    ...(unlisted.length > 0 && !isKnownFromUsers
+      ? [`the members of ${counted(unlisted.length, 'group')}`]
+      : []),
   ];
-  return untold.length === 0
+  return incomplete.length === 0
     ? []
-    : [`  the export lacks ${untold.join(' and ')}: the server returns empty lists for them`];
+    : [`  the export lacks ${incomplete.join(' and ')}: the server returns empty lists for them`];
 }
 
 /** Returns the last line: the counts of requests and changes. */

@@ -57,13 +57,13 @@ export function rateLimitOption(): Option {
   );
 }
 
-/** The limits that the values of `--rate-limit` state. `documented` holds only alone. */
+/** Returns the limits of `--rate-limit`. `documented` only applies if it is the only value. */
 export function rateLimitsIn(values: readonly RateLimit[]): RateLimitOptions {
   const stated = values.filter((value) => value !== 'documented');
   return stated.length === 0 && values.length > 0 ? 'documented' : Object.fromEntries(stated);
 }
 
-/** The rates that the values of `--fault` state. */
+/** Returns the rates of `--fault`. */
 export function faultRatesIn(values: readonly FaultRate[]): FaultRates {
   return Object.fromEntries(values);
 }

@@ -1,7 +1,10 @@
 import { failure, type Result, success } from '../../../base/result.js';
 import { LOCAL_HOSTS } from '../../../console/org-url.js';
 
-/** The base of a provisioning server, without a slash at its end. What was given is not repeated: it may hold a password. */
+/**
+ * Returns the base URL of a provisioning server, without a trailing slash. Messages do not repeat the given URL, because it may contain a
+ * password.
+ */
 export function scimBaseOf(text: string): Result<string> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))

@@ -3,7 +3,7 @@ import { counted } from '../../../base/messages.js';
 import { fill } from '../../../report/text/fill.js';
 import { MARKS } from '../../../report/text/mark.js';
 import type { Page } from '../../../report/text/page.js';
-import type { Made, ScimCheck, ScimFinding } from '../scim/check/check-server.js';
+import type { ScimCheck, ScimFinding, TestResource } from '../scim/check/check-server.js';
 
 /** Prints the result of a check of a provisioning server. */
 export function scimCheckText(
@@ -37,7 +37,7 @@ function findingLines({ message, rule, severity }: ScimFinding, { columns, paint
   return fill(`    ${mark} `, `${message} (${rule})`, columns);
 }
 
-function leftWords({ collection, id, name }: Made): string {
+function leftWords({ collection, id, name }: TestResource): string {
   const what = `the ${collection === 'Users' ? 'user' : 'group'} \`${name}\``;
   return id === undefined
     ? `it is unknown whether ${what} was created: look for it on the server, and remove it`

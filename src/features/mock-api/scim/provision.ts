@@ -20,7 +20,7 @@ import {
   reactivateUser,
 } from './plan/users.js';
 
-/** What happens in the service. */
+/** An event in the service. */
 export type ProvisioningEvent =
   | { readonly kind: 'provisioning saved' | 'import' }
   | { readonly kind: 'user assigned'; readonly user: ProvisionedUser; readonly password?: string }
@@ -44,15 +44,15 @@ type UserEventKind =
   | 'user unsuspended'
   | 'user deleted';
 
-/** The next call, the how-manieth attempt at it; or what it all came to. */
+/** The next call with the number of the attempt, or the final result. */
 export type NextStep =
   | Done
   | Stopped
   | { readonly kind: 'call'; readonly call: ScimCall; readonly attempt: number };
 
 /**
- * Returns the next call to a provisioning server, given the answers to those before. What was not answered, or answered with
- * 429 or 5xx, is sent again; 401 stops the integration. Spec: States and transitions.
+ * Returns the next call to a provisioning server, given the answers to the previous calls. A call that was not answered, or answered with
+ * 429 or 5xx, is sent again. 401 stops the integration. Spec: States and transitions.
  */
 export function provision(
   integration: Integration,
@@ -68,7 +68,7 @@ export function provision(
     if (next.done === true) break;
     if (answer.status === 401)
       return stopped({ ...state, status: 'STOPPED' }, 'the server does not accept the credentials (401)');
-    if (isSentAgain(answer)) attempt++;
+    if (isRepeated(answer)) attempt++;
     else {
       next = plan.next(answer);
       attempt = 1;
@@ -77,7 +77,7 @@ export function provision(
   return next.done === true ? next.value : { kind: 'call', call: next.value, attempt };
 }
 
-function isSentAgain({ status }: ScimAnswer): boolean {
+function isRepeated({ status }: ScimAnswer): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
@@ -121,7 +121,7 @@ function planFor(
   }
 }
 
-/** Suspending sends nothing; a user is never deleted at the server. */
+/** Returns a plan without calls, for events that the service does not send: suspension and deletion. */
 // biome-ignore lint/correctness/useYield: a plan without calls
 function* nothingSent(state: ProvisioningState): ScimPlan<ProvisioningOutcome> {
   return done(state);

@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../../base/object.js';
 import { maskSecrets, withoutSecrets, withoutTexts } from '../../../base/without-secrets.js';
 import { jsonAnswer, type ServerAnswer } from '../../../console/http/message.js';
 import { parseJson } from '../../../documents/text/json.js';
-import { admittedTo } from '../service/admitted.js';
+import { admitRequest } from '../service/admit-request.js';
 import { type Applied, apply } from '../service/apply.js';
 import type { Stored, Tenant } from '../service/tenant/tenant.js';
 import type { ApiEnvironment, ApiRequest } from '../service/wire/message.js';
@@ -16,15 +16,15 @@ import { bucketOf } from './traffic/buckets.js';
 import { type FaultKind, faultsAt } from './traffic/faults.js';
 import { type QuotaState, quotaHeaders, type RateLimits } from './traffic/rate-limits.js';
 
-/** What a request finds. */
+/** The state of a server before a request. */
 export interface ExchangeState {
   readonly tenant: Tenant;
-  /** Before the last write. */
+  /** The org before the last write. */
   readonly previous: Tenant;
   readonly limits: RateLimits;
 }
 
-/** What a request comes to: the answer, the org after it, and what the journal keeps of it. */
+/** The result of a request: the answer, the org after it, and the data for the journal. */
 export interface ServedExchange
   extends Pick<JournalEntry, 'access' | 'answer' | 'changes' | 'faults' | 'request'>,
     Pick<Applied, 'transactions'> {
@@ -33,14 +33,14 @@ export interface ServedExchange
   readonly tenant: Tenant;
 }
 
-/** The bearing of a server, and when it is: in milliseconds since the epoch; `number` counts its requests. */
+/** The behavior of the server, the time in milliseconds since the epoch, and the number of the request. */
 export interface ExchangeSetting extends ServerBehavior {
   readonly now: number;
   readonly number: number;
   readonly environment: ApiEnvironment;
 }
 
-/** Answers one request to the API: the checks of the service, then quota and faults, then the operation, then the guard. */
+/** Answers one API request: checks of the service, rate limits and faults, the operation, and finally the guard. */
 export function exchangeOf(
   given: ApiRequest,
   state: ExchangeState,
@@ -50,8 +50,8 @@ export function exchangeOf(
   const request = setting.isUnwrapping === true ? unwrapped(given) : given;
   const { environment, now, number, faults: rates = {}, seed = 0 } = setting;
   const isWrite = !isReading(request);
-  if ('refusal' in admittedTo(request, environment))
-    return plain(request, apply(tenant, request, environment), tenant);
+  if ('refusal' in admitRequest(request, environment))
+    return exchangeWithoutChange(request, apply(tenant, request, environment), tenant);
   const [path = ''] = request.path.split('?', 1);
   const bucket = bucketOf(request.method, path);
   const quota = bucket && limits.count(bucket, Math.floor(now / 1000));
@@ -62,7 +62,9 @@ export function exchangeOf(
   const seen = faults.has('stale-search') && hasSearch(request) ? state.previous : tenant;
   const applied = apply(seen, request, environment);
   const exchange =
-    applied.tenant === seen ? plain(request, applied, tenant) : written(request, applied, tenant, setting);
+    applied.tenant === seen
+      ? exchangeWithoutChange(request, applied, tenant)
+      : exchangeWithChange(request, applied, tenant, setting);
   const sent = faults.has('next-empty') ? withEmptyNext(exchange.sent, applied, request) : exchange.sent;
   return {
     ...exchange,
@@ -72,7 +74,7 @@ export function exchangeOf(
   };
 }
 
-/** It changes nothing, whatever its method is. */
+/** Returns whether a request changes nothing, whatever its method. */
 function isReading({ method, path }: ApiRequest): boolean {
   return method === 'GET' || READING.some((one) => path.split('?', 1)[0] === one);
 }
@@ -92,7 +94,7 @@ function refusalFor(
   return isRefusedWrite ? 'readOnly' : undefined;
 }
 
-/** A quota that a fault uses up is there again in a second. */
+/** Returns the rate limit for the answer. One that a simulated fault exceeds is reset within a second. */
 function quotaAfter(
   refused: RefusedAs,
   quota: QuotaState | undefined,
@@ -123,10 +125,10 @@ function refusedWith(
   };
 }
 
-function plain(request: ApiRequest, { response }: Applied, tenant: Tenant): ServedExchange {
+function exchangeWithoutChange(request: ApiRequest, { response }: Applied, tenant: Tenant): ServedExchange {
   const { status, headers, body } = response;
   return {
-    sent: answered(response),
+    sent: answerOf(response),
     tenant,
     changes: [],
     answer: status >= 400 ? answerKept(request, body) : undefined,
@@ -136,7 +138,7 @@ function plain(request: ApiRequest, { response }: Applied, tenant: Tenant): Serv
 
 const MOST_CHANGES = 1000;
 
-function written(
+function exchangeWithChange(
   request: ApiRequest,
   { response, tenant: after }: Applied,
   before: Tenant,
@@ -154,7 +156,7 @@ function written(
       ...kept,
     };
   return {
-    sent: answered(response),
+    sent: answerOf(response),
     tenant: after,
     changes: objectChanges(before, after, MOST_CHANGES),
     answer: answerKept(request, response.body),
@@ -162,14 +164,14 @@ function written(
   };
 }
 
-/** What is no JSON says so itself. */
-function answered({ status, headers, body }: Applied['response']): ServerAnswer {
+/** Returns the answer to send. A body that is not JSON has its own content type. */
+function answerOf({ status, headers, body }: Applied['response']): ServerAnswer {
   const isJson = (headers['content-type'] ?? 'application/json').startsWith('application/json');
   if (typeof body === 'string' && !isJson) return { status, headers, body };
   return body === undefined ? { status, headers } : jsonAnswer(status, body, headers);
 }
 
-/** Characters of JSON: what is longer is nothing to look through a journal for. */
+/** The maximum length of bodies in the journal, in characters of JSON. */
 const LONGEST_KEPT = 16_000;
 
 function requestKept({ body = '' }: ApiRequest): Pick<JournalEntry, 'request'> {
@@ -178,7 +180,7 @@ function requestKept({ body = '' }: ApiRequest): Pick<JournalEntry, 'request'> {
   return parsed.ok ? { request: withoutTexts(withoutSecrets(parsed.value), secretsIn(parsed.value)) } : {};
 }
 
-/** Messages may repeat a secret that was sent. */
+/** Returns the body of an answer for the journal. Secrets of the request are removed, because messages may repeat them. */
 function answerKept({ body: sent = '' }: ApiRequest, body: unknown): unknown {
   const isShort = body !== undefined && JSON.stringify(body).length <= LONGEST_KEPT;
   if (!isShort) return undefined;
@@ -190,7 +192,7 @@ function secretsIn(value: unknown): readonly string[] {
   return maskSecrets(value).secrets.map((secret) => String(secret.value));
 }
 
-/** Clients send a list of one where the service wants one. */
+/** Replaces a list with one simulation request by that request, because some clients send such lists. */
 function unwrapped(request: ApiRequest): ApiRequest {
   if (request.path.split('?', 1)[0] !== SIMULATE_PATH) return request;
   const parsed = parseJson(request.body ?? '');
@@ -202,7 +204,7 @@ function hasSearch({ path }: ApiRequest): boolean {
   return new URLSearchParams(path.split('?')[1] ?? '').has('search');
 }
 
-/** A list that ends links to one more page, on which there is nothing. */
+/** Adds a link to an empty next page to the last page of a list. */
 function withEmptyNext(sent: ServerAnswer, { response }: Applied, { path }: ApiRequest): ServerAnswer {
   const { link } = response.headers;
   const last: unknown = Array.isArray(response.body) ? response.body.at(-1) : undefined;

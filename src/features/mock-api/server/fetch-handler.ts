@@ -2,7 +2,7 @@ import type { ServerAnswer, ServerRequest } from '../../../console/http/message.
 import { readStream } from '../../../console/http/read-stream.js';
 import type { OrgServer } from './org-server.js';
 
-/** Answers requests as `fetch` has them: for a test without a port, or inside another server. */
+/** Answers requests of the `fetch` API, for a test without a port or to mount in another server. */
 export type FetchHandler = (request: Request) => Promise<Response>;
 
 export function fetchHandler(server: OrgServer): FetchHandler {

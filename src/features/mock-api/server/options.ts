@@ -6,44 +6,49 @@ import type { TokenKeys } from './tokens/access-tokens.js';
 import type { FaultRates } from './traffic/faults.js';
 import type { RateLimitOptions } from './traffic/rate-limits.js';
 
-/** How a server behaves, whatever org it serves. */
+/** The behavior of a server, for any org. */
 export interface ServerBehavior {
-  /** The one API token that it takes. Without it, any is taken. */
+  /** The only API token that the server accepts. Without it, the server accepts any token. */
   readonly token?: string | undefined;
-  /** The names by which it may be asked, beside those of this machine. */
+  /** The host names that requests may use, in addition to those of this machine. */
   readonly hosts?: HostNames | undefined;
-  /** Refuses every write. */
+  /** Whether the server rejects every write. */
   readonly isReadOnly?: boolean | undefined;
-  /** Looks at what each write changes of who gets in: to report it, or to refuse what lets more in or leaves a rule unreached. */
+  /**
+   * Analyzes the access that each write changes: to report it, or to reject writes that make access more permissive or a rule unreachable.
+   */
   readonly guard?: 'refuse' | 'report' | undefined;
-  /** Steps of the search that one write is worth to the guard: about ten million take a second. */
+  /** The limit of analysis steps per write, at about ten million per second. */
   readonly guardEffort?: number | undefined;
   readonly faults?: FaultRates | undefined;
-  /** Of the faults. */
+  /** The random seed of the faults. */
   readonly seed?: number | undefined;
   readonly limits?: RateLimitOptions | undefined;
-  /** Maps the applications of a policy that is deleted or deactivated to the default one, where it is refused otherwise. */
+  /**
+   * Whether a policy that applications use can be deleted or deactivated. They then use the default policy. Otherwise such a request is
+   * rejected.
+   */
   readonly isLenient?: boolean | undefined;
-  /** Takes a list of one request for a simulation, as some clients send it. */
+  /** Whether a simulation accepts a list with one request, as some clients send it. */
   readonly isUnwrapping?: boolean | undefined;
 }
 
-/** What it needs of the outside world. */
+/** The functions of the platform that a server needs. */
 export interface ServerWorld {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Resolves when so many milliseconds have gone by. */
+  /** Resolves after a number of milliseconds. */
   sleep(milliseconds: number): Promise<void>;
-  /** Made when they are wanted first. */
+  /** Creates the keys on first use. */
   keys(): TokenKeys;
   /** Loads the functions that create signing keys and certificates; `undefined` if they cannot be loaded. */
   readonly certificates: () => Promise<ApiCertificates | undefined>;
-  /** Saves the org, where anything says where to; resolves with why not. */
+  /** Saves the org, if there is a destination. Resolves with the reason of a failure, or `undefined`. */
   readonly save?: ((text: string) => Promise<string | undefined>) | undefined;
-  /** Told of each request that was answered. */
+  /** Receives each answered request. */
   readonly onEntry?: ((entry: JournalEntry) => void) | undefined;
-  /** Told of each endpoint that is asked for in vain, once. */
+  /** Receives each unsupported endpoint once. */
   readonly onMissing?: ((endpoint: MissingEndpoint) => void) | undefined;
-  /** Told of what must not happen: a defect of this program, which a request has shown. */
+  /** Receives internal errors. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }

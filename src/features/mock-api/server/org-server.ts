@@ -9,7 +9,7 @@ import { beginTransaction } from '../service/idps/transactions.js';
 import { snapshotOf, tenantDocument } from '../service/tenant/snapshot-of.js';
 import type { Tenant } from '../service/tenant/tenant.js';
 import type { ApiCertificates, ApiEnvironment, ApiRequest, IdpTransaction } from '../service/wire/message.js';
-import { CONTROL_PATH, type Controlled, controlAnswer } from './control/control.js';
+import { CONTROL_PATH, type ControlTarget, controlAnswer } from './control/control.js';
 import { problemWords } from './control/problem-words.js';
 import { exchangeOf, type ServedExchange } from './exchange.js';
 import { type JournalEntry, RequestJournal } from './journal/journal.js';
@@ -20,10 +20,10 @@ import type { ServerBehavior, ServerWorld } from './options.js';
 import { AccessTokens } from './tokens/access-tokens.js';
 import { RateLimits } from './traffic/rate-limits.js';
 
-/** Reads an org that is put in place of the one that is served. */
+/** Reads an org that replaces the served one. */
 export type ReadTenant = (text: string) => Result<Tenant>;
 
-/** In bytes. Spec: Local server, "State". */
+/** The maximum size of a request body in bytes. Spec: Local server, "State". */
 export const LARGEST_BODY = 4 * 1024 * 1024;
 
 const SLOW = 3000;
@@ -31,8 +31,8 @@ const SLOW = 3000;
 const MOST_TRANSACTIONS = 1000;
 
 /**
- * An org that answers requests as the service does. What it holds is one reference: a request that writes puts another in its
- * place, whole, so that writes follow each other and no reader sees half of one. Spec: Local server, "State".
+ * A server that answers requests as the service does. Its state is a single reference: a write replaces the complete org, so writes are
+ * sequential and no reader sees half of one. Spec: Local server, "State".
  */
 export class OrgServer {
   #tenant: Tenant;
@@ -70,12 +70,12 @@ export class OrgServer {
     return withoutSecrets(tenantDocument(this.#tenant)) as object;
   }
 
-  /** How many requests to the API it has answered. */
+  /** The number of API requests that were answered. */
   get answered(): number {
     return this.#requests;
   }
 
-  /** How many of them changed the org. */
+  /** The number of requests that changed the org. */
   get revision(): number {
     return this.#tenant.revision;
   }
@@ -84,7 +84,7 @@ export class OrgServer {
     return this.#journal.entries(after);
   }
 
-  /** The org as it was at the start, and nothing in the journal. */
+  /** Restores the org of the start, and clears the journal. */
   reset(): void {
     this.#serve(this.#start);
     this.#requests = 0;
@@ -95,7 +95,7 @@ export class OrgServer {
     this.#begun = 0;
   }
 
-  /** Answers whatever comes. Rejects never. */
+  /** Answers a request of any kind. Never rejects. */
   async answer(request: ServerRequest): Promise<ServerAnswer> {
     const fault = requestFault(request, this.#behavior.hosts ?? []);
     const answer = fault ?? (await this.#answerTo(request).catch((error: unknown) => this.#failed(error)));
@@ -104,7 +104,7 @@ export class OrgServer {
     return request.method === 'HEAD' ? { status: answer.status, headers } : { ...answer, headers };
   }
 
-  /** Saves the org as it is then, after whoever is saving it now; resolves with why not. */
+  /** Saves the org after any pending save. Resolves with the reason of a failure, or `undefined`. */
   save(): Promise<string | undefined> {
     const { save = () => Promise.resolve(undefined) } = this.#world;
     this.#saving = this.#saving.then(() => save(`${JSON.stringify(this.document, null, 2)}\n`));
@@ -123,7 +123,9 @@ export class OrgServer {
     return await this.#exchange(apiRequestOf(request, body.text), certificates);
   }
 
-  /** From here to the swap nothing waits: requests that come together are answered one after the other. */
+  /**
+   * Handles an API request synchronously up to the replacement of the org, so that concurrent requests are answered one after the other.
+   */
   async #exchange(request: ApiRequest, certificates: ApiCertificates | undefined): Promise<ServerAnswer> {
     const now = this.#world.now();
     const number = ++this.#requests;
@@ -139,7 +141,7 @@ export class OrgServer {
     return exchange.sent;
   }
 
-  /** A defect of this program: the org is as it was, and the next request is answered. */
+  /** Answers after an internal error. The org is unchanged, and the server continues. */
   #failed(error: unknown): ServerAnswer {
     this.#world.onFailure?.(error);
     return refusedAs('failure');
@@ -198,7 +200,7 @@ export class OrgServer {
     return token === undefined || given === `SSWS ${token}` || given === `Bearer ${token}`;
   }
 
-  #controlled(): Controlled {
+  #controlled(): ControlTarget {
     return {
       about: { serves: 'policy-preflight', revision: this.#tenant.revision, requests: this.#requests },
       state: this.document,
@@ -211,7 +213,7 @@ export class OrgServer {
     };
   }
 
-  /** The oldest are let go where many are open. */
+  /** Starts a sign-in at an identity provider. If too many are pending, the oldest are dropped. */
   #begin(signIn: Pick<IdpTransaction, 'externalId' | 'idpId' | 'profile'>): IdpTransaction | undefined {
     const now = this.#world.now();
     const entropy = `${this.#behavior.seed ?? 0} ${++this.#begun}`;
@@ -230,7 +232,7 @@ export class OrgServer {
     return [];
   }
 
-  /** The service names the id of a request by its brand. */
+  /** Returns the headers with the brand in the name of the request id, as the service has it. */
   #branded(headers: ServerAnswer['headers']): ServerAnswer['headers'] {
     const { 'x-svc-request-id': id, ...others } = headers;
     return id === undefined
@@ -239,10 +241,10 @@ export class OrgServer {
   }
 }
 
-/** Nothing that stands between may keep an answer, or take it for a page. */
+/** The headers that prevent proxies from caching an answer, and browsers from interpreting it as a page. */
 const COMMON_HEADERS = { 'cache-control': 'no-cache, no-store', 'x-content-type-options': 'nosniff' };
 
-/** As the service reads it: a request for the head of an answer is one for the answer. */
+/** Returns the request as the service reads it. HEAD is handled like GET. */
 function apiRequestOf({ method, target, headers, protocol }: ServerRequest, body: string): ApiRequest {
   const joined: Record<string, string> = {};
   for (const [name, value] of headers)
@@ -257,7 +259,7 @@ function apiRequestOf({ method, target, headers, protocol }: ServerRequest, body
 
 const UNSAFE: ReadonlySet<string> = new Set(['__proto__']);
 
-/** There is no such endpoint, or what it does is not done here. */
+/** Returns whether the endpoint does not exist or is not implemented. */
 function isMissing({ status, body = '' }: ServerAnswer): boolean {
   return status === 501 || (status === 404 && body.includes('"E0000008"'));
 }

@@ -3,10 +3,10 @@ import type { ApiEnvironment, ApiRequest, Reply } from './wire/message.js';
 import type { ApiOperation } from './wire/operation.js';
 
 /**
- * Who asks, and whether they may. An API token has the rights of who made it; an access token has its scopes, which the
- * environment knows. Spec: Authentication (of callers).
+ * Refuses a request whose caller lacks the rights. An API token has the rights of its creator; an access token has its scopes, which the
+ * environment returns. Spec: Authentication (of callers).
  */
-export function refusedAccess(
+export function checkAccess(
   operation: ApiOperation,
   { headers = {} }: ApiRequest,
   { isApiToken = () => true, scopesOf }: ApiEnvironment,
@@ -25,14 +25,14 @@ export function refusedAccess(
   };
 }
 
-/** Whoever reads needs to read, whoever else to manage what the path is about. */
+/** Returns the scope that an operation requires: `read` for GET, `manage` for other methods. */
 export function operationScope({ method, path, scope }: ApiOperation): string {
   if (scope !== undefined) return scope;
   const [, , , collection = ''] = path.split('/');
   return `${RESOURCES[collection] ?? collection}.${method === 'GET' ? 'read' : 'manage'}`;
 }
 
-/** What scopes call a collection, where that is not its own name. */
+/** The names of collections in scopes, if they differ from the path. */
 const RESOURCES: Readonly<Record<string, string>> = {
   behaviors: 'behaviors',
   'device-assurances': 'deviceAssurance',

@@ -2,9 +2,9 @@ import { hashOf } from '../../../base/hash.js';
 import { memoize } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { parseJson } from '../../../documents/text/json.js';
-import { admittedTo } from './admitted.js';
+import { admitRequest } from './admit-request.js';
+import { checkQuery } from './check-query.js';
 import { refuseClient } from './clients/oauth-error.js';
-import { refusedQuery } from './query-faults.js';
 import { OWNED_LISTS, TENANT_COLLECTIONS, type Tenant } from './tenant/tenant.js';
 import { assuming, refuseWith } from './wire/errors.js';
 import { idMaker, lettersFrom } from './wire/ids.js';
@@ -20,15 +20,15 @@ import type { ApiOperation } from './wire/operation.js';
 
 export interface Applied {
   readonly response: ApiResponse;
-  /** The same object where nothing has changed. */
+  /** The org after the request: the same object if nothing has changed. */
   readonly tenant: Tenant;
-  /** The open transactions, where they are others. */
+  /** The pending transactions, if they have changed. */
   readonly transactions?: ReadonlyMap<string, IdpTransaction>;
 }
 
 /**
- * What the service answers to a request, and the org after it. A refusal is an answer, too, and leaves the org as it is.
- * Never throws; equal input, equal output. Spec: Endpoints.
+ * Returns the service's answer to a request, and the org after it. A refusal leaves the org unchanged. Never throws; equal inputs have
+ * equal results. Spec: Endpoints.
  */
 export function apply(tenant: Tenant, request: ApiRequest, environment: ApiEnvironment = {}): Applied {
   const { now: clock = secondAfter(tenant.newest), entropy = hashOf([tenant.revision, request]) } =
@@ -57,16 +57,16 @@ export function apply(tenant: Tenant, request: ApiRequest, environment: ApiEnvir
   };
 }
 
-/** The checks in the order of the service: the path, the method, who asks, the body; then the operation's own. */
+/** Runs the checks in the order of the service: path, method, caller, query, body; then those of the operation. */
 function replyTo(
   request: ApiRequest,
   call: Omit<ApiCall, 'accept' | 'body' | 'dpop' | 'ids' | 'path' | 'query'>,
   environment: ApiEnvironment,
 ): Reply {
-  const admitted = admittedTo(request, environment);
+  const admitted = admitRequest(request, environment);
   if ('refusal' in admitted) return admitted.refusal;
   const { operation, ids } = admitted;
-  const fault = refusedQuery(request);
+  const fault = checkQuery(request);
   if (fault !== undefined) return fault;
   const body = bodyOf(operation, request);
   if ('refusal' in body) return body.refusal;
@@ -106,12 +106,12 @@ function refusedValue(value: unknown, { listAssumption }: ApiOperation): Reply {
   return listAssumption !== undefined && Array.isArray(value) ? assuming(listAssumption, refusal) : refusal;
 }
 
-/** A certificate comes as none of the other media. */
+/** The media types of a certificate: any but these. */
 const TEXT = /^(?!application\/([\w.-]+\+)?(json|xml|x-www-form-urlencoded)\b|multipart\/)/i;
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Spec: Token and authorization endpoints. */
+/** Parses the form of a token request. Spec: Token and authorization endpoints. */
 function formIn(type: string, text: string): { readonly members: Members } | { readonly refusal: Reply } {
   if (!type.startsWith(FORM))
     return { refusal: assuming('M54', refuseClient('invalid_request', `The body must be of type ${FORM}.`)) };
@@ -133,10 +133,10 @@ function changesIn(value: unknown): Members | undefined {
 }
 
 function responseOf(
-  { status, body, headers, assumptions = [], untold }: Reply,
+  { status, body, headers, assumptions = [], incomplete }: Reply,
   newId: (prefix: string) => string,
 ): ApiResponse {
-  const warnings = [...assumptions, ...(untold === undefined ? [] : [untoldWords(untold)])];
+  const warnings = [...assumptions, ...(incomplete === undefined ? [] : [incompleteWarning(incomplete)])];
   const isError = status >= 400 && isObject(body) && typeof body.errorCode === 'string';
   const requestId = newId('req');
   return {
@@ -153,12 +153,12 @@ function responseOf(
   };
 }
 
-/** In letters that a header may have. */
-function untoldWords(what: string): string {
+/** Returns the warning about unknown data, restricted to characters that a header may contain. */
+function incompleteWarning(what: string): string {
   return `unknown whole: ${what.replace(/[^\w .-]/g, '?')}`;
 }
 
-/** Spec: Errors, "Service error body". */
+/** Adds the error id to an error body. Spec: Errors, "Service error body". */
 function withErrorId(
   { errorCode, errorSummary, errorLink, errorCauses }: Members,
   requestId: string,
@@ -177,7 +177,7 @@ function secondAfter(time: string): string {
   return new Date(Number.isFinite(at) ? at + 1000 : 0).toISOString();
 }
 
-/** Looked up once for an org: each answer has an id of its own. */
+/** Returns all ids of an org. Cached, because every answer needs a new id. */
 const idsIn = memoize(
   ({ objects, owned }: Tenant): ReadonlySet<string> =>
     new Set([

@@ -6,10 +6,31 @@ import * as org from './org/registry.js';
 import * as policies from './policies/registry.js';
 import * as rules from './rules/registry.js';
 import * as schemas from './schemas/registry.js';
-import { unserved } from './unserved.js';
-import type { ApiOperation } from './wire/operation.js';
+import type { ServiceAssumption } from './wire/assumptions.js';
+import { assuming, refuseWith } from './wire/errors.js';
+import { type ApiOperation, defineApiOperation } from './wire/operation.js';
 
-/** All that the service does here: a request that none of them is for is refused. Spec: Endpoints. */
+/** The operations of the service that are not implemented here. They are answered with an error that states it, instead of "not found". */
+// biome-ignore format: a table
+const UNSERVED: readonly (readonly [method: ApiOperation['method'], path: string, what: string, assumption?: ServiceAssumption])[] = [
+  ['POST', '/api/v1/authn', 'authentication transactions', 'M53'],
+  ['GET', '/oauth2/v1/authorize', 'signing a person in'],
+  ['GET', '/api/v1/meta/schemas/user/linkedObjects', 'links between users'],
+  ['POST', '/api/v1/meta/schemas/user/linkedObjects', 'links between users'],
+];
+
+const unserved: readonly ApiOperation[] = UNSERVED.map(([method, path, what, assumption]) =>
+  defineApiOperation({
+    method,
+    path,
+    what,
+    isUnserved: true,
+    effect: () =>
+      assumption === undefined ? refuseWith('E0000060') : assuming(assumption, refuseWith('E0000060')),
+  }),
+);
+
+/** All operations. A request without an operation is refused. Spec: Endpoints. */
 export const API_OPERATIONS: readonly ApiOperation[] = [
   ...[policies, rules, apps, objects, clients, idps, schemas, org].flatMap((group) =>
     Object.values<ApiOperation>(group),

@@ -2,13 +2,13 @@ import { groupBy } from '../../../base/group-by.js';
 import { API_OPERATIONS } from './operations.js';
 import type { ApiOperation } from './wire/operation.js';
 
-/** The operations at a path, and what stands there in the place of names in braces. */
+/** The operations of a path, and the values of its parameters. */
 export interface Route {
   readonly operations: readonly ApiOperation[];
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** Finds a path; one that is written out goes before one with an id in its place. */
+/** Finds the route of a path. A literal step takes precedence over a parameter. */
 export function routeOf(path: string): Route | undefined {
   const steps = stepsIn(path);
   if (steps === undefined) return undefined;
@@ -42,7 +42,7 @@ function matched({ steps, operations }: Template, given: readonly string[]): Rou
   return { operations, ids };
 }
 
-/** Nothing for a path that is not written as one. */
+/** Returns the decoded steps of a path, or `undefined` if its encoding is invalid. */
 function stepsIn(path: string): readonly string[] | undefined {
   try {
     return path.split('/').map(decodeURIComponent);

@@ -15,10 +15,10 @@ import { fieldsIn, fieldsOption } from '../console/fields-option.js';
 import { pullProgressOn } from '../console/pull-progress.js';
 import { isReadRefused, pulledText, rightsText } from '../console/pull-words.js';
 import { type CredentialOptions, readCredentials } from '../console/read-credentials.js';
-import { destinationOf, strangerAt } from '../files/destination.js';
+import { destinationOf, foreignFilesAt } from '../files/destination.js';
 import type { Credentials } from '../http/credentials.js';
 import { LEVELS, REQUESTS } from '../http/requests.js';
-import { unwanted } from '../lists/plan.js';
+import { whyNotRequested } from '../lists/plan.js';
 import { scopeOfKind } from '../lists/read-list.js';
 import { type PullRequest, pullOrg } from '../pull.js';
 
@@ -36,7 +36,7 @@ interface PullOptions extends CredentialOptions {
   readonly brand: string;
 }
 
-/** An org, read over its API. */
+/** Reads an org over its API. */
 export const pullCommand = defineCommand<PullOptions>({
   examples: [
     ['an org into a folder, a file for each policy', 'pull https://acme.example.com --output org/'],
@@ -125,13 +125,13 @@ async function perform(
   return options.check ? await check(request.value, options, io) : await pull(request.value, options, io);
 }
 
-type Asked = Omit<PullRequest, 'destination' | 'isPartial' | 'progress'>;
+type PullSetup = Omit<PullRequest, 'destination' | 'isPartial' | 'progress'>;
 
-async function requestOf(orgUrl: string, options: PullOptions, io: Io): Promise<Result<Asked>> {
+async function requestOf(orgUrl: string, options: PullOptions, io: Io): Promise<Result<PullSetup>> {
   const { only: level, users, assignments, fields, clients = false, quota: share, parallel } = options;
   const brand = options.brand.toUpperCase();
   const wanted = { level, users, assignments, fields: fieldsIn(fields), hasClients: clients };
-  const kinds = REQUESTS.filter(({ name }) => unwanted(name, wanted) === undefined);
+  const kinds = REQUESTS.filter(({ name }) => whyNotRequested(name, wanted) === undefined);
   const scopes = [...new Set(kinds.map((kind) => scopeOfKind(kind, brand)))];
   const credentials: Result<Credentials> = await readCredentials(options, brand, io, {
     orgUrl,
@@ -146,7 +146,7 @@ function worldOf(io: Io) {
   return { ...io.pulling, now: () => io.now(), today: () => io.today() };
 }
 
-async function check(request: Asked, { color }: MessageOptions, io: Io): Promise<Result<ExitCode>> {
+async function check(request: PullSetup, { color }: MessageOptions, io: Io): Promise<Result<ExitCode>> {
   const checked = await checkRights(request, worldOf(io));
   if (!checked.ok) return checked;
   await io.out.write(rightsText(checked.value, pageOf(io.out, io, color)));
@@ -155,13 +155,13 @@ async function check(request: Asked, { color }: MessageOptions, io: Io): Promise
 }
 
 async function pull(
-  request: Asked,
+  request: PullSetup,
   options: MessageOptions & PullOptions,
   io: Io,
 ): Promise<Result<ExitCode>> {
   const { output: out = '', allowPartial = false, color } = options;
   const destination = destinationOf(out);
-  const stranger = await strangerAt(destination, io.pulling.files);
+  const stranger = await foreignFilesAt(destination, io.pulling.files);
   if (stranger !== undefined) return failure([stranger]);
   const progress = pullProgressOn(io);
   const pulled = await pullOrg(

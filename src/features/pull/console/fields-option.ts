@@ -2,7 +2,7 @@ import type { Option } from 'commander';
 import { listOption } from '../../../console/options/list-option.js';
 import type { FieldsOption } from '../lists/user-fields.js';
 
-/** The option that names the profile attributes to keep; {@link fieldsIn} reads its values. */
+/** Returns the option for the profile attributes to keep. {@link fieldsIn} reads its values. */
 export function fieldsOption(): Option {
   return listOption(
     '--fields <fields>',

@@ -2,7 +2,7 @@ import type { Io } from '../../../console/io/io.js';
 import { stepsOn } from '../../../console/io/progress.js';
 import type { PullProgress } from '../pull.js';
 
-/** How far a run is, on one line of a terminal: what is done and what is left, and where the quota is short. */
+/** Shows the progress of a run on one line of a terminal: the lists that were read and remain, and the buckets whose quota is short. */
 export function pullProgressOn(io: Pick<Io, 'err' | 'now'>): {
   show(progress: PullProgress): void;
   clear(): Promise<void>;

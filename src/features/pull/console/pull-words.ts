@@ -6,7 +6,7 @@ import type { CheckedRight, CheckedRights } from '../check.js';
 import { requestNamed } from '../http/requests.js';
 import type { Pulled } from '../pull.js';
 
-/** What a run came to, for people. */
+/** Returns the result of a run for people. */
 export function pulledText({ manifest, cost, takenOver, unmoved }: Pulled, out: string, page: Page): string {
   const { orgUrl, engine, counts, unknown } = manifest;
   const kinds = Object.entries(counts)
@@ -29,7 +29,7 @@ export function pulledText({ manifest, cost, takenOver, unmoved }: Pulled, out: 
   return `${lines.join('\n')}\n`;
 }
 
-/** They are part of what owns them. */
+/** The lists that are shown as part of their owner. */
 const OWN_LISTS: ReadonlySet<string> = new Set([
   'appGroups',
   'appUsers',
@@ -37,7 +37,7 @@ const OWN_LISTS: ReadonlySet<string> = new Set([
   'groupMembers',
 ]);
 
-/** What was asked for and not given, in distinction from what was not asked for. */
+/** Returns whether a part was requested and not read, rather than not requested. */
 export function isReadRefused({ remedy }: UnknownPart): boolean {
   return remedy !== undefined;
 }
@@ -53,7 +53,7 @@ function costWords({ calls, repeats, waits, milliseconds }: Pulled['cost']): str
   ].join('; ');
 }
 
-/** `1:02:03`, `2:03`, `12 s`. */
+/** Formats a duration as `1:02:03`, `2:03` or `12 s`. */
 function durationWords(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds < 60) return `${seconds} s`;
@@ -83,7 +83,7 @@ function unknownLines(unknown: readonly UnknownPart[], page: Page): string[] {
   ];
 }
 
-/** Which rights there are, for people; with the least that is missing. */
+/** Returns the rights of the credentials for people, with the missing ones. */
 export function rightsText({ orgUrl, engine, rights }: CheckedRights, page: Page): string {
   const width = Math.max(...rights.map(({ words }) => words.length));
   const lines = rights.map((right) => `  ${right.words.padEnd(width)}  ${stateWords(right, page)}`);

@@ -9,7 +9,7 @@ import type { PullWorld } from '../../../console/io/pull-world.js';
 import { apiToken, type Credentials, tokenFault } from '../http/credentials.js';
 import { clientCredentials } from '../http/oauth.js';
 
-/** Who asks: by a token of the service, or as a client that has a key. */
+/** The options that authenticate: an API token, or a client with a key. */
 export interface CredentialOptions {
   readonly token?: unknown;
   readonly tokenFile?: string;
@@ -18,7 +18,7 @@ export interface CredentialOptions {
   readonly keyId?: string;
 }
 
-/** Nothing of what is read here is shown, whatever is wrong with it. */
+/** Reads the credentials. Messages never show anything that was read. */
 export async function readCredentials(
   options: CredentialOptions,
   brand: string,
@@ -68,7 +68,7 @@ function tokenOf(token: string, where: string): Result<Credentials> {
   return fault === undefined ? success(apiToken(token)) : misuse(`${where} holds no token: ${fault}`);
 }
 
-/** A private key as PEM, or as a JSON Web Key, alone or as the first of a set. */
+/** Reads a private key as PEM, or as a JSON Web Key, alone or as the first of a set. */
 async function readKey(path: string, keyId: string | undefined, { files }: Io): Promise<Result<Members>> {
   const document = await readDocument(path, files);
   if (!document.ok) return document;

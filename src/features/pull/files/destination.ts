@@ -2,11 +2,11 @@ import { firstFew } from '../../../base/messages.js';
 import type { Problem } from '../../../base/result.js';
 import type { PullFiles } from '../../../console/io/pull-world.js';
 
-/** Where a snapshot goes: into a folder, a file for each policy; or into one file. */
+/** The destination of a snapshot: a folder with a file per policy, or a single file. */
 export interface Destination {
   readonly kind: 'folder' | 'file';
   readonly path: string;
-  /** Where is kept what the next run needs; hidden, so that nobody takes it for a part of the snapshot. */
+  /** The folder for the state that the next run needs. It is hidden, because it is not a part of the snapshot. */
   readonly state: string;
 }
 
@@ -19,7 +19,7 @@ export function destinationOf(out: string): Destination {
   return { kind: 'file', path: out, state: `${out.slice(0, slash)}.${out.slice(slash)}.pull` };
 }
 
-/** The files in which a run keeps what it and the next one need. */
+/** The names of the files that contain the state of a run. */
 export type StateFile = 'journal.ndjson' | 'last-run.json' | 'lock' | 'members.ndjson' | '.gitignore';
 
 export function stateFile({ state }: Destination, name: StateFile): string {
@@ -29,7 +29,7 @@ export function stateFile({ state }: Destination, name: StateFile): string {
 /** The state files that a later run reads. */
 const READ_STATE: readonly StateFile[] = ['journal.ndjson', 'lock', 'members.ndjson'];
 
-/** Refuses a destination that contains a link: the author of the link would choose the files that are read and written. */
+/** Returns a problem if a destination contains a link: its author would choose which files are read and written. */
 export async function linkWithin(destination: Destination, files: PullFiles): Promise<Problem | undefined> {
   const { kind, path, state } = destination;
   const policies = `${path}/${POLICIES_FOLDER}`;
@@ -47,11 +47,14 @@ export const MANIFEST_FILE = 'manifest.json';
 
 export const POLICIES_FOLDER = 'policies';
 
-/** How a snapshot begins that a pull wrote into one file. */
+/** The first characters of a single-file snapshot of a pull. */
 export const FILE_BEGIN = '{\n  "manifest": ';
 
-/** What stands there that no pull wrote: nothing of somebody else's is written over, or read as part of the snapshot. */
-export async function strangerAt(
+/**
+ * Returns a problem if the destination contains files of another origin, so that they are neither overwritten nor read as part of the
+ * snapshot.
+ */
+export async function foreignFilesAt(
   { kind, path }: Destination,
   files: PullFiles,
 ): Promise<Problem | undefined> {

@@ -3,20 +3,20 @@ import type { Seal } from './seal.js';
 
 /** The run that wrote a file, as its first line states it. */
 export interface JournalRun {
-  /** Differs between any two runs; each line repeats it. */
+  /** A unique id of the run, which each line repeats. */
   readonly run: string;
-  /** The request of the run: only the same request goes on with the file. */
+  /** The request of the run. Only a run with the same request continues the file. */
   readonly request: string;
 }
 
-/** All of it was read; the org has none; the service refused; or what was read is not all. */
+/** How reading a list ended: completely; the org does not have the feature; the service refused; or incompletely. */
 export type ListEnd =
   | { readonly kind: 'whole' }
   | { readonly kind: 'absent' }
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'broken'; readonly why: string };
 
-/** Items with their ids, and what their page says of the list. */
+/** A page of a list: its items with their ids, and the state of the list after it. */
 export interface JournalPage {
   readonly items: readonly (readonly [id: string, value: unknown])[];
   readonly next?: string;
@@ -24,17 +24,17 @@ export interface JournalPage {
   readonly stamp?: string;
 }
 
-/** The line before the items of a page. */
+/** The line that precedes the items of a page. */
 export interface JournalHead extends Omit<JournalPage, 'items'> {
   readonly list: string;
   readonly count: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Discards all that was read of the list before. */
+  /** Discards everything that was read of the list before. */
   readonly isAgain?: true;
 }
 
-/** The lines of a page: its head, its items and their seal; and that seal, which the next page continues. */
+/** The lines of a page (its head, its items and its seal), and the seal, which the next page continues. */
 export interface SealedPage {
   readonly lines: readonly string[];
   readonly seal: string;
@@ -57,7 +57,7 @@ export async function sealedPage(
   return { lines: [...lines, JSON.stringify({ run, seal: made })], seal: made };
 }
 
-/** A line of a file as far as it is one of a journal. Nothing is taken from it before the seal of its page was checked. */
+/** A parsed line of a journal. The seal of its page must be checked before its content is used. */
 export type JournalLine =
   | { readonly kind: 'run'; readonly run: JournalRun }
   | { readonly kind: 'head'; readonly run: string; readonly head: JournalHead }

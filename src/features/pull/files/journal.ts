@@ -13,51 +13,51 @@ import {
 } from './journal-pages.js';
 import type { Seal } from './seal.js';
 
-/** What is known of a list: where its items stand, and how reading it went. */
+/** The state of a list: the positions of its items, and the progress of reading it. */
 export interface JournalList {
-  /** By their ids; of one that came twice, the last. */
+  /** The items by id. For a repeated id, the last position. */
   readonly items: Map<string, ItemPlace>;
-  /** How many pages of it were read. */
+  /** The number of pages that were read. */
   pages: number;
-  /** Where it goes on, as long as it does. */
+  /** The URL of the next page, until the end. */
   next: string | undefined;
   end: ListEnd | undefined;
-  /** What was known of its owner when it was read. */
+  /** The last change of its owner when the list was read. */
   stamp: string | undefined;
-  /** When its last page was read, in milliseconds since the epoch. */
+  /** The time of its last page, in milliseconds since the epoch. */
   at: number;
 }
 
-/** Where an item stands in the file, in bytes. */
+/** The position of an item in the file, in bytes. */
 interface ItemPlace {
   readonly start: number;
   readonly length: number;
 }
 
-/** The content of a file that an earlier run left. */
+/** The file of an earlier run. */
 export interface JournalFile {
-  /** The request of that run; `undefined` if the file is not there, or is no journal. */
+  /** The request of that run; `undefined` if the file is missing or is not a journal. */
   readonly request: string | undefined;
-  /** When it was last added to; 0 if nothing of it counts. */
+  /** The time of the last valid page; 0 if there are no valid pages. */
   readonly at: number;
-  /** Whether a part of it was not sealed with the credentials of this run, so that it does not count. */
+  /** Whether a part of the file is ignored because its seal was not made with the credentials of this run. */
   readonly isForeign: boolean;
 }
 
-/** How much is read at once, where items stand beside each other. */
+/** The number of bytes that are read at once, since items are usually adjacent. */
 const WINDOW = 256 * 1024;
 
 const NO_BYTES = new Uint8Array();
 
 const NEWLINE = bytesOf('\n');
 
-/** The file is no longer as this run wrote it. */
+/** An error because another process changed the file during this run. */
 export class JournalChanged extends Error {}
 
 /**
- * A file of all that a run has read so far. The run only ever adds to it: however the run ends, the next one goes on from it.
- * In memory are only the ids of items, and where they stand. The file is not trusted: a page counts only if each of its lines
- * names the run of the file, and its seal continues that of the page before. A page that was cut off counts for nothing.
+ * A file of everything that a run has read. It is append-only, so the next run can continue it, however this run ends. Only the ids and
+ * positions of items are in memory. The file is not trusted: a page is valid only if each of its lines has the id of the run, and its seal
+ * continues that of the previous page. A truncated page is ignored.
  */
 export class Journal {
   readonly #files: PullFiles;
@@ -76,7 +76,7 @@ export class Journal {
     this.#seal = seal;
   }
 
-  /** Takes over the sealed pages of the file. */
+  /** Loads the valid pages of the file. */
   async read(): Promise<JournalFile> {
     let request: string | undefined;
     let [at, isForeign, isFirst] = [0, false, true];
@@ -90,7 +90,7 @@ export class Journal {
         request = line.run.request;
         this.#begin(line.run);
       } else if (line === undefined || line.kind === 'run' || line.run !== this.#run) {
-        // A line that was cut off, or that another run added, is no part of any page.
+        // A truncated line, or a line of another run, belongs to no page.
       } else if (line.kind === 'head') page = { head: line.head, lines: [bytes], items: [] };
       else if (line.kind === 'item') {
         page?.lines.push(bytes);
@@ -109,7 +109,7 @@ export class Journal {
     return { request, at, isForeign };
   }
 
-  /** Begins again, for a request. */
+  /** Starts a new journal for a request. */
   async begin(request: string): Promise<void> {
     const run: JournalRun = { run: crypto.randomUUID(), request };
     this.#lists.clear();
@@ -119,8 +119,8 @@ export class Journal {
     await this.#append(bytesOf(`${runLine(run)}\n`));
   }
 
-  /** Goes on after what was read: a line that was cut off is ended. */
-  async goOn(): Promise<void> {
+  /** Prepares to append after what was read. The line feed ends a truncated line. */
+  async resume(): Promise<void> {
     await this.#append(NEWLINE);
   }
 
@@ -132,24 +132,24 @@ export class Journal {
     return this.#lists;
   }
 
-  /** Adds to a list, one page after the other, whoever asks. */
+  /** Appends a page to a list. Concurrent calls are serialized. */
   async addPage(list: string, { items, ...page }: JournalPage, at: number): Promise<void> {
     await this.#add({ list, count: items.length, at, ...page }, items);
   }
 
-  /** Forgets what was read of a list: it is read again from its beginning. */
-  async beginAgain(list: string, at: number): Promise<void> {
+  /** Discards what was read of a list, so that it is read again from the start. */
+  async restartList(list: string, at: number): Promise<void> {
     await this.#add({ list, count: 0, at, isAgain: true }, []);
   }
 
-  /** The items of a list, in the order of their ids. */
+  /** Yields the items of a list, ordered by id. */
   async *values(name: string): AsyncGenerator<unknown> {
     const items = [...(this.#lists.get(name)?.items ?? [])].sort(([one], [other]) => (one < other ? -1 : 1));
     for (const item of items) yield await this.#valueAt(item);
   }
 
-  /** The items of a list, in the order in which the service lists them. */
-  async listed(name: string): Promise<readonly unknown[]> {
+  /** Returns the items of a list in the order of the service. */
+  async itemsInOrder(name: string): Promise<readonly unknown[]> {
     const values: unknown[] = [];
     for (const item of this.#lists.get(name)?.items ?? []) values.push(await this.#valueAt(item));
     return values;
@@ -212,7 +212,7 @@ export class Journal {
   }
 }
 
-/** A page as far as it was read. */
+/** A page whose seal has not been read yet. */
 interface ReadPage {
   readonly head: JournalHead;
   readonly lines: Uint8Array[];

@@ -5,38 +5,41 @@ import type { ProcessName, PullFiles, PullWorld } from '../../../console/io/pull
 import { parsedJson } from '../http/judge.js';
 import { type Destination, stateFile } from './destination.js';
 
-/** Keeps two runs from writing to one place at the same time. */
+/** Prevents two runs from writing to one destination at the same time. */
 export interface Lock {
-  /** States that a lock was taken over, and from which process. */
+  /** The warning that a lock was taken over, and from which process. */
   readonly takenOver: Problem | undefined;
-  /** Whether this run still holds it. */
+  /** Returns whether this run still holds the lock. */
   isHeld(): Promise<boolean>;
-  /** States that the run is at work; called at least every few minutes. A lock that cannot be written is left as it was. */
+  /** Records that the run is active. Call it at least every few minutes. Write errors are ignored. */
   refresh(): Promise<void>;
-  /** Lets the next run in. */
+  /** Releases the lock for the next run. */
   release(): Promise<void>;
 }
 
 /** The content of a lock file. */
 interface LockOwner extends ProcessName {
-  /** Differs between any two runs. */
+  /** A unique id of the run. */
   readonly run: string;
-  /** When the run was last at work, in milliseconds since the epoch. */
+  /** The time of the run's last activity, in milliseconds since the epoch. */
   readonly at: number;
 }
 
 type LockWorld = Pick<PullWorld, 'files' | 'isRunning' | 'self' | 'today'>;
 
-/** A run on another host cannot be looked at: it is taken for gone if it was not at work for so long. */
+/**
+ * The time in milliseconds after which an inactive run counts as gone. It applies to runs on other hosts, whose processes cannot be
+ * checked.
+ */
 const LONGEST_PAUSE = 600_000;
 
-/** A lock is written again after that long. */
+/** The time in milliseconds after which a lock is written again. */
 const REFRESH_AFTER = 30_000;
 
-/** Others may take over the same lock at the same moment. */
+/** The maximum number of attempts: other runs may take over the same lock at the same time. */
 const MOST_TRIES = 5;
 
-/** Takes the lock of a destination, or gives the problem that another run holds it. */
+/** Takes the lock of a destination, or returns the problem that another run holds it. */
 export async function takeLock(destination: Destination, world: LockWorld): Promise<Lock | Problem> {
   const { files, self, today } = world;
   const path = stateFile(destination, 'lock');
@@ -44,10 +47,10 @@ export async function takeLock(destination: Destination, world: LockWorld): Prom
   let takenOver: Problem | undefined;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     if (await files.create(path, `${JSON.stringify(own)}\n`)) return lockOf(path, own, takenOver, world);
-    const text = await startOf(path, files);
+    const text = await readLock(path, files);
     const owner = ownerIn(text);
-    if (owner !== undefined && (await isAtWork(owner, world))) return heldBy(owner, path);
-    if (await setAside(path, text, own, files)) takenOver = takenOverFrom(owner, path);
+    if (owner !== undefined && (await isActive(owner, world))) return heldBy(owner, path);
+    if (await removeStaleLock(path, text, own, files)) takenOver = takenOverFrom(owner, path);
   }
   return heldBy(undefined, path);
 }
@@ -67,7 +70,7 @@ function lockOf(
 ): Lock {
   let refreshed = own.at;
   let writing = Promise.resolve();
-  const isHeld = async () => ownerIn(await startOf(path, files))?.run === own.run;
+  const isHeld = async () => ownerIn(await readLock(path, files))?.run === own.run;
   return {
     takenOver,
     isHeld,
@@ -93,26 +96,31 @@ async function* lockText(owner: LockOwner): AsyncGenerator<string> {
   yield await Promise.resolve(`${JSON.stringify(owner)}\n`);
 }
 
-async function isAtWork(owner: LockOwner, { isRunning, today }: LockWorld): Promise<boolean> {
+async function isActive(owner: LockOwner, { isRunning, today }: LockWorld): Promise<boolean> {
   const age = today() - owner.at;
   return (await isRunning(owner)) ?? (age >= 0 && age <= LONGEST_PAUSE);
 }
 
 /**
- * Removes the lock of a run that is gone. It is moved first: only one run can move it, and the one that finds that it moved
- * another lock puts that back.
+ * Removes the lock of a run that is gone. It is moved first: only one run can move it, and a run that has moved another lock puts that
+ * back.
  */
-async function setAside(path: string, text: string, own: LockOwner, files: PullFiles): Promise<boolean> {
+async function removeStaleLock(
+  path: string,
+  text: string,
+  own: LockOwner,
+  files: PullFiles,
+): Promise<boolean> {
   const aside = `${path}-${own.run}`;
   if (!(await files.move(path, aside))) return false;
-  const isSame = (await startOf(aside, files)) === text;
+  const isSame = (await readLock(aside, files)) === text;
   if (isSame) await files.remove(aside);
   else await files.move(aside, path);
   return isSame;
 }
 
-/** Returns the text of a lock: no lock is longer than what is read at once. */
-async function startOf(path: string, files: PullFiles): Promise<string> {
+/** Returns the text of a lock. Every lock fits in the first piece. */
+async function readLock(path: string, files: PullFiles): Promise<string> {
   for await (const piece of files.pieces(path)) return new TextDecoder().decode(piece);
   return '';
 }

@@ -2,18 +2,17 @@ import { base64Url } from '../../../base/base64-url.js';
 import { joinedBytes } from './journal-lines.js';
 
 /**
- * Makes and checks seals of what a run keeps on disk: message authentication codes (HMAC, RFC 2104), each over the seal before
- * it and the bytes that follow. Without the credentials of the run, nobody can add, change or reorder pages, or remove one from the
- * middle.
+ * Creates seals for the state of a run on disk: message authentication codes (HMAC, RFC 2104), each over the previous seal and the bytes
+ * after it. Without the credentials of the run, nobody can add, change or reorder pages, or remove one from the middle.
  */
 export interface Seal {
   after(previous: string, bytes: Uint8Array): Promise<string>;
 }
 
-/** Names this use of a secret, so that no other code made with it is a seal. */
+/** The domain separator: no other HMAC with the same secret is a seal. */
 const USE = 'policy-preflight pull state';
 
-/** Returns the seal of one run, which only `secret` makes. */
+/** Returns the seal function for a secret. */
 export async function sealOf(secret: string): Promise<Seal> {
   const { subtle } = crypto;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

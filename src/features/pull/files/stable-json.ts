@@ -1,11 +1,11 @@
 import { isObject } from '../../../base/object.js';
 
-/** What people look for first. */
+/** The members that people look for first. */
 const FIRST = ['id', 'type', 'name', 'label', 'key', 'status', 'priority', 'system'];
 
 const RANKS: ReadonlyMap<string, number> = new Map(FIRST.map((key, index) => [key, index]));
 
-/** JSON of which each line means the same from run to run: members in one order, two blanks a level. */
+/** Returns JSON whose lines can be compared between runs: sorted members, indentation of two spaces. */
 export function stableJson(value: unknown, level = 0): string {
   const text = JSON.stringify(inOrder(value), null, 2);
   return level === 0 ? text : text.replaceAll('\n', `\n${'  '.repeat(level)}`);
@@ -24,7 +24,7 @@ function compareKeys(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** A list, of which no more than one element is held: each begins a line. */
+/** Yields an array as JSON, with one element in memory at a time. Each element begins on its own line. */
 export async function* listText(
   elements: AsyncIterable<unknown> | Iterable<unknown>,
   level = 0,
@@ -32,7 +32,7 @@ export async function* listText(
   yield* bracketed('[', ']', textsOf(elements, level + 1), level);
 }
 
-/** The same of an object. */
+/** Yields an object as JSON, with one member in memory at a time. */
 export async function* objectText(
   members: AsyncIterable<readonly [key: string, value: unknown]>,
   level = 0,

@@ -7,28 +7,28 @@ import { type Pace, Pool } from './pool.js';
 import { quotaIn } from './quota.js';
 import { type Bucket, isReadUrl, type PullRefusal } from './requests.js';
 
-/** What comes of asking: a value; a refusal; nothing, after all repeats; or the whole run is at an end. */
+/** The result of a request: a value, a refusal, a failure after all repetitions, or the end of the run. */
 export type PullAnswer =
   | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
   | { readonly kind: 'refused'; readonly refusal: PullRefusal }
   | { readonly kind: 'failed'; readonly why: string }
   | { readonly kind: 'stopped' };
 
-/** What a run has cost. */
+/** The number of requests of a run. */
 export interface Cost {
   calls: number;
-  /** Of them, those that were sent again. */
+  /** The number of requests that were sent again. */
   repeats: number;
 }
 
-/** So often is a request sent again for each of the reasons to: after 1, 2, 4, 8 and 16 s where nothing says when. */
+/** The maximum number of repetitions per reason: after 1, 2, 4, 8 and 16 s, unless the service states a time. */
 const MOST_REPEATS = 5;
 
-/** Asks an org, no faster than it allows, and again where that helps. */
+/** Sends requests to an org within its rate limits, and repeats them after transient failures. */
 export class Client {
   readonly cost: Cost = { calls: 0, repeats: 0 };
   readonly pools = new Map<Bucket, Pool>();
-  /** What ended the run for everybody. */
+  /** The problem that ended the run for all requests. */
   problem: Problem | undefined;
   readonly #orgUrl: string;
   readonly #world: PullWorld;
@@ -46,15 +46,15 @@ export class Client {
     this.#pace = pace;
   }
 
-  /** Whether the client was given the scope; a token has the rights of its owner instead. */
+  /** Returns whether the client has the scope. A token has the rights of its owner instead. */
   hasScope(scope: string): boolean {
     return this.#credentials.hasScope(scope);
   }
 
-  /** Removes the tokens of the run from a text, in whatever encoding. */
+  /** Removes the tokens of the run from a text, in any encoding. */
   readonly scrub = (text: string): string => this.#credentials.scrub(text);
 
-  /** `isPublic`: the request carries no token. */
+  /** Sends a GET request. A public request carries no token. */
   async get(bucket: Bucket, url: string, isPublic = false): Promise<PullAnswer> {
     const pool = getOrMake(this.pools, bucket, () => new Pool(this.#world, this.#pace, this.#ending.signal));
     const repeats = { limited: 0, crowded: 0, fault: 0 };
@@ -75,12 +75,12 @@ export class Client {
           break;
         case 'again':
           if (repeats[judgement.reason] === MOST_REPEATS) return { kind: 'failed', why: judgement.why };
-          await this.#makeReady(pool, judgement, repeats[judgement.reason]++);
+          await this.#waitBeforeRepeat(pool, judgement, repeats[judgement.reason]++);
       }
     }
   }
 
-  /** Ends the run: nobody asks any more. */
+  /** Ends the run: no further request is sent. */
   end(problem: Problem): { readonly kind: 'stopped' } {
     this.problem ??= { ...problem, message: this.scrub(problem.message) };
     this.#ending.abort();
@@ -95,7 +95,7 @@ export class Client {
     await pool.enter();
     try {
       if (this.#ending.signal.aborted) return { kind: 'stopped' };
-      if (!isPublic && !isReadUrl(url, this.#orgUrl)) return this.end(elsewhere(url));
+      if (!isPublic && !isReadUrl(url, this.#orgUrl)) return this.end(foreignAddress(url));
       const headers = isPublic ? undefined : await this.#credentials.headers('GET', url);
       if (headers?.ok === false) return this.end(headers.problems[0] ?? NO_TOKEN);
       this.cost.calls++;
@@ -108,16 +108,16 @@ export class Client {
       pool.learn(quotaIn(answer, this.#world));
       return judge(answer, this.#world, this.scrub);
     } catch (error) {
-      const hopeless = this.#hasAnswers ? undefined : HOPELESS.get(codeOf(error) ?? '');
-      if (hopeless !== undefined) return this.end(unreachable(url, hopeless));
+      const permanent = this.#hasAnswers ? undefined : PERMANENT_ERRORS.get(codeOf(error) ?? '');
+      if (permanent !== undefined) return this.end(unreachable(url, permanent));
       return { kind: 'again', reason: 'fault', why: this.scrub(faultWords(error)) };
     } finally {
       pool.leave();
     }
   }
 
-  /** Waits where that helps; where others must wait, too, the pool sees to it. */
-  async #makeReady(
+  /** Waits before a repetition. If others must wait as well, the pool makes all of them wait. */
+  async #waitBeforeRepeat(
     pool: Pool,
     { reason, wait }: Extract<AnswerMeaning, { readonly kind: 'again' }>,
     repeat: number,
@@ -129,7 +129,7 @@ export class Client {
     else pool.close(pause);
   }
 
-  /** Many may find at once that a token is dead: one of them gets a new one for all. */
+  /** Renews the token. If many requests find at once that it has expired, only one of them renews it. */
   async #renew(generation: number): Promise<boolean> {
     if (this.#generation > generation) return true;
     this.#renewing ??= this.#credentials.renew().then((isRenewed) => {
@@ -150,27 +150,27 @@ const DEAD_TOKEN: Problem = {
 
 const NO_TOKEN: Problem = { severity: 'error', code: 'no-token', message: 'no token was given for the key' };
 
-/** The last check before the token is added: the address came from a link or from a file, and nothing here reads it. */
-function elsewhere(url: string): Problem {
+/** Returns the problem of a foreign address. This is the last check before the token is added: the address came from a link or a file. */
+function foreignAddress(url: string): Problem {
   const where = URL.canParse(url) ? new URL(url).origin : 'no URL';
   const message = `a request to \`${where}\` was not sent: it is not one of the lists that a pull reads from the org, and it would carry the token`;
   return { severity: 'error', code: 'foreign-address', message };
 }
 
-/** Somebody answers, and it is not the API of an org. */
+/** Returns the problem that the address does not belong to the API of an org. */
 export function noOrg(url: string): Problem {
   const message = `what answers at \`${new URL(url).origin}\` is not the API of an org: it shows a page, sends elsewhere, or knows none of the addresses; the token is not taken elsewhere; give the URL of the org itself, such as \`https://acme.example.com\``;
   return { severity: 'error', code: 'no-org', message };
 }
 
-/** Nobody answers. */
+/** Returns the problem that the org cannot be reached. */
 export function unreachable(url: string, why: string): Problem {
   const message = `\`${new URL(url).origin}\` cannot be reached: ${why}; is the org called so, and can it be reached from here?`;
   return { severity: 'error', code: 'unreachable', message };
 }
 
-/** What no second request mends, as long as there was no answer to any. */
-const HOPELESS: ReadonlyMap<string, string> = new Map([
+/** The error codes that a repetition cannot fix, unless an earlier request was answered. */
+const PERMANENT_ERRORS: ReadonlyMap<string, string> = new Map([
   ['ENOTFOUND', 'there is no such host'],
   ...[
     'CERT_HAS_EXPIRED',
@@ -193,7 +193,7 @@ function codeOf(error: unknown): string | undefined {
   return [cause, own].find((code) => typeof code === 'string');
 }
 
-/** What the platform says of a request that got no answer. */
+/** Returns the platform's description of a request without an answer. */
 function faultWords(error: unknown): string {
   const code = codeOf(error);
   if (code !== undefined) return `there is no answer (${code})`;

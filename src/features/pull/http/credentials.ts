@@ -6,17 +6,17 @@ import { withoutTokens } from './without-tokens.js';
 export interface Credentials {
   /** Returns the headers that authenticate one request. */
   headers(method: string, url: string): Promise<Result<Readonly<Record<string, string>>>>;
-  /** Tries to get a new token, after one was refused: whether there is one. */
+  /** Requests a new token after one was refused. Returns whether it succeeded. */
   renew(): Promise<boolean>;
-  /** Whether a client was given a scope, such as `policies`; a token has the rights of its owner instead. */
+  /** Returns whether a client has a scope, such as `policies`. A token has the rights of its owner instead. */
   hasScope(scope: string): boolean;
-  /** Removes the tokens of the run from a text, in whatever encoding. */
+  /** Removes the tokens of the run from a text, in any encoding. */
   scrub(text: string): string;
-  /** A secret that later runs with the same credentials know: it seals the state of a run on disk. */
+  /** A secret that later runs with the same credentials have as well. It seals the state of a run on disk. */
   readonly sealSecret: string;
 }
 
-/** A token of the service's own. */
+/** Returns the credentials for an API token of the service. */
 export function apiToken(token: string): Credentials {
   const headers = success({ Authorization: `SSWS ${token}` });
   const scrub = withoutTokens([token]);
@@ -29,7 +29,7 @@ export function apiToken(token: string): Credentials {
   };
 }
 
-/** Why a text cannot be a token; the text itself is not repeated. */
+/** Returns why a text cannot be a token. The text itself is not repeated. */
 export function tokenFault(text: string): string | undefined {
   if (text === '') return 'it is empty';
   if (/\s/.test(text)) return 'it holds more than one word';

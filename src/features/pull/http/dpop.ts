@@ -1,8 +1,8 @@
 import type { JWK } from 'jose';
 
-/** Proofs that a token is used by the one who got it (RFC 9449). */
+/** Creates proofs that a token is used by the client that it was issued to (DPoP, RFC 9449). */
 export interface ProofMaker {
-  /** For one request; with the token, where there is one already, and what the service gave to be repeated. */
+  /** Creates a proof for one request. `token` is absent in a token request; `nonce` is the one that the service returned. */
   prove(proof: {
     method: string;
     url: string;
@@ -14,7 +14,7 @@ export interface ProofMaker {
 
 const ALGORITHM = 'ES256';
 
-/** With a key of its own, which leaves the memory of this process by no way. */
+/** Returns a proof maker with a new key, which never leaves the memory of this process. */
 export async function proofMaker(): Promise<ProofMaker> {
   const { exportJWK, generateKeyPair, SignJWT } = await import('jose');
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM);

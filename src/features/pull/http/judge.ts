@@ -1,25 +1,25 @@
 import { isObject } from '../../../base/object.js';
 import { withTexts } from '../../../base/with-texts.js';
 import type { HttpAnswer, PullWorld } from '../../../console/io/pull-world.js';
-import { isCrowded, waitForReset } from './quota.js';
+import { isConcurrencyLimit, waitForReset } from './quota.js';
 import type { PullRefusal } from './requests.js';
 
-/** What an answer means for the one who asked. */
+/** The meaning of an answer. */
 export type AnswerMeaning =
   | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
   | { readonly kind: 'refused'; readonly refusal: PullRefusal }
   | { readonly kind: 'again'; readonly reason: RepeatReason; readonly why: string; readonly wait?: number }
-  /** What answers there is not the API of an org. */
+  /** The address does not belong to the API of an org. */
   | { readonly kind: 'stranger' }
   | { readonly kind: 'dead token' };
 
-/** The quota is used up; too many are on their way at once; the service or the line fails. */
+/** The reason for a repetition: the quota is used up; there are too many concurrent requests; or the service or the network fails. */
 export type RepeatReason = 'limited' | 'crowded' | 'fault';
 
-/** The service does not know the token. */
+/** The error code of an unknown token. */
 const UNKNOWN_TOKEN = 'E0000011';
 
-/** `scrub` removes tokens from each text of the answer, after JSON has resolved its escapes. */
+/** Classifies an answer. `scrub` removes tokens from each text, after JSON has resolved its escapes. */
 export function judge(
   answer: HttpAnswer,
   world: Pick<PullWorld, 'random' | 'today'>,
@@ -39,16 +39,16 @@ export function judge(
   return isDead ? { kind: 'dead token' } : { kind: 'refused', refusal };
 }
 
-/** The service answers in JSON; a page is of somebody before it, or of somebody else. */
+/** Returns whether a body is an HTML page. The service answers in JSON, so a page is from a proxy or from another server. */
 function isPage(body: string): boolean {
   return /^\s*<(!doctype|html)/i.test(body.slice(0, 200));
 }
 
-/** A second at most is added, so that those who wait together do not come together. */
+/** The maximum random delay in milliseconds, which spreads requests that wait for the same time. */
 const JITTER = 1000;
 
 function judgeLimit(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today'>): AnswerMeaning {
-  if (isCrowded(answer))
+  if (isConcurrencyLimit(answer))
     return {
       kind: 'again',
       reason: 'crowded',
@@ -62,7 +62,7 @@ function judgeLimit(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today
 
 const LONGEST_RETRY_AFTER = 120;
 
-/** In milliseconds. */
+/** Returns the value of `Retry-After` in milliseconds. */
 function retryAfter(answer: HttpAnswer): number | undefined {
   const text = answer.header('retry-after') ?? '';
   return /^\d{1,6}$/.test(text) ? Math.min(Number(text), LONGEST_RETRY_AFTER) * 1000 : undefined;
@@ -77,7 +77,7 @@ function refusalIn(status: number, body: unknown): PullRefusal {
   };
 }
 
-/** `undefined` if the text is no JSON, or is nested deeper than the stack reaches. */
+/** Parses JSON. Returns `undefined` if the text is invalid, or so deeply nested that the stack overflows. */
 export function parsedJson(
   text: string,
   change?: (text: string) => string,

@@ -1,13 +1,13 @@
-/** The list goes on there; it ends; or the link cannot be followed. */
+/** The next page of a list, its end, or a link that must not be followed. */
 export type Next =
   | { readonly kind: 'page'; readonly url: string }
   | { readonly kind: 'end' }
   | { readonly kind: 'broken'; readonly why: string };
 
-/** A list of more pages is none that a service has. */
+/** The maximum number of pages. No list of the service has more. */
 export const MOST_PAGES = 100_000;
 
-/** Returns the next page that the answer to `url` links to. `scrub` removes the token that a service may repeat. */
+/** Returns the next page that the answer to `url` links to. `scrub` removes tokens: a link that contains one is not followed. */
 export function nextPage(
   link: string | undefined,
   url: string,
@@ -22,8 +22,8 @@ export function nextPage(
 }
 
 /**
- * Checks a link to a page of the list that begins at `first`. Only the same list of the same origin is followed: the request
- * carries the token. Parameters of `first` that the service drops are put back.
+ * Checks a link to a page of the list that begins at `first`. The request carries the token, so the link must lead to the same list of the
+ * same origin. Parameters of `first` that the service drops are restored.
  */
 export function pageOf(target: string, url: string, first: string): Next {
   if (!URL.canParse(target, url)) return { kind: 'broken', why: 'the link to its next page is no URL' };
@@ -44,7 +44,7 @@ export function pageOf(target: string, url: string, first: string): Next {
   return { kind: 'page', url: next.href };
 }
 
-/** What stands in one `Link` header or in several, by `rel`; the first of each. */
+/** Returns the targets in `Link` headers by `rel`; the first target of each. */
 function linksIn(header: string): ReadonlyMap<string, string> {
   const links = new Map<string, string>();
   for (const [, target = '', parameters = ''] of header.slice(0, 20_000).matchAll(/<([^<>]*)>([^<]*)/g)) {

@@ -1,31 +1,32 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
-import type { HttpAnswer, PullWorld } from '../../../console/io/pull-world.js';
+import type { HttpAnswer, HttpRequest, PullWorld } from '../../../console/io/pull-world.js';
 import { unreachable } from './client.js';
 import type { Credentials } from './credentials.js';
 import { type ProofMaker, proofMaker } from './dpop.js';
 import { parsedJson } from './judge.js';
-import { retryingPost } from './retrying-post.js';
 import { withoutTokens } from './without-tokens.js';
 
-/** A client of the org that shows who it is by a key (RFC 7523). */
+/** An OAuth client that authenticates with a private key (RFC 7523). */
 export interface OauthClient {
   readonly clientId: string;
-  /** Private, as a JSON Web Key (RFC 7517). */
+  /** The private key as a JSON Web Key (RFC 7517). */
   readonly key: Members;
-  /** With the brand: `okta.policies.read`. */
+  /** The scopes with the brand, such as `okta.policies.read`. */
   readonly scopes: readonly string[];
 }
 
-/** A token, and for what. */
+/** An access token with its scopes. */
 interface AccessToken {
   readonly token: string;
   readonly scopes: readonly string[];
-  /** What proves that it is ours, where the org wants that. */
+  /** Creates DPoP proofs, if the org requires them. */
   readonly proofs: ProofMaker | undefined;
 }
 
-/** Gets a token for a client. What it was given of the scopes, the credentials say: the org may have granted only some. */
+/**
+ * Requests a token for a client. The org may grant only some of the scopes; `hasScope` of the credentials returns whether it granted one.
+ */
 export async function clientCredentials(
   client: OauthClient,
   orgUrl: string,
@@ -60,25 +61,28 @@ export async function clientCredentials(
   });
 }
 
-/** What asking for tokens takes. */
-interface Asking {
+/** The parameters of token requests. */
+interface TokenEndpoint {
   readonly url: string;
   readonly sign: Sign;
   readonly world: PullWorld;
 }
 
-/** All scopes at once; where one of them is not granted, those that are. */
-async function tokenFor(client: OauthClient, asking: Asking): Promise<Result<AccessToken>> {
-  const whole = await tokenWith(client.scopes, asking);
+/** Requests all scopes at once. If one of them is not granted, requests those that are. */
+async function tokenFor(client: OauthClient, endpoint: TokenEndpoint): Promise<Result<AccessToken>> {
+  const whole = await tokenWith(client.scopes, endpoint);
   if (whole.ok || whole.problems[0]?.code !== 'invalid_scope') return whole;
   const granted: string[] = [];
-  for (const scope of client.scopes) if ((await tokenWith([scope], asking)).ok) granted.push(scope);
-  return granted.length === 0 ? whole : await tokenWith(granted, asking);
+  for (const scope of client.scopes) if ((await tokenWith([scope], endpoint)).ok) granted.push(scope);
+  return granted.length === 0 ? whole : await tokenWith(granted, endpoint);
 }
 
-/** Without proof first, since not every org asks for one; then with it, and with what the org wants repeated in it. */
-async function tokenWith(scopes: readonly string[], asking: Asking): Promise<Result<AccessToken>> {
-  const { url, sign, world } = asking;
+/**
+ * Requests a token without a DPoP proof first, because not every org requires one; then with a proof, and with the nonce that the org
+ * returned.
+ */
+async function tokenWith(scopes: readonly string[], endpoint: TokenEndpoint): Promise<Result<AccessToken>> {
+  const { url, sign, world } = endpoint;
   let proofs: ProofMaker | undefined;
   let nonce: string | undefined;
   let lag = 0;
@@ -86,7 +90,7 @@ async function tokenWith(scopes: readonly string[], asking: Asking): Promise<Res
     const today = world.today() + lag;
     const proof = await proofs?.prove({ method: 'POST', url, today, ...(nonce !== undefined && { nonce }) });
     const assertion = await sign(url, today);
-    const answer = await postedForm(scopes, asking, assertion, proof);
+    const answer = await postedForm(scopes, endpoint, assertion, proof);
     if (answer === undefined)
       return failure([unreachable(url, 'there is no answer, though it was asked for six times')]);
     const scrub = withoutTokens([assertion, ...(proof === undefined ? [] : [proof])]);
@@ -104,13 +108,13 @@ async function tokenWith(scopes: readonly string[], asking: Asking): Promise<Res
   }
 }
 
-/** A proof, a nonce, another time: more is not asked of anybody. */
+/** The maximum number of attempts: for a proof, a nonce and a clock correction. */
 const MOST_TRIES = 4;
 
-/** Clocks that differ by less agree. */
+/** The minimum difference of clocks in milliseconds that is corrected. */
 const LEAST_LAG = 30_000;
 
-/** How far the service's clock is before ours, where that matters. */
+/** Returns by how many milliseconds the service's clock is ahead of ours, or 0 if the difference does not matter. */
 function lagOf(answer: HttpAnswer, world: Pick<PullWorld, 'today'>): number {
   const lag = Date.parse(answer.header('date') ?? '') - world.today();
   return Math.abs(lag) > LEAST_LAG ? lag : 0;
@@ -118,7 +122,7 @@ function lagOf(answer: HttpAnswer, world: Pick<PullWorld, 'today'>): number {
 
 async function postedForm(
   scopes: readonly string[],
-  { url, world }: Asking,
+  { url, world }: TokenEndpoint,
   assertion: string,
   proof: string | undefined,
 ): Promise<HttpAnswer | undefined> {
@@ -133,13 +137,30 @@ async function postedForm(
     'Content-Type': 'application/x-www-form-urlencoded',
     ...(proof !== undefined && { DPoP: proof }),
   };
-  return await retryingPost({ method: 'POST', url, headers, body: form.toString() }, world);
+  return await postWithRepeats({ method: 'POST', url, headers, body: form.toString() }, world);
 }
 
-/** Makes the assertion of who asks, for one address. */
+/** Sends an idempotent form, and repeats it on transient failures. Returns the last answer, or `undefined` if there was no answer. */
+async function postWithRepeats(
+  request: HttpRequest,
+  world: Pick<PullWorld, 'send' | 'sleep'>,
+): Promise<HttpAnswer | undefined> {
+  const { signal } = new AbortController();
+  let answer: HttpAnswer | undefined;
+  for (let repeat = 0; ; repeat++) {
+    answer = await world.send(request).catch(() => undefined);
+    const isTransient = answer === undefined || answer.status === 429 || answer.status >= 500;
+    if (!isTransient || repeat === MOST_REPEATS) return answer;
+    await world.sleep(2 ** repeat * 1000, signal);
+  }
+}
+
+const MOST_REPEATS = 5;
+
+/** Creates a client assertion for an audience. */
 type Sign = (audience: string, today: number) => Promise<string>;
 
-/** In seconds. */
+/** The lifetime of an assertion in seconds. */
 const ASSERTION_LIFE = 300;
 
 async function signerOf({ clientId, key }: OauthClient): Promise<Sign | undefined> {
@@ -181,13 +202,16 @@ const NO_KEY: Problem = {
     'the key is no private RSA or EC key; give the one that was made with the client, as PEM or as a JSON Web Key',
 };
 
-/** The error code of an answer (RFC 6749, 5.2); empty if there is none. */
+/** Returns the error code of an answer (RFC 6749, 5.2), or an empty text. */
 function errorIn(body: unknown): string {
   const error = isObject(body) ? body.error : undefined;
   return typeof error === 'string' && /^[a-z_]{1,60}$/.test(error) ? error : '';
 }
 
-/** The service's own word is the code. What it repeats of the request is removed: it authenticates the client. */
+/**
+ * Returns the problem of a refused token request. The code is that of the service. Parts of the request that the description repeats are
+ * removed, because they authenticate the client.
+ */
 function refused(status: number, error: string, body: unknown, scrub: (text: string) => string): Problem {
   const description =
     isObject(body) && typeof body.error_description === 'string'

@@ -1,31 +1,31 @@
 import type { PullWorld } from '../../../console/io/pull-world.js';
 import type { Quota } from './quota.js';
 
-/** How much of the org's quota may be used, in percent, and how many requests may be on their way at once. */
+/** The percentage of the org's quota that may be used, and the maximum number of concurrent requests. */
 export interface Pace {
   readonly share: number;
   readonly parallel: number;
 }
 
-/** After so many good answers one more request may be on its way again. */
-const CALM = 20;
+/** The number of answers after which one more concurrent request is allowed again. */
+const ANSWERS_BEFORE_WIDENING = 20;
 
-/** Lets requests of one bucket pass: no more at once than may be, and none that would use more than our share. */
+/** Limits the requests of one bucket: the number of concurrent requests, and the share of the quota. */
 export class Pool {
-  /** Milliseconds in which somebody waited here for the quota; those who waited together count once. */
+  /** The time in milliseconds that was waited for the quota. Concurrent waits count once. */
   waited = 0;
   quota: Quota | undefined;
-  /** When those who wait for the quota go on. */
+  /** The time at which the wait for the quota ends. */
   waitsUntil = 0;
   readonly #world: Pick<PullWorld, 'now' | 'sleep'>;
   readonly #pace: Pace;
   readonly #signal: AbortSignal;
   readonly #queue: (() => void)[] = [];
-  /** Until the first answer says what the quota is, one goes alone. */
+  /** The number of concurrent requests. It is 1 until the first answer shows the quota. */
   #width = 1;
   #hasAnswers = false;
-  #onTheirWay = 0;
-  #calm = 0;
+  #pending = 0;
+  #answersSinceChange = 0;
   #closedUntil = 0;
 
   constructor(world: Pick<PullWorld, 'now' | 'sleep'>, pace: Pace, signal: AbortSignal) {
@@ -34,41 +34,41 @@ export class Pool {
     this.#signal = signal;
   }
 
-  /** Resolves when one more request may go; each must `leave`. */
+  /** Resolves when another request may be sent. Call `leave` after each. */
   async enter(): Promise<void> {
     while (!this.#signal.aborted) {
       const now = this.#world.now();
       const isSpent = this.#isSpent(now);
       const wait = Math.max(this.#closedUntil, isSpent ? (this.quota?.freeAt ?? 0) : 0) - now;
       if (wait > 0) await this.#wait(now, wait);
-      else if (isSpent || this.#onTheirWay >= this.#width)
+      else if (isSpent || this.#pending >= this.#width)
         await new Promise<void>((resolve) => this.#queue.push(resolve));
       else break;
     }
-    this.#onTheirWay++;
+    this.#pending++;
   }
 
   leave(): void {
-    this.#onTheirWay--;
-    if (++this.#calm >= CALM && this.#width < this.#pace.parallel) {
-      this.#calm = 0;
+    this.#pending--;
+    if (++this.#answersSinceChange >= ANSWERS_BEFORE_WIDENING && this.#width < this.#pace.parallel) {
+      this.#answersSinceChange = 0;
       this.#width++;
     }
     for (const wake of this.#queue.splice(0)) wake();
   }
 
-  /** Nobody passes for so long. */
+  /** Stops all requests for a time. */
   close(milliseconds: number): void {
     this.#closedUntil = Math.max(this.#closedUntil, this.#world.now() + milliseconds);
   }
 
-  /** Too many were on their way at once. */
+  /** Halves the number of concurrent requests, after there were too many. */
   narrow(): void {
     this.#width = Math.max(1, this.#width >> 1);
-    this.#calm = 0;
+    this.#answersSinceChange = 0;
   }
 
-  /** Answers may overtake each other: in one count, the least that is left holds. */
+  /** Updates the quota. Answers may overtake each other, so within one period the smallest remainder counts. */
   learn(quota: Quota | undefined): void {
     if (!this.#hasAnswers) this.#width = this.#pace.parallel;
     this.#hasAnswers = true;
@@ -79,13 +79,13 @@ export class Pool {
     this.quota = { ...quota, remaining };
   }
 
-  /** What is on its way may or may not be counted already. */
+  /** Pending requests may or may not be counted yet, so all are subtracted. */
   #isSpent(now: number): boolean {
     if (this.quota === undefined) return false;
     const { limit, freeAt } = this.quota;
     const remaining = now < freeAt ? this.quota.remaining : limit;
     const kept = Math.min(Math.ceil(limit * (1 - this.#pace.share / 100)), limit - 1);
-    return remaining - this.#onTheirWay <= kept;
+    return remaining - this.#pending <= kept;
   }
 
   async #wait(now: number, milliseconds: number): Promise<void> {

@@ -1,19 +1,19 @@
 import type { HttpAnswer, PullWorld } from '../../../console/io/pull-world.js';
 
-/** What the service says of a bucket: how many requests a minute, how many are left, when it counts anew. */
+/** The rate limit of a bucket: requests per minute, remaining requests, and the time of the reset. */
 export interface Quota {
   readonly limit: number;
   readonly remaining: number;
-  /** By the clock of this machine that only goes forward: the service's own differs from it. */
+  /** The time of the reset on the monotonic clock of this machine, because the service's clock differs. */
   readonly freeAt: number;
 }
 
-/** Longer is never waited at once: a service that says otherwise is mistaken. */
+/** The maximum wait in milliseconds. A service that requests a longer one is assumed to be wrong. */
 const LONGEST_WAIT = 120_000;
 
 const SHORTEST_WAIT = 1000;
 
-/** The quota that an answer tells of; `undefined` where it does not. */
+/** Returns the rate limit in an answer, or `undefined` if the answer has none. */
 export function quotaIn(answer: HttpAnswer, world: Pick<PullWorld, 'now' | 'today'>): Quota | undefined {
   const limit = numberIn(answer, 'limit');
   const remaining = numberIn(answer, 'remaining');
@@ -22,7 +22,7 @@ export function quotaIn(answer: HttpAnswer, world: Pick<PullWorld, 'now' | 'toda
   return { limit, remaining, freeAt: world.now() + wait };
 }
 
-/** How long until the service counts anew, by its own clock, in milliseconds; `undefined` where it does not say. */
+/** Returns the time until the reset in milliseconds, by the service's clock; `undefined` if the answer has none. */
 export function waitForReset(answer: HttpAnswer, { today }: Pick<PullWorld, 'today'>): number | undefined {
   const reset = numberIn(answer, 'reset');
   if (reset === undefined) return undefined;
@@ -31,13 +31,13 @@ export function waitForReset(answer: HttpAnswer, { today }: Pick<PullWorld, 'tod
   return Math.min(Math.max(reset * 1000 - serverNow + 1000, SHORTEST_WAIT), LONGEST_WAIT);
 }
 
-/** There was room in the quota, but too many were on their way at once. */
-export function isCrowded(answer: HttpAnswer): boolean {
+/** Returns whether a 429 answer was caused by too many concurrent requests, although the quota was not used up. */
+export function isConcurrencyLimit(answer: HttpAnswer): boolean {
   return (numberIn(answer, 'remaining') ?? 0) > 0;
 }
 
 function numberIn(answer: HttpAnswer, what: 'limit' | 'remaining' | 'reset'): number | undefined {
-  // The word before differs by brand.
+  // The prefix before `x-rate-limit` differs by brand.
   const text = answer.header(`x-rate-limit-${what}`);
   return text !== undefined && /^\s*\d{1,12}\s*$/.test(text) ? Number(text) : undefined;
 }

@@ -1,36 +1,36 @@
 import { MAPPED_TYPES } from '../../../model/policies/policy-type.js';
 import type { Engine } from '../../../model/policies/snapshot.js';
 
-/** One kind of request: where, what it needs, out of which share of the org's quota it is paid. */
+/** A kind of request: its path, the right that it needs, and the rate limit bucket that it counts in. */
 export interface RequestKind {
-  /** What it lists, as the manifest of a snapshot calls it. */
+  /** The name of the listed objects in the manifest of a snapshot. */
   readonly name: string;
-  /** What people call that. */
+  /** The name of the listed objects for people. */
   readonly words: string;
-  /** `<id>` stands for whose list it is, `<type>` for the type of policy. */
+  /** The path. `<id>` is replaced by the id of the owner, `<type>` by the policy type. */
   readonly path: string;
-  /** How many at once: the service's own default is less, or more than it can bear. Absent where it gives all at once. */
+  /** The page size: the default of the service is smaller, or larger than it can handle. Absent if the list has only one page. */
   readonly limit?: number;
-  /** The scope that a client needs, without the brand before it and `.read` after it. */
+  /** The scope that a client needs, without the brand prefix and the suffix `.read`. */
   readonly scope: string;
   readonly bucket: Bucket;
-  /** The least that `--only` must name for it to be asked. */
+  /** The lowest level of `--only` that includes the request. */
   readonly level: PullLevel;
-  /** The answers that say that the org has none, beside 401 E0000015: the feature is not switched on. */
+  /** The status codes that mean that the org does not have the feature, in addition to 401 E0000015. */
   readonly absent?: readonly number[];
-  /** An org of the classic engine has none, whatever it answers. */
+  /** Whether an org of the Classic engine never has the feature, whatever it answers. */
   readonly isAbsentOnClassic?: true;
 }
 
-/** What the service counts together, each minute. */
+/** A group of requests that share a rate limit per minute. */
 export type Bucket = 'apps' | 'clients' | 'device assurances' | 'groups' | 'others' | 'users';
 
-/** Each holds those before it. */
+/** The levels of `--only`. Each includes the previous ones. */
 export const LEVELS = ['policies', 'access', 'all'] as const;
 
 export type PullLevel = (typeof LEVELS)[number];
 
-/** All that is asked of an org, in this order: nothing else knows a path. */
+/** All requests to an org, in this order. No other code contains a path. */
 // biome-ignore format: a table
 export const REQUESTS = [
   { name: 'policies', words: 'policies', path: '/api/v1/policies?type=<type>', scope: 'policies', bucket: 'others', level: 'policies', absent: [400] },
@@ -66,7 +66,7 @@ const READ_PATHS: readonly RegExp[] = REQUESTS.map(
   ({ path }) => new RegExp(`^${path.replace(/\?.*$/, '').replace('<id>', '[^/]+')}$`),
 );
 
-/** Whether a URL is that of a list of an org, so that a request to it may carry the token. */
+/** Returns whether a URL is that of a known list of the org, so that a request to it may carry the token. */
 export function isReadUrl(text: string, orgUrl: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, username, password, pathname } = new URL(text);
@@ -75,10 +75,10 @@ export function isReadUrl(text: string, orgUrl: string): boolean {
   );
 }
 
-/** Who says which engine an org runs on, to anybody. */
+/** The path of the public document that states the engine of an org. */
 export const ORGANIZATION_PATH = '/.well-known/<brand>-organization';
 
-/** The types of policies that are asked for; the neutral word stands for the brand. */
+/** The policy types that are requested, with the neutral prefix in place of the brand. */
 const CLASSIC_TYPES = ['SVC_SIGN_ON', 'PASSWORD', 'MFA_ENROLL', 'IDP_DISCOVERY'] as const;
 
 const IDENTITY_TYPES = [
@@ -99,31 +99,31 @@ export const TYPES_BY_ENGINE: Readonly<Record<Engine, readonly string[]>> = {
   identity: IDENTITY_TYPES,
 };
 
-/** Where mappings stand nowhere else: not in the links of applications. */
+/** The types whose mappings are not in the links of applications. */
 export const TYPES_WITH_OWN_MAPPINGS: ReadonlySet<string> = new Set(['DEVICE_SIGNAL_COLLECTION']);
 
-/** Where they stand in the links of applications, as far as those can be read. */
+/** The types whose mappings are in the links of applications, if those can be read. */
 export const TYPES_MAPPED_BY_APPS: ReadonlySet<string> = new Set(MAPPED_TYPES);
 
-/** What the service answers instead of what was asked for. */
+/** The error that the service answers. */
 export interface PullRefusal {
   readonly status: number;
-  /** As the service numbers its errors: `E0000006`. */
+  /** The error code of the service, such as `E0000006`. */
   readonly code?: string;
   readonly summary?: string;
 }
 
-/** The feature is not switched on in this org. */
+/** The error code of a feature that the org has not enabled. */
 const FEATURE_OFF = 'E0000015';
 
-/** Whether a refusal says that the org has none, or only that nobody here may see it. */
+/** Returns whether a refusal means that the org does not have the feature, rather than that the rights are missing. */
 export function isAbsent(kind: RequestKind, { status, code }: PullRefusal, engine: Engine): boolean {
   if (status === 401 && code === FEATURE_OFF) return true;
   if (kind.absent?.includes(status)) return true;
   return engine === 'classic' && kind.isAbsentOnClassic === true;
 }
 
-/** `403 E0000006`. */
+/** Returns a refusal as text, such as `403 E0000006`. */
 export function refusalWords({ status, code }: PullRefusal): string {
   return code === undefined ? `${status}` : `${status} ${code}`;
 }

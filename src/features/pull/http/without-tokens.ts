@@ -1,13 +1,13 @@
-/** Replaces a token, or a part of a text that encodes it. */
+/** The replacement for a token, or for a text that encodes it. */
 const HIDDEN = '[token]';
 
-/** Digits and base64 of a shorter token occur by chance. */
+/** The minimum length of a token whose encodings are replaced. The digits and base64 of shorter tokens occur by chance. */
 const SHORTEST_ENCODED = 8;
 
 /**
- * Returns a function that replaces tokens in a text. It finds each token whatever the case of its letters (host names are in
- * lower case) and whichever of its characters are written as escapes of URLs, JSON, JavaScript, HTML or quoted-printable,
- * and the token as hexadecimal digits and as base64, alone or as a part of a longer text.
+ * Returns a function that replaces tokens in a text. It ignores case, since host names are in lower case. It recognizes characters that are
+ * escaped as in URLs, JSON, JavaScript, HTML or quoted-printable, and the complete token as hexadecimal digits or base64, alone or in a
+ * longer text.
  */
 export function withoutTokens(tokens: readonly string[]): (text: string) => string {
   const patterns = tokens
@@ -19,7 +19,7 @@ export function withoutTokens(tokens: readonly string[]): (text: string) => stri
   return (text) => patterns.reduce((clean, pattern) => clean.replace(pattern, HIDDEN), text);
 }
 
-/** Each character as itself or as an escape. Repetitions are bounded, so that matching takes linear time. */
+/** Returns a pattern that matches each character as itself or as an escape. Repetitions are bounded, so that matching takes linear time. */
 function escapable(token: string): string {
   return [...token].map((character) => `(?:${literal(character)}|${escapes(character)})`).join('');
 }
@@ -35,7 +35,10 @@ function escapes(character: string): string {
   ].join('|');
 }
 
-/** The token in digits and letters: base64 differs by what is before the token, in three ways. */
+/**
+ * Returns a pattern for the token as hexadecimal digits and as base64. Base64 has three forms, depending on the number of bytes before the
+ * token.
+ */
 function encoded(token: string): string {
   const bytes = new TextEncoder().encode(token);
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0'));
@@ -45,7 +48,7 @@ function encoded(token: string): string {
   return [anyCase.join('[ :-]?'), ...[0, 1, 2].map((before) => base64(bytes, before))].join('|');
 }
 
-/** Without the characters that also encode what is before and after the token. */
+/** Returns the base64 of the token, without the characters that also encode adjacent bytes. */
 function base64(bytes: Uint8Array, before: number): string {
   const text = btoa(String.fromCharCode(...new Array<number>(before).fill(0), ...bytes)).replace(/=+$/, '');
   const first = before === 0 ? 0 : before + 1;
@@ -54,7 +57,7 @@ function base64(bytes: Uint8Array, before: number): string {
   return [...core].map((one) => `${BASE64_CLASSES.get(one) ?? one}`).join('');
 }
 
-/** The alphabet of URLs has other characters for two of them, and both may be percent-encoded. */
+/** URL-safe base64 has two other characters, and both may be percent-encoded. */
 const BASE64_CLASSES: ReadonlyMap<string, string> = new Map([
   ['+', '(?:[+-]|%2[Bb])'],
   ['/', '(?:[/_]|%2[Ff])'],

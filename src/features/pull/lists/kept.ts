@@ -2,15 +2,15 @@ import { isObject, type Members } from '../../../base/object.js';
 import { withoutSecrets } from '../../../base/without-secrets.js';
 import type { RequestName } from '../http/requests.js';
 
-/** What of users is kept, beside what policies may always ask. */
+/** The user fields to keep, in addition to those that policies can always read. */
 export interface UserFields {
-  /** All attributes of profiles, or these. */
+  /** All profile attributes, or a set of them. */
   readonly profile: 'all' | ReadonlySet<string>;
-  /** When somebody last signed in changes daily, so it is kept only where something asks for it. */
+  /** Whether the time of the last sign-in is kept. It changes daily, so it is only kept if something reads it. */
   readonly hasLastLogin: boolean;
 }
 
-/** What of an object is kept, before anything of it is written down. */
+/** Returns the members of an object that are kept. Call it before anything is written to disk. */
 export function keptMembers(name: RequestName, value: Members, fields: UserFields): Members {
   const { _links, _embedded, ...members } = value;
   const own = KEPT[name]?.(members, fields) ?? members;
@@ -29,7 +29,7 @@ const KEPT: Readonly<Partial<Record<RequestName, Keep>>> = {
   users: keepUser,
 };
 
-/** Of credentials what they are, not what they say; nothing that each application names as it likes. */
+/** Keeps the kinds of credentials but not their secrets, and no custom profile attributes. */
 function keepApp({ credentials, settings, profile: _profile, ...app }: Members): Members {
   return {
     ...app,
@@ -41,7 +41,7 @@ function keepApp({ credentials, settings, profile: _profile, ...app }: Members):
 const APP_CREDENTIALS = ['oauthClient', 'scheme', 'signing', 'userNameTemplate'];
 const APP_SETTINGS = ['implicitAssignment', 'oauthClient'];
 
-/** How a provider of factors is reached is nothing that policies ask. */
+/** Keeps the type of a factor provider but not its connection, which no policy reads. */
 function keepAuthenticator({ provider, ...authenticator }: Members): Members {
   return { ...authenticator, ...memberOf('provider', picked(provider, ['type'])) };
 }
@@ -71,7 +71,7 @@ function memberOf(key: string, value: unknown): Members {
   return value === undefined ? {} : { [key]: value };
 }
 
-/** What is mapped to what. Where a thing is, and what one may do with it, is no part of it. */
+/** The links that are mappings. Other links are locations and operations. */
 const LINKS = ['accessPolicy', 'application', 'policy', 'profileEnrollment'];
 
 function linksKept(links: unknown): Members | undefined {
@@ -81,7 +81,7 @@ function linksKept(links: unknown): Members | undefined {
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Whether a policy is about applications, or about accounts. */
+/** Keeps the resource type of a policy: applications or accounts. */
 function embeddedKept(embedded: unknown): Members | undefined {
   const found = picked(embedded, ['resourceType']);
   return found === undefined || Object.keys(found).length === 0 ? undefined : found;

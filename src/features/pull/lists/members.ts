@@ -1,43 +1,40 @@
 import type { Problem } from '../../../base/result.js';
 import type { PullWorld } from '../../../console/io/pull-world.js';
 import { type Destination, stateFile } from '../files/destination.js';
+import { foreignStateWarning } from '../files/foreign-state.js';
 import { Journal } from '../files/journal.js';
 import { type JournalHead, runLine, sealedPage } from '../files/journal-pages.js';
 import type { Seal } from '../files/seal.js';
-import { unsealed } from '../files/unsealed.js';
 import type { ListRequest } from './read-list.js';
 
-/** The file of what was read of the members of groups, for the next run: in the form of a journal. */
+/** The file with the members of groups for the next run, in the format of a journal. */
 export interface MembersFile {
   readonly destination: Destination;
-  /** Names the org of the members and the form of the file. */
+  /** Identifies the org and the version of the format. */
   readonly request: string;
   readonly seal: Seal;
 }
 
-/** How many lists were taken over, and whether a part of the file was ignored. */
-export interface Unmoved {
+/** The number of lists that were taken over, and the problem if a part of the file was ignored. */
+export interface ReusedMembers {
   readonly count: number;
   readonly problem: Problem | undefined;
 }
 
-/** The service may still be about to show what moved so shortly before. */
+/** The time in milliseconds after which the service is assumed to show a change. */
 const SETTLED = 60_000;
 
-/**
- * Takes over the members of groups that did not move since the run before; how many lists those are. A list that names
- * somebody who is no more is read again.
- */
-export async function takeUnmoved(
+/** Takes over the members of groups that have not changed since the previous run. A list that names a deleted user is read again. */
+export async function reuseUnchangedMembers(
   lists: readonly ListRequest[],
   journal: Journal,
   { destination, request, seal }: MembersFile,
   { files, today }: Pick<PullWorld, 'files' | 'today'>,
-): Promise<Unmoved> {
+): Promise<ReusedMembers> {
   const path = stateFile(destination, 'members.ndjson');
   const before = new Journal(files, path, seal);
   const file = await before.read();
-  const problem = file.isForeign ? unsealed(path) : undefined;
+  const problem = file.isForeign ? foreignStateWarning(path) : undefined;
   if (file.request !== request) return { count: 0, problem };
   const users = journal.list('/api/v1/users');
   const isThere = (id: string) => users?.end?.kind !== 'whole' || users.items.has(id);
@@ -45,7 +42,7 @@ export async function takeUnmoved(
   for (const { path, stamp } of lists) {
     const known = before.list(path);
     if (journal.list(path) !== undefined || stamp === undefined || known?.stamp !== stamp) continue;
-    const ids = (await before.listed(path)).flat();
+    const ids = (await before.itemsInOrder(path)).flat();
     const isUsable =
       known.at <= today() && known.end?.kind === 'whole' && ids.every(isId) && ids.every(isThere);
     if (!isUsable) continue;
@@ -59,7 +56,7 @@ function isId(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Keeps what was read of members for the next run, as far as it had settled. */
+/** Saves the members of groups for the next run, except lists that changed shortly before they were read. */
 export async function keepMembers(
   lists: readonly ListRequest[],
   journal: Journal,
@@ -85,7 +82,7 @@ async function* keptLines(
     if (!isSettled) continue;
     const { end, stamp, at } = list;
     const head: JournalHead = { list: path, count: 1, at, end, stamp };
-    const ids = (await journal.listed(path)).flat();
+    const ids = (await journal.itemsInOrder(path)).flat();
     const page = await sealedPage(run.run, head, [[path, ids]], { seal, previous });
     yield `${page.lines.join('\n')}\n`;
     previous = page.seal;

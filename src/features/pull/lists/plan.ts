@@ -4,7 +4,7 @@ import { LEVELS, type PullLevel, type RequestName, requestNamed } from '../http/
 import type { ListRequest } from './read-list.js';
 import type { FieldsOption } from './user-fields.js';
 
-/** What of an org is wanted. */
+/** The wanted parts of an org. */
 export interface WantedParts {
   readonly level: PullLevel;
   readonly users: 'all' | 'none';
@@ -13,8 +13,8 @@ export interface WantedParts {
   readonly hasClients: boolean;
 }
 
-/** Why a kind of list is not asked for, where it is not. */
-export function unwanted(name: RequestName, wanted: WantedParts): string | undefined {
+/** Returns why a kind of list is not requested, or `undefined` if it is. */
+export function whyNotRequested(name: RequestName, wanted: WantedParts): string | undefined {
   const { level } = requestNamed(name);
   if (LEVELS.indexOf(level) > LEVELS.indexOf(wanted.level)) return `not asked for: --only ${wanted.level}`;
   if (wanted.users === 'none' && PEOPLE.has(name)) return 'not asked for: --users none';
@@ -25,7 +25,7 @@ export function unwanted(name: RequestName, wanted: WantedParts): string | undef
 
 const PEOPLE: ReadonlySet<RequestName> = new Set<RequestName>(['appUsers', 'groupMembers', 'users']);
 
-/** The list of a kind: of the org, of the owner with that id, or of a type of policies. */
+/** Returns the list of a kind: of the org, of the owner with an id, or of a policy type. */
 export function plannedList(
   name: RequestName,
   of?: { readonly id: string; readonly stamp?: string },
@@ -40,11 +40,11 @@ export function plannedList(
     path,
     owner: id,
     ...(stamp !== undefined && { stamp }),
-    ...(!isSegment(id) && { unaskable: 'no URL can name the id of its owner' }),
+    ...(!isSegment(id) && { whyNotRequestable: 'no URL can name the id of its owner' }),
   };
 }
 
-/** Whether a step of a path can be the id, the whole id and nothing else. */
+/** Returns whether an id can be a path step. An empty id, a dot step and a lone surrogate cannot. */
 function isSegment(id: string): boolean {
   return !['', '.', '..'].includes(id) && id.search(LONE_SURROGATE) < 0;
 }

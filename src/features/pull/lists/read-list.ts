@@ -14,19 +14,19 @@ import {
 } from '../http/requests.js';
 import { keptMembers, type UserFields } from './kept.js';
 
-/** A list that is to be read. */
+/** A list to read. */
 export interface ListRequest {
   readonly kind: RequestKind & { readonly name: RequestName };
-  /** Of the org, and of its owner where it has one: so it is called in the journal, and in messages. */
+  /** The path, with the id of the owner, if any. It identifies the list in the journal and in messages. */
   readonly path: string;
   readonly owner?: string;
-  /** When the owner last changed, as the service states it. */
+  /** The time of the owner's last change, as the service states it. */
   readonly stamp?: string;
-  /** Why no request can be sent for the list; the path is then a name in the journal only. */
-  readonly unaskable?: string;
+  /** The reason why the list cannot be requested. Its path is then only a name in the journal. */
+  readonly whyNotRequestable?: string;
 }
 
-/** What reading lists takes. */
+/** The context for reading lists. */
 export interface ListReading {
   readonly orgUrl: string;
   readonly client: Client;
@@ -35,23 +35,23 @@ export interface ListReading {
   readonly engine: Engine;
   readonly brand: string;
   readonly userFields: UserFields;
-  /** What fails is left out, instead of ending the run. */
+  /** Whether a failing list is omitted instead of ending the run. */
   readonly isPartial: boolean;
 }
 
-/** The cursor is no longer known. */
+/** The error code of an unknown cursor. */
 const BAD_CURSOR = 'E0000029';
 
-/** A list is begun again so often. */
+/** The maximum number of times that a list is started again. */
 const MOST_RESTARTS = 5;
 
-/** Reads what is left of a list, page by page into the journal. The same list is read by one at a time. */
+/** Reads the remaining pages of a list into the journal. Do not read the same list concurrently. */
 export async function readList(request: ListRequest, reading: ListReading): Promise<void> {
   const { journal, client, world } = reading;
   const known = journal.list(request.path);
   if (known?.end !== undefined) return;
-  if (request.unaskable !== undefined) {
-    await journal.addPage(request.path, broken([], request.unaskable), world.today());
+  if (request.whyNotRequestable !== undefined) {
+    await journal.addPage(request.path, broken([], request.whyNotRequestable), world.today());
     return;
   }
   if (!client.hasScope(request.kind.scope)) {
@@ -73,7 +73,7 @@ export async function readList(request: ListRequest, reading: ListReading): Prom
         await journal.addPage(request.path, page, world.today());
         return;
       }
-      await journal.beginAgain(request.path, world.today());
+      await journal.restartList(request.path, world.today());
       seen.clear();
       [url, pages] = [first, -1];
       continue;
@@ -86,7 +86,7 @@ export async function readList(request: ListRequest, reading: ListReading): Prom
   }
 }
 
-/** Returns the page at which a list goes on. The address is from a file, so it is checked as a link of the service is. */
+/** Returns the page at which a list continues. The URL is from a file, so it is checked like a link of the service. */
 async function resumedAt(
   { path }: ListRequest,
   first: string,
@@ -96,11 +96,11 @@ async function resumedAt(
   if (known?.next === undefined) return { url: first, pages: 0 };
   const next = pageOf(known.next, first, first);
   if (next.kind === 'page') return { url: next.url, pages: known.pages };
-  await journal.beginAgain(path, world.today());
+  await journal.restartList(path, world.today());
   return { url: first, pages: 0 };
 }
 
-/** The scope that a request needs: `okta.policies.read`. */
+/** Returns the scope that a request needs, such as `okta.policies.read`. */
 export function scopeOfKind({ scope }: RequestKind, brand: string): string {
   return `${brand.toLowerCase()}.${scope}.read`;
 }
@@ -141,7 +141,7 @@ async function readPage(
   }
 }
 
-/** Without `--allow-partial` the run ends, and can go on later: what fails today may not tomorrow. */
+/** Handles a failed request. Without `--allow-partial`, the run ends, and can be continued later. */
 function failed(
   { path }: ListRequest,
   why: string,
@@ -176,7 +176,7 @@ function itemsOf(
   ]);
 }
 
-/** Whether something of an element can be kept. A list of ids needs the id. */
+/** Returns whether an element has the key that is needed to keep it. In a list of ids, that is the id. */
 function isElement({ kind: { name } }: ListRequest, value: unknown): boolean {
   if (!isObject(value)) return false;
   const ids = ID_LISTS[name];
@@ -184,7 +184,7 @@ function isElement({ kind: { name } }: ListRequest, value: unknown): boolean {
   return keyOf(name, value) !== undefined;
 }
 
-/** Of these only the ids are kept, of a page together. An assignment that a group gives is known by the group. */
+/** The lists that are kept as ids, one item per page. Assignments by group are omitted, because the group is known. */
 const ID_LISTS: Readonly<Partial<Record<RequestName, { wants(value: Members): boolean }>>> = {
   groupMembers: { wants: () => true },
   appGroups: { wants: () => true },
@@ -195,7 +195,7 @@ function idsOf({ id }: Members): readonly string[] {
   return typeof id === 'string' ? [id] : [];
 }
 
-/** Clients and methods of authenticators have no `id`. */
+/** The keys of objects without an `id`. */
 const KEYS: Readonly<Partial<Record<RequestName, string>>> = {
   clients: 'client_id',
   authenticatorMethods: 'type',

@@ -2,27 +2,30 @@ import { groupBy } from '../../../base/group-by.js';
 import type { RequestName } from '../http/requests.js';
 import { type ListReading, type ListRequest, readList } from './read-list.js';
 
-/** How far a run is: lists that are read, and all that are known to be wanted. */
+/** The progress of a run: the number of lists that were read, and of those that are known to be wanted. */
 export interface PullTally {
   done: number;
   known: number;
 }
 
-/** What reading many lists takes. */
+/** The context for reading many lists. */
 export interface ReadingMany extends ListReading {
   readonly tally: PullTally;
   readonly parallel: number;
-  /** Called whenever something was read. */
+  /** Called after each list. */
   progress(): void;
 }
 
-/** After so many refusals of a kind, and nothing else, the others of the kind are not asked for. */
+/** The number of refusals after which the remaining lists of a kind are not requested, if none was answered. */
 const MOST_REFUSALS = 10;
 
-/** Of each kind how many were refused, and why; one that was answered keeps the others from being given up. */
+/**
+ * The number of refusals of each kind, and the reason. An answered list sets the number to minus infinity, so the remaining ones are always
+ * requested.
+ */
 type Refusals = Map<RequestName, { readonly count: number; readonly why: string }>;
 
-/** Reads lists: each bucket by itself, so that none waits for another's quota. */
+/** Reads lists. Buckets are read independently, so that none waits for the quota of another. */
 export async function readLists(lists: readonly ListRequest[], reading: ReadingMany): Promise<void> {
   const wanted = lists.filter(({ path }) => reading.journal.list(path)?.end === undefined);
   reading.tally.known += lists.length;

@@ -7,21 +7,21 @@ import {
   TYPES_MAPPED_BY_APPS,
   TYPES_WITH_OWN_MAPPINGS,
 } from '../http/requests.js';
-import { type MembersFile, takeUnmoved } from './members.js';
+import { type MembersFile, reuseUnchangedMembers } from './members.js';
 import { idIn, namedGroups } from './named-groups.js';
-import { plannedList, policyList, unwanted, type WantedParts } from './plan.js';
+import { plannedList, policyList, type WantedParts, whyNotRequested } from './plan.js';
 import type { ListRequest } from './read-list.js';
 import { type ReadingMany, readLists } from './read-lists.js';
 import { apps, policies, type Readings } from './sections.js';
 import { userFieldsOf } from './user-fields.js';
 
-/** What was read, and how many lists of members were taken from the run before. */
+/** The lists that were read, and the number of membership lists that were taken over from the previous run. */
 export interface OrgReadings extends Readings {
   readonly unmoved: number;
   readonly problems: readonly Problem[];
 }
 
-/** Reads all that is wanted of an org into the journal: first what others are listed by. */
+/** Reads the wanted parts of an org into the journal. Objects are read before the lists that they own. */
 export async function readOrg(
   reading: ReadingMany,
   wanted: WantedParts,
@@ -30,39 +30,39 @@ export async function readOrg(
   const { journal, brand, engine } = reading;
   const lists: ListRequest[] = [];
   const read = async (some: readonly ListRequest[], how: ReadingMany = reading) => {
-    const own = some.filter(({ kind }) => unwanted(kind.name, wanted) === undefined);
+    const own = some.filter(({ kind }) => whyNotRequested(kind.name, wanted) === undefined);
     lists.push(...own);
     await readLists(own, how);
   };
   const valuesOf = async (names: readonly RequestName[]) =>
     (
       await Promise.all(
-        lists.filter(({ kind }) => names.includes(kind.name)).map(({ path }) => journal.listed(path)),
+        lists.filter(({ kind }) => names.includes(kind.name)).map(({ path }) => journal.itemsInOrder(path)),
       )
     ).flat();
 
   await read(TYPES_BY_ENGINE[engine].map((type) => policyList(type, brand)));
   const policyValues = await valuesOf(['policies']);
-  await read([...ownedBy(policyValues, 'rules'), ...OF_THE_ORG.map((name) => plannedList(name))]);
+  await read([...ownedBy(policyValues, 'rules'), ...ORG_LISTS.map((name) => plannedList(name))]);
   const appValues = await valuesOf(['apps']);
   await read([
     ...ownedBy(await valuesOf(['authenticators']), 'authenticatorMethods'),
-    ...ownedBy(policyValues.filter(asksForMappings(reading)), 'mappings'),
+    ...ownedBy(policyValues.filter(needsMappings(reading)), 'mappings'),
     ...ownedBy(appValues, 'appGroups'),
     ...ownedBy(appValues, 'appUsers'),
   ]);
   const deciding = await valuesOf(['policies', 'rules', 'groupRules', 'idps']);
   await read([plannedList('users')], { ...reading, userFields: userFieldsOf(wanted.fields, deciding) });
-  if (unwanted('groupMembers', wanted) !== undefined || reading.client.problem !== undefined)
+  if (whyNotRequested('groupMembers', wanted) !== undefined || reading.client.problem !== undefined)
     return { lists, journal, unmoved: 0, problems: [] };
   const members = ownedBy(await groupsToRead({ lists, journal }), 'groupMembers');
-  const { count, problem } = await takeUnmoved(members, journal, membersFile, reading.world);
+  const { count, problem } = await reuseUnchangedMembers(members, journal, membersFile, reading.world);
   await read(members);
   return { lists, journal, unmoved: count, problems: problem === undefined ? [] : [problem] };
 }
 
-/** What depends on nothing else; policies come first, and people last. */
-const OF_THE_ORG: readonly RequestName[] = [
+/** The lists without an owner, except policies, which come first, and users, which come last. */
+const ORG_LISTS: readonly RequestName[] = [
   'zones',
   'behaviors',
   'deviceAssurances',
@@ -76,7 +76,7 @@ const OF_THE_ORG: readonly RequestName[] = [
   'clients',
 ];
 
-/** The list that each of some objects has. */
+/** Returns the list of each owner. */
 function ownedBy(owners: readonly unknown[], name: RequestName): readonly ListRequest[] {
   return owners.flatMap((owner) => {
     const id = idIn(owner);
@@ -87,8 +87,8 @@ function ownedBy(owners: readonly unknown[], name: RequestName): readonly ListRe
   });
 }
 
-/** The links of applications say what they are mapped to, as far as they can be read. */
-function asksForMappings({ journal, brand }: ReadingMany): (policy: unknown) => boolean {
+/** Returns whether mappings must be requested for a policy. Usually the links of applications contain them, if these can be read. */
+function needsMappings({ journal, brand }: ReadingMany): (policy: unknown) => boolean {
   const areAppsKnown = journal.list(plannedList('apps').path)?.end?.kind === 'whole';
   return (policy) => {
     const type = isObject(policy) && typeof policy.type === 'string' ? neutralType(policy.type, brand) : '';
@@ -96,14 +96,14 @@ function asksForMappings({ journal, brand }: ReadingMany): (policy: unknown) => 
   };
 }
 
-/** The groups of which it matters who is in them. */
+/** Returns the groups whose members matter. */
 async function groupsToRead(readings: Readings): Promise<readonly unknown[]> {
   const { journal } = readings;
-  const groups = await journal.listed(plannedList('groups').path);
+  const groups = await journal.itemsInOrder(plannedList('groups').path);
   const named = namedGroups({
     policies: await collected(policies(readings)),
     apps: await collected(apps(readings)),
-    groupRules: await journal.listed(plannedList('groupRules').path),
+    groupRules: await journal.itemsInOrder(plannedList('groupRules').path),
     groups,
   });
   return groups.filter((group) => named.has(idIn(group) ?? ''));

@@ -5,17 +5,17 @@ import { idIn } from './named-groups.js';
 import { plannedList } from './plan.js';
 import type { ListRequest } from './read-list.js';
 
-/** What was read of an org: the lists that were wanted, and where they stand. */
+/** The lists that were read of an org, and the journal that contains them. */
 export interface Readings {
   readonly lists: readonly ListRequest[];
   readonly journal: Journal;
 }
 
-/** A part of the snapshot: a list, under the name that it has in an org, and as a file by itself. */
+/** A part of the snapshot: a list with its key in a single-file snapshot and its own file in a folder. */
 export interface SnapshotSection {
   readonly key: string;
   readonly file: string;
-  /** What is asked for it. */
+  /** The request that reads it. */
   readonly list: RequestName;
   readonly elements: (readings: Readings) => AsyncIterable<unknown>;
 }
@@ -36,13 +36,13 @@ export const SECTIONS: readonly SnapshotSection[] = [
   { key: 'clients', file: 'clients.json', list: 'clients', elements: all('clients') },
 ];
 
-/** Whether it is written: of what was refused, or not asked for, nothing is known, which is another thing than none. */
+/** Returns whether a section is written. A list that was refused or not requested is unknown, which differs from an empty list. */
 export function isWritten({ list }: Pick<SnapshotSection, 'list'>, { lists, journal }: Readings): boolean {
   const own = lists.filter(({ kind }) => kind.name === list);
   return own.some(({ path }) => isRead(journal, path) || journal.list(path)?.end?.kind === 'absent');
 }
 
-/** Each policy with its rules; the types in their order, then by id. */
+/** Yields each policy with its rules, ordered by type and id. */
 export async function* policies({ lists, journal }: Readings): AsyncGenerator<Members> {
   const ofTypes = lists.filter(({ kind }) => kind.name === 'policies');
   const inOrder = ofTypes.sort(({ path: one }, { path: other }) => (one < other ? -1 : 1));
@@ -51,7 +51,7 @@ export async function* policies({ lists, journal }: Readings): AsyncGenerator<Me
       yield { ...membersOf(policy), ...(await ownList('rules', 'rules', policy, journal)) };
 }
 
-/** The ids of the members, by the id of their group. */
+/** Yields the ids of the members by the id of their group. */
 export async function* groupMembers({
   lists,
   journal,
@@ -69,7 +69,7 @@ async function* authenticators({ journal }: Readings): AsyncGenerator<Members> {
     yield { ...membersOf(one), ...(await ownList('methods', 'authenticatorMethods', one, journal)) };
 }
 
-/** Each application with whom it is assigned to. */
+/** Yields each application with the ids of its assigned groups and users. */
 export async function* apps({ journal }: Readings): AsyncGenerator<Members> {
   for await (const app of journal.values(plannedList('apps').path))
     yield {
@@ -84,10 +84,10 @@ async function* mappings({ lists, journal }: Readings): AsyncGenerator<unknown> 
     yield* journal.values(path);
 }
 
-/** As the service lists them: what is part of the list stands in it though the list may be open. */
+/** Returns the list of an owner in the order of the service. It may be incomplete. */
 async function ownList(key: string, name: RequestName, owner: unknown, journal: Journal): Promise<Members> {
   const path = plannedList(name, { id: idIn(owner) ?? '' }).path;
-  return isRead(journal, path) ? { [key]: await journal.listed(path) } : {};
+  return isRead(journal, path) ? { [key]: await journal.itemsInOrder(path) } : {};
 }
 
 async function ownIds(key: string, name: RequestName, owner: unknown, journal: Journal): Promise<Members> {

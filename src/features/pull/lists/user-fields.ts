@@ -1,10 +1,10 @@
 import { isObject } from '../../../base/object.js';
 import type { UserFields } from './kept.js';
 
-/** `all`; `read`: what the policies may read; or that, and these attributes. */
+/** The profile attributes to keep: all; those that policies may read; or those and the listed ones. */
 export type FieldsOption = 'all' | 'read' | readonly string[];
 
-/** What is kept of users: never less than the policies, their rules and the group rules may read. */
+/** Returns the user fields to keep. They always include those that policies, their rules and group rules may read. */
 export function userFieldsOf(option: FieldsOption, documents: readonly unknown[]): UserFields {
   const words = wordsIn(documents);
   const named = typeof option === 'string' ? [] : option;
@@ -14,7 +14,7 @@ export function userFieldsOf(option: FieldsOption, documents: readonly unknown[]
   };
 }
 
-/** Each word of any text: far more than what expressions read, and never less, in whatever dialect they are. */
+/** Returns every word of any text: a superset of the attributes that expressions read, in any expression language. */
 function wordsIn(documents: readonly unknown[]): ReadonlySet<string> {
   const words = new Set<string>();
   const left: unknown[] = [...documents];

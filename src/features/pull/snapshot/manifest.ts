@@ -5,17 +5,17 @@ import { REQUESTS, type RequestName } from '../http/requests.js';
 import type { WantedParts } from '../lists/plan.js';
 import { plannedList } from '../lists/plan.js';
 import type { Readings } from '../lists/sections.js';
-import { unknownsOf, unwantedCollections } from './unknowns.js';
+import { collectionsNotRequested, unknownsOf } from './unknowns.js';
 
-/** What a snapshot says of itself. Nothing of it differs between two runs over the same org: not when it was read, say. */
+/** The description of a snapshot. Two runs over the same org give the same manifest: it contains no time, for example. */
 export interface Manifest {
   readonly orgUrl: string;
   readonly engine: Engine;
-  /** What the org has switched on. */
+  /** The names of the features that the org has enabled. */
   readonly features: readonly string[];
-  /** Of each kind how many. */
+  /** The number of objects of each kind. */
   readonly counts: Readonly<Partial<Record<RequestName, number>>>;
-  /** What was not given, or not asked for. */
+  /** The parts that were refused or not requested. */
   readonly unknown: readonly UnknownPart[];
 }
 
@@ -26,9 +26,9 @@ export async function manifestOf(
   return {
     orgUrl,
     engine,
-    features: enabled(await readings.journal.listed(plannedList('features').path)),
+    features: enabled(await readings.journal.itemsInOrder(plannedList('features').path)),
     counts: countsOf(readings),
-    unknown: [...unknownsOf(readings, brand), ...unwantedCollections(wanted)],
+    unknown: [...unknownsOf(readings, brand), ...collectionsNotRequested(wanted)],
   };
 }
 
@@ -40,7 +40,7 @@ function enabled(features: readonly unknown[]): readonly string[] {
     .sort();
 }
 
-/** Of lists of ids, how many lists; of what is an object, how many objects. */
+/** Counts the objects of each kind; for lists of ids, counts the lists. */
 function countsOf({ lists, journal }: Readings): Manifest['counts'] {
   const entries = REQUESTS.flatMap(({ name }): readonly (readonly [RequestName, number])[] => {
     const read = lists.filter(({ kind }) => kind.name === name).map(({ path }) => journal.list(path));

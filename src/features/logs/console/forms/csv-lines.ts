@@ -4,12 +4,12 @@ import { LONGEST_RECORD } from '../../events/record-cutter.js';
 import { recordOfRow } from '../../events/table-rows.js';
 import { linesInPieces } from './lines-in-pieces.js';
 
-/** The rows of a table in CSV as lines of JSON; one that cannot be read is a line that cannot be, and the next is read. */
+/** Yields the rows of a CSV table as lines of JSON. An unreadable row becomes a malformed line, and reading continues. */
 export function csvLines(pieces: AsyncIterable<Uint8Array>, delimiter: string): AsyncGenerator<Uint8Array> {
   return linesInPieces(rowsAsLines(pieces, delimiter));
 }
 
-/** In place of a row: no JSON. */
+/** The line for an unreadable row. It is not JSON. */
 const MALFORMED = '?';
 
 async function* rowsAsLines(pieces: AsyncIterable<Uint8Array>, delimiter: string): AsyncGenerator<string> {
@@ -45,12 +45,12 @@ async function* rowsAsLines(pieces: AsyncIterable<Uint8Array>, delimiter: string
   for (; skipped > 0; skipped--) yield MALFORMED;
 }
 
-/** A row is not closed at the end, or too long: what follows it cannot be told from it. */
+/** Returns whether an error is a CSV error: a row is too long or not closed, so the rows after it cannot be recognized. */
 function isOfCsv(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }
 
-/** An export of the log has a few hundred. */
+/** The maximum number of columns. An export of the log has a few hundred. */
 const MOST_COLUMNS = 10_000;
 
 function fewColumns(names: string[]): string[] {

@@ -1,7 +1,7 @@
-/** In characters. */
+/** The size of a piece in characters. */
 const PIECE = 256 * 1024;
 
-/** Lines as bytes, many at a time. */
+/** Encodes lines as bytes, many lines per piece. */
 export async function* linesInPieces(
   lines: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<Uint8Array> {

@@ -5,7 +5,10 @@ import type { decompressPage, readDataPage, readDataPageV2 } from 'hyparquet/src
 import type { getMaxDefinitionLevel } from 'hyparquet/src/schema.js';
 import type { ColumnDecoder, DataPage, DecodedArray, PageHeader } from 'hyparquet/src/types.js';
 
-/** The steps by which the library reads a column. It makes rows of all pages at once: DuckDB has one page in a group. */
+/**
+ * The functions of the library that read a column. The library itself converts all pages to rows at once, and DuckDB writes row groups with
+ * a single page.
+ */
 interface ColumnSteps {
   readonly assembleLists: typeof assembleLists;
   readonly convert: typeof convert;
@@ -30,8 +33,8 @@ export async function columnSteps(): Promise<ColumnSteps> {
 }
 
 /**
- * A column of a group of rows, a few rows at a time. One page of it is unpacked, its values in one list; lists within
- * lists, which take many times as much, are made of the rows that are taken.
+ * Reads a column of a row group, a few rows at a time. One page is decompressed with its values in a flat list. Nested lists, which take
+ * many times the memory, are only created for the rows that are taken.
  */
 export class ColumnRows {
   readonly #reader: { readonly view: DataView; offset: number };
@@ -40,11 +43,11 @@ export class ColumnRows {
   readonly #deepest: number;
   #dictionary: DecodedArray | undefined;
   #page: DataPage = { definitionLevels: [], repetitionLevels: [], dataPage: [] };
-  /** Where the next row begins, in levels and in values: what is empty has levels alone. */
+  /** The start of the next row in levels and in values: empty values have levels only. */
   #level = 0;
   #value = 0;
-  /** Rows that were passed over, and not yet read. */
-  #passed = 0;
+  /** The number of skipped rows that are still to be read. */
+  #skipped = 0;
 
   constructor(bytes: ArrayBuffer, decoder: ColumnDecoder, steps: ColumnSteps) {
     this.#reader = { view: new DataView(bytes), offset: 0 };
@@ -57,27 +60,27 @@ export class ColumnRows {
     return this.#decoder.pathInSchema;
   }
 
-  /** Passes over so many rows: nothing is unpacked for them by themselves. */
+  /** Skips rows. They are only decompressed together with later rows. */
   skip(count: number): void {
-    this.#passed += count;
+    this.#skipped += count;
   }
 
-  /** Of the next rows those that are wanted, or fewer where there are no more. */
+  /** Returns the wanted ones of the next rows, or fewer if the column ends. */
   take(wanted: readonly boolean[]): DecodedArray {
     const all =
-      this.#passed === 0 ? wanted : [...Array.from({ length: this.#passed }, () => false), ...wanted];
-    this.#passed = 0;
+      this.#skipped === 0 ? wanted : [...Array.from({ length: this.#skipped }, () => false), ...wanted];
+    this.#skipped = 0;
     const rows: unknown[] = [];
     for (let begun = 0; ; ) {
       if (this.#level === lengthOf(this.#page) && !this.#nextPage()) return rows;
       const end = endOfRows(this.#page, this.#level, all.length - begun);
       if (end === this.#level) return rows;
-      begun = this.#takeTo(end, rows, all, begun);
+      begun = this.#takeUntil(end, rows, all, begun);
     }
   }
 
-  /** Makes rows of what stands before `end`; how many have begun with it. */
-  #takeTo(end: number, rows: unknown[], wanted: readonly boolean[], before: number): number {
+  /** Creates rows from the levels before `end`. Returns the number of rows that have begun. */
+  #takeUntil(end: number, rows: unknown[], wanted: readonly boolean[], before: number): number {
     const { definitionLevels = [], repetitionLevels, dataPage } = this.#page;
     const definitions: number[] = [];
     const repetitions: number[] = [];
@@ -99,12 +102,12 @@ export class ColumnRows {
     this.#value = value;
     if (values.length === 0 && definitions.length === 0) return begun;
     const made = this.#steps.assembleLists(rows, definitions, repetitions, values, this.#decoder.schemaPath);
-    // What can neither be empty nor repeated is given back as it is.
+    // For columns that are neither nullable nor repeated, the function returns the values unchanged.
     if (made !== rows) for (const one of made) rows.push(one);
     return begun;
   }
 
-  /** Unpacks the next page with rows; `false` where there is none. */
+  /** Decompresses the next page with rows. Returns `false` at the end of the column. */
   #nextPage(): boolean {
     const { view } = this.#reader;
     while (this.#reader.offset < view.byteLength - 1) {
@@ -151,7 +154,7 @@ function lengthOf({ definitionLevels, repetitionLevels, dataPage }: DataPage): n
   return definitionLevels?.length || repetitionLevels.length || dataPage.length;
 }
 
-/** Where so many rows end: a page may begin in the middle of one. */
+/** Returns the end of `count` rows. A page may begin in the middle of a row. */
 function endOfRows(page: DataPage, start: number, count: number): number {
   const { repetitionLevels } = page;
   const length = lengthOf(page);

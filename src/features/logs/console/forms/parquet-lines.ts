@@ -2,40 +2,40 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { AsyncBuffer, Compressors, FileMetaData, SchemaTree } from 'hyparquet';
 import type { BaseParquetReadOptions, DecodedArray } from 'hyparquet/src/types.js';
 import type { Members } from '../../../../base/object.js';
-import { columnsOfEvents, isColumnOf, isUnreadPath, recordOfRow } from '../../events/table-rows.js';
+import { columnsOfEvents, isColumn, isUnreadPath, recordOfRow } from '../../events/table-rows.js';
 import { linesInPieces } from './lines-in-pieces.js';
 import { ColumnRows, columnSteps } from './parquet-column.js';
 
-/** A file whose end is read before its beginning. */
+/** A file with random access, because a table is read from its end. */
 export interface RangedFile {
   readonly size: number;
-  /** The bytes from one place to another, or fewer where it ends before. */
+  /** Reads the bytes of a range, or fewer if the file ends in it. */
   read(start: number, end: number): Promise<Uint8Array>;
 }
 
-/** What keeps a table from being read, in words. */
+/** An error whose message says why a table cannot be read. */
 export class UnreadableTable extends Error {}
 
-/** Whether anything may be taken from events of a type: of any other, a row says its type and its time alone. */
+/** Returns whether events of a type may be used. For others, only the type and the time of a row are read. */
 export type MayTake = (eventType: string) => boolean;
 
-/** The rows of a table in Parquet as lines of JSON: one group of rows after the other is held, and of its columns those of events. */
+/** Yields the rows of a Parquet table as lines of JSON. One row group at a time is in memory, and only the columns of events. */
 export function parquetLines(file: RangedFile, mayTake?: MayTake): AsyncGenerator<Uint8Array> {
   return linesInPieces(rowsAsLines(file, mayTake));
 }
 
-/** In rows of a group, and in bytes of all its columns when they are unpacked. */
+/** The maximum size of a row group: rows, and decompressed bytes of all columns. */
 const LARGEST_GROUP = { rows: 4_000_000, bytes: 4_000_000_000 };
 
-/** In bytes, unpacked: writers make pages of about one million. */
+/** The maximum decompressed size of a page in bytes. Writers make pages of about one million. */
 const LARGEST_PAGE = 256 * 1024 * 1024;
 
 async function* rowsAsLines(file: RangedFile, mayTake: MayTake = () => true): AsyncGenerator<string> {
   const { parquetMetadataAsync, parquetSchema } = await import('hyparquet');
   const buffer = bufferOf(file);
-  const metadata = await readable(() => parquetMetadataAsync(buffer, { geoparquet: false }));
+  const metadata = await wrappingErrors(() => parquetMetadataAsync(buffer, { geoparquet: false }));
   const schema = withoutUnread(parquetSchema(metadata));
-  const compressors = await unpackers(metadata);
+  const compressors = await decompressors(metadata);
   const columns = [...columnsOfEvents(schema.children.map(({ element }) => element.name))];
   let rowStart = 0;
   for (const { num_rows, total_byte_size } of metadata.row_groups) {
@@ -59,7 +59,7 @@ async function* rowsAsLines(file: RangedFile, mayTake: MayTake = () => true): As
   }
 }
 
-/** So many rows are made into objects at once: those take ten times what columns do. */
+/** The number of rows that are converted to objects at once: objects take ten times the memory of columns. */
 const ROWS_AT_ONCE = 2000;
 
 interface GroupOptions extends BaseParquetReadOptions {
@@ -69,14 +69,14 @@ interface GroupOptions extends BaseParquetReadOptions {
 
 async function* rowsOfGroup(options: GroupOptions, schema: SchemaTree): AsyncGenerator<Members> {
   const { assembleAsync, asyncGroupToRows } = await import('hyparquet/src/rowgroup.js');
-  const columns = await readable(() => columnsOfGroup(options, schema));
+  const columns = await wrappingErrors(() => columnsOfGroup(options, schema));
   const { rowStart = 0, rowEnd = 0, mayTake } = options;
-  const types = columns.find((column) => isColumnOf('eventType', column.pathInSchema));
-  const times = columns.find((column) => isColumnOf('published', column.pathInSchema));
+  const types = columns.find((column) => isColumn('eventType', column.pathInSchema));
+  const times = columns.find((column) => isColumn('published', column.pathInSchema));
   const rest = columns.filter((column) => column !== types && column !== times);
   for (let start = rowStart; start < rowEnd; start += ROWS_AT_ONCE) {
     const count = Math.min(ROWS_AT_ONCE, rowEnd - start);
-    yield* await readable(async () => {
+    yield* await wrappingErrors(async () => {
       const all = Array.from({ length: count }, () => true);
       const [typeOf, timeOf] = [types?.take(all), times?.take(all)];
       const wanted = all.map((_, row) => isWanted(typeOf?.[row], mayTake));
@@ -104,7 +104,7 @@ async function* rowsOfGroup(options: GroupOptions, schema: SchemaTree): AsyncGen
   }
 }
 
-/** A row that does not say its type is read whole. */
+/** Returns whether a row is read completely; a row without a type always is. */
 function isWanted(type: unknown, mayTake: MayTake): boolean {
   return typeof type !== 'string' || mayTake(type);
 }
@@ -113,7 +113,7 @@ function columnOf(pathInSchema: string[], values: DecodedArray) {
   return { pathInSchema, data: Promise.resolve({ data: [values], skipped: 0 }) };
 }
 
-/** The schema without what nothing is taken from, however deep it stands; steps of lists are no names. */
+/** Returns the schema without members that are never used, at any depth. The levels of lists have no names in the path. */
 function withoutUnread(schema: SchemaTree, path: readonly string[] = []): SchemaTree {
   const isStep = (one: SchemaTree) => schema.element.repetition_type === 'REPEATED' || isRepeated(one);
   const children = schema.children.flatMap((child) => {
@@ -129,7 +129,7 @@ function isRepeated({ element }: SchemaTree): boolean {
   return element.repetition_type === 'REPEATED';
 }
 
-/** The columns of the rows, packed as they are stored. */
+/** Returns the columns of a row group, still compressed. */
 async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promise<ColumnRows[]> {
   const { parquetPlan, prefetchAsyncBuffer } = await import('hyparquet/src/plan.js');
   const { getTreePath } = await import('hyparquet/src/schema.js');
@@ -140,7 +140,7 @@ async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promis
   const { compressors } = options;
   const chunks = plan.groups
     .flatMap((group) => group.chunks)
-    .filter(({ columnMetadata }) => isHeld(columnMetadata.path_in_schema, schema));
+    .filter(({ columnMetadata }) => hasColumn(columnMetadata.path_in_schema, schema));
   return await Promise.all(
     chunks.map(async ({ columnMetadata, range }) => {
       const { path_in_schema: pathInSchema, type, codec } = columnMetadata;
@@ -153,12 +153,12 @@ async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promis
   );
 }
 
-/** Whether a column stands in a schema. */
-function isHeld(path: readonly string[], schema: SchemaTree): boolean {
+/** Returns whether a schema contains a column. */
+function hasColumn(path: readonly string[], schema: SchemaTree): boolean {
   const [name, ...rest] = path;
   if (name === undefined) return true;
   const child = schema.children.find(({ element }) => element.name === name);
-  return child !== undefined && isHeld(rest, child);
+  return child !== undefined && hasColumn(rest, child);
 }
 
 function bufferOf({ size, read }: RangedFile): AsyncBuffer {
@@ -170,8 +170,8 @@ function bufferOf({ size, read }: RangedFile): AsyncBuffer {
   };
 }
 
-/** What the library finds wrong with a file, in its words. */
-async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
+/** Converts an error of the library to `UnreadableTable`. */
+async function wrappingErrors<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
   } catch (error) {
@@ -182,20 +182,20 @@ async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Those that Node has, and those of a library. */
-async function unpackers({ row_groups }: FileMetaData): Promise<Compressors> {
+/** Returns the decompressors: those of Node, and those of a library. */
+async function decompressors({ row_groups }: FileMetaData): Promise<Compressors> {
   const { snappyUncompress } = await import('hyparquet');
   const codecs = new Set(
     row_groups.flatMap(({ columns }) => columns.map(({ meta_data }) => meta_data?.codec)),
   );
   const found: Compressors = {
     SNAPPY(bytes, length) {
-      const unpacked = new Uint8Array(bounded(length));
+      const unpacked = new Uint8Array(checkedLength(length));
       snappyUncompress(bytes, unpacked);
       return unpacked;
     },
-    GZIP: (bytes, length) => gunzipSync(bytes, { maxOutputLength: bounded(length) }),
-    BROTLI: (bytes, length) => brotliDecompressSync(bytes, { maxOutputLength: bounded(length) }),
+    GZIP: (bytes, length) => gunzipSync(bytes, { maxOutputLength: checkedLength(length) }),
+    BROTLI: (bytes, length) => brotliDecompressSync(bytes, { maxOutputLength: checkedLength(length) }),
   };
   const other = [...codecs].find(
     (codec) => codec !== undefined && codec !== 'UNCOMPRESSED' && codec !== 'ZSTD' && !(codec in found),
@@ -206,10 +206,10 @@ async function unpackers({ row_groups }: FileMetaData): Promise<Compressors> {
     );
   if (!codecs.has('ZSTD')) return found;
   const { decompress } = await import('fzstd');
-  return { ...found, ZSTD: (bytes, length) => decompress(bytes, new Uint8Array(bounded(length))) };
+  return { ...found, ZSTD: (bytes, length) => decompress(bytes, new Uint8Array(checkedLength(length))) };
 }
 
-function bounded(length: number): number {
+function checkedLength(length: number): number {
   if (length > LARGEST_PAGE)
     throw new UnreadableTable(`it has a page of ${length} bytes, which cannot be held`);
   return Math.max(length, 1);

@@ -2,7 +2,7 @@ import type { BasicType } from 'hyparquet-writer';
 import type { Output } from '../../../../console/io/io.js';
 import type { RowSink } from './row-sink.js';
 
-/** Columns of rows, by their members: what is no text, time or truth value stands there as JSON. */
+/** The columns of rows by member. Values other than texts, times and booleans are JSON. */
 const COLUMNS = {
   backtest: {
     event: 'STRING',
@@ -38,10 +38,10 @@ const COLUMNS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, BasicType>>>>;
 
-/** In characters of the rows that are held: a group of rows is written at once. */
+/** The number of characters after which a row group is written. */
 const LARGEST_GROUP = 16_000_000;
 
-/** Writes rows as a table in Parquet. Without its end it is none. */
+/** Returns a sink that writes rows as a Parquet table. The file is only valid after `end`. */
 export function parquetSink(out: Output, kind: keyof typeof COLUMNS): RowSink {
   const columns: readonly (readonly [name: string, type: BasicType])[] = Object.entries(COLUMNS[kind]);
   let lines: string[] = [];
@@ -99,7 +99,7 @@ async function openTable(columns: readonly (readonly [name: string, type: BasicT
   };
 }
 
-/** No rule that decides is told from one that is unknown: a table has one empty cell for both. */
+/** Represents "no rule decides" in JSON columns: an empty cell means that the rule is unknown. */
 const NO_RULE = { policy: null, rule: null };
 
 function cell(name: string, type: BasicType, row: Row): unknown {

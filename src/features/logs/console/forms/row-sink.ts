@@ -1,7 +1,7 @@
-/** Where rows go, as lines of JSON. */
+/** The destination of rows. */
 export interface RowSink {
-  /** Resolves when there is room for more; several may be under way. */
+  /** Writes rows as lines of JSON. Resolves when there is room for more; calls may overlap. */
   write(lines: string): Promise<void>;
-  /** When all were written. */
+  /** Ends the output after the last row. */
   end(): Promise<void>;
 }

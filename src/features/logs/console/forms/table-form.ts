@@ -1,19 +1,19 @@
 import { areColumnsOfEvents } from '../../events/table-rows.js';
 
-/** What holds the records of a log in rows. */
+/** The format of a log that is stored as a table. */
 export type TableForm = { readonly kind: 'csv'; readonly delimiter: string } | { readonly kind: 'parquet' };
 
 const LINE_FEED = 10;
 
-/** In bytes; a longer first line names no columns. */
+/** The maximum length of the first line in bytes. A longer line does not contain column names. */
 const LONGEST_HEAD = 64 * 1024;
 
-/** Whether the first bytes are enough to tell in which form a log is. */
+/** Returns whether the first bytes are enough to detect the format of a log. */
 export function isHeadWhole(head: Uint8Array): boolean {
   return head.length >= LONGEST_HEAD || (head.length >= PARQUET.length && head.includes(LINE_FEED));
 }
 
-/** In which table the first bytes say that a log is; `undefined` where they are of something else. */
+/** Detects the table format from the first bytes; returns `undefined` for other content. */
 export function tableFormOf(head: Uint8Array): TableForm | undefined {
   if (PARQUET.every((byte, at) => head[at] === byte)) return { kind: 'parquet' };
   const end = head.indexOf(LINE_FEED);

@@ -2,7 +2,7 @@ import type { BacktestResult } from '../../backtest.js';
 import type { DatedSnapshot } from '../../decide/dated-orgs.js';
 import type { ReadTally } from '../../events/read-log.js';
 
-/** What there is to say of a log that was held against snapshots. */
+/** The input of all formats of a backtest. */
 export interface BacktestReport {
   readonly result: BacktestResult;
   readonly read: ReadTally;
@@ -10,9 +10,9 @@ export interface BacktestReport {
     readonly path: string;
     readonly hash: string;
   })[];
-  /** So many disagreements are shown to people. */
+  /** The maximum number of disagreements in formats for people. */
   readonly show: number;
-  /** In percent. */
+  /** The percentage of `--fail-under`. */
   readonly failUnder?: number;
   readonly isPassing: boolean;
 }

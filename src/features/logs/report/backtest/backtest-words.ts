@@ -10,13 +10,13 @@ import { loginsIn } from '../../../../report/words/logins.js';
 import {
   agreementShare,
   type BacktestResult,
-  comparable,
+  countComparable,
   type Disagreement,
   hasDisagreement,
 } from '../../backtest.js';
 import type { ReadTally } from '../../events/read-log.js';
+import { ALWAYS_ASSUMED, type LogAssumptionId, logAssumption } from '../../facts/log-assumptions.js';
 import { EVENT_NOTES } from '../../facts/notes.js';
-import { ALWAYS_PRESUMED, type PresumptionId, presumptionOf } from '../../facts/presumptions.js';
 import { NOT_COMPARED, type NotCompared } from '../../facts/recorded.js';
 import type { BacktestReport } from './backtest-report.js';
 
@@ -24,7 +24,7 @@ import type { BacktestReport } from './backtest-report.js';
 export function backtestHead(result: BacktestResult): Head {
   const { counts, evaluations } = result;
   const share = agreementShare(result);
-  const all = `in ${counted(comparable(result), 'decision')}`;
+  const all = `in ${counted(countComparable(result), 'decision')}`;
   const tone = toneOf(hasDisagreement(result));
   if (evaluations === 0) return [tone, NO_EVALUATION];
   if (share === undefined) return [tone, 'no decision of the log can be compared'];
@@ -51,7 +51,7 @@ export function percent(share: number): string {
 }
 
 /** Returns the period of the log, and how many evaluations it contains. */
-export function windowWords({
+export function periodWords({
   from,
   to,
   evaluations,
@@ -65,34 +65,34 @@ function minute(time: string): string {
 }
 
 /** Returns the path of an export and the beginning of the hash of its content. */
-export function stateWords(path: string, hash: string): string {
+export function exportWords(path: string, hash: string): string {
   return `${printable(path)} (${hash.slice(0, 12)})`;
 }
 
 /** Returns the exports that the log was compared with. */
-export function decidedByWords({ orgs }: Pick<BacktestReport, 'orgs'>): string {
+export function comparedExportsWords({ orgs }: Pick<BacktestReport, 'orgs'>): string {
   const words = orgs.map(({ path, hash, time }) =>
-    stateWords(time === undefined ? path : `${path}@${new Date(time).toISOString()}`, hash),
+    exportWords(time === undefined ? path : `${path}@${new Date(time).toISOString()}`, hash),
   );
   return `compared with ${words.join(', ')}`;
 }
 
 /** Returns the assumptions: by number, with how many decisions depend on each; then the ones about every event. */
-export function presumedRows({
+export function assumptionRows({
   decisionsByAssumption,
 }: Pick<BacktestResult, 'decisionsByAssumption'>): (readonly [id: string, words: string])[] {
   return [
     ...Object.entries(decisionsByAssumption).map(
       ([id, count]) =>
-        [id, `${presumptionOf(id as PresumptionId).text} (${counted(count, 'decision')})`] as const,
+        [id, `${logAssumption(id as LogAssumptionId).text} (${counted(count, 'decision')})`] as const,
     ),
-    ...ALWAYS_PRESUMED.map((text) => ['', text] as const),
+    ...ALWAYS_ASSUMED.map((text) => ['', text] as const),
   ];
 }
 
 /** Returns the assumptions as items of a list. */
-export function presumedItems(result: Pick<BacktestResult, 'decisionsByAssumption'>): string[] {
-  return presumedRows(result).map(([id, words]) => (id === '' ? words : `${id}: ${words}`));
+export function assumptionItems(result: Pick<BacktestResult, 'decisionsByAssumption'>): string[] {
+  return assumptionRows(result).map(([id, words]) => (id === '' ? words : `${id}: ${words}`));
 }
 
 /** Returns how many records were read, and why others were not. */
@@ -124,7 +124,7 @@ export function notComparedRows({
 }
 
 /** Returns the policies that changed during the log, and from when on the export is valid. */
-export function sinceRows({ changedPolicies }: Pick<BacktestResult, 'changedPolicies'>): string[] {
+export function changedPolicyRows({ changedPolicies }: Pick<BacktestResult, 'changedPolicies'>): string[] {
   return changedPolicies.map(
     ({ policy, time }) => `${printable(policy.name ?? policy.id)}: the export is valid from ${minute(time)}`,
   );
@@ -157,13 +157,13 @@ export function disagreementHead(
 export function disagreementItems({ recorded, dependsOn, ...found }: Disagreement): readonly string[] {
   return [
     `recorded rule: ${ruleWords(recorded)}`,
-    ...insteadItems(found),
+    ...simulatorItems(found),
     ...(dependsOn.length === 0 ? [] : [`depends on ${assumptionWords(dependsOn)}`]),
   ];
 }
 
 /** Returns the rule that the simulator selects in place of the recorded one, and the conditions that fail. */
-export function insteadItems({
+export function simulatorItems({
   decided,
   failedConditions,
 }: Pick<Disagreement, 'decided' | 'failedConditions'>): readonly string[] {
@@ -175,7 +175,7 @@ export function insteadItems({
   ];
 }
 
-function assumptionWords(ids: readonly PresumptionId[]): string {
+function assumptionWords(ids: readonly LogAssumptionId[]): string {
   return `${ids.length === 1 ? 'assumption' : 'assumptions'} ${ids.join(', ')}`;
 }
 

@@ -6,18 +6,18 @@ import { headedList, htmlPage, inHtml } from '../../../../report/text/html-page.
 import { BACKTEST_CLASSES, type BacktestClass } from '../../decide/judge.js';
 import type { BacktestReport } from './backtest-report.js';
 import {
+  assumptionItems,
   backtestHead,
+  changedPolicyRows,
+  comparedExportsWords,
   configuredInBacktest,
-  decidedByWords,
   disagreementHead,
   disagreementItems,
   factWords,
   notComparedRows,
   notedRows,
-  presumedItems,
+  periodWords,
   readWords,
-  sinceRows,
-  windowWords,
 } from './backtest-words.js';
 
 /** Writes one page: the result, its course over time, each rule, and the disagreements. */
@@ -29,7 +29,7 @@ export const backtestHtml = defineFormat<BacktestReport>({
     const [tone, head] = backtestHead(result);
     return htmlPage('backtest', page, [
       `<p class="${tone}"><strong>${inHtml(head)}</strong></p>`,
-      `<p class="quiet">${inHtml(`${windowWords(result)}; read: ${readWords(read)}; ${decidedByWords(report)}`)}</p>`,
+      `<p class="quiet">${inHtml(`${periodWords(result)}; read: ${readWords(read)}; ${comparedExportsWords(report)}`)}</p>`,
       ...dayPlot('decisions', seriesOf(result)),
       '<h2>rules</h2>',
       ...ruleTable(result),
@@ -51,8 +51,8 @@ export const backtestHtml = defineFormat<BacktestReport>({
         'notes',
         notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
-      ...headedList('policies that changed during the log', sinceRows(result)),
-      ...headedList('assumed', presumedItems(result)),
+      ...headedList('policies that changed during the log', changedPolicyRows(result)),
+      ...headedList('assumed', assumptionItems(result)),
       ...configuredHtml(configuredInBacktest(report)),
     ]);
   },

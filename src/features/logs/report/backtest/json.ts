@@ -1,9 +1,9 @@
 import { brandedType } from '../../../../base/brand.js';
 import { defineJson } from '../../../../report/text/json-format.js';
-import { agreementShare, comparable } from '../../backtest.js';
+import { agreementShare, countComparable } from '../../backtest.js';
 import { BACKTEST_CLASSES } from '../../decide/judge.js';
+import { ALWAYS_ASSUMED, LOG_ASSUMPTIONS } from '../../facts/log-assumptions.js';
 import { EVENT_NOTES } from '../../facts/notes.js';
-import { ALWAYS_PRESUMED, PRESUMPTIONS } from '../../facts/presumptions.js';
 import { NOT_COMPARED } from '../../facts/recorded.js';
 import type { BacktestReport } from './backtest-report.js';
 
@@ -20,7 +20,7 @@ export const backtestJson = defineJson({
       summary: {
         from: result.from,
         to: result.to,
-        comparable: comparable(result),
+        comparable: countComparable(result),
         agreement: agreementShare(result) ?? null,
         ...(failUnder !== undefined && { failUnder }),
         isPassing,
@@ -38,8 +38,8 @@ export const backtestJson = defineJson({
         classes: BACKTEST_CLASSES,
         notCompared: NOT_COMPARED,
         notes: EVENT_NOTES,
-        assumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
-        alwaysAssumed: ALWAYS_PRESUMED,
+        assumptions: Object.fromEntries(Object.entries(LOG_ASSUMPTIONS).map(([id, { text }]) => [id, text])),
+        alwaysAssumed: ALWAYS_ASSUMED,
       },
     };
   },

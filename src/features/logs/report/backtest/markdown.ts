@@ -5,20 +5,20 @@ import { defineFormat } from '../../../../report/text/format.js';
 import { BACKTEST_CLASSES, type BacktestClass } from '../../decide/judge.js';
 import type { BacktestReport } from './backtest-report.js';
 import {
+  assumptionItems,
   backtestHead,
+  comparedExportsWords,
   configuredInBacktest,
-  decidedByWords,
   disagreementHead,
   disagreementItems,
   factWords,
   notComparedRows,
   notedRows,
-  presumedItems,
+  periodWords,
   readWords,
-  windowWords,
 } from './backtest-words.js';
 
-/** For the page of a build, or a report of a change. */
+/** Writes Markdown for a build page or a pull request comment. */
 export const backtestMarkdown = defineFormat<BacktestReport>({
   name: 'markdown',
   what: 'for a page, or for the comment of a pull request',
@@ -41,7 +41,7 @@ export const backtestMarkdown = defineFormat<BacktestReport>({
         : [`**${title}**`, items.map((item) => `- ${escapedMarkdown(item)}`).join('\n')];
     return `${[
       `## Backtest: ${escapedMarkdown(head)}`,
-      escapedMarkdown(`${windowWords(result)}; read: ${readWords(read)}; ${decidedByWords(report)}`),
+      escapedMarkdown(`${periodWords(result)}; read: ${readWords(read)}; ${comparedExportsWords(report)}`),
       ...(rows.length === 0 ? [] : [table]),
       ...list(
         'Disagreements',
@@ -61,7 +61,7 @@ export const backtestMarkdown = defineFormat<BacktestReport>({
         'Notes',
         notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
-      ...list('Assumed', presumedItems(result)),
+      ...list('Assumed', assumptionItems(result)),
       ...configuredMarkdown(configuredInBacktest(report)),
     ].join('\n\n')}\n`;
   },

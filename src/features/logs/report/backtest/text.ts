@@ -10,23 +10,23 @@ import { headLines } from '../../../../report/text/head-lines.js';
 import { toneOf } from '../../../../report/text/mark.js';
 import type { Page } from '../../../../report/text/page.js';
 import { tableLines } from '../../../../report/text/table-lines.js';
-import { comparable, isAgreementBelow } from '../../backtest.js';
+import { countComparable, isAgreementBelow } from '../../backtest.js';
 import { BACKTEST_CLASSES, type BacktestClass } from '../../decide/judge.js';
 import type { BacktestReport } from './backtest-report.js';
 import {
+  assumptionRows,
   backtestHead,
+  changedPolicyRows,
+  comparedExportsWords,
   configuredInBacktest,
-  decidedByWords,
   disagreementHead,
   disagreementItems,
   factWords,
   notComparedRows,
   notedRows,
   percent,
-  presumedRows,
+  periodWords,
   readWords,
-  sinceRows,
-  windowWords,
 } from './backtest-words.js';
 
 /** Prints how many decisions agree, rule by rule, and the disagreements. */
@@ -42,8 +42,8 @@ export const backtestText = defineFormat<BacktestReport>({
       missingBlock(report, page),
       notComparedBlock(report, page),
       notedBlock(report, page),
-      sinceBlock(report, page),
-      presumedLines(presumedRows(report.result), page),
+      changedPoliciesBlock(report, page),
+      assumptionLines(assumptionRows(report.result), page),
       configuredText(configuredInBacktest(report), page),
       verdictBlock(report, page),
     ]);
@@ -55,9 +55,9 @@ function headBlock(report: BacktestReport, page: Page): string[] {
   const { paint, columns } = page;
   return [
     ...headLines(backtestHead(result), page),
-    ...fill('  ', paint.quiet(windowWords(result)), columns),
+    ...fill('  ', paint.quiet(periodWords(result)), columns),
     ...fill('  ', paint.quiet(`read: ${readWords(read)}`), columns),
-    ...fill('  ', paint.quiet(decidedByWords(report)), columns),
+    ...fill('  ', paint.quiet(comparedExportsWords(report)), columns),
   ];
 }
 
@@ -149,8 +149,8 @@ function notedBlock({ result }: BacktestReport, { paint, columns }: Page): strin
   return [paint.strong('notes'), ...rows.flatMap(([count, words]) => fill(`  ${count}  `, words, columns))];
 }
 
-function sinceBlock({ result }: BacktestReport, { paint, columns }: Page): string[] {
-  const rows = sinceRows(result);
+function changedPoliciesBlock({ result }: BacktestReport, { paint, columns }: Page): string[] {
+  const rows = changedPolicyRows(result);
   if (rows.length === 0) return [];
   return [
     paint.strong('policies that changed during the log'),
@@ -158,8 +158,8 @@ function sinceBlock({ result }: BacktestReport, { paint, columns }: Page): strin
   ];
 }
 
-/** Returns the assumptions as lines, by number. */
-export function presumedLines(
+/** Returns the assumptions as lines, ordered by number. */
+export function assumptionLines(
   rows: readonly (readonly [id: string, words: string])[],
   { paint, columns }: Page,
 ): string[] {
@@ -174,7 +174,7 @@ function verdictBlock({ result, failUnder }: BacktestReport, page: Page): string
   const share = percent(failUnder / 100);
   const words: Readonly<Record<ThresholdResult, string>> = {
     yes: `fewer than ${share} agree`,
-    unknown: `it is unknown whether ${share} agree: ${result.counts.undecided} of ${counted(comparable(result), 'decision')} undecided`,
+    unknown: `it is unknown whether ${share} agree: ${result.counts.undecided} of ${counted(countComparable(result), 'decision')} undecided`,
     no: `at least ${share} agree`,
   };
   const below = isAgreementBelow(result, failUnder);

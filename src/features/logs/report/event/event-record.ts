@@ -3,19 +3,19 @@ import { ruleListWords, ruleWords } from '../../../../model/policies/rule-words.
 import type { Snapshot } from '../../../../model/policies/snapshot.js';
 import type { EventRecord } from '../../../../report/why/why-report.js';
 import { BACKTEST_CLASSES } from '../../decide/judge.js';
+import { LOG_ASSUMPTIONS } from '../../facts/log-assumptions.js';
 import { EVENT_NOTES } from '../../facts/notes.js';
-import { PRESUMPTIONS } from '../../facts/presumptions.js';
 import { NOT_COMPARED } from '../../facts/recorded.js';
-import { factWords, insteadItems } from '../backtest/backtest-words.js';
+import { factWords, simulatorItems } from '../backtest/backtest-words.js';
 import { inferredSentences, recordedHead } from './recorded-head.js';
 import type { RecordedInEvent, RecordedJudgement } from './recorded-in-event.js';
 
-/** The record of an event in the answer of `explain` as JSON. */
+/** The members that the JSON answer of `explain` has for a log event. */
 export interface EventAnswer {
   readonly recorded?: RecordedInEvent & { readonly says: readonly string[] };
 }
 
-/** Returns what `explain` shows of the event that a sign-in comes from. */
+/** Returns the text that `explain` prints about the log event of a sign-in. */
 export function eventRecord(recorded: RecordedInEvent, snapshot: Snapshot): EventRecord {
   const head = recordedHead(recorded);
   return {
@@ -33,7 +33,7 @@ function comparedSentences({ judgements, notes, assumptions }: RecordedInEvent):
         : judgedWords(one),
     ),
     ...notes.map((note) => `note: ${EVENT_NOTES[note]}`),
-    ...assumptions.map((id) => `assumed (${id}): ${PRESUMPTIONS[id].text}`),
+    ...assumptions.map((id) => `assumed (${id}): ${LOG_ASSUMPTIONS[id].text}`),
   ];
 }
 
@@ -48,5 +48,5 @@ function judgedWords({
   if (kind === 'agree') return found;
   if (kind === 'undecided')
     return `${found}; possible: ${ruleListWords(decided)}; missing facts: ${factWords(missing)}`;
-  return `${found}; ${insteadItems({ decided, failedConditions }).join('; ')}`;
+  return `${found}; ${simulatorItems({ decided, failedConditions }).join('; ')}`;
 }

@@ -3,23 +3,23 @@ import { type DaySeries, dayPlot } from '../../../../report/text/day-plot.js';
 import { defineFormat } from '../../../../report/text/format.js';
 import { headedList, htmlPage, inHtml } from '../../../../report/text/html-page.js';
 import {
+  assumptionItems,
   notComparedRows,
   notedRows,
-  presumedItems,
+  periodWords,
   readWords,
-  windowWords,
 } from '../backtest/backtest-words.js';
 import type { ReplayReport } from './replay-report.js';
 import {
+  detailLines,
+  evaluatedExportsWords,
   learnedSentences,
   reviewSentences,
   stagedSentences,
-  statesWords,
   transitionWords,
-  whereLines,
 } from './replay-words.js';
 
-/** One page: what a reviewer wants to know, what changes over time, and for whom. */
+/** Writes one page: the sentences for a change review, the changes over time, and the users that they affect. */
 export const replayHtml = defineFormat<ReplayReport>({
   name: 'html',
   what: 'a page in one file: the decisions that change, over time, by users and applications',
@@ -30,7 +30,7 @@ export const replayHtml = defineFormat<ReplayReport>({
       const tone = one.isCertain ? TONES[one.change] : TONES.unknown;
       return [
         `<details open><summary class="${tone}"><strong>${count}</strong> ${inHtml(change)}</summary>`,
-        `<ul>${whereLines(one, report, show)
+        `<ul>${detailLines(one, report, show)
           .map(([title, words]) => `<li><span class="quiet">${inHtml(title)}</span> ${inHtml(words)}</li>`)
           .join('')}</ul></details>`,
       ];
@@ -38,7 +38,7 @@ export const replayHtml = defineFormat<ReplayReport>({
     return htmlPage('replay', page, [
       ...reviewSentences(report).map((sentence) => `<p>${inHtml(sentence)}</p>`),
       ...[...stagedSentences(result), ...learnedSentences(result)].map((one) => `<p>${inHtml(one)}</p>`),
-      `<p class="quiet">${inHtml(`${windowWords(result)}; read: ${readWords(read)}; ${statesWords(report)}`)}</p>`,
+      `<p class="quiet">${inHtml(`${periodWords(result)}; read: ${readWords(read)}; ${evaluatedExportsWords(report)}`)}</p>`,
       ...dayPlot('decisions that change', seriesOf(result)),
       ...(changes.length === 0 ? [] : ['<h2>changes</h2>', ...changes]),
       ...headedList(
@@ -49,7 +49,7 @@ export const replayHtml = defineFormat<ReplayReport>({
         'notes',
         notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
-      ...headedList('assumed', presumedItems(result)),
+      ...headedList('assumed', assumptionItems(result)),
     ]);
   },
 });

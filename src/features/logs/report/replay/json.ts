@@ -1,7 +1,7 @@
 import { brandedType } from '../../../../base/brand.js';
 import { defineJson } from '../../../../report/text/json-format.js';
+import { ALWAYS_ASSUMED, LOG_ASSUMPTIONS } from '../../facts/log-assumptions.js';
 import { EVENT_NOTES } from '../../facts/notes.js';
-import { ALWAYS_PRESUMED, PRESUMPTIONS } from '../../facts/presumptions.js';
 import { NOT_COMPARED } from '../../facts/recorded.js';
 import type { ReplayReport } from './replay-report.js';
 import { regionCounts } from './replay-words.js';
@@ -26,8 +26,8 @@ export const replayJson = defineJson({
       descriptions: {
         notCompared: NOT_COMPARED,
         notes: EVENT_NOTES,
-        assumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
-        alwaysAssumed: ALWAYS_PRESUMED,
+        assumptions: Object.fromEntries(Object.entries(LOG_ASSUMPTIONS).map(([id, { text }]) => [id, text])),
+        alwaysAssumed: ALWAYS_ASSUMED,
       },
     };
   },

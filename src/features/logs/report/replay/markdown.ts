@@ -1,23 +1,23 @@
 import { escapedMarkdown } from '../../../../report/text/escaped-markdown.js';
 import { defineFormat } from '../../../../report/text/format.js';
 import {
+  assumptionItems,
   notComparedRows,
   notedRows,
-  presumedItems,
+  periodWords,
   readWords,
-  windowWords,
 } from '../backtest/backtest-words.js';
 import type { ReplayReport } from './replay-report.js';
 import {
+  detailLines,
+  evaluatedExportsWords,
   learnedSentences,
   reviewSentences,
   stagedSentences,
-  statesWords,
   transitionWords,
-  whereLines,
 } from './replay-words.js';
 
-/** For the comment of a pull request. */
+/** Writes Markdown for a pull request comment. */
 export const replayMarkdown = defineFormat<ReplayReport>({
   name: 'markdown',
   what: 'for a page, or for the comment of a pull request',
@@ -27,7 +27,7 @@ export const replayMarkdown = defineFormat<ReplayReport>({
       const [count, change] = transitionWords(one);
       return [
         `- **${count}** ${escapedMarkdown(change)}`,
-        ...whereLines(one, report, show).map(([title, words]) => `  - ${title}: ${escapedMarkdown(words)}`),
+        ...detailLines(one, report, show).map(([title, words]) => `  - ${title}: ${escapedMarkdown(words)}`),
       ];
     });
     const list = (rows: readonly (readonly [number, string])[]) =>
@@ -37,12 +37,12 @@ export const replayMarkdown = defineFormat<ReplayReport>({
       '## Past sign-ins',
       ...reviewSentences(report).map((one) => escapedMarkdown(one)),
       ...[...stagedSentences(result), ...learnedSentences(result)].map((one) => escapedMarkdown(one)),
-      escapedMarkdown(`${windowWords(result)}; read: ${readWords(read)}; ${statesWords(report)}`),
+      escapedMarkdown(`${periodWords(result)}; read: ${readWords(read)}; ${evaluatedExportsWords(report)}`),
       ...(changes.length === 0 ? [] : [changes.join('\n')]),
       ...(skipped === '' ? [] : ['**Not compared**', skipped]),
       ...(notes === '' ? [] : ['**Notes**', notes]),
       '**Assumed**',
-      presumedItems(result)
+      assumptionItems(result)
         .map((item) => `- ${escapedMarkdown(item)}`)
         .join('\n'),
     ].join('\n\n')}\n`;

@@ -3,17 +3,17 @@ import type { Snapshot } from '../../../../model/policies/snapshot.js';
 import type { ReadTally } from '../../events/read-log.js';
 import type { ReplayResult } from '../../replay-tally.js';
 
-/** What there is to say of a log under the policies before a change and after it. */
+/** The input of all formats of a replay. */
 export interface ReplayReport {
   readonly result: ReplayResult;
   readonly read: ReadTally;
-  /** What changes for all sign-ins, in the log or not. */
+  /** The changes of all sign-ins, logged or not. */
   readonly diff: Difference;
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly paths: readonly [before: string, after: string];
-  /** Of what the orgs are made of. */
+  /** The hashes of the contents of the orgs. */
   readonly hashes: readonly [before: string, after: string];
-  /** So many users, applications and days of each change are shown to people. */
+  /** The maximum number of users, applications and days per change in formats for people. */
   readonly show: number;
 }

@@ -10,7 +10,7 @@ import { toneOf } from '../../../../report/text/mark.js';
 import { loginsIn } from '../../../../report/words/logins.js';
 import type { ReplayResult, Transition } from '../../replay-tally.js';
 import { isReplayAbove } from '../../replay-threshold.js';
-import { percent, stateWords } from '../backtest/backtest-words.js';
+import { exportWords, percent } from '../backtest/backtest-words.js';
 import type { ReplayReport } from './replay-report.js';
 
 /** Returns the mark and the first line: how many decisions change, and how many may. */
@@ -57,7 +57,7 @@ function ruleResult(rule: Transition['before'], result: string): string {
 }
 
 /** Returns the details of a change: the rules, then users, applications and days, the most frequent first. */
-export function whereLines(
+export function detailLines(
   one: Transition,
   report: Pick<ReplayReport, 'after' | 'before'>,
   show: number,
@@ -88,7 +88,7 @@ export function whereLines(
   ];
 }
 
-/** In characters: an address, and where it stands. */
+/** The maximum length of a Terraform address with its source location, in characters. */
 const LONGEST = 400;
 
 function topWords(
@@ -102,8 +102,8 @@ function topWords(
 }
 
 /** Returns the exports that the log was evaluated with. */
-export function statesWords({ paths, hashes }: Pick<ReplayReport, 'hashes' | 'paths'>): string {
-  return `before ${stateWords(paths[0], hashes[0])}, after ${stateWords(paths[1], hashes[1])}`;
+export function evaluatedExportsWords({ paths, hashes }: Pick<ReplayReport, 'hashes' | 'paths'>): string {
+  return `before ${exportWords(paths[0], hashes[0])}, after ${exportWords(paths[1], hashes[1])}`;
 }
 
 /** Returns how many decisions of staged branches agree with the policies after the change. */

@@ -7,22 +7,22 @@ import { mark, type Tone, toneOf } from '../../../../report/text/mark.js';
 import type { Page } from '../../../../report/text/page.js';
 import { titledOn } from '../../../../report/text/titled.js';
 import {
+  assumptionRows,
   notComparedRows,
   notedRows,
-  presumedRows,
+  periodWords,
   readWords,
-  windowWords,
 } from '../backtest/backtest-words.js';
-import { presumedLines } from '../backtest/text.js';
+import { assumptionLines } from '../backtest/text.js';
 import type { ReplayReport } from './replay-report.js';
 import {
+  detailLines,
   diffWords,
+  evaluatedExportsWords,
   learnedSentences,
   replayHead,
   stagedSentences,
-  statesWords,
   transitionWords,
-  whereLines,
 } from './replay-words.js';
 
 /** Prints each change of logged sign-ins, then whether other sign-ins change. */
@@ -35,9 +35,9 @@ export const replayText = defineFormat<ReplayReport>({
     return blocksText([
       [
         ...headLines(replayHead(result), page),
-        ...fill('  ', paint.quiet(windowWords(result)), columns),
+        ...fill('  ', paint.quiet(periodWords(result)), columns),
         ...fill('  ', paint.quiet(`read: ${readWords(read)}`), columns),
-        ...fill('  ', paint.quiet(statesWords(report)), columns),
+        ...fill('  ', paint.quiet(evaluatedExportsWords(report)), columns),
         ...[...stagedSentences(result), ...learnedSentences(result)].flatMap((words) =>
           fill('  ', words, columns),
         ),
@@ -46,7 +46,7 @@ export const replayText = defineFormat<ReplayReport>({
       fill('', diffWords(diff), columns),
       rowsBlock('not compared', notComparedRows(result), page),
       rowsBlock('notes', notedRows(result), page),
-      presumedLines(presumedRows(result), page),
+      assumptionLines(assumptionRows(result), page),
     ]);
   },
 });
@@ -71,7 +71,7 @@ function transitionBlock(
   const [count, words] = transitionWords(one);
   return [
     ...fill(`${mark(tone, page)} `, `${page.paint.strong(count)} ${words}`, page.columns),
-    ...whereLines(one, report, report.show).flatMap(([title, words]) => line(title, words)),
+    ...detailLines(one, report, report.show).flatMap(([title, words]) => line(title, words)),
   ];
 }
 

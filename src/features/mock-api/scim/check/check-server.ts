@@ -5,38 +5,38 @@ import { lintDocuments } from '../../../../lint/lint.js';
 import type { Severity } from '../../../../lint/rule/finding.js';
 import { type RuleSelection, recommended } from '../../../../lint/run/selection.js';
 import {
+  assignedId,
   type Collection,
   findCall,
-  givenId,
   resourcePath,
   resourcesIn,
   type ScimAnswer,
   type ScimCall,
   type ScimPlan,
 } from '../plan/scim.js';
-import { ownNames, readProbes, writeProbes } from './probes.js';
+import { readProbes, testNames, writeProbes } from './probes.js';
 
-/** One exchange with a server. Rejects where no answer came. */
+/** Sends a call to a server. Rejects if there is no answer. */
 export type SendScim = (call: ScimCall) => Promise<{ readonly status: number; readonly body: string }>;
 
-export interface Made {
+export interface TestResource {
   readonly collection: Collection;
   readonly name: string;
-  /** Unknown where the server did not say it. */
+  /** The id; absent if the server did not return one. */
   readonly id?: string;
 }
 
 export interface ScimCheck {
-  /** In the order in which they were made. */
+  /** The exchanges in order. */
   readonly exchanges: readonly CheckedExchange[];
   readonly findings: readonly ScimFinding[];
-  /** What was made and could not be removed. */
-  readonly left: readonly Made[];
-  /** Why it went no further; absent where it came to its end. */
+  /** The test resources that could not be removed. */
+  readonly left: readonly TestResource[];
+  /** The reason why the check is incomplete; absent if it is complete. */
   readonly ended?: string;
 }
 
-/** As a recording has it, which the linter reads. */
+/** An exchange in the format of a recording, which the linter reads. */
 export interface CheckedExchange extends Members {
   readonly method: ScimCall['method'];
   readonly path: string;
@@ -47,14 +47,14 @@ export interface ScimFinding {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
-  /** The exchange that it is about. */
+  /** The exchange with the finding. */
   readonly exchange?: CheckedExchange;
 }
 
 /**
- * Makes the calls of the service to a server, and holds the answers to the contract by the linter's rules for it. It reads; with a
- * name, it also makes a user and a group of that name, and removes them again, whatever happens between.
- * Spec: SCIM 1.1 provisioning server contract.
+ * Sends the calls of the service to a server, and checks the answers with the lint rules for the contract. Without a name, it only reads.
+ * With a name, it also creates a user and a group with that name, and always tries to remove them. Spec: SCIM 1.1 provisioning server
+ * contract.
  */
 export async function checkServer(
   send: SendScim,
@@ -62,11 +62,11 @@ export async function checkServer(
   name: string | undefined,
 ): Promise<ScimCheck> {
   const exchanges: CheckedExchange[] = [];
-  let ended = await follow(readProbes(), send, base, exchanges);
-  let left: readonly Made[] = [];
+  let ended = await runPlan(readProbes(), send, base, exchanges);
+  let left: readonly TestResource[] = [];
   if (ended === undefined && name !== undefined) {
-    ended = await follow(writeProbes(name), send, base, exchanges);
-    left = await remove(name, madeIn(exchanges), send);
+    ended = await runPlan(writeProbes(name), send, base, exchanges);
+    left = await removeTestResources(name, testResourcesIn(exchanges), send);
   }
   return {
     exchanges,
@@ -76,8 +76,8 @@ export async function checkServer(
   };
 }
 
-/** Why a plan ended before its end, if it did. */
-async function follow(
+/** Sends the calls of a plan. Returns the reason if it ends early. */
+async function runPlan(
   plan: ScimPlan<void>,
   send: SendScim,
   base: string,
@@ -116,30 +116,34 @@ function exchangeOf(call: ScimCall, { status, body }: ScimAnswer, base: string):
   };
 }
 
-/** What the answers to creations say was made. */
-function madeIn(exchanges: readonly CheckedExchange[]): readonly Made[] {
+/** Returns the resources that were created according to the answers. */
+function testResourcesIn(exchanges: readonly CheckedExchange[]): readonly TestResource[] {
   return exchanges.flatMap(({ method, path, status, request, response }) => {
-    const id = givenId(response);
+    const id = assignedId(response);
     if (method !== 'POST' || status >= 300 || id === undefined || !isObject(request)) return [];
     const collection = path.endsWith('/Users') ? 'Users' : 'Groups';
     return [{ collection, id, name: String(request.userName ?? request.displayName) }];
   });
 }
 
-/** The linter knows a provisioning server by its address. */
+/** Returns the path of the server. The linter recognizes a provisioning server by `scim` in its path. */
 function pathnameOf(base: string): string {
   const path = new URL(base).pathname.replace(/\/$/, '');
   return /scim/i.test(path) ? path : `/scim${path}`;
 }
 
 /**
- * Takes away what was made: what the answers to creations named, and what is found under the names. A server may have made what it
- * did not say. The group first: a server may keep a user who is in one. That a user is deleted is no call of the service.
+ * Removes the test resources: those in the answers and those that are found by name, since a server may have created more than it reported.
+ * Groups first, because a server may keep a user who is in a group. The service itself never deletes a user.
  */
-async function remove(name: string, made: readonly Made[], send: SendScim): Promise<readonly Made[]> {
-  const left: Made[] = [];
+async function removeTestResources(
+  name: string,
+  made: readonly TestResource[],
+  send: SendScim,
+): Promise<readonly TestResource[]> {
+  const left: TestResource[] = [];
   const known = [...made].reverse();
-  for (const { collection, attribute, value } of ownNames(name)) {
+  for (const { collection, attribute, value } of testNames(name)) {
     const answer = await answerTo(findCall(collection, attribute, value), send);
     const found = typeof answer === 'string' ? undefined : resourcesIn(answer);
     if (found === undefined) {
@@ -147,7 +151,7 @@ async function remove(name: string, made: readonly Made[], send: SendScim): Prom
       continue;
     }
     for (const one of found) {
-      const id = one[attribute] === value ? givenId(one) : undefined;
+      const id = one[attribute] === value ? assignedId(one) : undefined;
       if (id !== undefined && !known.some((other) => other.id === id))
         known.push({ collection, id, name: value });
     }
@@ -160,7 +164,7 @@ async function remove(name: string, made: readonly Made[], send: SendScim): Prom
   return left;
 }
 
-/** SCIM 2.0 is another contract: what is found by the rules for 1.1 would miss the point. */
+/** Returns a finding if the server uses SCIM 2.0, whose contract is different: the rules for 1.1 would report only consequences. */
 function versionFindings(exchanges: readonly CheckedExchange[]): readonly ScimFinding[] {
   const other = exchanges.find(({ response }) =>
     JSON.stringify(response ?? '').includes('urn:ietf:params:scim:'),

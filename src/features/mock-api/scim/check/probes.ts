@@ -1,8 +1,8 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import {
+  assignedId,
   type Collection,
   findCall,
-  givenId,
   groupBody,
   listCall,
   PAGE,
@@ -14,7 +14,9 @@ import {
 } from '../plan/scim.js';
 import { PROBES } from '../plan/server.js';
 
-/** Calls as the service makes them that change nothing: lists, pages, what is found and what is not. Spec: SCIM 1.1 provisioning server contract. */
+/**
+ * Returns the read calls of the service: lists, pages, and queries with and without a result. Spec: SCIM 1.1 provisioning server contract.
+ */
 export function* readProbes(): ScimPlan<void> {
   for (const call of PROBES) yield call;
   yield* readCollection('Users', 'userName');
@@ -30,25 +32,25 @@ function* readCollection(collection: Collection, name: 'displayName' | 'userName
   yield findCall(collection, name, NOBODY);
   const named = listed.find((one) => typeof one[name] === 'string' && one[name] !== '');
   if (named !== undefined) yield findCall(collection, name, String(named[name]));
-  const [id] = listed.flatMap((one) => givenId(one) ?? []);
+  const [id] = listed.flatMap((one) => assignedId(one) ?? []);
   if (id !== undefined) yield { method: 'GET', path: resourcePath(collection, id) };
   yield { method: 'GET', path: resourcePath(collection, NOBODY) };
 }
 
-/** A server with more users than these shows no more by them. */
+/** The maximum number of pages that are read. More pages would show nothing new. */
 const MOST_PAGES = 5;
 
 const NOBODY = 'preflight-nobody-has-this-name';
 
-/** A user or a group by a name that nobody else has. */
-export interface OwnName {
+/** The unique name of a test user or test group. */
+export interface TestName {
   readonly collection: Collection;
   readonly attribute: 'displayName' | 'userName';
   readonly value: string;
 }
 
-/** All names under which a check writes. */
-export function ownNames(name: string): readonly OwnName[] {
+/** Returns all names that a check creates. */
+export function testNames(name: string): readonly TestName[] {
   return [
     { collection: 'Groups', attribute: 'displayName', value: name },
     { collection: 'Groups', attribute: 'displayName', value: renamed(name) },
@@ -65,15 +67,15 @@ function renamed(name: string): string {
 }
 
 /**
- * A user and a group of this name, from their creation on: made once and refused twice, found, written, deactivated, put in and
- * out. Spec: SCIM 1.1 provisioning server contract.
+ * Creates a user and a group with this name, and changes them: duplicate creation, lookup, update, deactivation, and membership. Spec: SCIM
+ * 1.1 provisioning server contract.
  */
 export function* writeProbes(name: string): ScimPlan<void> {
   const userName = userNameOf(name);
   yield findCall('Users', 'userName', userName);
   const user = { ...SCHEMAS, ...userOf(userName) };
   const made = yield { method: 'POST', path: '/Users', body: { ...user, password: `${name}-A1b2c3d4` } };
-  const id = givenId(made.body);
+  const id = assignedId(made.body);
   if (id === undefined) return;
   yield findCall('Users', 'userName', userName);
   yield { method: 'POST', path: '/Users', body: user };
@@ -104,7 +106,7 @@ function userOf(userName: string): Members {
 
 function* writeGroup(name: string, userId: string, display: string): ScimPlan<void> {
   const made = yield { method: 'POST', path: '/Groups', body: groupBody(name, undefined) };
-  const id = givenId(made.body);
+  const id = assignedId(made.body);
   if (id === undefined) return;
   yield findCall('Groups', 'displayName', name);
   const path = resourcePath('Groups', id);

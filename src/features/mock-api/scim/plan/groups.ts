@@ -1,8 +1,8 @@
 import type { Members } from '../../../../base/object.js';
 import { done, type ProvisioningOutcome, stopped } from './outcome.js';
 import {
+  assignedId,
   findCall,
-  givenId,
   groupBody,
   isChanged,
   resourcePath,
@@ -13,14 +13,14 @@ import {
 } from './scim.js';
 import { type Integration, type ProvisionedGroup, type ProvisioningState, withGroup } from './state.js';
 
-/** What a plan for a group knows. */
+/** The context of a plan for a group. */
 interface GroupPlan {
   readonly integration: Integration;
   readonly state: ProvisioningState;
   readonly group: ProvisionedGroup;
 }
 
-/** Users that come into a group, or leave it, by their ids in the service. */
+/** The users that enter or leave a group, by their ids in the service. */
 export interface MemberChange {
   readonly added: readonly GroupMember[];
   readonly removed: readonly GroupMember[];
@@ -31,7 +31,7 @@ export interface GroupMember {
   readonly display: string;
 }
 
-/** Spec: SCIM 1.1 provisioning server contract, "Create group". */
+/** Creates a group on the server. Spec: SCIM 1.1 provisioning server contract, "Create group". */
 export function* pushGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPlan<ProvisioningOutcome> {
   const { integration, state, group } = plan;
   if (!integration.enabled.groupPush || state.groups.has(group.id)) return done(state);
@@ -42,21 +42,21 @@ function* createGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPla
   const { integration, state, group } = plan;
   const body = groupBody(group.name, group.description);
   const { status, body: made } = yield { method: 'POST', path: '/Groups', body };
-  const externalId = status === 201 ? givenId(made) : undefined;
+  const externalId = status === 201 ? assignedId(made) : undefined;
   if (externalId === undefined)
     return stopped(state, `creating the group was answered with ${status}, and no id`);
   const pushed = withGroup(state, group.id, { externalId });
   return yield* changeMembers({ integration, state: pushed, group }, { added: members, removed: [] });
 }
 
-/** A group that is there already, or whose id is unknown: it is looked for by its name, and made where there is none. */
+/** Links a group that may exist on the server: looks it up by name, and creates it if it does not exist. */
 export function* linkGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPlan<ProvisioningOutcome> {
   const { integration, state, group } = plan;
   if (!integration.enabled.groupPush) return done(state);
   const found = resourcesIn(yield findCall('Groups', 'displayName', group.name));
   if (found === undefined) return stopped(state, `looking for the group was not answered with a list`);
   if (found.length > 1) return stopped(state, `${found.length} groups are called ${group.name}`);
-  const externalId = givenId(found[0]);
+  const externalId = assignedId(found[0]);
   if (externalId === undefined) return yield* createGroup(plan, members);
   const linked = withGroup(state, group.id, { externalId });
   return yield* changeMembers({ integration, state: linked, group }, { added: members, removed: [] });
@@ -69,7 +69,7 @@ export function* renameGroup({ integration, state, group }: GroupPlan): ScimPlan
   return isChanged(call, yield call) ? done(state) : stopped(state, 'renaming the group failed');
 }
 
-/** The name is sent with every change of members. Users without an account are left out. */
+/** Changes the members of a group, after sending its name, as the service does. Users without an account are omitted. */
 export function* changeMembers(
   plan: GroupPlan,
   { added, removed }: MemberChange,
@@ -107,7 +107,7 @@ function memberEntries(
   });
 }
 
-/** The group at the server goes only where that was chosen. */
+/** Unlinks a group. The group on the server is only deleted if that was requested. */
 export function* unlinkGroup({ state, group }: GroupPlan, isDeleted: boolean): ScimPlan<ProvisioningOutcome> {
   const pushed = state.groups.get(group.id);
   if (pushed === undefined) return done(state);
@@ -117,7 +117,7 @@ export function* unlinkGroup({ state, group }: GroupPlan, isDeleted: boolean): S
   return status === 204 ? done(without) : stopped(state, `deleting the group was answered with ${status}`);
 }
 
-/** Whether it is still there; it is made again where it is not. */
+/** Checks whether a group still exists on the server, and creates it again if not. */
 export function* checkGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPlan<ProvisioningOutcome> {
   const { integration, state, group } = plan;
   const pushed = state.groups.get(group.id);

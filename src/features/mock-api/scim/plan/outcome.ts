@@ -1,17 +1,17 @@
 import type { Members } from '../../../../base/object.js';
 import type { ProvisioningState } from './state.js';
 
-/** What an event comes to once the server has answered. */
+/** The result of an event after the server has answered. */
 export type ProvisioningOutcome = Done | Stopped;
 
 export interface Done {
   readonly kind: 'done';
   readonly state: ProvisioningState;
-  /** What is done in the service itself. */
+  /** The effects in the service itself. */
   readonly effects: readonly ServiceEffect[];
 }
 
-/** The job ends there; the state is what was reached. */
+/** The job ended early. `state` is the one that was reached. */
 export interface Stopped {
   readonly kind: 'stopped';
   readonly state: ProvisioningState;

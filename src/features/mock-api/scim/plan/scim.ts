@@ -1,32 +1,32 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import { urlComponent } from '../../../../base/url-component.js';
 
-/** One request to a provisioning server. Spec: SCIM 1.1 provisioning server contract. */
+/** A request to a provisioning server. Spec: SCIM 1.1 provisioning server contract. */
 export interface ScimCall {
   readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
-  /** Below the base of the server, with its query. */
+  /** The path below the base URL of the server, with its query. */
   readonly path: string;
   readonly body?: Members;
 }
 
-/** What a server answers; `status` 0 where nothing came within a minute. */
+/** The answer of a server; `status` is 0 if there was no answer within a minute. */
 export interface ScimAnswer {
   readonly status: number;
-  /** A JSON value; absent where there was no body, or none that could be read. */
+  /** The JSON value; absent if the body was empty or invalid. */
   readonly body?: unknown;
 }
 
-/** Calls, one after the other: each is given the answer to the one before. */
+/** A sequence of calls. Each `yield` returns the answer to the call. */
 export type ScimPlan<Result> = Generator<ScimCall, Result, ScimAnswer>;
 
 const CORE_SCHEMA = 'urn:scim:schemas:core:1.0';
 
-/** Of a group that is pushed with a description. */
+/** The schema of a pushed group with a description. */
 const GROUP_SCHEMA = 'urn:svc:custom:group:1.0';
 
 export const SCHEMAS: Members = { schemas: [CORE_SCHEMA] };
 
-/** How many the service asks for at a time. Spec: Limits. */
+/** The page size of the service. Spec: Limits. */
 export const PAGE = 100;
 
 export function listCall(collection: Collection, startIndex = 1, count = PAGE): ScimCall {
@@ -35,7 +35,7 @@ export function listCall(collection: Collection, startIndex = 1, count = PAGE): 
 
 export type Collection = 'Groups' | 'Users';
 
-/** Looks for what has this value; what would end the text in quotes is escaped. */
+/** Returns a call that finds resources by a value. Quotes in it are escaped. */
 export function findCall(
   collection: Collection,
   attribute: 'displayName' | 'userName',
@@ -45,13 +45,16 @@ export function findCall(
   return { method: 'GET', path: `/${collection}?filter=${filter}&startIndex=1&count=${PAGE}` };
 }
 
-/** The ids `.` and `..` would leave the collection: escaped twice, they become a name that the server does not find. */
+/**
+ * Returns the path of a resource. The ids `.` and `..` would leave the collection, so they are escaped twice, which gives a name that the
+ * server does not find.
+ */
 export function resourcePath(collection: Collection, id: string): string {
   const segment = /^\.{0,2}$/.test(id) ? '%252E'.repeat(id.length + 1) : urlComponent(id);
   return `/${collection}/${segment}`;
 }
 
-/** A group as it is pushed. */
+/** Returns the body of a pushed group. */
 export function groupBody(name: string, description: string | undefined): Members {
   if (description === undefined || description === '') return { ...SCHEMAS, displayName: name };
   return {
@@ -61,7 +64,7 @@ export function groupBody(name: string, description: string | undefined): Member
   };
 }
 
-/** The resources of a list; nothing where the answer is none. */
+/** Returns the resources of a list, or `undefined` if the answer is not a list. */
 export function resourcesIn({ status, body }: ScimAnswer): readonly Members[] | undefined {
   if (status !== 200 || !isObject(body)) return undefined;
   const { Resources = [] } = body;
@@ -73,12 +76,12 @@ export function totalIn({ body }: ScimAnswer): number {
   return typeof total === 'number' && Number.isInteger(total) && total > 0 ? total : 0;
 }
 
-/** The id that a server gave a resource; nothing where it gave none. */
-export function givenId(body: unknown): string | undefined {
+/** Returns the id that a server has assigned to a resource, or `undefined` if there is no id in the answer. */
+export function assignedId(body: unknown): string | undefined {
   return isObject(body) && typeof body.id === 'string' && body.id !== '' ? body.id : undefined;
 }
 
-/** A change may be answered with what was changed, or with nothing where only a part was sent. */
+/** Returns whether a change succeeded. PATCH may be answered without a body (204). */
 export function isChanged({ method }: ScimCall, { status }: ScimAnswer): boolean {
   return status === 200 || (method === 'PATCH' && status === 204);
 }

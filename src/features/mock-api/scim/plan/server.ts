@@ -2,7 +2,7 @@ import { done, type ProvisioningOutcome, type ServiceEffect, stopped } from './o
 import { type Collection, listCall, PAGE, resourcesIn, type ScimPlan, totalIn } from './scim.js';
 import type { Integration, ProvisioningState } from './state.js';
 
-/** Asks for a few of each, before anything is sent. Spec: SCIM 1.1 provisioning server contract, "Initial probe". */
+/** Requests a few users and groups, before anything else is sent. Spec: SCIM 1.1 provisioning server contract, "Initial probe". */
 export function* testServer(state: ProvisioningState): ScimPlan<ProvisioningOutcome> {
   for (const call of PROBES)
     if (resourcesIn(yield call) === undefined)
@@ -12,7 +12,7 @@ export function* testServer(state: ProvisioningState): ScimPlan<ProvisioningOutc
 
 export const PROBES = [listCall('Users', 1, 2), listCall('Groups')] as const;
 
-/** Page after page, until as many were asked for as there are. Spec: SCIM 1.1 provisioning server contract, "Import users". */
+/** Imports all users and groups, page by page. Spec: SCIM 1.1 provisioning server contract, "Import users". */
 export function* importAll(
   { enabled }: Integration,
   state: ProvisioningState,
@@ -36,5 +36,5 @@ export function* importAll(
 
 const COLLECTIONS: readonly Collection[] = ['Users', 'Groups'];
 
-/** A server that counts without end is not followed. */
+/** The maximum number of resources, in case a server reports an endless total. */
 const MOST_RESOURCES = 1_000_000;

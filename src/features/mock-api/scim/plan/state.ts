@@ -1,8 +1,8 @@
 import type { Members } from '../../../../base/object.js';
 
-/** An application that people are provisioned to. Spec: States and transitions, "SCIM provisioning moves". */
+/** An application that users are provisioned to. Spec: States and transitions, "SCIM provisioning moves". */
 export interface Integration {
-  /** Of the catalogue, which sends parts of what changes; or somebody's own, which sends all of it. */
+  /** A catalog integration sends partial changes; a custom one sends complete resources. */
   readonly kind: 'catalog' | 'custom';
   readonly enabled: {
     readonly create: boolean;
@@ -14,18 +14,18 @@ export interface Integration {
   };
 }
 
-/** What is known of the accounts and groups at the server. Plain data; what happens makes another. */
+/** The known accounts and groups on the server. Plain data; each event creates a new state. */
 export interface ProvisioningState {
   readonly status: 'NEW' | 'READY' | 'STOPPED';
-  /** By the id of the user in the service. */
+  /** The accounts by the id of the user in the service. */
   readonly users: ReadonlyMap<string, LinkedAccount>;
-  /** By the id of the group in the service. */
+  /** The groups by the id of the group in the service. */
   readonly groups: ReadonlyMap<string, PushedGroup>;
 }
 
 export interface LinkedAccount {
   readonly status: 'DEACTIVATED' | 'LINKED';
-  /** The id that the server gave. Unknown where it was forgotten. */
+  /** The id that the server has assigned; absent if it is unknown. */
   readonly externalId?: string;
 }
 
@@ -33,16 +33,16 @@ export interface PushedGroup {
   readonly externalId: string;
 }
 
-/** Where a server of which nothing is known yet begins: it has not been tested, and nobody has an account there. */
+/** The initial state: the server has not been tested, and no user has an account. */
 export const NOTHING_PROVISIONED: ProvisioningState = { status: 'NEW', users: new Map(), groups: new Map() };
 
-/** A user as the service has them, mapped to what the server is sent. */
+/** A user of the service, with the attributes that the server receives. */
 export interface ProvisionedUser {
   readonly id: string;
   readonly userName: string;
   /** Whether the account in the service is active. */
   readonly isActive: boolean;
-  /** What else of SCIM is mapped: `name`, `emails`, `displayName`, `locale`, attributes of one's own. */
+  /** The other mapped attributes of SCIM: `name`, `emails`, `displayName`, `locale`, or custom ones. */
   readonly attributes: Members;
 }
 

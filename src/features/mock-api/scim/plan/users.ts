@@ -1,8 +1,8 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import { done, type ProvisioningOutcome, stopped } from './outcome.js';
 import {
+  assignedId,
   findCall,
-  givenId,
   isChanged,
   resourcePath,
   resourcesIn,
@@ -13,14 +13,17 @@ import {
 } from './scim.js';
 import { type Integration, type ProvisionedUser, type ProvisioningState, withAccount } from './state.js';
 
-/** What a plan for a user knows. */
+/** The context of a plan for a user. */
 interface UserPlan {
   readonly integration: Integration;
   readonly state: ProvisioningState;
   readonly user: ProvisionedUser;
 }
 
-/** An account is looked for before it is made. Spec: SCIM 1.1 provisioning server contract, "Find user", "Create user". */
+/**
+ * Assigns a user: looks for an existing account before it creates one. Spec: SCIM 1.1 provisioning server contract, "Find user", "Create
+ * user".
+ */
 export function* assignUser(plan: UserPlan & { readonly password?: string }): ScimPlan<ProvisioningOutcome> {
   const { integration, state, user } = plan;
   if (state.users.get(user.id)?.externalId !== undefined) return yield* reactivateUser(plan);
@@ -42,14 +45,17 @@ function* createUser({
   const { status, body: made } = yield { method: 'POST', path: '/Users', body };
   if (status === 409) return stopped(state, `the user ${user.userName} exists already (409)`);
   if (status !== 201) return stopped(state, `creating the user was answered with ${status}`);
-  const externalId = givenId(made);
+  const externalId = assignedId(made);
   if (externalId === undefined) return stopped(state, 'creating the user returned an empty user');
   return done(withAccount(state, user.id, { status: 'LINKED', externalId }), setId(user, externalId));
 }
 
-/** An account in the service that is not active is activated, and nothing is sent; an active one is written over. */
+/**
+ * Links a user to an existing account. An inactive user is activated in the service, and nothing is sent; the account of an active user is
+ * replaced.
+ */
 function* linkUser({ state, user }: UserPlan, account: Members): ScimPlan<ProvisioningOutcome> {
-  const externalId = givenId(account);
+  const externalId = assignedId(account);
   if (externalId === undefined) return stopped(state, `the account of ${user.userName} has no id`);
   const linked = withAccount(state, user.id, { status: 'LINKED', externalId });
   if (!user.isActive) return done(linked, { kind: 'activate user', userId: user.id });
@@ -65,19 +71,19 @@ function setId({ id }: ProvisionedUser, externalId: string) {
   return { kind: 'set externalId', userId: id, externalId } as const;
 }
 
-/** All of an account but its id and its password. */
+/** Returns all members of an account except its id and password. */
 function fullUser({ id, userName, attributes }: ProvisionedUser, active: boolean): Members {
   return { ...SCHEMAS, userName, ...attributes, externalId: id, groups: [], active };
 }
 
-/** What is mapped takes the place of what the server has; the rest stays. */
+/** Updates an account: mapped attributes replace those on the server, others are kept. */
 export function* planUserUpdate({ integration, state, user }: UserPlan): ScimPlan<ProvisioningOutcome> {
   const externalId = linkedId(state, user);
   if (!integration.enabled.update || externalId === undefined) return done(state);
   return yield* replaceUser(state, user, externalId, state, { userName: user.userName, ...user.attributes });
 }
 
-/** An account is never deleted. Spec: SCIM 1.1 provisioning server contract, "User DELETE is never sent". */
+/** Deactivates an account. Accounts are never deleted. Spec: SCIM 1.1 provisioning server contract, "User DELETE is never sent". */
 export function* planUserDeactivation({ integration, state, user }: UserPlan): ScimPlan<ProvisioningOutcome> {
   const externalId = linkedId(state, user);
   if (!integration.enabled.deactivate || externalId === undefined) return done(state);
@@ -85,7 +91,7 @@ export function* planUserDeactivation({ integration, state, user }: UserPlan): S
   return yield* changeUser({ integration, state, user }, externalId, after, { active: false });
 }
 
-/** One that was linked before; one whose id was forgotten is looked for. */
+/** Activates an account that was linked before. If its id is unknown, the account is looked up. */
 export function* reactivateUser(plan: UserPlan): ScimPlan<ProvisioningOutcome> {
   const { state, user } = plan;
   const known = state.users.get(user.id);
@@ -107,7 +113,7 @@ function linkedId({ users }: ProvisioningState, { id }: ProvisionedUser): string
   return account?.status === 'LINKED' ? account.externalId : undefined;
 }
 
-/** An integration of the catalogue sends what changes alone; one's own reads the account and sends all of it. */
+/** Sends a change of an account. A catalog integration sends the change only; a custom one reads the account and sends all of it. */
 function* changeUser(
   { integration, state, user }: UserPlan,
   externalId: string,

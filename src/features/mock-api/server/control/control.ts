@@ -9,51 +9,51 @@ import { parseJson } from '../../../../documents/text/json.js';
 import type { IdpTransaction } from '../../service/wire/message.js';
 import { refusedAs } from '../message/refused.js';
 
-/** What a server does for whoever runs it, beside the service. */
-export interface Controlled {
+/** The functions of a server that control requests use. They are not part of the service. */
+export interface ControlTarget {
   readonly about: unknown;
   readonly state: unknown;
   readonly unknown: unknown;
-  /** Entries after a number. */
+  /** Returns the entries after a number. */
   journal(after: number): unknown;
   reset(): void;
-  /** Why the text is no org, where it is none. */
+  /** Replaces the org. Returns the reasons why the text is not a valid org, if any. */
   replace(text: string): readonly string[];
-  /** A sign-in at a provider that waits for a decision; nothing where there is no such provider. */
+  /** Starts a sign-in at an identity provider, which waits for a decision; returns `undefined` if the provider does not exist. */
   begin(signIn: SignIn): IdpTransaction | undefined;
-  /** Resolves with why not; absent where nothing says where to. */
+  /** Saves the org. Resolves with the reason of a failure, or `undefined`. Absent if there is no destination. */
   readonly save?: () => Promise<string | undefined>;
 }
 
 type SignIn = Pick<IdpTransaction, 'externalId' | 'idpId' | 'profile'>;
 
-/** Where it stands: never under `/api`. */
+/** The path of control requests. It is never below `/api`. */
 export const CONTROL_PATH = '/_preflight';
 
 interface Control {
   readonly method: string;
   readonly path: string;
-  answer(server: Controlled, request: ServerRequest): Promise<ServerAnswer> | ServerAnswer;
+  answer(server: ControlTarget, request: ServerRequest): Promise<ServerAnswer> | ServerAnswer;
 }
 
-/** In bytes: an org may be much larger than anything that is sent to its API. */
+/** The maximum size of an org in bytes. It can be much larger than a request to the API. */
 const LARGEST_ORG = 256 * 1024 * 1024;
 
-/** Spec: Local server, "Control". */
+/** The control requests. Spec: Local server, "Control". */
 const CONTROLS: readonly Control[] = [
   { method: 'GET', path: '', answer: ({ about }) => jsonAnswer(200, about) },
   { method: 'GET', path: '/state', answer: ({ state }) => jsonAnswer(200, state) },
-  { method: 'PUT', path: '/state', answer: replaced },
+  { method: 'PUT', path: '/state', answer: replaceState },
   { method: 'POST', path: '/reset', answer: resetAnswer },
   { method: 'GET', path: '/journal', answer: journalAfter },
   { method: 'GET', path: '/unknown', answer: ({ unknown }) => jsonAnswer(200, unknown) },
   { method: 'POST', path: '/save', answer: saveAnswer },
-  { method: 'POST', path: '/transactions', answer: begun },
+  { method: 'POST', path: '/transactions', answer: beginSignIn },
 ];
 
-/** Answers what is asked of the server itself. `isAllowed`: who asks has shown the token, where there is one. */
+/** Answers a control request. `isAllowed`: the client has sent the token of the server, if there is one. */
 export function controlAnswer(
-  server: Controlled,
+  server: ControlTarget,
   request: ServerRequest,
   isAllowed: boolean,
 ): Promise<ServerAnswer> | ServerAnswer {
@@ -68,7 +68,10 @@ export function controlAnswer(
   return refusedAs(headerValues(request, 'authorization').length === 0 ? 'noSession' : 'wrongToken');
 }
 
-/** A page that somebody visits may send what it likes to this machine; the browser then says whose page it is. */
+/**
+ * Returns the origin of a web page that is not from this server. Any page in a browser can send requests to this machine, and the browser
+ * states its origin.
+ */
 function foreignOrigin(request: ServerRequest): string | undefined {
   const [host = ''] = headerValues(request, 'host');
   const [origin] = headerValues(request, 'origin');
@@ -76,7 +79,7 @@ function foreignOrigin(request: ServerRequest): string | undefined {
   return isOwn ? undefined : origin;
 }
 
-async function replaced(server: Controlled, request: ServerRequest): Promise<ServerAnswer> {
+async function replaceState(server: ControlTarget, request: ServerRequest): Promise<ServerAnswer> {
   const body = await request.body(LARGEST_ORG);
   if (body.kind === 'too large') return refusedAs('tooLarge', String(LARGEST_ORG));
   if (body.kind !== 'text') return refusedAs('malformed', 'its body is no text');
@@ -84,10 +87,10 @@ async function replaced(server: Controlled, request: ServerRequest): Promise<Ser
   return problems.length === 0 ? EMPTY : refusedAs('wrongState', 'state', problems);
 }
 
-/** In bytes. */
+/** The maximum size of a sign-in in bytes. */
 const LARGEST_SIGN_IN = 64 * 1024;
 
-async function begun(server: Controlled, request: ServerRequest): Promise<ServerAnswer> {
+async function beginSignIn(server: ControlTarget, request: ServerRequest): Promise<ServerAnswer> {
   const body = await request.body(LARGEST_SIGN_IN);
   if (body.kind === 'too large') return refusedAs('tooLarge', String(LARGEST_SIGN_IN));
   const parsed = parseJson(body.kind === 'text' ? body.text : '');
@@ -108,19 +111,19 @@ function signInOf({ idpId, externalId, profile = {} }: Members): SignIn | undefi
     : undefined;
 }
 
-function journalAfter(server: Controlled, { target }: ServerRequest): ServerAnswer {
+function journalAfter(server: ControlTarget, { target }: ServerRequest): ServerAnswer {
   const after = new URLSearchParams(target.split('?')[1] ?? '').get('after') ?? '0';
   return /^\d{1,15}$/.test(after)
     ? jsonAnswer(200, server.journal(Number(after)))
     : refusedAs('wrongState', 'after', ['after: must be the number of an entry']);
 }
 
-function resetAnswer(server: Controlled): ServerAnswer {
+function resetAnswer(server: ControlTarget): ServerAnswer {
   server.reset();
   return EMPTY;
 }
 
-async function saveAnswer({ save }: Controlled): Promise<ServerAnswer> {
+async function saveAnswer({ save }: ControlTarget): Promise<ServerAnswer> {
   if (save === undefined) return refusedAs('nowhereToSave');
   const why = await save();
   return why === undefined ? EMPTY : refusedAs('notSaved', why);

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../../base/result.js';
 
-/** A problem on one line, with where it is. */
+/** Returns a problem as one line, with its location. */
 export function problemWords({ message, place }: Problem): string {
   return place === undefined || place.pointer === '' ? message : `${place.pointer}: ${message}`;
 }

@@ -65,10 +65,10 @@ const ANSWERS = Type.Array(
 );
 
 /**
- * What the service sends to a provisioning server when something happens: the next call, given the answers to those before.
- * Pure: equal input, equal output. What was not answered, or answered with 429 or 5xx, is sent again; 401 stops the
- * integration, and nothing is sent from then on but the test of the server. Throws a `PreflightError` where an argument is not of
- * its type, and never for what a server answers. Spec: States and transitions.
+ * Returns the next call that the service sends to a provisioning server after an event, given the answers to the previous calls.
+ * Pure: equal inputs have equal results. A call that was not answered, or answered with 429 or 5xx, is sent again. 401 stops the
+ * integration: after it, only the test of the server is sent. Throws a `PreflightError` if an argument has the wrong type, but never
+ * because of an answer. Spec: States and transitions.
  */
 export const provision: typeof nextStep = (...given) => {
   demandArguments([INTEGRATION, STATE, EVENT, ANSWERS], given, 0);

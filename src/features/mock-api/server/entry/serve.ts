@@ -20,11 +20,11 @@ import { OrgServer } from '../org-server.js';
 import { BUCKETS } from '../traffic/buckets.js';
 import { FAULTS } from '../traffic/faults.js';
 
-/** How an org is served, and how the documents of it are read where they do not say. */
+/** The behavior of the server, and the settings for reading the org if its documents do not state them. */
 export interface ApiOptions extends ServerBehavior, Omit<StatedEdition, 'unread'> {
   /** The features of a live org that its documents do not show, such as `{ hasRiskScoring: true }`. */
   readonly features?: Partial<TenantFeatures> | undefined;
-  /** The time at which the clock of the org stands still: ISO 8601. Without it, it is the time. */
+  /** The fixed time of the org (ISO 8601). Without it, the current time applies. */
   readonly now?: string | undefined;
 }
 
@@ -63,33 +63,33 @@ function optional(keys: readonly string[], schema: TSchema): Readonly<Record<str
   return Object.fromEntries(keys.map((key) => [key, Type.Optional(schema)]));
 }
 
-/** The management API of an org that stands in this process. */
+/** The management API of an org in this process. */
 export interface OrgApi {
-  /** Answers a request as the service would. */
+  /** Answers a request as the service does. */
   readonly fetch: FetchHandler;
-  /** The org as it is now. */
+  /** Returns the current org. */
   snapshot(): Snapshot;
-  /** What was asked, what was answered, and what each request changed. */
+  /** Returns the requests, their answers, and the changes of each. */
   journal(): readonly JournalEntry[];
-  /** The org as it was at the start, with an empty journal. */
+  /** Restores the org of the start, and clears the journal. */
   reset(): void;
 }
 
 export interface ServeOptions extends ApiOptions, Partial<ListenAddress> {}
 
-/** The same, reached over a port. */
+/** The management API of an org on a port. */
 export interface ServedApi extends OrgApi {
-  /** Without a slash at its end: `${api.url}/api/v1/policies`. */
+  /** The URL without a trailing slash, as in `${api.url}/api/v1/policies`. */
   readonly url: string;
-  /** Takes no more requests, and resolves when those that are under way are answered. */
+  /** Rejects new requests, and resolves after the pending ones are answered. */
   close(): Promise<void>;
 }
 
 /**
- * The management API of an org as a function, without a port: for a test, or to be mounted in another server. The org is
- * documents, in whatever shape they come, or a snapshot, of which only what is read of an org is left.
+ * Returns the management API of an org as a function, without a port: for a test, or to mount in another server. The org is a snapshot, or
+ * documents in any supported form. Of a snapshot, only the content of the org is used.
  *
- * Throws where nothing of it is usable. Spec: Local server, "State".
+ * Throws if nothing in it is usable. Spec: Local server, "State".
  */
 export function mockApi(org: Documents | Snapshot, options: ApiOptions = {}): OrgApi {
   demandArguments([optionsOf(API)], [options]);
@@ -97,10 +97,10 @@ export function mockApi(org: Documents | Snapshot, options: ApiOptions = {}): Or
 }
 
 /**
- * Serves the management API of an org on a port of this machine, which is listening when this returns: point a client at `url`.
- * The org is given as for `mockApi`.
+ * Serves the management API of an org on a port of this machine. It is listening when this function returns: point a client at `url`. The
+ * org is given as for `mockApi`.
  *
- * Throws where nothing of it is usable, or the port is taken. Spec: Local server, "State".
+ * Throws if nothing in it is usable, or if the port is in use. Spec: Local server, "State".
  */
 export function serve(org: Documents | Snapshot, options: ServeOptions = {}): ServedApi {
   demandArguments([optionsOf({ ...API, ...LISTEN })], [options]);
@@ -129,7 +129,7 @@ function serverOf(
   return new OrgServer(tenant, behavior, nodeWorld(now), (text) => tenantOf(text, stated));
 }
 
-/** A document of an org has no sources of its own. */
+/** Returns whether the value is a snapshot, which has `sources`, unlike a document. */
 function isSnapshot(org: unknown): org is Snapshot {
   return isObject(org) && org.sources instanceof Map && Array.isArray(org.documents);
 }

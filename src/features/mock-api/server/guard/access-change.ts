@@ -8,32 +8,32 @@ import { Effort } from '../../../../logic/solver/effort.js';
 import { snapshotOf } from '../../service/tenant/snapshot-of.js';
 import type { Tenant } from '../../service/tenant/tenant.js';
 
-/** What a write changes of who gets in, and how. */
+/** The effect of a write on access. */
 export interface AccessChange {
-  /** What a reviewer would stop at: an application that lets more in, a rule that no request reaches any more. */
+  /** The changes that a reviewer must check: applications with more permissive access, and rules that become unreachable. */
   readonly alarms: readonly string[];
-  /** Of each application for which anything changes: whether more is let in, less, or both. */
+  /** The verdict for each application whose access changes. */
   readonly applications: readonly ApplicationVerdict[];
-  /** The requests of which something else comes, each set with one that shows it. */
+  /** The sets of sign-ins that change, each with an example. */
   readonly regions: readonly ChangedRegion[];
-  /** Rules that were reached, or were not there, and that no request reaches now. */
-  readonly unreached: readonly UnreachedRule[];
-  /** Whether that is all: otherwise the budget was used up, or something is unknown. */
+  /** The rules that were reachable or did not exist, and are now unreachable. */
+  readonly unreached: readonly UnreachableRule[];
+  /** Whether the analysis is complete: the budget was sufficient, and nothing is undecided. */
   readonly isComplete: boolean;
 }
 
-export interface UnreachedRule {
+export interface UnreachableRule {
   readonly policy: Called;
   readonly rule: Called;
   readonly why: string;
 }
 
-/** Steps of the search that one write is worth: about ten million take a second. */
+/** The default limit of analysis steps per write, at about ten million per second. */
 export const USUAL_GUARD_EFFORT = 3_000_000;
 
 /**
- * Holds two states of an org against each other, with a budget for both questions together. What is not found within it is
- * no alarm, and is not called harmless either. Spec: Local server, "Guard".
+ * Compares the access of two states of an org, with one budget for all questions. An incomplete analysis raises no alarm, but does not
+ * claim that the write is harmless. Spec: Local server, "Guard".
  */
 export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_EFFORT): AccessChange {
   const effort = new Effort(steps);
@@ -42,9 +42,9 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
     readonly RuleAnalysis[],
     readonly RuleAnalysis[],
   ];
-  const unreached = newlyUnreached(old, current);
+  const unreached = newlyUnreachable(old, current);
   return {
-    alarms: [...admittingWords(diff), ...unreached.map(unreachedWords)],
+    alarms: [...permissiveAlarms(diff), ...unreached.map(unreachableAlarm)],
     applications: diff.verdicts.filter(({ verdict }) => verdict !== 'equal'),
     regions: diff.regions,
     unreached,
@@ -56,9 +56,9 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
   };
 }
 
-/** An org without applications has sessions that more may open. */
-function admittingWords({ verdicts, regions }: Difference): readonly string[] {
-  if (verdicts.length === 0 && regions.some(({ change }) => ADMITTING.has(change)))
+/** Returns the alarms of applications. In an org without applications, global session policies can become more permissive. */
+function permissiveAlarms({ verdicts, regions }: Difference): readonly string[] {
+  if (verdicts.length === 0 && regions.some(({ change }) => PERMISSIVE_CHANGES.has(change)))
     return ['access becomes more permissive'];
   return verdicts.flatMap(({ application, verdict }) => {
     const app = quoted(application.name ?? application.id);
@@ -69,12 +69,12 @@ function admittingWords({ verdicts, regions }: Difference): readonly string[] {
   });
 }
 
-const ADMITTING: ReadonlySet<ChangedRegion['change']> = new Set(['granted', 'less-strict', 'mixed']);
+const PERMISSIVE_CHANGES: ReadonlySet<ChangedRegion['change']> = new Set(['granted', 'less-strict', 'mixed']);
 
-function newlyUnreached(
+function newlyUnreachable(
   before: readonly RuleAnalysis[],
   after: readonly RuleAnalysis[],
-): readonly UnreachedRule[] {
+): readonly UnreachableRule[] {
   const known = new Map(before.map(({ rule, reachability: reached }) => [rule.id, reached.kind]));
   return after
     .filter(
@@ -92,6 +92,6 @@ function called({ id, name }: { readonly id: string; readonly name: string | nul
   return { id, name };
 }
 
-function unreachedWords({ policy, rule }: UnreachedRule): string {
+function unreachableAlarm({ policy, rule }: UnreachableRule): string {
   return `the rule ${quoted(rule.name ?? rule.id)} of ${quoted(policy.name ?? policy.id)} is reached by no request`;
 }

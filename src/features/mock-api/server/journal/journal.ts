@@ -2,35 +2,35 @@ import type { AccessChange } from '../guard/access-change.js';
 import type { FaultKind } from '../traffic/faults.js';
 import type { ObjectChange } from './object-changes.js';
 
-/** A request that was answered. */
+/** An answered request. */
 export interface JournalEntry {
-  /** In the order in which they were answered, from 1. */
+  /** The number of the request, from 1, in the order of the answers. */
   readonly number: number;
-  /** ISO 8601. */
+  /** The time of the request (ISO 8601). */
   readonly at: string;
   readonly method: string;
-  /** With its query. */
+  /** The path with the query. */
   readonly path: string;
-  /** What the client calls itself. */
+  /** The user agent of the client. */
   readonly client?: string;
   readonly status: number;
-  /** What was sent, without secrets; absent where it was no JSON, or is long. */
+  /** The body of the request, without secrets; absent if it was not JSON, or too long. */
   readonly request?: unknown;
-  /** What was answered to a write, and to what was refused, likewise. */
+  /** The body of the answer to a write or a rejected request, without secrets; absent if it was too long. */
   readonly answer?: unknown;
-  /** What the answer rests on, or does not know whole: the `Warning` that came with it. */
+  /** The `Warning` header of the answer: the assumptions that it makes, or the data that is unknown. */
   readonly warning?: string;
-  /** What it changed; nothing where it was refused. */
+  /** The changes of the request; empty if it was rejected. */
   readonly changes: readonly ObjectChange[];
-  /** What that changes of who gets in, where the server is to guard it. */
+  /** The effect of the changes on access, if the server has a guard. */
   readonly access?: AccessChange;
-  /** What went wrong because it was asked for. */
+  /** The simulated faults of the request. */
   readonly faults?: readonly FaultKind[];
-  /** How many writes the org has seen since it was read. */
+  /** The number of writes since the org was read. */
   readonly revision: number;
 }
 
-/** How much a journal keeps: so many entries, and of them so many characters as JSON. */
+/** The maximum number of entries in a journal, and of their characters as JSON. */
 export interface JournalBounds {
   readonly entries: number;
   readonly characters: number;
@@ -38,10 +38,10 @@ export interface JournalBounds {
 
 const USUAL_BOUNDS: JournalBounds = { entries: 10_000, characters: 32_000_000 };
 
-/** The latest requests, in their order: of a server that runs for long the oldest are let go. */
+/** The latest requests in order. The oldest are dropped. */
 export class RequestJournal {
   #entries: JournalEntry[] = [];
-  /** Of each entry, in characters. */
+  /** The size of each entry in characters. */
   #sizes: number[] = [];
   #size = 0;
   #count = 0;
@@ -51,19 +51,22 @@ export class RequestJournal {
     this.#bounds = bounds;
   }
 
-  /** With the number that is its own. */
+  /** Adds an entry, and returns it with its number. */
   add(entry: Omit<JournalEntry, 'number'>): JournalEntry {
     const numbered = { number: ++this.#count, ...entry };
     const size = JSON.stringify(numbered).length;
     this.#entries.push(numbered);
     this.#sizes.push(size);
     this.#size += size;
-    this.#letGo();
+    this.#dropOldest();
     return numbered;
   }
 
-  /** A tenth more than is kept, so that not each request moves all others; the newest one stays however large it is. */
-  #letGo(): void {
+  /**
+   * Drops the oldest entries. It only runs at 10 % above a bound, since each run copies the remaining entries. The newest entry is always
+   * kept.
+   */
+  #dropOldest(): void {
     const { entries, characters } = this.#bounds;
     if (this.#entries.length <= entries * 1.1 && this.#size <= characters * 1.1) return;
     let gone = Math.max(0, this.#entries.length - entries);
@@ -74,7 +77,7 @@ export class RequestJournal {
     this.#size = left;
   }
 
-  /** Those after a number. */
+  /** Returns the entries after a number. */
   entries(after = 0): readonly JournalEntry[] {
     return this.#entries.filter(({ number }) => number > after);
   }

@@ -1,20 +1,20 @@
-/** Something that clients ask for and nothing here answers. */
+/** An endpoint that clients request and the server does not support. */
 export interface MissingEndpoint {
   readonly method: string;
-  /** With `{id}` where an id stands. */
+  /** The path, with `{id}` in place of ids. */
   readonly path: string;
   readonly count: number;
-  /** What the first client that asked calls itself. */
+  /** The user agent of the first client that requested it. */
   readonly client?: string;
 }
 
 const MOST_ENDPOINTS = 1000;
 
-/** What was asked for in vain, each once: gaps are seen without reading every line. */
+/** Collects unsupported endpoints, each once, so that gaps show without reading the complete journal. */
 export class MissingEndpoints {
   readonly #found = new Map<string, MissingEndpoint>();
 
-  /** Counts a request; the endpoint, where it is the first. */
+  /** Counts a request. Returns the endpoint if the request is the first one for it. */
   add(method: string, target: string, client: string | undefined): MissingEndpoint | undefined {
     const path = withoutIds(target.split('?', 1)[0] ?? '');
     const key = `${method} ${path}`;
@@ -37,7 +37,9 @@ export class MissingEndpoints {
   }
 }
 
-/** Ids have twenty characters, a digit among them; so long are words, too, such as `authorizationServers`. */
+/**
+ * Replaces ids in a path. An id has 20 characters with at least one digit; words such as `authorizationServers` are as long but have none.
+ */
 function withoutIds(path: string): string {
   return path.slice(0, 300).replace(/\/(?=\D{0,19}\d)[\w-]{20}(?=\/|$)/g, '/{id}');
 }

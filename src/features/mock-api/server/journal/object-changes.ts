@@ -9,20 +9,20 @@ import {
   type Tenant,
 } from '../../service/tenant/tenant.js';
 
-/** What a write did to one object. */
+/** The effect of a write on one object. */
 export interface ObjectChange {
   readonly change: 'changed' | 'created' | 'deleted';
   readonly kind: string;
   readonly id: string;
-  /** Where it has one. */
+  /** The name, if the object has one. */
   readonly name?: string;
-  /** The id of what holds it: of a rule its policy, of a member its group. */
+  /** The id of the owner: the policy of a rule, or the group of a member. */
   readonly of?: string;
-  /** The members that are no longer the same. */
+  /** The members that differ. */
   readonly fields?: readonly string[];
 }
 
-/** All that differs between two states of an org; of what is very much, so many. */
+/** Returns the differences between two states of an org, up to `most`. */
 export function objectChanges(before: Tenant, after: Tenant, most: number): readonly ObjectChange[] {
   const changes: ObjectChange[] = [];
   for (const change of changesBetween(before, after)) {
@@ -34,17 +34,17 @@ export function objectChanges(before: Tenant, after: Tenant, most: number): read
 
 function* changesBetween(before: Tenant, after: Tenant): Generator<ObjectChange> {
   for (const name of TENANT_COLLECTIONS)
-    yield* inList(before.objects[name], after.objects[name], { kind: COLLECTION_KINDS[name] });
+    yield* changesInList(before.objects[name], after.objects[name], { kind: COLLECTION_KINDS[name] });
   for (const list of OWNED_LISTS) {
     const [old, current] = [before.owned[list], after.owned[list]];
     if (old === current) continue;
     for (const of of new Set([...old.keys(), ...current.keys()]))
-      yield* inList(old.get(of) ?? [], current.get(of) ?? [], { kind: OWNED_KINDS[list], of });
+      yield* changesInList(old.get(of) ?? [], current.get(of) ?? [], { kind: OWNED_KINDS[list], of });
   }
-  yield* inMappings(before, after);
+  yield* changesInMappings(before, after);
 }
 
-/** What the lists that belong to one object hold. */
+/** The kinds of objects in the lists of an owner. */
 const OWNED_KINDS: Readonly<Record<OwnedList, string>> = {
   rules: 'rule',
   groupMembers: 'member of a group',
@@ -53,7 +53,7 @@ const OWNED_KINDS: Readonly<Record<OwnedList, string>> = {
   appUsers: 'user of an app',
 };
 
-function* inList(
+function* changesInList(
   before: readonly Stored[],
   after: readonly Stored[],
   about: Pick<ObjectChange, 'kind' | 'of'>,
@@ -63,14 +63,14 @@ function* inList(
   for (const object of after) {
     const old = left.get(object.id);
     left.delete(object.id);
-    if (old === undefined) yield { change: 'created', ...about, ...called(object) };
+    if (old === undefined) yield { change: 'created', ...about, ...identityOf(object) };
     else if (old !== object && !deepEqual(old, object))
-      yield { change: 'changed', ...about, ...called(object), fields: fieldsBetween(old, object) };
+      yield { change: 'changed', ...about, ...identityOf(object), fields: fieldsBetween(old, object) };
   }
-  for (const object of left.values()) yield { change: 'deleted', ...about, ...called(object) };
+  for (const object of left.values()) yield { change: 'deleted', ...about, ...identityOf(object) };
 }
 
-function called(object: Stored): Pick<ObjectChange, 'id' | 'name'> {
+function identityOf(object: Stored): Pick<ObjectChange, 'id' | 'name'> {
   const { id, label, profile } = object;
   const { name: own, login } = isObject(profile) ? profile : {};
   const name = [label, object.name, own, login].find((one) => typeof one === 'string' && one !== '');
@@ -82,7 +82,7 @@ function fieldsBetween(before: Stored, after: Stored): readonly string[] {
   return [...all].filter((field) => !deepEqual(before[field], after[field]));
 }
 
-function* inMappings(before: Tenant, after: Tenant): Generator<ObjectChange> {
+function* changesInMappings(before: Tenant, after: Tenant): Generator<ObjectChange> {
   if (before.mappings === after.mappings) return;
   const keyOf = ({ appId, policyId }: Tenant['mappings'][number]) => `${appId} ${policyId}`;
   const [old, current] = [before, after].map(({ mappings }) => new Set(mappings.map(keyOf))) as [

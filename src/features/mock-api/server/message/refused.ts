@@ -1,6 +1,6 @@
 import { jsonAnswer, type ServerAnswer } from '../../../../console/http/message.js';
 
-/** What the server refuses itself, before or in place of the service: status, code, and what it says; `{}` stands for what it is about. */
+/** The errors that the server answers itself, instead of the service: status, code and summary. `{}` is replaced by the subject. */
 // biome-ignore format: a table
 const REFUSED = {
   malformed: [400, 'E0000003', 'The request was not well-formed: {}.'],
@@ -24,7 +24,7 @@ const REFUSED = {
 
 export type RefusedAs = keyof typeof REFUSED;
 
-/** Spec: Errors, "Service error body". */
+/** Returns an error answer. Spec: Errors, "Service error body". */
 export function refusedAs(as: RefusedAs, about = '', causes: readonly string[] = []): ServerAnswer {
   const [status, errorCode, summary] = REFUSED[as];
   return jsonAnswer(status, {

@@ -2,12 +2,12 @@ import { quoted } from '../../../../base/messages.js';
 import { headerValues, type ServerAnswer, type ServerRequest } from '../../../../console/http/message.js';
 import { refusedAs } from './refused.js';
 
-/** The names by which a server is asked: `any`, or these beside those of this machine. */
+/** The host names that requests may use: `any`, or these in addition to those of this machine. */
 export type HostNames = 'any' | readonly string[];
 
 /**
- * Why a request is refused, whatever it asks for: it is not one that HTTP has, it would read differently to something between, or
- * a page has made a name of its own lead here. Spec: Local server, "Host".
+ * Returns the answer to a request that is rejected whatever it requests: it is invalid HTTP, intermediaries could interpret it differently,
+ * or its host name does not belong to the server (DNS rebinding). Spec: Local server, "Host".
  */
 export function requestFault(request: ServerRequest, hosts: HostNames): ServerAnswer | undefined {
   const { method, target, headers } = request;
@@ -21,12 +21,12 @@ export function requestFault(request: ServerRequest, hosts: HostNames): ServerAn
   return encoding === 'identity' ? undefined : refusedAs('malformed', 'its body is compressed');
 }
 
-/** Two of one of these, and each reader of the request may take another. */
+/** The headers that must not be repeated, because readers could use different values. */
 const ONCE = ['authorization', 'content-length', 'content-type', 'host', 'transfer-encoding'];
 
 /**
- * A page may make its own name lead to this machine, and the browser then lets it read the answers; it cannot make the browser
- * send another name.
+ * Returns whether a host name belongs to the server. A page can point its own host name to this machine, so that the browser lets it read
+ * the answers, but it cannot change the host name in the request.
  */
 function isServed(host: string, hosts: HostNames): boolean {
   if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host)) return false;
@@ -34,7 +34,7 @@ function isServed(host: string, hosts: HostNames): boolean {
   return hosts === 'any' || isLoopback(name) || hosts.some((one) => one.toLowerCase() === name);
 }
 
-/** Whether a host, as a URL has it, is this machine and no other. */
+/** Returns whether a host in a URL is this machine. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }

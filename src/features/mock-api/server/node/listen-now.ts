@@ -2,12 +2,12 @@ import type { Server } from 'node:http';
 import type { ListenAddress } from '../../../../console/http/node-http.js';
 
 /**
- * Listens before it returns, so that the address is known in the same breath: `listen` looks up even what is an address already,
- * and that takes until the next turn. Throws where it cannot.
+ * Starts listening synchronously, so that the address is known at once. Node's `listen` resolves even a numeric address asynchronously.
+ * Throws if the port is not available.
  */
 export function listenNow(server: Server, { host, port }: Pick<ListenAddress, 'host' | 'port'>): void {
   const address = host === 'localhost' ? '127.0.0.1' : host;
-  // Otherwise what is thrown here would be thrown once more, at nobody.
+  // Without a listener, the error event would be thrown a second time, outside any `try`.
   server.on('error', () => {});
   const { _listen2: bind } = server as BindingServer;
   if (bind === undefined) server.listen(port, address);
@@ -16,10 +16,10 @@ export function listenNow(server: Server, { host, port }: Pick<ListenAddress, 'h
     throw new Error(`nothing can listen on port ${port} of ${host}: another program may do so already`);
 }
 
-/** The number that Node takes. */
+/** The length of the queue of pending connections that Node uses. */
 const BACKLOG = 511;
 
-/** What Node's `listen` comes to, which other runtimes need not have: they listen at once. */
+/** A server with the internal function that Node's `listen` calls. Other runtimes may lack it, and listen synchronously. */
 interface BindingServer {
   readonly _listen2?: (
     address: string,

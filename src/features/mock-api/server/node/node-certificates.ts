@@ -4,8 +4,8 @@ import type { Members } from '../../../../base/object.js';
 import type { ApiCertificates, CertificateSubject } from '../../service/wire/message.js';
 
 /**
- * New keys of RSA, with certificates that they sign themselves and requests for certificates by others. Nobody signs with
- * them afterwards: the private ones are let go. Spec: Identity providers, "Generate signing key" and "Generate signing CSR".
+ * Creates RSA keys with self-signed certificates or certificate signing requests. The private keys are discarded, because nothing is signed
+ * with them later. Spec: Identity providers, "Generate signing key" and "Generate signing CSR".
  */
 export const nodeCertificates: ApiCertificates = {
   selfSigned({ from, until, ...subject }) {
@@ -32,19 +32,19 @@ export const nodeCertificates: ApiCertificates = {
   },
 };
 
-/** In bits, as the service makes them. */
+/** The size of keys in bits, as in the service. */
 const KEY_SIZE = 2048;
 
 function newKeys(): forge.pki.rsa.KeyPair {
   return forge.pki.rsa.generateKeyPair(KEY_SIZE);
 }
 
-/** Never below zero, and never the same. */
+/** Returns a unique positive serial number. */
 function newSerial(): string {
   return `01${randomBytes(15).toString('hex')}`;
 }
 
-/** The parts of a name that the service takes, in the order in which they are written. */
+/** The parts of a distinguished name that the service accepts, in the order in which they are written. */
 const NAME_PARTS = [
   'countryName',
   'stateOrProvinceName',
@@ -64,12 +64,12 @@ function nameOf({ commonName, others = {} }: CertificateSubject): forge.pki.Cert
   }));
 }
 
-/** Alone among the parts it is no text of UTF-8. */
+/** Returns whether a part is a country code: the only part that is not encoded as UTF-8. */
 function isCountry({ name, value }: { readonly name: string; readonly value: string }): boolean {
   return name === 'countryName' && /^[A-Z]{2}$/i.test(value);
 }
 
-/** The declarations of the package take a class for what is a type. */
+/** The type declarations of the package are wrong here: they require a class where the value is a type. */
 const UTF8 = forge.asn1.Type.UTF8 as unknown as forge.asn1.Class;
 
 const DNS_NAME = 2;

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from '
 import type { Members } from '../../../../base/object.js';
 import type { TokenKeys } from '../tokens/access-tokens.js';
 
-/** Node's cryptography, with a key that is made now and leaves the process by no way. Spec: Token and authorization endpoints. */
+/** Returns Node's cryptography with a new key, which never leaves the process. Spec: Token and authorization endpoints. */
 export function nodeKeys(): TokenKeys {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const kid = 'preflight';
@@ -22,7 +22,7 @@ function part(value: Members): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** A key that is none, or not of the kind that the algorithm takes, verifies nothing. */
+/** Returns whether a key has signed a token. An invalid key, or one of another type than the algorithm requires, has not. */
 function isSignedWith(jwt: string, key: Members): boolean {
   try {
     const [head = '', claims = '', signature = ''] = jwt.split('.');

@@ -3,7 +3,7 @@ import { lazy } from '../../../../base/lazy.js';
 import type { ServerWorld } from '../options.js';
 import { nodeKeys } from './node-keys.js';
 
-/** Node's clock and cryptography; a clock that stands still where a time is given. Throws where that is no time. */
+/** Returns Node's clock and cryptography. With `now`, the clock stands still. Throws if `now` is not a valid time. */
 export function nodeWorld(now?: string): ServerWorld {
   const frozen = now === undefined ? undefined : Date.parse(now);
   if (Number.isNaN(frozen)) throw new Error(`\`${now}\` is no time: give it as in 2026-01-15T10:00:00Z`);
@@ -15,7 +15,10 @@ export function nodeWorld(now?: string): ServerWorld {
   };
 }
 
-/** Loads node-forge on first use. An ES module bundled by esbuild cannot load it, since it requires modules of Node; then no keys are created (M46). */
+/**
+ * Loads node-forge on first use. If esbuild bundled this as an ES module, loading fails, since node-forge requires modules of Node; then no
+ * keys are created (M46).
+ */
 const certificates = lazy(() =>
   import('./node-certificates.js').then(
     ({ nodeCertificates }) => nodeCertificates,

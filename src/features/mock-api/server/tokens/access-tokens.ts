@@ -1,30 +1,30 @@
 import type { Members } from '../../../../base/object.js';
 import type { ApiKeys } from '../../service/wire/message.js';
 
-/** The cryptography of the platform, with the key that the server signs its tokens by. */
+/** The cryptography of the platform, with the key that signs the server's tokens. */
 export type TokenKeys = Required<Omit<ApiKeys, 'use' | 'wasUsed'>>;
 
 const MOST_TOKENS = 10_000;
 const MOST_ASSERTIONS = 100_000;
 
 interface Issued {
-  /** The client that it was issued to. */
+  /** The client of the token. */
   readonly clientId: string;
   readonly scopes: readonly string[];
-  /** In seconds since the epoch. */
+  /** The time of expiry, in seconds since the epoch. */
   readonly end: number;
 }
 
 /**
- * The access tokens that the server has issued, and the assertions that were used for them. They are the server's, not the org's:
- * an org that is put in place of another knows them all the same. Spec: Token and authorization endpoints.
+ * The access tokens that the server has issued, and the assertions that were used for them. They belong to the server, so they survive the
+ * replacement of the org. Spec: Token and authorization endpoints.
  */
 export class AccessTokens {
   readonly keys: ApiKeys;
   readonly #issued = new Map<string, Issued>();
   readonly #used = new Set<string>();
 
-  /** The keys are made when they are wanted first. */
+  /** Creates the store. `keys` is called on first use. */
   constructor(keys: () => TokenKeys) {
     this.keys = {
       verify: (jwt, key) => keys().verify(jwt, key),
@@ -46,7 +46,7 @@ export class AccessTokens {
     };
   }
 
-  /** Nothing for a token that another server issued, that has expired, or whose client is no longer active. */
+  /** Returns the scopes of a token, or `undefined` if another server issued it, it has expired, or its client is not active. */
   scopesOf(
     token: string,
     now: number,
@@ -65,7 +65,7 @@ function issuedAs({ cid, scp, exp }: Members): Issued {
   };
 }
 
-/** Both keep the order in which something was put in. */
+/** Removes the oldest entry of a `Map` or `Set`, which both keep the order of insertion. */
 function dropOldest(
   kept: Pick<Map<string, unknown>, 'delete' | 'size'> & { keys(): Iterator<string> },
   most: number,

@@ -1,13 +1,13 @@
-/** What the service counts together, each minute. */
+/** A group of requests that share a rate limit per minute. */
 interface Bucket {
   readonly path: RegExp;
-  /** Of this method alone. */
+  /** The method; absent if the bucket includes all methods. */
   readonly method?: RegExp;
-  /** How many requests a minute the vendor grants a workforce org. */
+  /** The documented requests per minute of a workforce org. */
   readonly documented: number;
 }
 
-/** The first that fits counts. Spec: Local server, "Rate limits". */
+/** The buckets. A request belongs to the first that matches. Spec: Local server, "Rate limits". */
 // biome-ignore format: a table
 export const BUCKETS = {
   tokens: { path: /^\/oauth2\/v1\/token$/, documented: 150 },
@@ -27,7 +27,7 @@ export const BUCKETS = {
 
 export type BucketName = keyof typeof BUCKETS;
 
-/** Nothing where the service does not count. */
+/** Returns the bucket of a request, or `undefined` if the service does not limit it. */
 export function bucketOf(method: string, path: string): BucketName | undefined {
   const all = Object.entries<Bucket>(BUCKETS);
   const found = all.find(([, bucket]) => bucket.path.test(path) && (bucket.method?.test(method) ?? true));

@@ -1,6 +1,6 @@
 import { hashOf } from '../../../../base/hash.js';
 
-/** What can go wrong with a service, as far as its clients have to bear it. Spec: Local server, "Faults". */
+/** The simulated faults of a service that its clients must handle. Spec: Local server, "Faults". */
 // biome-ignore format: a table
 export const FAULTS = {
   429: { what: 'rate limit exceeded for one second', hits: 'all' },
@@ -14,10 +14,10 @@ export const FAULTS = {
 
 export type FaultKind = `${keyof typeof FAULTS}`;
 
-/** How often each happens: from 0, never, to 1, always. */
+/** The probability of each fault: from 0 (never) to 1 (always). */
 export type FaultRates = Readonly<Partial<Record<FaultKind, number>>>;
 
-/** What happens to the request with this number: the same for the same seed. */
+/** Returns the faults of the request with a number. Equal seeds give equal faults. */
 export function faultsAt(
   number: number,
   isWrite: boolean,
@@ -29,13 +29,13 @@ export function faultsAt(
     kinds.filter((kind) => {
       const { hits } = FAULTS[kind];
       const isHit = hits === 'all' || (hits === 'writes') === isWrite;
-      return isHit && drawn(`${seed} ${kind} ${number}`) < (rates[kind] ?? 0);
+      return isHit && randomOf(`${seed} ${kind} ${number}`) < (rates[kind] ?? 0);
     }),
   );
 }
 
-/** From 0 to 1, and never 1. */
-function drawn(text: string): number {
+/** Returns a pseudo-random number in [0, 1) for a text. */
+function randomOf(text: string): number {
   let mixed = Number.parseInt(hashOf(text).slice(0, 7), 36) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -1,16 +1,16 @@
 import { BUCKETS, type BucketName } from './buckets.js';
 
-/** So many requests in so many seconds; in a minute where only a number is given. */
+/** A number of requests per period in seconds, or per minute if only a number is given. */
 export type Allowance = number | { readonly requests: number; readonly seconds: number };
 
-/** The vendor's own table, or limits of some buckets: of the others there are more than anybody sends. */
+/** The documented limits, or limits for some buckets. Other buckets have a limit that clients do not reach. */
 export type RateLimitOptions = 'documented' | Readonly<Partial<Record<BucketName, Allowance>>>;
 
-/** How a bucket stands after a request. */
+/** The state of a bucket after a request. */
 export interface QuotaState {
   readonly limit: number;
   readonly remaining: number;
-  /** When it is counted anew, in seconds since the epoch. */
+  /** The time of the reset, in seconds since the epoch. */
   readonly reset: number;
   readonly isExceeded: boolean;
 }
@@ -18,7 +18,7 @@ export interface QuotaState {
 const MINUTE = 60;
 const GENEROUS = 1_000_000;
 
-/** Counts requests by bucket, from the first of them on. Spec: Local server, "Rate limits". */
+/** Counts requests by bucket. A period begins with its first request. Spec: Local server, "Rate limits". */
 export class RateLimits {
   readonly #options: RateLimitOptions;
   readonly #windows = new Map<BucketName, { count: number; readonly reset: number }>();
@@ -27,7 +27,7 @@ export class RateLimits {
     this.#options = options;
   }
 
-  /** Counts a request, in seconds since the epoch. */
+  /** Counts a request. `now` is in seconds since the epoch. */
   count(bucket: BucketName, now: number): QuotaState {
     const { requests: limit, seconds } = this.#allowed(bucket);
     const known = this.#windows.get(bucket);
@@ -53,7 +53,7 @@ export class RateLimits {
   }
 }
 
-/** Spec: Errors, "Service error body". */
+/** Returns the rate limit headers. Spec: Errors, "Service error body". */
 export function quotaHeaders({ limit, remaining, reset }: QuotaState): Readonly<Record<string, string>> {
   return {
     'x-rate-limit-limit': String(limit),

@@ -15,12 +15,12 @@ import { objectAt } from '../objects/kind.js';
 import type { Stored, Tenant } from '../tenant/tenant.js';
 import { bodyErrors } from '../validation/body-errors.js';
 import { refuseField } from '../wire/errors.js';
-import { filled, withoutMembers } from '../wire/filled.js';
+import { withDefaults, withoutMembers } from '../wire/filled.js';
 import { lettersFrom } from '../wire/ids.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { fillApp } from './fill-app.js';
 
-/** What makes an application a client. Spec: Client application. */
+/** Adds the members that make an application a client. Spec: Client application. */
 export function withClient(app: Stored, call: ApiCall, before: Stored | undefined): Stored {
   const credentials = objectAt(app, 'credentials');
   if (app.name !== OIDC_CLIENT)
@@ -56,7 +56,7 @@ export function withClient(app: Stored, call: ApiCall, before: Stored | undefine
     },
     settings: {
       ...objectAt(app, 'settings'),
-      oauthClient: filled(withKeyIds(kept, call), {
+      oauthClient: withDefaults(withKeyIds(kept, call), {
         client_uri: null,
         logo_uri: null,
         redirect_uris: [],
@@ -71,19 +71,19 @@ export function withClient(app: Stored, call: ApiCall, before: Stored | undefine
   };
 }
 
-/** Returns the application that a registered client is, with all that an application has that was made as one. */
+/** Returns the application of a registered client, with all members of an application that was created directly. */
 export function filledClientApp(app: Stored, call: ApiCall): Stored {
   const stored = { ...fillApp(app, OIDC_CLIENT, call.tenant.features), id: app.id };
   return withClient(stored, call, undefined);
 }
 
-/** Tokens for all clients are signed with one key. */
+/** Returns the id of the key that signs the tokens of all clients. */
 function clientSigningKid(tenant: Tenant): unknown {
   const [known] = clientsOf(tenant).flatMap((app) => ownAt(app, ['credentials', 'signing', 'kid']) ?? []);
   return known ?? lettersFrom(tenant.brand).slice(0, 43);
 }
 
-/** The service numbers the keys of a client. */
+/** Adds ids to the keys of a client, as the service does. */
 function withKeyIds(settings: Members, { newId }: ApiCall): Members {
   const keys = ownAt(settings, ['jwks', 'keys']);
   if (!Array.isArray(keys)) return settings;
@@ -97,8 +97,8 @@ function withKeyIds(settings: Members, { newId }: ApiCall): Members {
   return { ...settings, jwks: { keys: numbered } };
 }
 
-/** As an application, too, a client is held to the rules for clients. */
-export function refusedClientApp({ body, tenant }: ApiCall, before: Stored | undefined): Reply | undefined {
+/** Refuses a client by the lint rules for clients, if it is written as an application. */
+export function checkClientApp({ body, tenant }: ApiCall, before: Stored | undefined): Reply | undefined {
   if (typeof body.name === 'string' && body.name !== OIDC_CLIENT) return undefined;
   const credentials = ownAt(body, ['credentials', 'oauthClient']);
   const settings = ownAt(body, ['settings', 'oauthClient']);

@@ -9,7 +9,7 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { onApp } from './apps.js';
 import { requestedKey } from './signing-key.js';
 
-/** The key that signs what the service asserts to an application; none of an org that was read without its keys. */
+/** The keys that sign assertions for an application; empty if the documents have none. */
 export const listAppKeys: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/apps/{id}/credentials/keys',
@@ -28,7 +28,7 @@ export const getAppKey: ApiOperation = defineApiOperation({
   }),
 });
 
-/** An application signs with it once it names it in `credentials.signing`. */
+/** The application signs with the new key only after `credentials.signing` names it. */
 export const generateAppKey: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/apps/{id}/credentials/keys/generate',
@@ -46,7 +46,7 @@ export const generateAppKey: ApiOperation = defineApiOperation({
   }),
 });
 
-/** The live service shows the secret of an application here, and nowhere else once it is made. */
+/** The live service shows the secret of a client here. Everywhere else, it is only shown when it is created. */
 export const listAppSecrets: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/apps/{id}/credentials/secrets',
@@ -75,7 +75,7 @@ export function signingKeysOf({ signingKeys }: Stored): readonly Members[] {
   return Array.isArray(signingKeys) ? signingKeys.filter(isObject) : [];
 }
 
-/** The id of the key that an application names as its own. */
+/** Returns the id of the key that the application signs with. */
 export function signingKidOf(app: Stored): unknown {
   return ownAt(app, ['credentials', 'signing', 'kid']);
 }

@@ -6,7 +6,7 @@ import { refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 
-/** Does something with the application that the path names. */
+/** Returns an effect on the application that the path names, or a "not found" error. */
 export function onApp(effect: (call: ApiCall, app: Stored) => Reply): (call: ApiCall) => Reply {
   return onObject({ collection: 'apps', kind: 'AppInstance' }, effect);
 }
@@ -18,7 +18,7 @@ export const getApp: ApiOperation = defineApiOperation({
   effect: onApp((call, app) => replyWith(appAnswer(call, app))),
 });
 
-/** What is active has to be deactivated first. */
+/** An active application must be deactivated first. */
 export const deleteApp: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: '/api/v1/apps/{id}',
@@ -30,10 +30,10 @@ export const deleteApp: ApiOperation = defineApiOperation({
   }),
 });
 
-export const activateApp: ApiOperation = turn('activate', 'ACTIVE');
-export const deactivateApp: ApiOperation = turn('deactivate', 'INACTIVE');
+export const activateApp: ApiOperation = statusOperation('activate', 'ACTIVE');
+export const deactivateApp: ApiOperation = statusOperation('deactivate', 'INACTIVE');
 
-function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
+function statusOperation(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
   return defineApiOperation({
     method: 'POST',
     path: `/api/v1/apps/{id}/lifecycle/${does}`,

@@ -1,19 +1,19 @@
 import { isObject, type Members } from '../../../../base/object.js';
-import { tellingMembers } from '../objects/group-members.js';
+import { markIfMembersIncomplete } from '../objects/group-members.js';
 import { usersIn } from '../objects/memberships.js';
 import { loginOf } from '../objects/user-kind.js';
 import { claimsOf } from '../schemas/client-attributes.js';
+import { withListed } from '../tenant/known-lists.js';
 import { ownedBy, put, type Stored, storedIn, type Tenant, withOwned } from '../tenant/tenant.js';
-import { withListed } from '../tenant/told.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
+import { markIfListIncomplete } from '../wire/incomplete.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { pageReply } from '../wire/page.js';
-import { tellingListOf } from '../wire/untold.js';
 import { onApp } from './apps.js';
 import { patchedAssignment } from './json-patch.js';
 
-/** Who may be assigned to an application: groups, and users. */
+/** A kind of object that can be assigned to an application: groups or users. */
 interface Assigned {
   readonly list: 'appGroups' | 'appUsers';
   readonly collection: 'groups' | 'users';
@@ -21,10 +21,10 @@ interface Assigned {
   readonly link: string;
   readonly page: { readonly default: number; readonly most: number };
   fill(call: ApiCall, subject: Stored, before: Stored | undefined): Members;
-  /** All of an application. */
+  /** Returns all assignments of an application. */
   listed(call: ApiCall, app: Stored): readonly Stored[];
-  /** The list of them, with what the org does not tell of it. */
-  telling(reply: Reply, tenant: Tenant, app: Stored): Reply;
+  /** Marks a reply as incomplete if the assignments are. */
+  marked(reply: Reply, tenant: Tenant, app: Stored): Reply;
 }
 
 const groups: Assigned = {
@@ -39,7 +39,7 @@ const groups: Assigned = {
     return { lastUpdated: now, priority, profile };
   },
   listed: ({ tenant }, app) => ownedBy(tenant, 'appGroups', app.id),
-  telling: (reply, tenant, app) => tellingListOf(reply, tenant, 'appGroups', app.id),
+  marked: (reply, tenant, app) => markIfListIncomplete(reply, tenant, 'appGroups', app.id),
 };
 
 const users: Assigned = {
@@ -64,19 +64,24 @@ const users: Assigned = {
     };
   },
   listed: (call, app) => [...ownedBy(call.tenant, 'appUsers', app.id), ...usersByGroup(call, app)],
-  telling: tellingUsers,
+  marked: markedUsers,
 };
 
-/** Users are told whole where the groups are, and who is in them. */
-function tellingUsers(reply: Reply, tenant: Tenant, app: Stored): Reply {
-  const told = tellingListOf(tellingListOf(reply, tenant, 'appUsers', app.id), tenant, 'appGroups', app.id);
+/** Marks the list of users as incomplete, unless the users, the groups and their members are known. */
+function markedUsers(reply: Reply, tenant: Tenant, app: Stored): Reply {
+  const told = markIfListIncomplete(
+    markIfListIncomplete(reply, tenant, 'appUsers', app.id),
+    tenant,
+    'appGroups',
+    app.id,
+  );
   return ownedBy(tenant, 'appGroups', app.id).reduce((before, { id }) => {
     const group = storedIn(tenant, 'groups', id);
-    return group === undefined ? before : tellingMembers(before, tenant, group);
+    return group === undefined ? before : markIfMembersIncomplete(before, tenant, group);
   }, told);
 }
 
-/** Who is assigned by a group, and not by themselves. Spec: Endpoints. */
+/** Returns the users that are assigned only by a group. Spec: Endpoints. */
 function usersByGroup(call: ApiCall, app: Stored): readonly Stored[] {
   const { tenant } = call;
   const known = new Set(ownedBy(tenant, 'appUsers', app.id).map(({ id }) => id));
@@ -94,7 +99,7 @@ function usersByGroup(call: ApiCall, app: Stored): readonly Stored[] {
   return found;
 }
 
-/** A client of a live tenant is told of a user what its schema has. */
+/** Returns the profile of an assignment. A client of a live tenant gets the claims of its schema. */
 function profileFor(
   app: Stored | undefined,
   user: Stored,
@@ -116,7 +121,7 @@ export const getAppUser: ApiOperation = get(users);
 export const updateAppUser: ApiOperation = assign(users, 'POST');
 export const unassignAppUser: ApiOperation = unassign(users);
 
-/** The user stands in the body. */
+/** The id of the user is in the body. */
 export const assignAppUser: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/apps/{id}/users',
@@ -127,7 +132,7 @@ export const assignAppUser: ApiOperation = defineApiOperation({
   ),
 });
 
-/** What is named of it is changed, and the rest stays. */
+/** Members that the changes do not name are kept. */
 export const patchAppGroup: ApiOperation = defineApiOperation({
   method: 'PATCH',
   path: '/api/v1/apps/{id}/groups/{subjectId}',
@@ -160,7 +165,7 @@ function list(of: Assigned): ApiOperation {
     path: `/api/v1/apps/{id}/${of.collection}`,
     what: `list the ${of.collection} that are assigned to an application`,
     effect: onApp((call, app) =>
-      of.telling(
+      of.marked(
         pageReply(call, of.listed(call, app), (one) => assignedAnswer(of, call, app, one), of.page),
         call.tenant,
         app,
@@ -184,7 +189,7 @@ function get(of: Assigned): ApiOperation {
   });
 }
 
-/** How a user is assigned to an application, as the service gives it; nothing where they are not. */
+/** Returns the assignment of a user as the service answers it, or `undefined` if the user is not assigned. */
 export function assignedUser(call: ApiCall, app: Stored, userId: string): Members | undefined {
   const one = users.listed(call, app).find(({ id }) => id === userId);
   return one && assignedAnswer(users, call, app, one);

@@ -3,18 +3,18 @@ import { own } from '../../../../base/own.js';
 import { OIDC_CLIENT } from '../clients/client-app.js';
 import { objectAt } from '../objects/kind.js';
 import type { TenantFeatures } from '../tenant/features.js';
-import { filled, withoutMembers } from '../wire/filled.js';
+import { withDefaults, withoutMembers } from '../wire/filled.js';
 
 /**
- * What is stored of the body of an application, with what the service fills in by how people sign in to it.
- * Spec: Differences of the live service.
+ * Returns the members that are stored for an application, with those that the service fills in by its sign-on mode. Spec: Differences of
+ * the live service.
  */
 export function fillApp(body: Members, name: string, { hasEmptyRelayState }: TenantFeatures): Members {
   const mode = String(body.signOnMode);
   const emptied = hasEmptyRelayState ? '' : null;
-  const shown = filled(cleaned(body), COMMON);
+  const shown = withDefaults(cleaned(body), COMMON);
   const credentials = filledCredentials(objectAt(shown, 'credentials'), mode);
-  const settings = filled(objectAt(shown, 'settings'), {
+  const settings = withDefaults(objectAt(shown, 'settings'), {
     app: own(TEMPLATE_FIELDS, name) ?? {},
     ...own(MODE_SETTINGS, mode),
   });
@@ -22,7 +22,7 @@ export function fillApp(body: Members, name: string, { hasEmptyRelayState }: Ten
     ...shown,
     name,
     signOnMode: mode === 'AUTO_LOGIN' && body.name !== undefined ? 'BROWSER_PLUGIN' : mode,
-    visibility: filled(objectAt(shown, 'visibility'), {
+    visibility: withDefaults(objectAt(shown, 'visibility'), {
       appLinks: appLinksOf(name, body),
     }),
     credentials,
@@ -44,7 +44,7 @@ const COMMON: Members = {
   },
 };
 
-/** Settings by how people sign in. */
+/** The default settings by sign-on mode. */
 const MODE_SETTINGS: Readonly<Record<string, Members>> = {
   SAML_2_0: {
     signOn: {
@@ -57,7 +57,7 @@ const MODE_SETTINGS: Readonly<Record<string, Members>> = {
   },
 };
 
-/** What a few of the catalogue say of themselves: the others, only the catalogue knows. */
+/** The links of a few catalog applications. Those of others are unknown. */
 const CATALOGUE_LINKS: Readonly<Record<string, Members>> = {
   aws_console: { aws_console_login: true },
   bookmark: { login: true },
@@ -67,7 +67,7 @@ const CATALOGUE_LINKS: Readonly<Record<string, Members>> = {
 const nothing = (...names: readonly string[]): Members =>
   Object.fromEntries(names.map((name) => [name, null]));
 
-/** What templates ask for that nobody has to say. */
+/** The optional settings of templates. */
 const TEMPLATE_FIELDS: Readonly<Record<string, Members>> = {
   bookmark: { requestIntegration: false },
   pagerduty: nothing('adminUserId'),
@@ -85,7 +85,7 @@ const TEMPLATE_FIELDS: Readonly<Record<string, Members>> = {
   ),
 };
 
-/** Where people find it; what one of the catalogue has, only the catalogue knows. */
+/** Returns the links of an application. Those of most catalog applications are unknown. */
 function appLinksOf(name: string, body: Members): Members {
   if (name.startsWith('template_')) return { login: true };
   const known = own(CATALOGUE_LINKS, name);
@@ -94,7 +94,7 @@ function appLinksOf(name: string, body: Members): Members {
   return { [`${name}_link`]: true };
 }
 
-/** The service keeps no empty text where it looks for a link or a user's name. */
+/** Replaces empty texts by null where the service expects a URL. */
 function cleaned(body: Members): Members {
   const accessibility = Object.entries(objectAt(body, 'accessibility')).map(
     ([name, value]) => [name, value === '' ? null : value] as const,
@@ -102,7 +102,7 @@ function cleaned(body: Members): Members {
   return { ...body, accessibility: Object.fromEntries(accessibility) };
 }
 
-/** Passwords are kept as that there is one. */
+/** Fills the credentials. Of a password, only its existence is stored. */
 function filledCredentials(given: Members, mode: string): Members {
   const { password, userName, userNameTemplate, ...others } = given;
   const template = isObject(userNameTemplate) ? userNameTemplate : {};
@@ -115,7 +115,7 @@ function filledCredentials(given: Members, mode: string): Members {
   };
 }
 
-/** The service types the password for who signs in. */
+/** The modes in which the service enters the password for the user. */
 const FILLS_PASSWORD: ReadonlySet<string> = new Set([
   'AUTO_LOGIN',
   'BROWSER_PLUGIN',
@@ -132,13 +132,13 @@ function cleanedSettings(settings: Members, mode: string, name: string, emptied:
   return Object.keys(objectAt(kept, 'signOn')).length === 0 ? withoutMembers(kept, 'signOn') : kept;
 }
 
-/** Who asks for the end of a session is who asks for its beginning. */
+/** Fills the SAML settings. With single logout, its issuer is also stored as the issuer of the service provider. */
 function filledSignOn(given: Members, emptied: '' | null): Members {
   const { enabled, issuer } = objectAt(given, 'slo');
   const { defaultRelayState, ...others } = withoutOverrides(given);
   const certificate = objectAt(others, 'spCertificate');
   const x5c = Array.isArray(certificate.x5c) ? certificate.x5c.map(wrapped) : undefined;
-  return filled(
+  return withDefaults(
     { ...others, ...(x5c && { spCertificate: { ...certificate, x5c } }) },
     {
       defaultRelayState: defaultRelayState || emptied,
@@ -147,14 +147,14 @@ function filledSignOn(given: Members, emptied: '' | null): Members {
   );
 }
 
-/** Base64 as MIME writes it. */
+/** Wraps base64 as MIME does: lines of 76 characters. */
 function wrapped(certificate: unknown): unknown {
   return typeof certificate === 'string'
     ? certificate.replace(/\s/g, '').replace(/.{1,76}/g, '$&\r\n')
     : certificate;
 }
 
-/** An address that overrides nothing is none. */
+/** Removes empty overrides. */
 function withoutOverrides(signOn: Members): Members {
   return Object.fromEntries(
     Object.entries(signOn).filter(([field, value]) => !(field.endsWith('Override') && value === '')),

@@ -12,7 +12,7 @@ import { onApp } from './apps.js';
 const PATH = '/api/v1/apps/{id}/grants';
 const SCOPE = 'appGrants';
 
-/** The scopes that a client may ask for in a token. Spec: Authentication (of callers), "Service-based access". */
+/** The scopes that a client can request in a token. Spec: Authentication (of callers), "Service-based access". */
 export const listGrants: ApiOperation = defineApiOperation({
   method: 'GET',
   path: PATH,
@@ -29,7 +29,7 @@ export const getGrant: ApiOperation = defineApiOperation({
   effect: onGrant((call, app, grant) => replyWith(grantAnswer(call, app, grant))),
 });
 
-/** What is granted already stays as it is. */
+/** A scope that is already granted is not changed. */
 export const grantScope: ApiOperation = defineApiOperation({
   method: 'POST',
   path: PATH,
@@ -70,7 +70,7 @@ export const revokeGrant: ApiOperation = defineApiOperation({
   }),
 });
 
-/** An org may tell no more of a grant than its scope. */
+/** Returns the grants of a client. The documents may contain only their scopes. */
 function grantsIn(app: Stored): readonly Stored[] {
   return grantList(app).flatMap((one) => {
     const scopeId = grantedScope(one);

@@ -1,11 +1,11 @@
 import { groupKind } from '../objects/groups.js';
 import { onObject } from '../objects/kind.js';
 import { appAnswer } from '../policies/app-answer.js';
+import { isListKnown } from '../tenant/known-lists.js';
 import { ownedBy } from '../tenant/tenant.js';
-import { isListTold } from '../tenant/told.js';
+import { markIfIncomplete, markIncomplete } from '../wire/incomplete.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
-import { tellingOf, untold } from '../wire/untold.js';
 
 export const listGroupApps: ApiOperation = defineApiOperation({
   method: 'GET',
@@ -18,7 +18,9 @@ export const listGroupApps: ApiOperation = defineApiOperation({
     const apps = tenant.objects.apps.filter(({ id }) => isAssigned(id));
     const page = { default: 20, most: 200 };
     const reply = pageReply(call, byCreation(apps), (app) => appAnswer(call, app), page);
-    const isTold = tenant.objects.apps.every(({ id }) => isListTold(tenant, 'appGroups', id));
-    return isTold ? tellingOf(reply, tenant, 'apps') : untold(reply, `applications of ${group.id}`);
+    const isKnown = tenant.objects.apps.every(({ id }) => isListKnown(tenant, 'appGroups', id));
+    return isKnown
+      ? markIfIncomplete(reply, tenant, 'apps')
+      : markIncomplete(reply, `applications of ${group.id}`);
   }),
 });

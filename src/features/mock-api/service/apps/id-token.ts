@@ -11,7 +11,7 @@ import { onApp } from './apps.js';
 
 const PATH = '/api/v1/internal/apps/{id}/settings/oauth/idToken';
 
-/** What the service says of who signs in to a client: undocumented, and read by Terraform after each write. */
+/** The ID token settings of a client: an undocumented operation that Terraform calls after each write. */
 export const getIdToken: ApiOperation = defineApiOperation({
   method: 'GET',
   path: PATH,
@@ -40,7 +40,7 @@ export const updateIdToken: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Where nothing of it is set. */
+/** The members that are null unless they are set. */
 const NOWHERE: Members = { issuer: null, orgUrl: null, customUrl: null, audience: null };
 
 function settingsOf(app: Stored): Members {

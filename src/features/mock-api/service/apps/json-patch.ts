@@ -2,7 +2,8 @@ import { isObject, type Members } from '../../../../base/object.js';
 import { stepsOf } from '../../../../base/pointer.js';
 
 /**
- * An assignment after changes of its priority and its profile, in their order; nothing where one of them is none. Source: RFC 6902.
+ * Applies changes of the priority and the profile to an assignment, in order. Returns `undefined` if any change is invalid. Source: RFC
+ * 6902.
  */
 export function patchedAssignment(assignment: Members, changes: unknown): Members | undefined {
   if (!Array.isArray(changes)) return undefined;

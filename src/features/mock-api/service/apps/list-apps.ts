@@ -1,12 +1,12 @@
 import type { Members } from '../../../../base/object.js';
 import { appAnswer } from '../policies/app-answer.js';
 import { ownedBy, type Stored, type Tenant } from '../tenant/tenant.js';
-import { refuseField, refuseWith, restingOn } from '../wire/errors.js';
+import { refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
+import { markIfIncomplete } from '../wire/incomplete.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
-import { tellingOf } from '../wire/untold.js';
 import { assignedUser } from './assignments.js';
 
 export const listApps: ApiOperation = defineApiOperation({
@@ -29,10 +29,10 @@ function list(call: ApiCall): Reply {
   );
   const page = { default: 20, most: 200 };
   const reply = pageReply(call, byCreation(found), (app) => withExpanded(expanded, call, app), page);
-  return restingOn(tellingOf(reply, tenant, 'apps'), { M7: prefix !== '' });
+  return withAssumptions(markIfIncomplete(reply, tenant, 'apps'), { M7: prefix !== '' });
 }
 
-/** With the assignment of the user that `expand=user/{id}` names, where there is one. */
+/** Adds the assignment of the user that `expand=user/{id}` names, if there is one. */
 function withExpanded(expanded: string | null, call: ApiCall, app: Stored): Members {
   const answer = appAnswer(call, app);
   const user = expanded === null ? undefined : assignedUser(call, app, expanded.slice('user/'.length));
@@ -43,7 +43,7 @@ function namesOf({ label, name }: Stored): readonly string[] {
   return [label, name].map((text) => String(text ?? '').toLowerCase());
 }
 
-/** Filters ask for `user.id` and `group.id`, too. */
+/** Adds the ids of assigned users and groups, because filters can test `user.id` and `group.id`. */
 function withAssigned(app: Stored, tenant: Tenant): Stored {
   const ids = (list: 'appGroups' | 'appUsers') => ownedBy(tenant, list, app.id).map(({ id }) => id);
   return { ...app, user: { id: ids('appUsers') }, group: { id: ids('appGroups') } };

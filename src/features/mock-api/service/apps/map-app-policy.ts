@@ -4,12 +4,12 @@ import type { AppMapping } from '../../../../model/policies/snapshot.js';
 import { isAccountManagementPolicy, onPolicy } from '../policies/policy-answer.js';
 import { neutralTypeOf } from '../policies/types.js';
 import { type Stored, storedIn, storedName, type Tenant } from '../tenant/tenant.js';
-import { accepted } from '../validation/accept.js';
+import { acceptOrRefuse } from '../validation/accept.js';
 import { assuming, notFoundReply, refuseField, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 
-/** Maps an application to a policy, in place of the one of that type that it had. Spec: Policy, `_links` (`mappings`). */
+/** Maps an application to a policy, instead of its previous policy of the same type. Spec: Policy, `_links` (`mappings`). */
 export const mapAppPolicy = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/apps/{appId}/policies/{policyId}',
@@ -28,7 +28,7 @@ function map(call: ApiCall, policy: Stored): Reply {
       'E0000001',
       `An invalid resource type ("${policy.id}") was supplied in the request body`,
     );
-  const owner = consoleOwning(policy, appId, tenant);
+  const owner = adminConsoleConflict(policy, appId, tenant);
   if (owner !== undefined)
     return refuseField(
       'Policy',
@@ -43,7 +43,7 @@ function map(call: ApiCall, policy: Stored): Reply {
     others.length === tenant.mappings.length - 1
   )
     return emptyReply();
-  return accepted(
+  return acceptOrRefuse(
     call,
     { ...tenant, mappings: [...others, { appId, policyId: policy.id, type }] },
     emptyReply(),
@@ -51,10 +51,10 @@ function map(call: ApiCall, policy: Stored): Reply {
 }
 
 /**
- * The Admin Console, where the application is it and has another policy, or the policy is its own and nobody else's: neither is
- * ever shared or switched. Source: help.okta.com, "Modify authentication policies for first-party apps".
+ * Returns the Admin Console if the mapping would switch its policy, or share the policy that only it uses. Both are refused. Source:
+ * help.okta.com, "Modify authentication policies for first-party apps".
  */
-function consoleOwning({ id, system }: Stored, appId: string, tenant: Tenant): Stored | undefined {
+function adminConsoleConflict({ id, system }: Stored, appId: string, tenant: Tenant): Stored | undefined {
   const console = tenant.objects.apps.find(({ name }) => name === ADMIN_CONSOLE);
   const own = tenant.mappings.filter(
     (one) => one.appId === console?.id && typeOf(one, tenant) === 'ACCESS_POLICY',
@@ -66,7 +66,7 @@ function consoleOwning({ id, system }: Stored, appId: string, tenant: Tenant): S
   return isItsOwn && system !== true && others.length === 0 ? console : undefined;
 }
 
-/** As the catalogue of the service calls it. */
+/** The name of the Admin Console in the catalog. */
 const ADMIN_CONSOLE = 'saasure';
 
 function typeOf({ policyId, type }: AppMapping, tenant: Tenant): string | undefined {

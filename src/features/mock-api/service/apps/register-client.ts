@@ -1,15 +1,15 @@
 import { appOfClient, clientAnswer } from '../clients/client-app.js';
 import {
+  checkClient,
   isDefaulted,
-  refusedClient,
   secretAfter,
   unstatedIn,
   withClientDefaults,
 } from '../clients/client-body.js';
 import { CLIENTS_PATH } from '../clients/clients.js';
+import { withEmptyLists } from '../tenant/known-lists.js';
 import { type Stored, withStored } from '../tenant/tenant.js';
-import { withEmptyLists } from '../tenant/told.js';
-import { restingOn } from '../wire/errors.js';
+import { withAssumptions } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { filledClientApp } from './app-client.js';
@@ -27,7 +27,7 @@ export const registerClient: ApiOperation = defineApiOperation({
 
 function register(call: ApiCall): Reply {
   const { body, now, tenant } = call;
-  const refused = refusedClient(call, withClientDefaults(body), undefined);
+  const refused = checkClient(call, withClientDefaults(body), undefined);
   if (refused !== undefined) return refused;
   const id = call.newId('0oa');
   const client = { ...withClientDefaults(body), client_id: id };
@@ -40,5 +40,8 @@ function register(call: ApiCall): Reply {
   };
   const mapped = withDefaultMappings(withStored(tenant, 'apps', app), app);
   const after = withEmptyLists(mapped, id, 'appGroups', 'appUsers');
-  return restingOn({ status: 201, body: clientAnswer(app, true), tenant: after }, { M35: isDefaulted(body) });
+  return withAssumptions(
+    { status: 201, body: clientAnswer(app, true), tenant: after },
+    { M35: isDefaulted(body) },
+  );
 }

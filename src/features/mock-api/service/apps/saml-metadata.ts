@@ -8,7 +8,7 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { signingKeysOf, signingKidOf } from './app-keys.js';
 import { onApp } from './apps.js';
 
-/** What an application has to know of the service to trust its assertions, as SAML 2.0 writes it. */
+/** The SAML 2.0 metadata of the identity provider, which an application needs to trust its assertions. */
 export const getSamlMetadata: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/apps/{id}/sso/saml/metadata',
@@ -16,11 +16,11 @@ export const getSamlMetadata: ApiOperation = defineApiOperation({
   effect: onApp((call, app) =>
     app.signOnMode === 'SAML_2_0' || app.signOnMode === 'SAML_1_1'
       ? { status: 200, headers: { 'content-type': 'application/xml' }, body: metadataOf(call, app) }
-      : refusedMode(app),
+      : refuseMode(app),
   ),
 });
 
-function refusedMode({ signOnMode }: Stored): Reply {
+function refuseMode({ signOnMode }: Stored): Reply {
   return refuseField(
     'signOnMode',
     `signOnMode: metadata is for SAML_2_0 and SAML_1_1, and not for ${String(signOnMode)}`,

@@ -2,7 +2,10 @@ import { type KeyCredential, keyCredentialOf } from '../wire/certified-key.js';
 import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
-/** A key that signs, as the service lists it, with the certificate that it signs itself; none where nobody makes keys (M46). */
+/**
+ * Returns a new signing key as the service lists it, with its self-signed certificate; `undefined` if the environment cannot create keys
+ * (M46).
+ */
 export function newSigningKey(
   { certificates, now }: Pick<ApiCall, 'certificates' | 'now'>,
   commonName: string,
@@ -15,8 +18,8 @@ export function newSigningKey(
 }
 
 /**
- * A key for as many years as the query asks for, or why not: there are such of two to ten years. Spec: Identity providers, "Generate
- * signing key".
+ * Returns a key with the validity in the query, or the refusal. Two to ten years are allowed. Spec: Identity providers, "Generate signing
+ * key".
  */
 export function requestedKey(
   call: ApiCall,
@@ -36,7 +39,7 @@ export function requestedKey(
   return key === undefined ? { refusal: assuming('M46', refuseWith('E0000060')) } : { key };
 }
 
-/** A certificate of the service's own is good for ten years. */
+/** The validity of the service's own certificates in years. */
 const YEARS = 10;
 
 function yearsAfter(time: string, years: number): string {

@@ -3,23 +3,22 @@ import { ownAt } from '../../../../base/own.js';
 import { OIDC_CLIENT, secretOf } from '../clients/client-app.js';
 import { objectAt, READ_ONLY } from '../objects/kind.js';
 import { appAnswer } from '../policies/app-answer.js';
+import { withEmptyLists } from '../tenant/known-lists.js';
 import { type Stored, type Tenant, withStored } from '../tenant/tenant.js';
-import { withEmptyLists } from '../tenant/told.js';
 import { UNSTATED } from '../tenant/unstated.js';
-import { accepted } from '../validation/accept.js';
+import { acceptOrRefuse } from '../validation/accept.js';
 import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
-import { refusedClientApp, withClient } from './app-client.js';
+import { checkClientApp, withClient } from './app-client.js';
 import { signingKeysOf } from './app-keys.js';
 import { onApp } from './apps.js';
 import { withDefaultMappings } from './default-mappings.js';
 import { fillApp } from './fill-app.js';
 import { newSigningKey } from './signing-key.js';
-import { modeOfTemplate } from './template-modes.js';
 
-/** A new application is active, and mapped to the policies that every application is mapped to by default. Spec: Policy, "Defaults" 2. */
+/** Creates an active application that is mapped to the default policies. Spec: Policy, "Defaults" 2. */
 export const createApp: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/apps',
@@ -27,7 +26,7 @@ export const createApp: ApiOperation = defineApiOperation({
   takesBody: true,
   effect(given) {
     const call = withMode(given, undefined);
-    const refused = refusedApp(call, undefined);
+    const refused = checkApp(call, undefined);
     if (refused !== undefined) return refused;
     const { body, now, query, tenant } = call;
     const id = call.newId('0oa');
@@ -39,11 +38,11 @@ export const createApp: ApiOperation = defineApiOperation({
       lastUpdated: now,
     };
     const mapped = withDefaultMappings(tenant, app);
-    return written(call, app, withEmptyLists(mapped, id, 'appGroups', 'appUsers'));
+    return storeApp(call, app, withEmptyLists(mapped, id, 'appGroups', 'appUsers'));
   },
 });
 
-/** Which policies it is mapped to stays as it is. */
+/** The mapped policies are not changed. */
 export const updateApp: ApiOperation = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/apps/{id}',
@@ -51,7 +50,7 @@ export const updateApp: ApiOperation = defineApiOperation({
   takesBody: true,
   effect: onApp((given, before) => {
     const call = withMode(given, before);
-    const refused = refusedApp(call, before);
+    const refused = checkApp(call, before);
     if (refused !== undefined) return refused;
     const app: Stored = {
       ...storedApp(call, before.id, before),
@@ -60,24 +59,40 @@ export const updateApp: ApiOperation = defineApiOperation({
       created: before.created,
       lastUpdated: call.now,
     };
-    return assuming('M27', written(call, app, call.tenant));
+    return assuming('M27', storeApp(call, app, call.tenant));
   }),
 });
 
-/** Returns the request with the sign-on mode that a template has, or that the application had, if its body leaves the mode out. */
+/** Returns the request with the sign-on mode of the template or of the existing application, if the body omits it. */
 function withMode(call: ApiCall, before: Stored | undefined): ApiCall {
   if (call.body.signOnMode != null) return call;
   const signOnMode = before?.signOnMode ?? modeOfTemplate(call.body.name);
   return signOnMode === undefined ? call : { ...call, body: { ...call.body, signOnMode } };
 }
 
-function written(call: ApiCall, app: Stored, tenant: Tenant): Reply {
-  const after = withStored(tenant, 'apps', app);
-  const shown = appAnswer({ ...call, tenant: after }, app);
-  return accepted(call, after, replyWith(isShown(call, app) ? withSecret(shown, app) : shown));
+/** Returns the sign-on modeof a template, or `undefined` for other applications. */
+function modeOfTemplate(name: unknown): string | undefined {
+  return typeof name === 'string' ? TEMPLATE_MODES.get(name.toLowerCase()) : undefined;
 }
 
-/** A secret is shown to whom it is given, and to who sent it. */
+/** The sign-on modes of template applications, whose bodies may omit the mode. */
+const TEMPLATE_MODES: ReadonlyMap<string, string> = new Map([
+  ['bookmark', 'BOOKMARK'],
+  ['oidc_client', 'OPENID_CONNECT'],
+  ['template_basic_auth', 'BASIC_AUTH'],
+  ['template_sps', 'SECURE_PASSWORD_STORE'],
+  ['template_swa', 'BROWSER_PLUGIN'],
+  ['template_swa3field', 'BROWSER_PLUGIN'],
+  ['template_wsfed', 'WS_FEDERATION'],
+]);
+
+function storeApp(call: ApiCall, app: Stored, tenant: Tenant): Reply {
+  const after = withStored(tenant, 'apps', app);
+  const shown = appAnswer({ ...call, tenant: after }, app);
+  return acceptOrRefuse(call, after, replyWith(isShown(call, app) ? withSecret(shown, app) : shown));
+}
+
+/** Returns whether the answer has the secret: if it is new, or if the client sent it. */
 function isShown({ body, tenant }: ApiCall, app: Stored): boolean {
   const before = tenant.objects.apps.find(({ id }) => id === app.id);
   const isSent = ownAt(body, ['credentials', 'oauthClient', 'client_secret']) !== undefined;
@@ -113,13 +128,13 @@ function storedApp(call: ApiCall, id: string, before: Stored | undefined): Membe
   return { ...client, credentials, signingKeys: [key] };
 }
 
-/** What a body does not say of an application, and stays. */
+/** Returns the members of an application that a body cannot change. */
 function keptOf(app: Stored): Members {
   const names = ['grants', 'idToken', 'signingKeys'].filter((name) => app[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, app[name]]));
 }
 
-/** The key that signs stays, unless another of its own is named. */
+/** Keeps the signing key, unless the body names another key of the application. */
 function withSigning(app: Members, before: Stored): Members {
   const asked = ownAt(app, ['credentials', 'signing', 'kid']);
   const isOwn = signingKeysOf(before).some(({ kid }) => kid === asked);
@@ -127,7 +142,7 @@ function withSigning(app: Members, before: Stored): Members {
   return { ...objectAt(app, 'credentials'), ...(signing !== undefined && { signing }) };
 }
 
-/** One that is in no catalogue gets a name from where it stands and from its label. */
+/** Returns the name of an application. One outside the catalog gets a name from the org and its label. */
 function nameOf({ base, body, tenant }: ApiCall, before: Stored | undefined): string {
   if (typeof before?.name === 'string') return before.name;
   if (typeof body.name === 'string' && body.name !== '') return body.name.toLowerCase();
@@ -139,7 +154,7 @@ function nameOf({ base, body, tenant }: ApiCall, before: Stored | undefined): st
   return `${org}_${label}_${tenant.objects.apps.length + 1}`;
 }
 
-function refusedApp(call: ApiCall, before: Stored | undefined): Reply | undefined {
+function checkApp(call: ApiCall, before: Stored | undefined): Reply | undefined {
   const { body, tenant } = call;
   const { label, signOnMode } = body;
   if (typeof label !== 'string' || label.trim() === '')
@@ -148,5 +163,5 @@ function refusedApp(call: ApiCall, before: Stored | undefined): Reply | undefine
     return refuseField('signOnMode', 'signOnMode: The field cannot be left blank');
   if (tenant.objects.apps.some((one) => one.id !== before?.id && one.label === label))
     return assuming('M28', refuseWith('E0000040'));
-  return signOnMode === 'OPENID_CONNECT' ? refusedClientApp(call, before) : undefined;
+  return signOnMode === 'OPENID_CONNECT' ? checkClientApp(call, before) : undefined;
 }

@@ -4,12 +4,12 @@ import { objectAt } from '../objects/kind.js';
 import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
 import { withoutMembers } from '../wire/filled.js';
 
-/** Clients are applications: one store, two views. Spec: What the service does, "Client registration". */
+/** Returns the clients. They are stored as applications, and two APIs show them. Spec: What the service does, "Client registration". */
 export function clientsOf({ objects }: Tenant): readonly Stored[] {
   return objects.apps.filter(isClient);
 }
 
-/** An application of the catalogue may sign people in by OpenID Connect, too, and is no client of anyone's. */
+/** Returns whether an application is a client. A catalog application may use OpenID Connect without being one. */
 export function isClient(app: Stored): boolean {
   const { name = OIDC_CLIENT } = app;
   return (
@@ -18,10 +18,10 @@ export function isClient(app: Stored): boolean {
   );
 }
 
-/** What the service calls applications that are clients and in no catalogue. */
+/** The name of applications that are clients and not in the catalog. */
 export const OIDC_CLIENT = 'oidc_client';
 
-/** Who made it as an application may have chosen its id as a client. */
+/** Returns the client id, which can be chosen when a client is created as an application. */
 export function clientIdOf(app: Stored): string {
   const id = ownAt(app, ['credentials', 'oauthClient', 'client_id']);
   return typeof id === 'string' && id !== '' ? id : app.id;
@@ -33,7 +33,7 @@ export function clientIn(tenant: Tenant, clientId: string): Stored | undefined {
   return clientsOf(tenant).find((one) => clientIdOf(one) === clientId);
 }
 
-/** What a client says of itself that an application keeps elsewhere. */
+/** The members of a client that its application stores elsewhere. */
 const OWN = [
   'client_id',
   'client_secret',
@@ -43,7 +43,7 @@ const OWN = [
   'token_endpoint_auth_method',
 ];
 
-/** The application that a client is; what the application says beside stays. */
+/** Returns the application of a client. Other members of the application are kept. */
 export function appOfClient(
   client: Members,
   before: Members | undefined,
@@ -71,13 +71,13 @@ export function appOfClient(
   };
 }
 
-/** Returns the settings that only the application shows: an update of the client leaves them as they are. */
+/** Returns the settings that only the application shows, which an update of the client keeps. */
 function keptOf(settings: Members): Members {
   const names = [...APP_ONLY, 'dpop_bound_access_tokens'].filter((name) => settings[name] !== undefined);
   return { consent_method: 'TRUSTED', ...Object.fromEntries(names.map((name) => [name, settings[name]])) };
 }
 
-/** The settings of a client that it shows only as an application. */
+/** The settings of a client that only its application shows. */
 export const APP_ONLY = [
   'consent_method',
   'issuer_mode',
@@ -91,7 +91,7 @@ export function oauthSettings(app: Members): Members {
   return isObject(settings) ? settings : {};
 }
 
-/** The client that an application is, with its secret where it is to be shown. */
+/** Returns the client of an application, with its secret if `showsSecret`. */
 export function clientAnswer(app: Stored, showsSecret: boolean): Members {
   const settings = withoutMembers(oauthSettings(app), ...APP_ONLY);
   const {
@@ -124,7 +124,7 @@ export function clientAnswer(app: Stored, showsSecret: boolean): Members {
   };
 }
 
-/** What a key is for is said even where nobody has. */
+/** Adds `use: null` to keys without a use, as the service does. */
 function withUses(jwks: Members): Members {
   const { keys } = jwks;
   if (!Array.isArray(keys)) return jwks;
@@ -146,7 +146,7 @@ export function authMethodOf(app: Members): string {
   return typeof method === 'string' ? method : 'client_secret_basic';
 }
 
-/** Methods by which a client shows that it knows a secret. */
+/** Returns whether an authentication method requires a secret. */
 export function needsSecret(method: unknown): boolean {
   return typeof method === 'string' && method.startsWith('client_secret_');
 }

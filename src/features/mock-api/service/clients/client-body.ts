@@ -10,7 +10,7 @@ import type { ApiCall, Reply } from '../wire/message.js';
 import { needsSecret } from './client-app.js';
 import { refuseClient } from './oauth-error.js';
 
-/** What a new client is where its body does not say. Spec: Client application. */
+/** Returns the body with the defaults of a new client. Spec: Client application. */
 export function withClientDefaults(body: Members): Members {
   const { application_type = 'web' } = body;
   const { grant_types = application_type === 'service' ? ['client_credentials'] : ['authorization_code'] } =
@@ -26,8 +26,8 @@ export function withClientDefaults(body: Members): Members {
 }
 
 /**
- * Returns the settings that a client was left to the defaults of, as a member of its application. A setting counts as long as
- * it has its default, even if a later body states it.
+ * Returns the settings that the body of a client omits, as a member of its application. A setting is kept as long as it has its default,
+ * even if a later body states it.
  */
 export function unstatedIn(body: Members, before: Members | undefined): Members {
   const client = withClientDefaults(body);
@@ -41,7 +41,7 @@ export function unstatedIn(body: Members, before: Members | undefined): Members 
   return names.length === 0 ? {} : { [UNSTATED]: names };
 }
 
-/** Whether a grant or a method was filled in that another type of client would not have. */
+/** Returns whether a grant type or a method was filled in that depends on the type of the client. */
 export function isDefaulted({ application_type: type, ...body }: Members): boolean {
   return (
     (type === 'service' && body.grant_types === undefined) ||
@@ -52,11 +52,10 @@ export function isDefaulted({ application_type: type, ...body }: Members): boole
 const METHODS: Readonly<Record<string, string>> = { browser: 'none', service: 'private_key_jwt' };
 
 /**
- * Why a body is no client, by the linter's rules for clients: all failures in one description, in the order in which the service
- * looks for them; the first says which error it is. `before` is the client as it is read, where the body is to be written in
- * its place.
+ * Refuses a body by the lint rules for clients. The description lists all failures in the order of the service; the first determines the
+ * error code. For an update, `before` is the stored client.
  */
-export function refusedClient(
+export function checkClient(
   { tenant }: ApiCall,
   body: Members,
   before: Members | undefined,
@@ -81,10 +80,10 @@ interface ClientFailure {
   readonly words: string;
 }
 
-/** What no rule of the linter is for. */
+/** A failure that is not a lint rule. */
 const UNMATCHED = 'response without its grant';
 
-/** What the service looks at first, by the rules that find it. Spec: Client registration. */
+/** The order in which the service checks a body, by lint rule. Spec: Client registration. */
 const ORDER: readonly string[] = [
   'client/name-required',
   'client/secret-sent',
@@ -101,7 +100,7 @@ const ORDER: readonly string[] = [
   'client/private-key-jwt-needs-keys',
 ];
 
-/** The rest comes last, keys among it. */
+/** Returns the position of a failure. Other rules are last. */
 function locationOf({ rule }: ClientFailure): number {
   const place = ORDER.indexOf(rule);
   return place < 0 ? ORDER.length : place;
@@ -126,7 +125,7 @@ function wordsFor(error: DraftFinding, { application_type: type = 'web' }: Membe
     : refusalWordsFor(error);
 }
 
-/** A response type is of no use without its grant; a service gets its token from the grant that it has. */
+/** Returns the messages for response types without their grant type. A service client has no response types. */
 function unmatchedResponses({ application_type, grant_types, response_types }: Members): readonly string[] {
   if (application_type === 'service' || !Array.isArray(grant_types) || !Array.isArray(response_types))
     return [];
@@ -142,20 +141,20 @@ const GRANT_OF: Readonly<Record<string, string>> = {
   token: 'implicit',
 };
 
-/** As the service says it. */
+/** Returns the message in the service's words. */
 function mustContain(field: string, one: string, other: string, value: string): string {
   const verb = other === 'application_type' ? 'is' : 'contains';
   return `'${field}' must contain '${one}' when '${other}' ${verb} '${value}'.`;
 }
 
-/** What the service says in words of its own. */
+/** Returns the message of a lint error, in the service's words if they are known. */
 export function refusalWordsFor({ rule, message, place }: DraftFinding): string {
   if (rule === 'client/name-required') return 'client_name: The field cannot be left blank';
   const [field] = stepsOf(place.pointer);
   return field === undefined ? message : `${field}: ${message}`;
 }
 
-/** The secret of a client after a write: the one that it has, or a new one where it needs one now. */
+/** Returns the secret of a client after a write: the existing one, or a new one if it requires one now. */
 export function secretAfter(client: Members, before: string | undefined, call: ApiCall): string | undefined {
   if (!needsSecret(client.token_endpoint_auth_method)) return undefined;
   return before ?? newClientSecret(call);

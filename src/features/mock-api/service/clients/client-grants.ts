@@ -1,12 +1,12 @@
 import { isObject } from '../../../../base/object.js';
 import type { Stored } from '../tenant/tenant.js';
 
-/** The scopes that an administrator has granted to a client, as the org holds them. */
+/** Returns the scopes that are granted to a client. */
 export function grantedScopes(app: Stored): readonly string[] {
   return grantList(app).flatMap((one) => grantedScope(one) ?? []);
 }
 
-/** An org may tell of a grant its scope alone. */
+/** Returns the scope of a grant. The documents may contain only the scope. */
 export function grantedScope(grant: unknown): string | undefined {
   if (typeof grant === 'string') return grant;
   return isObject(grant) && typeof grant.scopeId === 'string' ? grant.scopeId : undefined;

@@ -2,7 +2,7 @@ import type { Members } from '../../../../base/object.js';
 import { withoutApp } from '../objects/without-app.js';
 import { type Stored, type Tenant, withStored } from '../tenant/tenant.js';
 import { UNSTATED } from '../tenant/unstated.js';
-import { assuming, notFoundReply, restingOn } from '../wire/errors.js';
+import { assuming, notFoundReply, withAssumptions } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
@@ -17,16 +17,10 @@ import {
   oauthSettings,
   secretOf,
 } from './client-app.js';
-import {
-  newClientSecret,
-  refusedClient,
-  secretAfter,
-  unstatedIn,
-  withClientDefaults,
-} from './client-body.js';
+import { checkClient, newClientSecret, secretAfter, unstatedIn, withClientDefaults } from './client-body.js';
 import { refuseClient } from './oauth-error.js';
 
-/** Where clients are registered, read and written. */
+/** The path of client registration. */
 export const CLIENTS_PATH = '/oauth2/v1/clients';
 
 /** Spec: Client registration, "List". */
@@ -44,7 +38,7 @@ export const listClients: ApiOperation = defineApiOperation({
     );
     const page = { default: 20, most: 200 };
     const reply = pageReply(call, byCreation(found), (app) => clientAnswer(app, false), page);
-    return restingOn(reply, { M7: prefix !== '' });
+    return withAssumptions(reply, { M7: prefix !== '' });
   },
 });
 
@@ -71,7 +65,7 @@ export const updateClient: ApiOperation = defineApiOperation({
   },
 });
 
-/** What only the service assigns may be sent back to a live tenant. */
+/** The members that only the service assigns. A live tenant ignores them in a body. */
 const ASSIGNED = ['client_secret', 'client_id_issued_at', 'client_secret_expires_at'];
 
 function update(call: ApiCall, app: Stored): Reply {
@@ -84,7 +78,7 @@ function update(call: ApiCall, app: Stored): Reply {
   if (body.application_type !== undefined && body.application_type !== type)
     return refuseClient('invalid_client_metadata', `application_type: must be ${String(type)}, as it was`);
   const stored = clientAnswer(app, false);
-  const refused = refusedClient(call, { ...restated(app, stored), ...body, client_id: id }, stored);
+  const refused = checkClient(call, { ...restated(app, stored), ...body, client_id: id }, stored);
   if (refused !== undefined) return refused;
   const client = {
     ...withClientDefaults({ application_type: type, ...withoutMembers(body, ...ASSIGNED) }),
@@ -98,18 +92,18 @@ function update(call: ApiCall, app: Stored): Reply {
     created: app.created,
     lastUpdated: now,
   };
-  return restingOn(replyWith(clientAnswer(after, true), withStored(tenant, 'apps', after)), {
+  return withAssumptions(replyWith(clientAnswer(after, true), withStored(tenant, 'apps', after)), {
     M41: secretOf(app) === undefined && secret !== undefined,
   });
 }
 
-/** Returns the settings of a client that its last body left to their defaults, so that the same body is no partial update. */
+/** Returns the settings that the last body of a client omitted, so that sending the same body again does not count as a partial update. */
 function restated(app: Stored, stored: Members): Members {
   const names = app[UNSTATED];
   return Array.isArray(names) ? Object.fromEntries(names.map((name) => [name, stored[String(name)]])) : {};
 }
 
-/** Spec: Client registration, "New secret". The old one is of no use from now on. */
+/** Creates a new secret. The old one is invalid immediately. Spec: Client registration, "New secret". */
 export const newSecret: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${CLIENTS_PATH}/{id}/lifecycle/newSecret`,

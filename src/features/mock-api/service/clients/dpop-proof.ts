@@ -6,7 +6,9 @@ import { thumbprintOf } from '../wire/certified-key.js';
 import type { ApiCall, ApiKeys, Reply } from '../wire/message.js';
 import { refuseClient } from './oauth-error.js';
 
-/** The key that a token is bound to; none where the application does not demand it: a proof that came all the same is ignored. */
+/**
+ * Returns the thumbprint of the key that a token is bound to, or the refusal. If the application does not require DPoP, a proof is ignored.
+ */
 export function boundKeyOf(
   app: Stored,
   { dpop }: Pick<ApiCall, 'dpop'>,
@@ -30,10 +32,10 @@ export function boundKeyOf(
   return { thumbprint: thumbprintOf(proof.key) };
 }
 
-/** How far the time of a proof may be from the server's, in seconds. Source: RFC 9449, 11.1. */
+/** The maximum difference between the time of a proof and the server's clock, in seconds. Source: RFC 9449, 11.1. */
 const LONGEST_AGE = 300;
 
-/** Source: RFC 9449, 4.2. */
+/** Returns the key and the claims of a proof with a valid signature. Source: RFC 9449, 4.2. */
 function proofIn(
   dpop: string,
   keys: ApiKeys,
@@ -49,7 +51,7 @@ function refused(description: string): { readonly refusal: Reply } {
   return { refusal: refuseClient('invalid_dpop_proof', description) };
 }
 
-/** Who asks tries again with it. */
+/** Refuses a request, with the nonce for the next attempt. */
 function withNonce(nonce: string): { readonly refusal: Reply } {
   const refusal = refuseClient('use_dpop_nonce', 'Authorization server requires nonce in DPoP proof.');
   return { refusal: { ...refusal, headers: { 'dpop-nonce': nonce } } };

@@ -11,7 +11,10 @@ import { grantedScopes } from './client-grants.js';
 import { boundKeyOf } from './dpop-proof.js';
 import { refuseClient } from './oauth-error.js';
 
-/** Spec: Token and authorization endpoints; Authentication (of callers), "Service-based access". It changes nothing in the org. */
+/**
+ * Issues an access token. The org does not change. Spec: Token and authorization endpoints; Authentication (of callers), "Service-based
+ * access".
+ */
 export const issueToken: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/oauth2/v1/token',
@@ -80,10 +83,10 @@ function issue(call: ApiCall): Reply {
   };
 }
 
-/** Spec: Limits, "Access token lifetime". */
+/** The lifetime of a token in seconds. Spec: Limits, "Access token lifetime". */
 const LIFETIME = 3600;
 
-/** The application that an assertion proves to be asking; or why it proves nothing. */
+/** Returns the client that an assertion authenticates, or the refusal. */
 function callerOf(
   assertion: string,
   { base, clock, tenant }: ApiCall,
@@ -125,7 +128,7 @@ function callerOf(
     : { app, jti: claims.jti };
 }
 
-/** How far the clocks of two machines may differ, in seconds. */
+/** The accepted difference between two clocks, in seconds. */
 const SKEW = 60;
 
 const ALGORITHMS = /^(RS|ES)(256|384|512)$/;
@@ -139,7 +142,7 @@ function headerOf(assertion: string): Members {
   return isObject(header) ? header : {};
 }
 
-/** Those that sign and are active, with the id that the assertion names; all where it names none. */
+/** Returns the active signing keys of a client, restricted to the key id of the assertion, if it has one. */
 function publicKeysOf(app: Stored, kid: unknown): readonly Members[] {
   const keys = ownAt(app, ['settings', 'oauthClient', 'jwks', 'keys']);
   return (Array.isArray(keys) ? keys : [])

@@ -3,10 +3,13 @@ import { own, ownAt } from '../../../../base/own.js';
 import { newSigningKey } from '../apps/signing-key.js';
 import { objectAt } from '../objects/kind.js';
 import type { Stored } from '../tenant/tenant.js';
-import { filled, withoutMembers } from '../wire/filled.js';
+import { withDefaults, withoutMembers } from '../wire/filled.js';
 import type { ApiCall } from '../wire/message.js';
 
-/** What is stored of the body of an identity provider, with what the service fills in by its type. Spec: Identity provider (IdP). */
+/**
+ * Returns the members that are stored for an identity provider, with those that the service fills in by its type. Spec: Identity provider
+ * (IdP).
+ */
 export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined): Members {
   const { type = before?.type } = body;
   const isSaml = type === 'SAML2';
@@ -27,7 +30,7 @@ export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined
     ...(!isSaml && { issuerMode }),
     type,
     protocol: key === undefined ? protocol : withSigningKid(protocol, key.kid),
-    policy: filled(objectAt(body, 'policy'), {
+    policy: withDefaults(objectAt(body, 'policy'), {
       accountLink: { filter: null },
       subject: { filter: null, matchAttribute: null },
       transformedUsernameMatchingEnabled: false,
@@ -39,14 +42,14 @@ export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined
   };
 }
 
-/** What the service keeps with an identity provider, and gives at addresses of its own. */
+/** The members that are stored with an identity provider and answered at their own paths. */
 export const HELD_APART: readonly string[] = ['signingKeys', 'signingRequests', 'linkedUsers'];
 
 function samlProtocol(given: Members, call: ApiCall, before: Stored | undefined): Members {
   const { name: _, ...protocol } = given;
   const credentials = objectAt(protocol, 'credentials');
   const signing = ownAt(before, ['protocol', 'credentials', 'signing']);
-  return filled(
+  return withDefaults(
     { ...protocol, credentials },
     {
       credentials: {
@@ -65,7 +68,7 @@ function samlProtocol(given: Members, call: ApiCall, before: Stored | undefined)
   );
 }
 
-/** Who the service is to the provider. */
+/** Returns the audience: the name of the service for the provider. */
 function newAudience({ newId, tenant }: ApiCall): string {
   return `https://www.${tenant.brand.toLowerCase()}.com/saml2/service-provider/${newId('sp')}`;
 }
@@ -89,7 +92,7 @@ function liveProtocol(given: Members, hasSettings: boolean): Members {
   };
 }
 
-/** A private key that is left out stays as it is. */
+/** Fills an OAuth protocol. An omitted private key is kept. */
 function oauthProtocol(given: Members, before: Stored | undefined): Members {
   const credentials = objectAt(given, 'credentials');
   const { pkce_required: pkce, ...client } = objectAt(credentials, 'client');
@@ -113,7 +116,10 @@ function oauthProtocol(given: Members, before: Stored | undefined): Members {
   };
 }
 
-/** What providers that are known by name speak, and where they are found: nobody says it of them. Spec: Identity provider (IdP), Protocol: OAUTH2 and OIDC. */
+/**
+ * Returns the protocol and endpoints of well-known providers, whose bodies omit them. Spec: Identity provider (IdP), Protocol: OAUTH2 and
+ * OIDC.
+ */
 function ownProtocol(type: unknown, { base }: Pick<ApiCall, 'base'>): Members {
   if (type === 'X509') return { endpoints: { sso: { url: `${base}/login/cert` } } };
   const known = own(PROTOCOLS, String(type));

@@ -19,12 +19,12 @@ export const idpKind: ObjectKind = {
   hasStatus: true,
   isFoundWithin: true,
   fill: fillIdp,
-  refusedBody,
+  checkBody,
   answer: idpAnswer,
 };
 
-/** By the linter's rules for identity providers; the type stays what it is. */
-function refusedBody({ body, tenant }: ApiCall, before: Stored | undefined): Reply | undefined {
+/** Refuses a body with lint errors, or with another type. */
+function checkBody({ body, tenant }: ApiCall, before: Stored | undefined): Reply | undefined {
   const { type = before?.type } = body;
   if (before !== undefined && type !== before.type)
     return assuming('M15', refuseField('type', `type: must be ${String(before.type)}, as it was`));
@@ -67,7 +67,7 @@ const TEMPLATE_NAMES: Readonly<Record<string, string>> = {
   redirect_uri: 'redirectUri',
 };
 
-/** It is never returned. */
+/** Removes the private key, which is never answered. */
 function withoutPrivateKey(protocol: Members): Members {
   const credentials = objectAt(protocol, 'credentials');
   if (credentials.signing === undefined) return protocol;

@@ -4,10 +4,10 @@ import {
   getObject,
   listObjects,
   onObject,
-  turnObject,
+  statusOperation,
   updateObject,
 } from '../objects/kind.js';
-import { restingOn } from '../wire/errors.js';
+import { withAssumptions } from '../wire/errors.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { idpKind } from './idp-kind.js';
 
@@ -30,16 +30,18 @@ const deleted: ApiOperation = deleteObject(idpKind);
 export const updateIdp: ApiOperation = defineApiOperation({
   ...updated,
   effect: onObject(idpKind, (call, { status }) =>
-    restingOn(updated.effect(call), { M42: call.body.status !== undefined && call.body.status !== status }),
+    withAssumptions(updated.effect(call), {
+      M42: call.body.status !== undefined && call.body.status !== status,
+    }),
   ),
 });
 
 export const deleteIdp: ApiOperation = defineApiOperation({
   ...deleted,
   effect: onObject(idpKind, (call, { status }) =>
-    restingOn(deleted.effect(call), { M43: status === 'ACTIVE' }),
+    withAssumptions(deleted.effect(call), { M43: status === 'ACTIVE' }),
   ),
 });
 
-export const activateIdp: ApiOperation = turnObject(idpKind, 'activate');
-export const deactivateIdp: ApiOperation = turnObject(idpKind, 'deactivate');
+export const activateIdp: ApiOperation = statusOperation(idpKind, 'activate');
+export const deactivateIdp: ApiOperation = statusOperation(idpKind, 'deactivate');

@@ -2,7 +2,7 @@ import type { Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
 import { type ObjectKind, onObject } from '../objects/kind.js';
 import { type Stored, storedName, withoutStored, withStored } from '../tenant/tenant.js';
-import { accepted } from '../validation/accept.js';
+import { acceptOrRefuse } from '../validation/accept.js';
 import { type KeyCredential, keyCredentialOf } from '../wire/certified-key.js';
 import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
@@ -13,7 +13,7 @@ import { byCreation, pageReply } from '../wire/page.js';
 
 const PATH = '/api/v1/idps/credentials/keys';
 
-/** Certificates of providers, which these name by `kid`. */
+/** The certificates of providers, which refer to them by `kid`. */
 const keyKind: Pick<ObjectKind, 'collection' | 'kind'> = { collection: 'idpKeys', kind: 'IdpTrust' };
 
 export const listIdpKeys: ApiOperation = defineApiOperation({
@@ -43,7 +43,7 @@ export const addIdpKey: ApiOperation = defineApiOperation({
       const { now, tenant } = call;
       const alg = tenant.edition === 'field' ? { alg: key.kty } : {};
       const stored = { ...key, ...alg, use: 'sig', kid: id, id, created: now, lastUpdated: now };
-      return accepted(call, withStored(tenant, 'idpKeys', stored), replyWith(keyAnswer(stored)));
+      return acceptOrRefuse(call, withStored(tenant, 'idpKeys', stored), replyWith(keyAnswer(stored)));
     }),
 });
 
@@ -59,7 +59,7 @@ export const updateIdpKey: ApiOperation = defineApiOperation({
         const { id, created, alg } = before;
         const stored = { ...key, ...(alg !== undefined && { alg: key.kty }), use: 'sig', kid: id, id };
         const dated = { ...stored, created, lastUpdated: call.now };
-        return accepted(call, withStored(call.tenant, 'idpKeys', dated), replyWith(keyAnswer(dated)));
+        return acceptOrRefuse(call, withStored(call.tenant, 'idpKeys', dated), replyWith(keyAnswer(dated)));
       },
       before,
     ),
@@ -81,7 +81,7 @@ export const deleteIdpKey: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Does something with the key in the certificate that a body brings, which no other key may have. */
+/** Runs an effect with the key of the certificate in the body. Refuses a certificate that another key has. */
 function withCertificate(call: ApiCall, effect: (key: KeyCredential) => Reply, before?: Stored): Reply {
   const { body, tenant } = call;
   const chain = Array.isArray(body.x5c) ? body.x5c.filter((one) => typeof one === 'string') : [];

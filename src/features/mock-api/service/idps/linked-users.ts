@@ -43,21 +43,21 @@ export const linkUser: ApiOperation = defineApiOperation({
       return refuseField('externalId', 'externalId: The field cannot be left blank');
     if (idp.type === 'SAML2' && !isPersistent(idp))
       return refuseField('idp', 'idp: it must honor persistent name ids, and ask for names of that format');
-    const refused = refusedLink(idp, userId);
+    const refused = checkLink(idp, userId);
     if (refused !== undefined) return refused;
     const one = newLink(userId, externalId, {}, now);
     return replyWith(linkedAnswer(call, idp, one), withLink(tenant, idp, one));
   }),
 });
 
-/** Nobody is linked twice. */
-export function refusedLink(idp: Stored, userId: string): Reply | undefined {
+/** Refuses to link a user twice. */
+export function checkLink(idp: Stored, userId: string): Reply | undefined {
   return linkedUsersOf(idp).some(({ id }) => id === userId)
     ? refuseField('userId', `userId: ${userId} is linked already`)
     : undefined;
 }
 
-/** A user as the provider knows them: of the profile what is kept of such users. */
+/** Returns a linked user. Only the profile attributes of linked users are kept. */
 export function newLink(id: string, externalId: string, profile: Members, now: string): Stored {
   const known = Object.keys(NO_PROFILE).map((name) => [name, profile[name] ?? null]);
   return { id, externalId, created: now, lastUpdated: now, profile: Object.fromEntries(known) };
@@ -79,7 +79,7 @@ export const unlinkUser: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Tokens come with a sign-in at the provider: what an org is read with is all there is. */
+/** Tokens are created by a sign-in at the provider, so only those in the documents exist. */
 export const listSocialTokens: ApiOperation = defineApiOperation({
   method: 'GET',
   path: `${PATH}/{userId}/credentials/tokens`,
@@ -94,7 +94,7 @@ function isPersistent({ protocol }: Stored): boolean {
   );
 }
 
-/** Nothing of it is known before a sign-in. */
+/** The profile before the first sign-in. */
 const NO_PROFILE: Members = {
   profileUrl: null,
   firstName: null,

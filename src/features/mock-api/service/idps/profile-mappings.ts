@@ -38,7 +38,7 @@ export const getProfileMapping: ApiOperation = defineApiOperation({
   effect: onMapping((call, mapping) => replyWith(mappingAnswer(call, mapping))),
 });
 
-/** What is named is written, what is named as null is removed, and the rest stays. */
+/** Updates a mapping: properties in the body are replaced, null removes one, and the others are kept. */
 export const updateProfileMapping: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/{id}`,
@@ -62,7 +62,7 @@ function isProperty(value: unknown): boolean {
   return value === null || (isObject(value) && typeof value.expression === 'string');
 }
 
-/** Those that the org holds, and of each identity provider the one that it is made with. */
+/** Returns the mappings of the org, and the initial mapping of each identity provider without one. */
 function mappingsOf(tenant: Tenant): readonly Stored[] {
   const { idps, profileMappings } = tenant.objects;
   const held = new Set(profileMappings.map((one) => ownAt(one, ['source', 'id'])));
@@ -72,7 +72,7 @@ function mappingsOf(tenant: Tenant): readonly Stored[] {
   ];
 }
 
-/** To the profile of users who are of no type of their own. */
+/** Returns the initial mapping of a provider, to the default user type. */
 function newMapping(idp: Stored, { objects }: Tenant): Stored {
   const type = objects.userTypes.find((one) => one.default === true) ?? objects.userTypes[0];
   const isSource = ownAt(idp, ['policy', 'provisioning', 'profileMaster']) === true;
@@ -92,7 +92,7 @@ function newMapping(idp: Stored, { objects }: Tenant): Stored {
   };
 }
 
-/** Attribute of users to the expression that it is filled by. */
+/** The expression for each user attribute. */
 const SOCIAL: Readonly<Record<string, string>> = {
   login: 'appuser.email',
   email: 'appuser.email',
@@ -151,7 +151,7 @@ function mappingAnswer({ base }: ApiCall, mapping: Stored): Members {
   };
 }
 
-/** Users of a type, or those of an application or provider. */
+/** Returns one side of a mapping: a user type, or the users of an application or provider. */
 function sideAnswer(at: string, side: Members): Members {
   const id = String(side.id);
   const [self, schema] =

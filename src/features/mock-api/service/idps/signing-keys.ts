@@ -35,7 +35,7 @@ export const generateSigningKey: ApiOperation = defineApiOperation({
   }),
 });
 
-/** The same key signs requests to another provider, too. Spec: Errors, "Service error body". */
+/** Adds the same key to another provider. Spec: Errors, "Service error body". */
 export const cloneSigningKey: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/{kid}/clone`,
@@ -51,7 +51,7 @@ export const cloneSigningKey: ApiOperation = defineApiOperation({
   }),
 });
 
-/** A key in the list of a provider: made, and where it is. */
+/** Adds a key to a provider. The reply has its location. */
 export function addedKey(call: ApiCall, idp: Stored, key: Members, rest: Members = {}): Reply {
   const after = { ...idp, ...rest, signingKeys: [...signingKeysOf(idp), key] };
   return {

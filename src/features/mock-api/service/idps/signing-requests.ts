@@ -77,7 +77,7 @@ export const deleteSigningRequest: ApiOperation = defineApiOperation({
   effect: onRequest((call, idp, { id }) => emptyReply(withRequests(call, idp, without(idp, id)))),
 });
 
-/** The certificate has to be for the key of the request, and to last. */
+/** The certificate must be for the key of the request, and valid for at least 90 days. */
 export const publishSigningRequest: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/{csrId}/lifecycle/publish`,
@@ -98,7 +98,7 @@ export const publishSigningRequest: ApiOperation = defineApiOperation({
   }),
 });
 
-/** 90 days. */
+/** 90 days in milliseconds. */
 const SHORTEST = 90 * 24 * 3600 * 1000;
 
 function isSameKey(one: Members, other: Members): boolean {

@@ -9,11 +9,11 @@ import { assuming, notFoundReply, refuseField } from '../wire/errors.js';
 import { lettersFrom } from '../wire/ids.js';
 import { type ApiCall, type IdpTransaction, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
-import { newLink, refusedLink, withLink } from './linked-users.js';
+import { checkLink, newLink, withLink } from './linked-users.js';
 
 const PATH = '/api/v1/idps/tx/{id}';
 
-/** Spec: Identity providers. Those of whom the policy of the provider may say that they are the one. */
+/** Lists the users that the policy of the provider may match. Spec: Identity providers. */
 export const listLinkCandidates: ApiOperation = defineApiOperation({
   method: 'GET',
   path: `${PATH}/users`,
@@ -23,7 +23,7 @@ export const listLinkCandidates: ApiOperation = defineApiOperation({
   ),
 });
 
-/** Spec: Identity providers, "Provision". The user is made when the transaction is finished. */
+/** Decides to create a user, which happens when the transaction is finished. Spec: Identity providers, "Provision". */
 export const provisionTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/lifecycle/provision`,
@@ -32,7 +32,7 @@ export const provisionTransaction: ApiOperation = defineApiOperation({
   effect: onTransaction((call, transaction) => {
     const profile = profileIn(call, transaction);
     const made = newUser({ ...call }, profile);
-    return made.tenant === undefined ? made : decided(call, transaction, { profile });
+    return made.tenant === undefined ? made : withDecision(call, transaction, { profile });
   }),
 });
 
@@ -45,12 +45,12 @@ export const confirmTransaction: ApiOperation = defineApiOperation({
   effect: onTransaction((call, transaction, idp) => {
     const { userId = '' } = call.ids;
     if (storedIn(call.tenant, 'users', userId) === undefined) return notFoundReply(userId, 'User');
-    const refused = refusedLink(idp, userId);
-    return refused ?? decided(call, transaction, { userId, profile: profileIn(call, transaction) });
+    const refused = checkLink(idp, userId);
+    return refused ?? withDecision(call, transaction, { userId, profile: profileIn(call, transaction) });
   }),
 });
 
-/** Spec: Identity providers, "Finish". What was decided takes effect. */
+/** Applies the decision. Spec: Identity providers, "Finish". */
 export const finishTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/finish`,
@@ -68,7 +68,7 @@ export const finishTransaction: ApiOperation = defineApiOperation({
     const tenant = made?.tenant ?? call.tenant;
     const userId = decision.userId ?? tenant.objects.users.at(-1)?.id ?? '';
     if (storedIn(tenant, 'users', userId) === undefined) return notFoundReply(userId, 'User');
-    const refused = refusedLink(idp, userId);
+    const refused = checkLink(idp, userId);
     if (refused !== undefined) return refused;
     const linked = withLink(tenant, idp, newLink(userId, externalId, decision.profile, call.now));
     return { ...replyWith({}, linked), transactions: withoutTransaction(call, transaction) };
@@ -87,10 +87,13 @@ export const cancelTransaction: ApiOperation = defineApiOperation({
   })),
 });
 
-/** How long a sign-in waits: an hour (M44). */
+/** The lifetime of a transaction in milliseconds (M44). */
 const LONGEST_WAIT = 3600 * 1000;
 
-/** A sign-in at a provider, which somebody says has been: nobody signs in here. Nothing where there is no such provider. */
+/**
+ * Starts a transaction for a sign-in at a provider, which the caller asserts: nobody signs in here. Returns `undefined` if the provider
+ * does not exist.
+ */
 export function beginTransaction(
   tenant: Tenant,
   { idpId, externalId, profile }: Pick<IdpTransaction, 'externalId' | 'idpId' | 'profile'>,
@@ -108,7 +111,7 @@ export function beginTransaction(
   };
 }
 
-/** Does something with the transaction that the path names; one that is ended or past is none. */
+/** Returns an effect on the transaction that the path names, or a "not found" error if it does not exist or has expired. */
 function onTransaction(
   effect: (call: ApiCall, transaction: IdpTransaction, idp: Stored) => Reply,
 ): (call: ApiCall) => Reply {
@@ -126,7 +129,7 @@ function profileIn({ body }: ApiCall, { profile }: IdpTransaction): Members {
   return isObject(body.profile) ? body.profile : profile;
 }
 
-function decided(
+function withDecision(
   call: ApiCall,
   transaction: IdpTransaction,
   decision: NonNullable<IdpTransaction['decision']>,
@@ -154,7 +157,7 @@ function withoutTransaction({ transactions }: ApiCall, { id }: IdpTransaction): 
   return left;
 }
 
-/** A user who signs in at the provider, and has no password here. */
+/** Creates a user who signs in at the provider and has no password. */
 function newUser(call: ApiCall, profile: Members, idp?: Stored): Reply {
   const made = createUser.effect({ ...call, body: { profile }, query: new URLSearchParams() });
   const user = made.tenant?.objects.users.at(-1);
@@ -165,7 +168,7 @@ function newUser(call: ApiCall, profile: Members, idp?: Stored): Reply {
   return { ...made, tenant: withStored(made.tenant, 'users', active) };
 }
 
-/** By what the policy of the provider compares; one that filters by groups leaves out nobody here. */
+/** Returns the users that match the attributes in the policy of the provider. Its group filter is ignored. */
 function candidatesFor({ profile }: IdpTransaction, idp: Stored, { objects }: Tenant): readonly Stored[] {
   const { matchType = 'USERNAME', matchAttribute } = objectAt(objectAt(idp, 'policy'), 'subject');
   const compared = COMPARED[String(matchType)] ?? [String(matchAttribute)];

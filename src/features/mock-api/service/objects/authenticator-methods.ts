@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import { link } from '../policies/policy-answer.js';
 import { type Stored, withStored } from '../tenant/tenant.js';
-import { accepted } from '../validation/accept.js';
+import { acceptOrRefuse } from '../validation/accept.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
@@ -27,7 +27,7 @@ export const getAuthenticatorMethod: ApiOperation = defineApiOperation({
   effect: onMethod((call, authenticator, method) => replyWith(methodAnswer(call, authenticator, method))),
 });
 
-/** What it is and whether it is active stays. */
+/** The type and the status cannot be changed. */
 export const updateAuthenticatorMethod: ApiOperation = defineApiOperation({
   method: 'PUT',
   path: METHOD,
@@ -37,15 +37,15 @@ export const updateAuthenticatorMethod: ApiOperation = defineApiOperation({
     const { body } = call;
     if (body.type !== undefined && body.type !== type)
       return refuseField('type', `type: must be ${String(type)}, as in the path`);
-    return written(call, authenticator, { ...withoutMembers(body, '_links', 'id'), type, status });
+    return storeMethod(call, authenticator, { ...withoutMembers(body, '_links', 'id'), type, status });
   }),
 });
 
-export const activateAuthenticatorMethod: ApiOperation = turn('activate', 'ACTIVE');
-export const deactivateAuthenticatorMethod: ApiOperation = turn('deactivate', 'INACTIVE');
+export const activateAuthenticatorMethod: ApiOperation = statusOperation('activate', 'ACTIVE');
+export const deactivateAuthenticatorMethod: ApiOperation = statusOperation('deactivate', 'INACTIVE');
 
-/** One method has to be left, by which the authenticator is used. */
-function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
+/** Returns the operation that sets the status of a method. The last active method cannot be deactivated. */
+function statusOperation(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
   return defineApiOperation({
     method: 'POST',
     path: `${METHOD}/lifecycle/${does}`,
@@ -55,23 +55,23 @@ function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
       const others = methodsOf(authenticator).filter((one) => one.type !== method.type);
       if (status === 'INACTIVE' && !others.some((one) => one.status === 'ACTIVE'))
         return refuseField('status', `status: ${String(method.type)} is the only method that is active`);
-      return written(call, authenticator, { ...method, status });
+      return storeMethod(call, authenticator, { ...method, status });
     }),
   });
 }
 
-function written(call: ApiCall, authenticator: Stored, method: Members): Reply {
+function storeMethod(call: ApiCall, authenticator: Stored, method: Members): Reply {
   const methods = methodsOf(authenticator).map((one) => (one.type === method.type ? method : one));
   const after: Stored = { ...authenticator, methods, lastUpdated: call.now };
   const tenant = withStored(call.tenant, 'authenticators', after);
-  return accepted(call, tenant, replyWith(methodAnswer(call, after, method)));
+  return acceptOrRefuse(call, tenant, replyWith(methodAnswer(call, after, method)));
 }
 
 function methodsOf({ methods }: Stored): readonly Members[] {
   return Array.isArray(methods) ? methods.filter(isObject) : [];
 }
 
-/** An org that was exported with links keeps those that it has. */
+/** Returns the answer for a method. Links from an export are kept. */
 function methodAnswer({ base }: ApiCall, { id }: Stored, method: Members): Members {
   if (method._links !== undefined) return method;
   const at = `${base}${METHODS.replace('{id}', id)}/${String(method.type)}`;

@@ -14,7 +14,7 @@ import {
   type ObjectKind,
   objectAt,
   onObject,
-  turnObject,
+  statusOperation,
   updateObject,
 } from './kind.js';
 
@@ -40,7 +40,7 @@ const authenticator: ObjectKind = {
   },
 };
 
-/** Which application an authenticator is of stays, unless another is named. */
+/** Keeps the application of an authenticator, unless the settings name another. */
 function withInstance(settings: Members, before: Stored | undefined): Members {
   const { appInstanceId = ownAt(before, ['settings', 'appInstanceId']) } = settings;
   if (appInstanceId === undefined) return {};
@@ -50,13 +50,13 @@ function withInstance(settings: Members, before: Stored | undefined): Members {
 
 export const listAuthenticators: ApiOperation = listObjects(authenticator);
 export const getAuthenticator: ApiOperation = getObject(authenticator);
-export const activateAuthenticator: ApiOperation = turnObject(authenticator, 'activate');
+export const activateAuthenticator: ApiOperation = statusOperation(authenticator, 'activate');
 
 const created: ApiOperation = createObject(authenticator);
 const written: ApiOperation = updateObject(authenticator);
-const deactivate: ApiOperation = turnObject(authenticator, 'deactivate');
+const deactivate: ApiOperation = statusOperation(authenticator, 'deactivate');
 
-/** Of most keys an org has one at most; what is secret of the configuration is not kept. */
+/** For most keys, an org has at most one authenticator. Secrets of the configuration are not stored. */
 export const createAuthenticator: ApiOperation = defineApiOperation({
   ...created,
   effect(call) {
@@ -71,18 +71,18 @@ export const createAuthenticator: ApiOperation = defineApiOperation({
   },
 });
 
-/** Which no constraint of a policy names. */
+/** The authenticators that no policy constraint can name. */
 const OTHERS: Readonly<Record<string, Pick<AuthenticatorRow, 'instances' | 'type'>>> = {
   tac: { type: 'TAC', instances: 'one' },
 };
 
-/** Not while people may enroll it, nor what is not active, nor the password, without which there is no service. */
+/** An authenticator cannot be deactivated if it is not active, if users may enroll it, or if it is the password. */
 export const deactivateAuthenticator: ApiOperation = defineApiOperation({
   ...deactivate,
   effect: onObject(authenticator, (call, object) => {
     if (object.status !== 'ACTIVE' || neutralKey(String(object.key), call.tenant.brand) === 'svc_password')
       return refuseField('api.authenticator.error.unsupported.active.deactivate');
-    if (call.tenant.objects.apps.some((app) => isAskedBy(app, object)))
+    if (call.tenant.objects.apps.some((app) => usesOnBackchannel(app, object)))
       return refuseField('Authenticator', USED_BY_CLIENT);
     const policies = call.tenant.objects.policies.filter((policy) => mayEnroll(policy, object));
     if (policies.length === 0) return deactivate.effect(call);
@@ -94,8 +94,8 @@ export const deactivateAuthenticator: ApiOperation = defineApiOperation({
 const USED_BY_CLIENT =
   'Cannot delete this authenticator because it is being configured for CIBA by one or more OIDC applications.';
 
-/** Whether a client signs people in by this authenticator on another channel. Source: recordings. */
-function isAskedBy(app: Stored, { id }: Stored): boolean {
+/** Returns whether a client authenticates users with this authenticator on a back channel (CIBA). Source: recordings. */
+function usesOnBackchannel(app: Stored, { id }: Stored): boolean {
   const settings = ownAt(app, ['settings', 'oauthClient']);
   return ownAt(settings, ['backchannel_custom_authenticator_id']) === id;
 }
@@ -114,7 +114,7 @@ function mayEnroll({ settings }: Stored, { id, key }: Stored): boolean {
   );
 }
 
-/** Which authenticator it is cannot be changed. */
+/** The key cannot be changed. */
 export const updateAuthenticator: ApiOperation = defineApiOperation({
   ...written,
   effect: onObject(authenticator, (call, before) => {

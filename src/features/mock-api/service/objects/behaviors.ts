@@ -6,7 +6,7 @@ import {
   getObject,
   listObjects,
   type ObjectKind,
-  turnObject,
+  statusOperation,
   updateObject,
 } from './kind.js';
 
@@ -26,5 +26,5 @@ export const getBehavior: ApiOperation = getObject(behavior);
 export const createBehavior: ApiOperation = createObject(behavior);
 export const updateBehavior: ApiOperation = updateObject(behavior);
 export const deleteBehavior: ApiOperation = deleteObject(behavior);
-export const activateBehavior: ApiOperation = turnObject(behavior, 'activate');
-export const deactivateBehavior: ApiOperation = turnObject(behavior, 'deactivate');
+export const activateBehavior: ApiOperation = statusOperation(behavior, 'activate');
+export const deactivateBehavior: ApiOperation = statusOperation(behavior, 'deactivate');

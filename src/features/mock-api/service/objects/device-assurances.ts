@@ -19,20 +19,20 @@ const assurance: ObjectKind = {
   fill: filledAssurance,
   answer: assuranceAnswer,
   writtenAnswer: updatedAnswer,
-  refusedDelete: refusedInUse,
+  checkDelete: checkUnused,
 };
 
 export const listDeviceAssurances: ApiOperation = listObjects(assurance);
 export const getDeviceAssurance: ApiOperation = getObject(assurance);
 export const createDeviceAssurance: ApiOperation = createObject(assurance);
 export const updateDeviceAssurance: ApiOperation = updateObject(assurance);
-/** Where one is removed, the service has another word for it. */
+/** The service names the kind differently in errors of this operation. */
 export const deleteDeviceAssurance: ApiOperation = deleteObject({
   ...assurance,
   kind: 'DeviceAssuranceEntity',
 });
 
-/** A live tenant says what it shows of it, and whether it tells people what to do. */
+/** Fills in the members that a live tenant adds: the display name of the resource, and the remediation mode. */
 function filledAssurance(body: Members, { tenant }: ApiCall): Members {
   if (tenant.edition === 'spec') return body;
   const shown = { resourceDisplayName: { value: body.name, sensitive: false } };
@@ -40,20 +40,20 @@ function filledAssurance(body: Members, { tenant }: ApiCall): Members {
   return { ...mode, ...body, ...shown };
 }
 
-/** In a live tenant it says what kind of resource it is. */
+/** Returns the answer for a device assurance. A live tenant adds the type and id of the resource. */
 function assuranceAnswer({ base, tenant }: ApiCall, object: Stored): Members {
   const resource = { resourceType: 'DeviceAssurancePolicyEntity', resourceId: object.id };
   const self = link(`${base}/api/v1/device-assurances/${object.id}`, 'GET', 'PUT', 'DELETE');
   return { ...object, ...(tenant.edition === 'field' && resource), _links: { self } };
 }
 
-/** A live tenant answers an update without saying when it was made. */
+/** Returns the answer to an update. A live tenant omits the creation date. */
 function updatedAnswer(call: ApiCall, object: Stored): Members {
   const answer = assuranceAnswer(call, object);
   return call.tenant.edition === 'field' ? withoutMembers(answer, 'createdDate') : answer;
 }
 
-function refusedInUse({ tenant }: ApiCall, { id }: Stored): Reply | undefined {
+function checkUnused({ tenant }: ApiCall, { id }: Stored): Reply | undefined {
   const isUsed = referencesIn(snapshotOf(tenant)).some(
     (one) => one.kind === 'deviceAssurance' && one.id === id,
   );

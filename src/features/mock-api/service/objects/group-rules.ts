@@ -4,12 +4,12 @@ import { impliedGroups } from '../../../../model/policies/group-rules.js';
 import { worldOf } from '../../../../model/policies/world.js';
 import { snapshotOf } from '../tenant/snapshot-of.js';
 import { type Stored, storedIn, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
-import { accepted } from '../validation/accept.js';
+import { acceptOrRefuse } from '../validation/accept.js';
 import { assuming, refuseField } from '../wire/errors.js';
-import { filled } from '../wire/filled.js';
+import { withDefaults } from '../wire/filled.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
-import { refusedKept } from './groups.js';
+import { checkManagedGroup } from './groups.js';
 import { createObject, getObject, listObjects, type ObjectKind, onObject, updateObject } from './kind.js';
 import { withMembership } from './memberships.js';
 
@@ -21,7 +21,7 @@ const groupRule: ObjectKind = {
   prefix: '0pr',
   page: { default: 50, most: 200 },
   fill: filledRule,
-  refusedBody: (_, before) =>
+  checkBody: (_, before) =>
     before?.status === 'ACTIVE'
       ? assuming(
           'M50',
@@ -37,7 +37,7 @@ export const updateGroupRule: ApiOperation = updateObject(groupRule);
 
 const listed: ApiOperation = listObjects(groupRule);
 
-/** Here `search` is a part of the name, and no expression. */
+/** Here, `search` is a part of the name instead of an expression. */
 export const listGroupRules: ApiOperation = defineApiOperation({
   ...listed,
   effect(call) {
@@ -52,8 +52,8 @@ export const listGroupRules: ApiOperation = defineApiOperation({
   },
 });
 
-export const activateGroupRule: ApiOperation = turn('activate', 'ACTIVE');
-export const deactivateGroupRule: ApiOperation = turn('deactivate', 'INACTIVE');
+export const activateGroupRule: ApiOperation = statusOperation('activate', 'ACTIVE');
+export const deactivateGroupRule: ApiOperation = statusOperation('deactivate', 'INACTIVE');
 
 export const deleteGroupRule: ApiOperation = defineApiOperation({
   method: 'DELETE',
@@ -66,7 +66,7 @@ export const deleteGroupRule: ApiOperation = defineApiOperation({
   }),
 });
 
-/** With the names of its groups where they are asked for. */
+/** Returns the answer for a rule, with the names of its groups if the query requests them. */
 function ruleAnswer({ query, tenant }: ApiCall, rule: Stored): Members {
   if (!query.getAll('expand').includes('groupIdToGroupNameMap')) return rule;
   const names = groupIdsOf(rule).map((id) => [
@@ -82,8 +82,8 @@ function groupIdsOf(rule: Stored): readonly string[] {
 }
 
 /**
- * The tenant with the users in the groups of a rule of whom its expression is true. What cannot be told of a user changes nothing
- * (M51), nor does a rule that is deactivated: who is in stays in. Spec: Conditions (policy and rule), `people`.
+ * Adds the users for whom the expression of a rule is true to its groups. If that is undecided for a user, nothing changes (M51).
+ * Deactivation does not remove members. Spec: Conditions (policy and rule), `people`.
  */
 function withMembers(tenant: Tenant, ruleId: string): Tenant {
   return membersOfRule(tenant, ruleId).reduce(
@@ -92,7 +92,7 @@ function withMembers(tenant: Tenant, ruleId: string): Tenant {
   );
 }
 
-/** The tenant without the members of a rule that is gone, save those that another rule puts there. */
+/** Removes the members that a deleted rule added, except those that another rule adds as well. */
 function withoutMembers(tenant: Tenant, rule: Stored): Tenant {
   const kept = new Set(tenant.objects.groupRules.flatMap(({ id }) => membersOfRule(tenant, id).map(keyOf)));
   return membersOfRule(withStored(tenant, 'groupRules', { ...rule, status: 'ACTIVE' }), rule.id)
@@ -109,13 +109,13 @@ function keyOf({ groupId, userId }: RuleMember): string {
   return `${groupId} ${userId}`;
 }
 
-/** Whom a rule that is active puts in which groups, as far as it can be told. */
+/** Returns the members that an active rule adds to its groups, as far as they are known. */
 function membersOfRule(tenant: Tenant, ruleId: string): readonly RuleMember[] {
   const snapshot = snapshotOf(tenant);
   const rules = (snapshot.groupRules ?? []).filter(({ id }) => id === ruleId);
   const groupsFor = impliedGroups(rules, worldOf(snapshot));
   const open = new Set(
-    tenant.objects.groups.filter((group) => refusedKept(group) === undefined).map(({ id }) => id),
+    tenant.objects.groups.filter((group) => checkManagedGroup(group) === undefined).map(({ id }) => id),
   );
   return snapshot.users.flatMap(({ id: userId, status, profile }) =>
     groupsFor(userId, status, profile)
@@ -124,12 +124,12 @@ function membersOfRule(tenant: Tenant, ruleId: string): readonly RuleMember[] {
   );
 }
 
-function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
+function statusOperation(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
   const effect = (call: ApiCall, rule: Stored): Reply => {
     if (rule.status === status) return emptyReply();
     const turned = withStored(call.tenant, 'groupRules', { ...rule, status, lastUpdated: call.now });
     const after = status === 'ACTIVE' ? withMembers(turned, rule.id) : turned;
-    return assuming('M51', accepted(call, after, emptyReply()));
+    return assuming('M51', acceptOrRefuse(call, after, emptyReply()));
   };
   return defineApiOperation({
     method: 'POST',
@@ -145,7 +145,7 @@ function filledRule(body: Members, _: ApiCall, before: Stored | undefined): Memb
     ...body,
     type: 'group_rule',
     status: before?.status ?? 'INACTIVE',
-    conditions: filled(conditions, { people: { users: { exclude: [] }, groups: { exclude: [] } } }),
+    conditions: withDefaults(conditions, { people: { users: { exclude: [] }, groups: { exclude: [] } } }),
     allGroupsValid: true,
   };
 }

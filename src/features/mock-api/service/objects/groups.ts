@@ -28,15 +28,15 @@ export const groupKind: ObjectKind = {
   name: ['profile', 'name'],
   nameAssumption: 'M48',
   fill: filledGroup,
-  refusedBody: (_, before) => (before === undefined ? undefined : refusedKept(before)),
-  refusedDelete: ({ tenant }, group) => refusedKept(group) ?? refusedEnrolling(tenant, group),
+  checkBody: (_, before) => (before === undefined ? undefined : checkManagedGroup(before)),
+  checkDelete: ({ tenant }, group) => checkManagedGroup(group) ?? checkEnrollmentPolicies(tenant, group),
   withoutObject: withInvalidRules,
   answer: groupAnswer,
 };
 
 const listed: ApiOperation = listObjects(groupKind);
 
-/** What is looked for by a name comes whole, without pages. */
+/** Results of a search by name have no pages. */
 export const listGroups: ApiOperation = defineApiOperation({
   ...listed,
   effect(call) {
@@ -65,8 +65,8 @@ function filledGroup(body: Members, { now, tenant }: ApiCall, before: Stored | u
   };
 }
 
-/** Whoever may enroll what is said in a policy, which names them by the group. */
-function refusedEnrolling({ brand, objects }: Tenant, { id }: Stored): Reply | undefined {
+/** Refuses the deletion of a group that an enrollment policy names. */
+function checkEnrollmentPolicies({ brand, objects }: Tenant, { id }: Stored): Reply | undefined {
   const names = objects.policies
     .filter(({ type }) => neutralType(String(type), brand) === 'MFA_ENROLL')
     .filter(({ conditions }) => [ownAt(conditions, ['people', 'groups', 'include'])].flat().includes(id))
@@ -80,7 +80,7 @@ function refusedEnrolling({ brand, objects }: Tenant, { id }: Stored): Reply | u
       );
 }
 
-/** Turns the group rules invalid that put users in a group that is gone. Source: recordings. */
+/** Marks the group rules as invalid that add users to a deleted group. Source: recordings. */
 function withInvalidRules(tenant: Tenant, groupId: string): Tenant {
   const rules = tenant.objects.groupRules.map((rule) => {
     const groupIds = ownAt(rule, ['actions', 'assignUserToGroups', 'groupIds']);
@@ -90,8 +90,8 @@ function withInvalidRules(tenant: Tenant, groupId: string): Tenant {
   return withCollection(tenant, 'groupRules', rules);
 }
 
-/** Groups that the service or an application keeps are not for an administrator to write. */
-export function refusedKept({ type }: Stored): Reply | undefined {
+/** Refuses writes to groups that the service or an application manages. */
+export function checkManagedGroup({ type }: Stored): Reply | undefined {
   return type === 'BUILT_IN' || type === 'APP_GROUP' ? assuming('M49', refuseWith('E0000006')) : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
 import { lifecycleLink, link } from '../policies/policy-answer.js';
+import { withEmptyLists } from '../tenant/known-lists.js';
 import {
   type OwnedList,
   type Stored,
@@ -11,59 +12,58 @@ import {
   withoutStored,
   withStored,
 } from '../tenant/tenant.js';
-import { withEmptyLists } from '../tenant/told.js';
-import { accepted } from '../validation/accept.js';
+import { acceptOrRefuse } from '../validation/accept.js';
 import type { ServiceAssumption } from '../wire/assumptions.js';
-import { assuming, notFoundReply, refuseField, refuseWith, restingOn } from '../wire/errors.js';
+import { assuming, notFoundReply, refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
+import { markIfIncomplete } from '../wire/incomplete.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, byName, type PageSize, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
 import { sortedBy } from '../wire/sort.js';
-import { tellingOf } from '../wire/untold.js';
 import { withoutListed } from './memberships.js';
 
-/** What the operations on one kind of object have in common, as data. */
+/** The common properties of the operations on one kind of object. */
 export interface ObjectKind {
   readonly collection: TenantCollection;
-  /** Where the service lists them. */
+  /** The path of the collection. */
   readonly path: string;
-  /** What people call one. */
+  /** The name of the kind for people. */
   readonly what: string;
-  /** What the service calls one that it does not find. */
+  /** The name of the kind in the service's "not found" errors. */
   readonly kind: string;
-  /** Of its ids. */
+  /** The prefix of its ids. */
   readonly prefix: string;
-  /** Absent where a list comes whole. */
+  /** The page size; absent if lists have no pages. */
   readonly page?: PageSize;
-  /** Where its name stands. */
+  /** The path of the name in the object. */
   readonly name?: readonly string[];
-  /** Several may have one name. */
+  /** Whether several objects may have the same name. */
   readonly isNameShared?: boolean;
-  /** By what no two have one name, where it is not the one about names. */
+  /** The assumption that names are unique, if it is not the general one. */
   readonly nameAssumption?: ServiceAssumption;
   readonly scope?: string;
-  /** Lists of it may be asked for in another order. */
+  /** Whether lists can be sorted. */
   readonly isSortable?: boolean;
-  /** In a live tenant `q` finds it by any part of its name. */
+  /** Whether `q` finds any part of the name in a live tenant, instead of a prefix. */
   readonly isFoundWithin?: boolean;
-  /** Where it says when it was made and last written, if elsewhere than others. */
+  /** The members for the times of creation and of the last write, if they differ from those of other kinds. */
   readonly times?: readonly [created: string, lastUpdated: string];
-  /** The lists that each has, of which a new one has none. */
+  /** The lists that each object owns. They are empty in a new object. */
   readonly lists?: readonly OwnedList[];
-  /** It can be activated and deactivated. */
+  /** Whether objects can be activated and deactivated. */
   readonly hasStatus?: boolean;
-  /** What is stored of a body, with what the service fills in. */
+  /** Returns the members that are stored for a body, with those that the service fills in. */
   fill?(body: Members, call: ApiCall, before: Stored | undefined): Members;
-  /** Why the service does not write it down. */
-  refusedBody?(call: ApiCall, before: Stored | undefined): Reply | undefined;
-  /** Why it stays. */
-  refusedDelete?(call: ApiCall, object: Stored): Reply | undefined;
-  /** The tenant without an object, with the changes that the removal makes in others. */
+  /** Refuses a body. */
+  checkBody?(call: ApiCall, before: Stored | undefined): Reply | undefined;
+  /** Refuses a deletion. */
+  checkDelete?(call: ApiCall, object: Stored): Reply | undefined;
+  /** Returns the tenant without an object, with the resulting changes in other objects. */
   withoutObject?(tenant: Tenant, id: string): Tenant;
   answer?(call: ApiCall, object: Stored): Members;
-  /** What an update answers, where that is less than what is read. */
+  /** Returns the answer to an update, if it has fewer members than the answer to a read. */
   writtenAnswer?(call: ApiCall, object: Stored): Members;
 }
 
@@ -71,10 +71,10 @@ function timesOf({ times = ['created', 'lastUpdated'] }: ObjectKind): readonly [
   return times;
 }
 
-/** Members that only the service writes. */
+/** The members that only the service writes. */
 export const READ_ONLY = ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded'];
 
-/** An object as the service gives it, with its links. */
+/** Returns an object as the service answers it, with its links. */
 export function objectAnswer(kind: ObjectKind, call: ApiCall, object: Stored): Members {
   if (kind.answer !== undefined) return kind.answer(call, object);
   const at = `${call.base}${kind.path}/${object.id}`;
@@ -82,7 +82,7 @@ export function objectAnswer(kind: ObjectKind, call: ApiCall, object: Stored): M
   return { ...object, _links: links };
 }
 
-/** Does something with the object that the path names. */
+/** Returns an effect on the object that the path names, or a "not found" error. */
 export function onObject(
   kind: Pick<ObjectKind, 'collection' | 'kind'>,
   effect: (call: ApiCall, object: Stored) => Reply,
@@ -97,19 +97,19 @@ export function onObject(
 export function listObjects(kind: ObjectKind): ApiOperation {
   return operationOf(kind, 'GET', '', `list ${kind.what}s`, (call) => {
     const { query, tenant } = call;
-    const found = chosen(tenant, query, kind);
-    const ordered = found && inOrder(found, query, kind);
+    const found = selectObjects(tenant, query, kind);
+    const ordered = found && sortObjects(found, query, kind);
     if (ordered === undefined) return refuseWith('E0000031');
     const written = (object: Stored) => objectAnswer(kind, call, object);
     const reply =
       kind.page === undefined
         ? replyWith(ordered.map(written))
         : pageReply(call, ordered, written, kind.page);
-    return restingOn(tellingOf(reply, tenant, kind.collection), { M7: Boolean(query.get('q')) });
+    return withAssumptions(markIfIncomplete(reply, tenant, kind.collection), { M7: Boolean(query.get('q')) });
   });
 }
 
-function inOrder(
+function sortObjects(
   found: readonly Stored[],
   query: URLSearchParams,
   { isSortable, page }: ObjectKind,
@@ -118,8 +118,8 @@ function inOrder(
   return isSortable === true ? sortedBy(query, list) : list;
 }
 
-/** By a prefix of the name, a filter and a search; nothing where one of these cannot be read. */
-function chosen(
+/** Selects objects by name (`q`), filter and search. Returns `undefined` if any of these is invalid. */
+function selectObjects(
   { edition, objects }: Tenant,
   query: URLSearchParams,
   kind: ObjectKind,
@@ -159,7 +159,7 @@ export function getObject(kind: ObjectKind): ApiOperation {
 
 export function createObject(kind: ObjectKind): ApiOperation {
   return operationOf(kind, 'POST', '', `create ${withArticle(kind)}`, (call) => {
-    const refused = refusedName(kind, call, undefined) ?? kind.refusedBody?.(call, undefined);
+    const refused = checkName(kind, call, undefined) ?? kind.checkBody?.(call, undefined);
     if (refused !== undefined) return refused;
     const object: Stored = {
       ...(kind.hasStatus && { status: 'ACTIVE' }),
@@ -168,7 +168,7 @@ export function createObject(kind: ObjectKind): ApiOperation {
       [timesOf(kind)[0]]: call.now,
       [timesOf(kind)[1]]: call.now,
     };
-    return accepted(
+    return acceptOrRefuse(
       call,
       withEmptyLists(withStored(call.tenant, kind.collection, object), object.id, ...(kind.lists ?? [])),
       replyWith(objectAnswer(kind, call, object)),
@@ -183,7 +183,7 @@ export function updateObject(kind: ObjectKind): ApiOperation {
     '/{id}',
     `replace ${withArticle(kind)}`,
     onObject(kind, (call, before) => {
-      const refused = refusedName(kind, call, before) ?? kind.refusedBody?.(call, before);
+      const refused = checkName(kind, call, before) ?? kind.checkBody?.(call, before);
       if (refused !== undefined) return refused;
       const kept = Object.fromEntries(
         [...READ_ONLY, timesOf(kind)[0]].flatMap((name) =>
@@ -197,7 +197,7 @@ export function updateObject(kind: ObjectKind): ApiOperation {
         id: before.id,
         [timesOf(kind)[1]]: call.now,
       };
-      return accepted(
+      return acceptOrRefuse(
         call,
         withStored(call.tenant, kind.collection, object),
         replyWith(kind.writtenAnswer?.(call, object) ?? objectAnswer(kind, call, object)),
@@ -211,8 +211,8 @@ function sentOf(kind: ObjectKind, call: ApiCall, before: Stored | undefined): Me
   return kind.fill?.(sent, call, before) ?? sent;
 }
 
-/** A name there must be, and no other of the kind may have it. */
-function refusedName(
+/** Refuses a missing name, or a name that another object of the kind has. */
+function checkName(
   kind: ObjectKind,
   { body, tenant }: ApiCall,
   before: Stored | undefined,
@@ -236,21 +236,21 @@ export function deleteObject(kind: ObjectKind): ApiOperation {
     `delete ${withArticle(kind)}`,
     onObject(kind, (call, object) => {
       if (object.system === true) return assuming('M18', refuseWith('E0000111', storedName(object)));
-      const refused = kind.refusedDelete?.(call, object);
+      const refused = kind.checkDelete?.(call, object);
       if (refused !== undefined) return refused;
       const without = withoutListed(withoutStored(call.tenant, kind.collection, object.id), object.id);
-      return accepted(call, kind.withoutObject?.(without, object.id) ?? without, emptyReply());
+      return acceptOrRefuse(call, kind.withoutObject?.(without, object.id) ?? without, emptyReply());
     }),
   );
 }
 
-/** Activating what is active changes nothing; the answer is the object. */
-export function turnObject(kind: ObjectKind, does: 'activate' | 'deactivate'): ApiOperation {
+/** Returns the operation that activates or deactivates an object. It answers the object, and changes nothing if the status is the same. */
+export function statusOperation(kind: ObjectKind, does: 'activate' | 'deactivate'): ApiOperation {
   const status = does === 'activate' ? 'ACTIVE' : 'INACTIVE';
   const effect = onObject(kind, (call, object) => {
     if (object.status === status) return replyWith(objectAnswer(kind, call, object));
     const after: Stored = { ...object, status, [timesOf(kind)[1]]: call.now };
-    return accepted(
+    return acceptOrRefuse(
       call,
       withStored(call.tenant, kind.collection, after),
       replyWith(objectAnswer(kind, call, after)),
@@ -277,7 +277,7 @@ function operationOf(
   });
 }
 
-/** A member that is an object, or an empty one. */
+/** Returns a member if it is an object, else an empty object. */
 export function objectAt(body: Members, name: string): Members {
   const value = body[name];
   return isObject(value) ? value : {};

@@ -1,9 +1,9 @@
 import { ownAt } from '../../../../base/own.js';
 import { appSchemaId, typeSchemaId } from '../schemas/profile-schema.js';
+import { withListed } from '../tenant/known-lists.js';
 import { ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
-import { withListed } from '../tenant/told.js';
 
-/** Who is in a group, in the order of the users. Everyone is in the group of everyone who is not gone. */
+/** Returns the members of a group in the order of the users. The group Everyone contains all users that are not deprovisioned. */
 export function usersIn(tenant: Tenant, group: Stored): readonly Stored[] {
   const { users } = tenant.objects;
   if (isEveryone(group)) return users.filter(({ status }) => status !== 'DEPROVISIONED');
@@ -13,7 +13,7 @@ export function usersIn(tenant: Tenant, group: Stored): readonly Stored[] {
   );
 }
 
-/** The groups that a user is in, that of everyone first. */
+/** Returns the groups of a user, Everyone first. */
 export function groupsOf(tenant: Tenant, user: Stored): readonly Stored[] {
   const ids = new Set(ownedBy(tenant, 'userGroups', user.id).map(({ id }) => id));
   const isIn = (group: Stored) =>
@@ -27,24 +27,26 @@ export function isEveryone(group: Stored): boolean {
   return group.type === 'BUILT_IN' && ownAt(group, ['profile', 'name']) === 'Everyone';
 }
 
-/** The tenant with a user in a group, or out of it, on either side that is known; the same where both say so already. */
+/** Adds a user to a group or removes one, in each of the two lists that is known. Returns the same tenant if nothing changes. */
 export function withMembership(tenant: Tenant, groupId: string, userId: string, isIn: boolean): Tenant {
   const { groupMembers, userGroups } = tenant.owned;
   const groups = userGroups.get(userId);
   const isListed = groupMembers.has(groupId) || (isIn && groups === undefined);
-  const members = isListed ? turnedIn(ownedBy(tenant, 'groupMembers', groupId), userId, isIn) : undefined;
+  const members = isListed
+    ? withOrWithoutId(ownedBy(tenant, 'groupMembers', groupId), userId, isIn)
+    : undefined;
   const after = members === undefined ? tenant : withListed(tenant, 'groupMembers', groupId, members);
-  const turned = groups && turnedIn(groups, groupId, isIn);
+  const turned = groups && withOrWithoutId(groups, groupId, isIn);
   return turned === undefined ? after : withOwned(after, 'userGroups', userId, turned);
 }
 
-/** The list with the id, or without; nothing where it is so already. */
-function turnedIn(list: readonly Stored[], id: string, isIn: boolean): readonly Stored[] | undefined {
+/** Returns the list with or without an id, or `undefined` if nothing changes. */
+function withOrWithoutId(list: readonly Stored[], id: string, isIn: boolean): readonly Stored[] | undefined {
   if (list.some((one) => one.id === id) === isIn) return undefined;
   return isIn ? put(list, { id }) : list.filter((one) => one.id !== id);
 }
 
-/** The tenant without what it keeps of an object that is gone: memberships, assignments, its schema and mappings. */
+/** Removes everything that refers to a deleted object: memberships, assignments, its schema, and its mappings. */
 export function withoutListed(tenant: Tenant, id: string): Tenant {
   const owned = Object.fromEntries(
     Object.entries(tenant.owned).map(([list, lists]) => [

@@ -6,7 +6,7 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { objectAt } from './kind.js';
 import { credentialsOf, onUser } from './user-kind.js';
 
-/** Nobody knows a password here: whatever is said to be the old one is taken for it. */
+/** Passwords are not stored, so any old password is accepted. */
 export const changeUserPassword: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/users/{id}/credentials/change_password',
@@ -15,7 +15,7 @@ export const changeUserPassword: ApiOperation = defineApiOperation({
   effect: onUser((call, user) => {
     if (typeof objectAt(call.body, 'newPassword').value !== 'string')
       return refuseField('newPassword', 'newPassword: The field cannot be left blank');
-    return changed(
+    return storeCredentials(
       call,
       user,
       { password: objectAt(call.body, 'newPassword') },
@@ -33,11 +33,11 @@ export const changeRecoveryQuestion: ApiOperation = defineApiOperation({
     const { recovery_question: question } = call.body;
     if (!isObject(question) || typeof question.question !== 'string' || question.question === '')
       return refuseField('recovery_question', 'recovery_question: The field cannot be left blank');
-    return changed(call, user, { recovery_question: question }, {});
+    return storeCredentials(call, user, { recovery_question: question }, {});
   }),
 });
 
-function changed({ now, tenant }: ApiCall, user: Stored, given: Members, times: Members): Reply {
+function storeCredentials({ now, tenant }: ApiCall, user: Stored, given: Members, times: Members): Reply {
   const credentials = credentialsOf({ ...objectAt(user, 'credentials'), ...given }, tenant.brand);
   const after: Stored = { ...user, ...times, lastUpdated: now, credentials };
   return replyWith(credentials, withStored(tenant, 'users', after));

@@ -26,7 +26,7 @@ function withEmails({ credentials, profile }: Stored): Members {
   return { ...(isObject(credentials) ? credentials : {}), emails };
 }
 
-/** Does something with the user that the path names by id or by login. */
+/** Returns an effect on the user that the path names by id or login, or a "not found" error. */
 export function onUser(effect: (call: ApiCall, user: Stored) => Reply): (call: ApiCall) => Reply {
   return (call) => {
     const { id = '' } = call.ids;
@@ -41,13 +41,13 @@ export function loginOf(user: Members): string {
   return typeof login === 'string' ? login : '';
 }
 
-/** Without what was sent as nothing, save two that the service always gives. */
+/** Removes null attributes from a profile, except two that the service always returns. */
 export function userProfileOf(given: Members): Members {
   const kept = Object.entries(given).filter(([, value]) => value !== null);
   return { mobilePhone: null, secondEmail: null, ...Object.fromEntries(kept) };
 }
 
-/** What is kept of credentials: that there is a password, and which question; neither password nor answer. */
+/** Returns the stored credentials: the existence of a password, and the recovery question, but neither password nor answer. */
 export function credentialsOf(given: unknown, brand: string): Members {
   const { password, recovery_question: question, provider } = isObject(given) ? given : {};
   const asked = isObject(question) && typeof question.question === 'string' ? question.question : undefined;
@@ -59,7 +59,7 @@ export function credentialsOf(given: unknown, brand: string): Members {
   };
 }
 
-/** The provider of a password that came as a hash. Source: recordings. */
+/** The provider of a password that was imported as a hash. Source: recordings. */
 const IMPORTED = { type: 'IMPORT', name: 'IMPORT' };
 
 export function hasPassword(credentials: unknown): boolean {
@@ -68,8 +68,8 @@ export function hasPassword(credentials: unknown): boolean {
   return typeof value === 'string' || isObject(hash);
 }
 
-/** Nobody has the login of another. */
-export function refusedLogin(profile: Members, tenant: Tenant, id?: string): Reply | undefined {
+/** Refuses a missing login, or a login that another user has. */
+export function checkLogin(profile: Members, tenant: Tenant, id?: string): Reply | undefined {
   const login = loginOf({ profile });
   if (login.trim() === '') return refuseField('login', 'login: The field cannot be left blank');
   const isTaken = tenant.objects.users.some(
@@ -80,8 +80,8 @@ export function refusedLogin(profile: Members, tenant: Tenant, id?: string): Rep
     : undefined;
 }
 
-/** A profile has no attribute that its schema does not define, where the org tells it. */
-export function refusedAttributes(profile: Members, typeId: unknown, tenant: Tenant): Reply | undefined {
+/** Refuses attributes that the schema does not define, if the schema is known. */
+export function checkAttributes(profile: Members, typeId: unknown, tenant: Tenant): Reply | undefined {
   const names = undefinedAttributes(profile, typeId, tenant);
   return names.length === 0
     ? undefined

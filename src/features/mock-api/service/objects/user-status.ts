@@ -9,7 +9,7 @@ import { onUser, userAnswer } from './user-kind.js';
 interface UserMove {
   readonly from: readonly string[];
   readonly to: string;
-  /** What a user in another state is answered. */
+  /** The error for a user in another state. */
   readonly otherwise: ErrorCode;
   answer?(call: ApiCall, after: Stored): Members;
 }
@@ -44,11 +44,11 @@ function move(does: keyof typeof MOVES): ApiOperation {
     method: 'POST',
     path: `/api/v1/users/{id}/lifecycle/${does}`,
     what: `${does.replace('_', ' the ')}${does.includes('_') ? ' of' : ''} a user`,
-    effect: onUser((call, user) => moved(call, user, MOVES[does])),
+    effect: onUser((call, user) => applyMove(call, user, MOVES[does])),
   });
 }
 
-/** Who is told how to set a password is not told by mail where the request says so, but in the answer. */
+/** Returns the activation link if the request asks for it instead of an email. */
 function activation({ base, newId, query }: ApiCall, { status }: Stored): Members {
   if (status !== 'PROVISIONED' || query.get('sendEmail') !== 'false') return {};
   const activationToken = newId('act');
@@ -61,14 +61,14 @@ function recovery({ base, newId, query }: ApiCall): Members {
     : {};
 }
 
-/** Who has a password has nothing left to set. */
+/** Returns the status after a move. A staged user with a password becomes active at once. */
 function statusAfter({ credentials, status }: Stored, to: string): string {
   const isReady =
     to === 'PROVISIONED' && status === 'STAGED' && ownAt(credentials, ['password']) !== undefined;
   return isReady ? 'ACTIVE' : to;
 }
 
-function moved(call: ApiCall, user: Stored, { answer, from, to, otherwise }: UserMove): Reply {
+function applyMove(call: ApiCall, user: Stored, { answer, from, to, otherwise }: UserMove): Reply {
   const { now, tenant } = call;
   if (!from.includes(String(user.status)))
     return otherwise === 'E0000001'

@@ -26,7 +26,7 @@ const userType: ObjectKind = {
     ...body,
     default: before?.default ?? false,
   }),
-  refusedDelete: ({ tenant }, type): Reply | undefined => {
+  checkDelete: ({ tenant }, type): Reply | undefined => {
     const isUsed = tenant.objects.users.some((user) => idOf(user.type) === type.id);
     if (type.default !== true && !isUsed) return undefined;
     return assuming('M52', refuseField('type', `type: ${storedName(type)} is the type of users`));
@@ -54,7 +54,7 @@ export const getUserType: ApiOperation = getObject(userType);
 export const createUserType: ApiOperation = createObject(userType);
 export const replaceUserType: ApiOperation = updateObject(userType);
 
-/** What is left out stays as it is. */
+/** Members that are missing in the body are kept. */
 export const updateUserType: ApiOperation = defineApiOperation({
   ...replaceUserType,
   method: 'POST',

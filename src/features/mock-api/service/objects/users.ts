@@ -1,24 +1,24 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
+import { isCompletelyKnown, isListKnown, withEmptyLists } from '../tenant/known-lists.js';
 import { type Stored, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
-import { isListTold, isToldWhole, withEmptyLists } from '../tenant/told.js';
-import { assuming, refuseField, refuseWith, restingOn } from '../wire/errors.js';
+import { assuming, refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
 import { fieldChoice } from '../wire/fields.js';
+import { markIfIncomplete, markIfListIncomplete } from '../wire/incomplete.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
 import { sortedBy } from '../wire/sort.js';
-import { tellingListOf, tellingOf } from '../wire/untold.js';
 import { groupAnswer } from './groups.js';
 import { objectAt } from './kind.js';
 import { groupsOf, isEveryone, withoutListed } from './memberships.js';
 import {
+  checkAttributes,
+  checkLogin,
   credentialsOf,
   hasPassword,
   onUser,
-  refusedAttributes,
-  refusedLogin,
   userAnswer,
   userProfileOf,
 } from './user-kind.js';
@@ -52,7 +52,7 @@ function list(call: ApiCall): Reply {
     return refuseField('fields', 'fields: must be names with commas between, such as id,profile:(login)');
   const page = { default: 200, most: 200 };
   const reply = pageReply(call, ordered, (user) => choose(userAnswer(call, user)), page);
-  return restingOn(tellingOf(reply, tenant, 'users'), { M7: Boolean(prefix) });
+  return withAssumptions(markIfIncomplete(reply, tenant, 'users'), { M7: Boolean(prefix) });
 }
 
 function namesOf(user: Stored): readonly string[] {
@@ -78,8 +78,7 @@ export const createUser: ApiOperation = defineApiOperation({
 function create(call: ApiCall): Reply {
   const { body, now, query, tenant } = call;
   const profile = userProfileOf(objectAt(body, 'profile'));
-  const refused =
-    refusedLogin(profile, tenant) ?? refusedAttributes(profile, ownAt(body.type, ['id']), tenant);
+  const refused = checkLogin(profile, tenant) ?? checkAttributes(profile, ownAt(body.type, ['id']), tenant);
   if (refused !== undefined) return refused;
   const isStaged = query.get('activate') === 'false';
   const isSet = hasPassword(body.credentials);
@@ -107,7 +106,7 @@ function realmOf({ body, tenant }: ApiCall): Members {
   return realmId === undefined ? {} : { realmId };
 }
 
-/** Of the type that users have unless they ask for another. */
+/** Returns the id of the type that new users have by default. */
 function defaultTypeId({ objects }: Tenant): string | undefined {
   return (objects.userTypes.find((type) => type.default === true) ?? objects.userTypes[0])?.id;
 }
@@ -118,7 +117,7 @@ export const updateUser: ApiOperation = defineApiOperation({
   what: 'update a user partially',
   takesBody: true,
   effect: onUser((call, user) =>
-    written(call, user, { ...objectAt(user, 'profile'), ...objectAt(call.body, 'profile') }),
+    storeUser(call, user, { ...objectAt(user, 'profile'), ...objectAt(call.body, 'profile') }),
   ),
 });
 
@@ -128,15 +127,15 @@ export const replaceUser: ApiOperation = defineApiOperation({
   what: 'replace a user',
   takesBody: true,
   effect: onUser((call, user) =>
-    written(call, user, objectAt(isObject(call.body.profile) ? call.body : user, 'profile')),
+    storeUser(call, user, objectAt(isObject(call.body.profile) ? call.body : user, 'profile')),
   ),
 });
 
-function written(call: ApiCall, user: Stored, given: Members): Reply {
+function storeUser(call: ApiCall, user: Stored, given: Members): Reply {
   const { body, now, tenant } = call;
   const profile = userProfileOf(given);
   const typeId = ownAt(body.type, ['id']) ?? ownAt(user.type, ['id']);
-  const refused = refusedLogin(profile, tenant, user.id) ?? refusedAttributes(profile, typeId, tenant);
+  const refused = checkLogin(profile, tenant, user.id) ?? checkAttributes(profile, typeId, tenant);
   if (refused !== undefined) return refused;
   const { type } = body;
   const after: Stored = {
@@ -152,7 +151,7 @@ function written(call: ApiCall, user: Stored, given: Members): Reply {
   return replyWith(userAnswer(call, after), withStored(tenant, 'users', after));
 }
 
-/** The first time a user is let go, the second time removed. */
+/** The first request deprovisions the user, the second deletes it. */
 export const deleteUser: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: '/api/v1/users/{id}',
@@ -171,7 +170,7 @@ export const listUserGroups: ApiOperation = defineApiOperation({
   path: '/api/v1/users/{id}/groups',
   what: 'list the groups that a user is in',
   effect: onUser((call, user) =>
-    tellingGroups(
+    markedGroups(
       pageReply(call, groupsOf(call.tenant, user), (group) => groupAnswer(call, group), {
         default: 200,
         most: 200,
@@ -182,15 +181,17 @@ export const listUserGroups: ApiOperation = defineApiOperation({
   ),
 });
 
-/** The groups of a user are known by the list of the user, or by those of all groups. */
-function tellingGroups(reply: Reply, tenant: Tenant, user: Stored): Reply {
+/**
+ * Marks a reply as incomplete if the groups of a user are unknown. They are known from the list of the user, or from those of all groups.
+ */
+function markedGroups(reply: Reply, tenant: Tenant, user: Stored): Reply {
   const others = tenant.objects.groups.filter((group) => !isEveryone(group));
-  const isToldByGroups =
-    isToldWhole(tenant, 'groups') && others.every(({ id }) => isListTold(tenant, 'groupMembers', id));
-  return isToldByGroups ? reply : tellingListOf(reply, tenant, 'userGroups', user.id);
+  const isKnownFromGroups =
+    isCompletelyKnown(tenant, 'groups') && others.every(({ id }) => isListKnown(tenant, 'groupMembers', id));
+  return isKnownFromGroups ? reply : markIfListIncomplete(reply, tenant, 'userGroups', user.id);
 }
 
-/** Roles of administrators are not modelled: nobody has any. */
+/** Roles of administrators are not modelled, so the list is empty. */
 export const listUserRoles: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/users/{id}/roles',

@@ -13,7 +13,7 @@ export function storedLocations(locations: readonly unknown[]): readonly unknown
     .map(({ one }) => one);
 }
 
-/** The number of buckets of a hash set that was made for a list of this length: a power of two, at least 16. */
+/** Returns the number of buckets of a hash set for a list of this length: a power of two, at least 16. */
 function bucketCount(length: number): number {
   let count = 16;
   while (count * 0.75 < length) count *= 2;
@@ -25,7 +25,7 @@ function bucketOf({ country, region }: Members, buckets: number): number {
   return (hash ^ (hash >>> 16)) & (buckets - 1);
 }
 
-/** The 32-bit polynomial hash of a text, with 31 as its base; 0 for anything else. */
+/** Returns the 32-bit polynomial hash of a text with base 31; 0 for any other value. */
 function hashOf(text: unknown): number {
   if (typeof text !== 'string') return 0;
   let hash = 0;

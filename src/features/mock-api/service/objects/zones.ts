@@ -1,9 +1,9 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import type { Stored } from '../tenant/tenant.js';
 import { ownedBy, storedName, type Tenant, withOwned, withoutStored } from '../tenant/tenant.js';
-import { accepted } from '../validation/accept.js';
+import { acceptOrRefuse } from '../validation/accept.js';
 import { assuming, refuseField, refuseWith } from '../wire/errors.js';
-import { filled } from '../wire/filled.js';
+import { withDefaults } from '../wire/filled.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import {
@@ -13,7 +13,7 @@ import {
   type ObjectKind,
   objectAt,
   onObject,
-  turnObject,
+  statusOperation,
   updateObject,
 } from './kind.js';
 import { storedLocations } from './zone-locations.js';
@@ -28,17 +28,17 @@ const zone: ObjectKind = {
   hasStatus: true,
   scope: 'networkZones',
   fill: filledZone,
-  refusedBody: (call, before) => refusedType(call, before) ?? refusedExempt(call, before),
+  checkBody: (call, before) => checkType(call, before) ?? checkExemptZone(call, before),
 };
 
 export const listZones: ApiOperation = listObjects(zone);
 export const getZone: ApiOperation = getObject(zone);
 export const createZone: ApiOperation = createObject(zone);
 export const updateZone: ApiOperation = updateObject(zone);
-export const activateZone: ApiOperation = turnObject(zone, 'activate');
-export const deactivateZone: ApiOperation = turnObject(zone, 'deactivate');
+export const activateZone: ApiOperation = statusOperation(zone, 'activate');
+export const deactivateZone: ApiOperation = statusOperation(zone, 'deactivate');
 
-/** One of several zones of a rule is taken out of it; where it is the only one, it stays. */
+/** Removes the zone from rules with other zones. Refused if a rule has only this zone. */
 export const deleteZone: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: `${zone.path}/{id}`,
@@ -47,7 +47,7 @@ export const deleteZone: ApiOperation = defineApiOperation({
   effect: onObject(zone, remove),
 });
 
-/** A new zone is active whatever was asked; a later body may turn it. */
+/** Fills in a zone. A new zone is always active; later bodies can change the status. */
 function filledZone(body: Members, { tenant }: ApiCall, before: Stored | undefined): Members {
   const { type = before?.type ?? 'IP', usage = before?.usage ?? 'POLICY' } = body;
   const contents =
@@ -79,12 +79,12 @@ function dynamicContents(body: Members, type: unknown): Members {
     exclude: storedLocations(Array.isArray(exclude) ? exclude : []),
   };
   const lists = ['asns', 'ipServiceCategories'].map(
-    (name) => [name, filled(objectAt(body, name), { include: [], exclude: [] })] as const,
+    (name) => [name, withDefaults(objectAt(body, name), { include: [], exclude: [] })] as const,
   );
   return { ...Object.fromEntries(lists), locations: sorted };
 }
 
-/** A single address is a range of one. */
+/** Returns addresses as ranges: a single address becomes a range with one address. */
 function rangesOf(addresses: unknown): unknown {
   if (!Array.isArray(addresses)) return addresses ?? null;
   return addresses.map((one) => {
@@ -94,13 +94,13 @@ function rangesOf(addresses: unknown): unknown {
   });
 }
 
-function refusedType({ body }: ApiCall, before: Stored | undefined): Reply | undefined {
+function checkType({ body }: ApiCall, before: Stored | undefined): Reply | undefined {
   if (before === undefined || body.type === undefined || body.type === before.type) return undefined;
   return assuming('M15', refuseField('type', 'type: the type of a zone cannot be changed'));
 }
 
-/** The zone of addresses that are never blocked is written as what it is. */
-function refusedExempt({ body }: ApiCall, before: Stored | undefined): Reply | undefined {
+/** Refuses a change of usage of the zone whose addresses are never blocked. */
+function checkExemptZone({ body }: ApiCall, before: Stored | undefined): Reply | undefined {
   if (before?.name !== 'DefaultExemptIpZone' || body.useAsExemptList === true) return undefined;
   return refuseField(
     'usage',
@@ -122,10 +122,10 @@ function remove(call: ApiCall, { id, ...object }: Stored): Reply {
       'M47',
       refuseField('zone', ...without.only.map((name) => `zone: ${name} names no other zone`)),
     );
-  return accepted(call, withoutStored(without.tenant, 'zones', id), emptyReply());
+  return acceptOrRefuse(call, withoutStored(without.tenant, 'zones', id), emptyReply());
 }
 
-/** The rules without the zone; or which of them name no other. */
+/** Removes a zone from all rules, or returns the names of the rules that have no other zone. */
 function withoutZone(
   tenant: Tenant,
   id: string,

@@ -16,7 +16,7 @@ const brand: ObjectKind = {
   answer: brandAnswer,
 };
 
-/** How an org looks is not simulated: of one that does not tell, there is the brand that every org has. */
+/** Brands are not simulated. If the documents have none, the default brand of every org is listed. */
 export const listBrands: ApiOperation = withDefault(listObjects(brand));
 export const getBrand: ApiOperation = withDefault(getObject(brand));
 

@@ -9,7 +9,10 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 const PATH = '/api/v1/org/factors/{key}';
 const SCOPE = 'factors';
 
-/** Factors that enrollment policies of Classic Engine name, each with who provides it and of what sort it is. Spec: Authenticator enrollment policy. */
+/**
+ * The factors that enrollment policies of the Classic engine can name, with their providers and types. Spec: Authenticator enrollment
+ * policy.
+ */
 // biome-ignore format: a table
 const FACTORS: Readonly<Record<string, readonly [provider: string, factorType: string]>> = {
   duo: ['DUO', 'web'],
@@ -37,10 +40,10 @@ export const getOrgFactor: ApiOperation = defineApiOperation({
   effect: onFactor((call, factor) => replyWith(factorAnswer(call, factor))),
 });
 
-export const activateOrgFactor: ApiOperation = turn('activate', 'ACTIVE');
-export const deactivateOrgFactor: ApiOperation = turn('deactivate', 'INACTIVE');
+export const activateOrgFactor: ApiOperation = statusOperation('activate', 'ACTIVE');
+export const deactivateOrgFactor: ApiOperation = statusOperation('deactivate', 'INACTIVE');
 
-function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
+function statusOperation(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
   return defineApiOperation({
     method: 'POST',
     path: `${PATH}/lifecycle/${does}`,
@@ -48,7 +51,7 @@ function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
     scope: `${SCOPE}.manage`,
     effect: onFactor((call, factor) => {
       if (factor.status === status) return replyWith(factorAnswer(call, factor));
-      const users = status === 'INACTIVE' ? enrolling(factor.id, call.tenant) : [];
+      const users = status === 'INACTIVE' ? policiesEnrolling(factor.id, call.tenant) : [];
       if (users.length > 0)
         return refuseWith(
           'E0000020',
@@ -61,8 +64,8 @@ function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
   });
 }
 
-/** Policies by which people enroll a factor. */
-function enrolling(key: string, { objects }: Tenant): readonly Stored[] {
+/** Returns the policies that let users enroll a factor. */
+function policiesEnrolling(key: string, { objects }: Tenant): readonly Stored[] {
   return objects.policies.filter(({ settings }) => {
     const use = ownAt(settings, ['factors', key]);
     return isObject(use) && ownAt(use, ['enroll', 'self']) !== 'NOT_ALLOWED';
@@ -77,7 +80,7 @@ function onFactor(effect: (call: ApiCall, factor: Stored) => Reply): (call: ApiC
   };
 }
 
-/** As the org holds it; one of which it tells nothing is not active. */
+/** Returns a factor of the org. A factor that the documents lack is not active. */
 function factorIn(tenant: Tenant, key: string): Stored | undefined {
   const held = storedIn(tenant, 'orgFactors', key);
   if (held !== undefined) return held;

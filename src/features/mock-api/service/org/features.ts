@@ -16,7 +16,7 @@ const feature: ObjectKind = {
   answer: featureAnswer,
 };
 
-/** Which features an org has switched on, as far as it tells. */
+/** The features of the org that the documents contain. */
 export const listFeatures: ApiOperation = listObjects(feature);
 export const getFeature: ApiOperation = getObject(feature);
 

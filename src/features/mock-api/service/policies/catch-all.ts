@@ -1,7 +1,9 @@
 import type { Stored, Tenant } from '../tenant/tenant.js';
 import type { ApiCall } from '../wire/message.js';
 
-/** The rule that the service makes together with a policy: the last, for whom no other matches. Spec: Policy, "Defaults". */
+/**
+ * Returns the rule that the service creates with a policy: the last one, for sign-ins that no other rule matches. Spec: Policy, "Defaults".
+ */
 export function newCatchAll(
   type: string,
   { newId, now, tenant }: Pick<ApiCall, 'newId' | 'now' | 'tenant'>,

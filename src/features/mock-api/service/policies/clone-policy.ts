@@ -1,13 +1,13 @@
 import { isSystemObject, ownedBy, type Stored, withOwned } from '../tenant/tenant.js';
-import { accepted } from '../validation/accept.js';
-import { assuming, refuseField, refuseWith, restingOn } from '../wire/errors.js';
+import { acceptOrRefuse } from '../validation/accept.js';
+import { assuming, refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { onPolicy, policyAnswer } from './policy-answer.js';
 import { neutralTypeOf } from './types.js';
-import { ofTypeOf, withPolicyAt } from './write-policy.js';
+import { policiesOfSameType, withPolicyAt } from './write-policy.js';
 
-/** Spec: Policies, "Clone". No application is mapped to the copy. */
+/** Copies a policy. No application is mapped to the copy. Spec: Policies, "Clone". */
 export const clonePolicy = defineApiOperation({
   method: 'POST',
   path: '/api/v1/policies/{policyId}/clone',
@@ -20,7 +20,7 @@ function clone(call: ApiCall, policy: Stored): Reply {
   if (tenant.engine === 'classic' || neutralTypeOf(policy, tenant) !== 'ACCESS_POLICY')
     return assuming('M25', refuseWith('E0000001', 'cloning is only supported for authentication policies'));
   const name = `[cloned] ${policy.name}`;
-  if (ofTypeOf(policy, tenant).some((other) => other.name === name))
+  if (policiesOfSameType(policy, tenant).some((other) => other.name === name))
     return assuming('M28', refuseField('name', `name: ${name} already exists`));
   const { _embedded: _, ...members } = policy;
   const copy: Stored = {
@@ -41,7 +41,7 @@ function clone(call: ApiCall, policy: Stored): Reply {
   }));
   const written = withOwned(withPolicyAt(tenant, copy, undefined), 'rules', copy.id, rules);
   const answer = policyAnswer(call, { ...copy, created: null, lastUpdated: null });
-  return restingOn(accepted(call, written, replyWith(answer)), {
+  return withAssumptions(acceptOrRefuse(call, written, replyWith(answer)), {
     M9: tenant.edition === 'spec',
     M25: isSystemObject(policy),
   });

@@ -1,15 +1,15 @@
 import { brandedType } from '../../../../base/brand.js';
 import { type Stored, storedIn, withOwned } from '../tenant/tenant.js';
-import { accepted } from '../validation/accept.js';
-import { assuming, refuseField, refuseWith, restingOn } from '../wire/errors.js';
+import { acceptOrRefuse } from '../validation/accept.js';
+import { assuming, refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { newCatchAll } from './catch-all.js';
 import { fillPolicy, isForEveryone } from './fill-policy.js';
 import { policyAnswer } from './policy-answer.js';
-import { placeAssumptions } from './ranks.js';
-import { newStatus, refusedSent, sentMembers, sentPriority } from './sent.js';
-import { hasOwnCatchAll, isOfMappedType, neutralTypeOf, typeFactsIn } from './types.js';
+import { positionAssumptions } from './ranks.js';
+import { checkSentBody, newStatus, sentMembers, sentPriority } from './sent-body.js';
+import { hasOwnCatchAll, isMappedType, neutralTypeOf, typeFactsIn } from './types.js';
 import { isRankedIn, withPolicyAt } from './write-policy.js';
 
 /** Spec: Policies, "Create". */
@@ -32,7 +32,7 @@ function create(call: ApiCall): Reply {
   const others = tenant.objects.policies.filter((one) => one.type === branded);
   if (facts.isMadeByService || type === 'IDP_DISCOVERY')
     return refuseField('type', `type: the service makes the one policy of type ${branded}`);
-  const refused = refusedSent(call, others);
+  const refused = checkSentBody(call, others);
   if (refused !== undefined) return refused;
   if (type === 'PROFILE_ENROLLMENT' && others.length >= MOST_ENROLLMENT_POLICIES)
     return assuming(
@@ -40,7 +40,7 @@ function create(call: ApiCall): Reply {
       refuseField('type', `type: an org has at most ${MOST_ENROLLMENT_POLICIES} of them`),
     );
   const policy: Stored = {
-    id: call.newId(isOfMappedType(type) ? 'rst' : '00p'),
+    id: call.newId(isMappedType(type) ? 'rst' : '00p'),
     status:
       tenant.engine === 'classic' ? newStatus(call) : newStatus({ ...call, query: new URLSearchParams() }),
     ...(tenant.edition === 'spec' && { description: null }),
@@ -53,14 +53,14 @@ function create(call: ApiCall): Reply {
   };
   const written = withPolicyAt(
     tenant,
-    isOfMappedType(type) ? { ...policy, priority: 1 } : policy,
+    isMappedType(type) ? { ...policy, priority: 1 } : policy,
     sentPriority(call),
   );
   const rules = hasOwnCatchAll(type, tenant) ? [newCatchAll(type, call)] : [];
   const after = withOwned(written, 'rules', policy.id, rules);
   const stored = storedIn(after, 'policies', policy.id) ?? policy;
-  return restingOn(accepted(call, after, replyWith(policyAnswer(call, stored))), {
-    ...(isRankedIn(tenant, policy) && placeAssumptions(sentPriority(call), 'list')),
+  return withAssumptions(acceptOrRefuse(call, after, replyWith(policyAnswer(call, stored))), {
+    ...(isRankedIn(tenant, policy) && positionAssumptions(sentPriority(call), 'list')),
     M9: tenant.edition === 'spec',
     M12: rules.length > 0 && type === 'ACCESS_POLICY' && !tenant.features.hasDeviceBoundCatchAll,
     M13: isForEveryone(type, sentMembers(call), policy),

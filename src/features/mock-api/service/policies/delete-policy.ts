@@ -1,11 +1,11 @@
 import { isSystemObject, type Stored, storedName, withOwned, withoutStored } from '../tenant/tenant.js';
-import { accepted } from '../validation/accept.js';
+import { acceptOrRefuse } from '../validation/accept.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
-import { withoutMapped } from './mapped-apps.js';
+import { unmapApps } from './mapped-apps.js';
 import { onPolicy } from './policy-answer.js';
-import { closedUp } from './write-policy.js';
+import { movedUpAfter } from './write-policy.js';
 
 /** Spec: Policies, "Delete". */
 export const deletePolicy = defineApiOperation({
@@ -17,10 +17,10 @@ export const deletePolicy = defineApiOperation({
 
 function remove(call: ApiCall, policy: Stored): Reply {
   if (isSystemObject(policy)) return assuming('M18', refuseWith('E0000111', storedName(policy)));
-  const freed = withoutMapped(policy, call);
+  const freed = unmapApps(policy, call);
   if ('refusal' in freed) return freed.refusal;
   const left = withoutStored(freed.tenant, 'policies', policy.id);
-  const without = closedUp(withOwned(left, 'rules', policy.id, undefined), policy);
-  const reply = accepted(call, without, emptyReply());
+  const without = movedUpAfter(withOwned(left, 'rules', policy.id, undefined), policy);
+  const reply = acceptOrRefuse(call, without, emptyReply());
   return freed.isRemapped ? assuming('M23', reply) : reply;
 }

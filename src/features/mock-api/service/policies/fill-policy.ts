@@ -2,9 +2,9 @@ import { brandedKey } from '../../../../base/brand.js';
 import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
 import type { Tenant } from '../tenant/tenant.js';
-import { filled } from '../wire/filled.js';
+import { withDefaults } from '../wire/filled.js';
 
-/** What the service fills in where a policy leaves it out. Spec: Policy; Type-specific policy data. */
+/** Fills in the members that a policy omits. Spec: Policy; Type-specific policy data. */
 export function fillPolicy(
   type: string,
   given: Members,
@@ -15,7 +15,7 @@ export function fillPolicy(
   return fill === undefined ? given : fill(given, tenant, before);
 }
 
-/** Whether the group of everyone was put in where it is assumed to be: of enrollment policies it is known. */
+/** Returns whether the group Everyone was added by assumption. For enrollment policies, that is known. */
 export function isForEveryone(type: string, given: Members, after: Members): boolean {
   const groupsIn = ({ conditions }: Members) => ownAt(conditions, ['people', 'groups', 'include']);
   return type !== 'MFA_ENROLL' && groupsIn(given) === undefined && groupsIn(after) !== undefined;
@@ -27,16 +27,16 @@ const FILLS: Readonly<Record<string, Fill>> = {
   SVC_SIGN_ON: (given, tenant) => withEveryone(given, tenant),
   PASSWORD: (given, tenant, before) =>
     withEveryone(
-      { ...given, settings: filled(membersOf(given.settings), passwordSettings(tenant, before)) },
+      { ...given, settings: withDefaults(membersOf(given.settings), passwordSettings(tenant, before)) },
       tenant,
     ),
-  MFA_ENROLL: (given, tenant, before) => withEveryone(enrolling(given, tenant, before), tenant),
+  MFA_ENROLL: (given, tenant, before) => withEveryone(fillEnrollment(given, tenant, before), tenant),
   IDP_DISCOVERY: unconditional,
   ACCESS_POLICY: unconditional,
   PROFILE_ENROLLMENT: unconditional,
 };
 
-/** Who has no groups is for all: the service puts the group of everyone in. */
+/** Adds the group Everyone to a policy without groups. */
 function withEveryone(given: Members, { objects }: Tenant): Members {
   const everyone = objects.groups.find(
     (group) => group.type === 'BUILT_IN' && ownAt(group, ['profile', 'name']) === 'Everyone',
@@ -46,7 +46,7 @@ function withEveryone(given: Members, { objects }: Tenant): Members {
     return { ...given, conditions };
   if (ownAt(conditions, ['people', 'groups', 'include']) !== undefined) return given;
   const people = { groups: { include: [everyone.id] } };
-  return { ...given, conditions: filled(conditions ?? {}, { people }) };
+  return { ...given, conditions: withDefaults(conditions ?? {}, { people }) };
 }
 
 function unconditional(given: Members): Members {
@@ -54,8 +54,8 @@ function unconditional(given: Members): Members {
 }
 
 /**
- * Returns the settings that a password policy has where its body leaves them out. An update keeps the settings that only newer
- * orgs have: an older org does not get them. Spec: Password policy.
+ * Returns the default settings of a password policy. Settings that only newer orgs have are kept by an update, but never added to an older
+ * org. Spec: Password policy.
  */
 function passwordSettings({ edition }: Tenant, before: Members | undefined): Members {
   const complexity = {
@@ -86,8 +86,8 @@ function passwordSettings({ edition }: Tenant, before: Members | undefined): Mem
 
 const NO_BREACH = { expireAfterDays: null, logoutEnabled: false, delegatedWorkflowId: null };
 
-/** Every authenticator, or factor, that is not named may not be enrolled. */
-function enrolling(given: Members, tenant: Tenant, before: Members | undefined): Members {
+/** Fills an enrollment policy: authenticators or factors that it does not name cannot be enrolled. */
+function fillEnrollment(given: Members, tenant: Tenant, before: Members | undefined): Members {
   const { settings } = given;
   if (!isObject(settings)) return given;
   if (settings.type === 'AUTHENTICATORS' && Array.isArray(settings.authenticators)) {
@@ -102,7 +102,7 @@ function enrolling(given: Members, tenant: Tenant, before: Members | undefined):
   const known = ownAt(before, ['settings', 'factors']);
   const unnamed = Object.keys(isObject(known) ? known : {}).map((key) => [key, NOT_ENROLLED] as const);
   const factors = Object.entries({ ...Object.fromEntries(unnamed), ...settings.factors }).map(
-    ([key, factor]) => [key, isObject(factor) ? filled(factor, { consent: { type: 'NONE' } }) : factor],
+    ([key, factor]) => [key, isObject(factor) ? withDefaults(factor, { consent: { type: 'NONE' } }) : factor],
   );
   return { ...given, settings: { ...settings, factors: Object.fromEntries(factors) } };
 }
@@ -120,7 +120,7 @@ function allAuthenticators(given: readonly unknown[], { brand, objects }: Tenant
   return [...given, ...others.map((use) => ({ ...use, enroll: { self: 'NOT_ALLOWED' } }))];
 }
 
-/** An org may have several of these, and names each by its id. */
+/** The keys of authenticators that an org can have several of. They are named by id. */
 const SEVERAL: ReadonlySet<string> = new Set(['custom_app', 'external_idp']);
 
 function nameOfUse({ key, id }: Members): string {

@@ -20,7 +20,7 @@ function read(call: ApiCall, policy: Stored): Reply {
   if (call.tenant.engine !== 'classic' || !call.query.getAll('expand').includes('rules'))
     return replyWith(answer);
   return hasTooManyRules(policy, call.tenant)
-    ? refusedRules()
+    ? refuseTooManyRules()
     : replyWith({ ...answer, ...embeddedRules(call, policy) });
 }
 
@@ -28,18 +28,18 @@ export function hasTooManyRules({ id }: Stored, tenant: Tenant): boolean {
   return ownedBy(tenant, 'rules', id).length > MOST_EMBEDDED;
 }
 
-export function refusedRules(): Reply {
+export function refuseTooManyRules(): Reply {
   return assuming(
     'M8',
     refuseField('expand', `expand: a policy with more than ${MOST_EMBEDDED} rules is read without them`),
   );
 }
 
-/** The rules of a policy, as they stand in it where they are asked for. */
+/** Returns the rules of a policy as the member that `expand=rules` adds. */
 export function embeddedRules(call: ApiCall, policy: Stored): Members {
   const rules = byPriority(ownedBy(call.tenant, 'rules', policy.id));
   return { _embedded: { rules: rules.map((rule) => ruleAnswer(call, policy, rule)) } };
 }
 
-/** Spec: Limits. */
+/** The maximum number of embedded rules. Spec: Limits. */
 const MOST_EMBEDDED = 20;

@@ -1,14 +1,14 @@
 import { brandedType } from '../../../../base/brand.js';
 import type { Stored } from '../tenant/tenant.js';
-import { assuming, refuseWith, restingOn } from '../wire/errors.js';
+import { assuming, refuseWith, withAssumptions } from '../wire/errors.js';
+import { markIfStatedIncomplete } from '../wire/incomplete.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { pageReply } from '../wire/page.js';
-import { tellingStated } from '../wire/untold.js';
-import { embeddedRules, hasTooManyRules, refusedRules } from './get-policy.js';
+import { embeddedRules, hasTooManyRules, refuseTooManyRules } from './get-policy.js';
 import { listedPolicyAnswer } from './policy-answer.js';
 import { byPriority } from './ranks.js';
-import { isOfMappedType, neutralTypeOf, typeFactsIn } from './types.js';
+import { isMappedType, neutralTypeOf, typeFactsIn } from './types.js';
 
 /** Spec: Policies, "List by type". */
 export const listPolicies = defineApiOperation({
@@ -38,13 +38,15 @@ function list(call: ApiCall): Reply {
       (resource === null || mapped.has(policy.id)),
   );
   const embeds = tenant.engine === 'classic' && query.getAll('expand').includes('rules');
-  if (embeds && found.some((policy) => hasTooManyRules(policy, tenant))) return refusedRules();
+  if (embeds && found.some((policy) => hasTooManyRules(policy, tenant))) return refuseTooManyRules();
   const written = (policy: Stored) => ({
     ...listedPolicyAnswer(call, policy),
     ...(embeds && embeddedRules(call, policy)),
   });
   const reply = pageReply(call, ordered(found, type, call), written, { most: 200 });
-  return restingOn(tellingStated(reply, tenant, 'policies', type), { M7: Boolean(query.get('q')) });
+  return withAssumptions(markIfStatedIncomplete(reply, tenant, 'policies', type), {
+    M7: Boolean(query.get('q')),
+  });
 }
 
 function hasStatus({ status }: Stored, query: URLSearchParams): boolean {
@@ -52,17 +54,17 @@ function hasStatus({ status }: Stored, query: URLSearchParams): boolean {
   return asked === null || status === asked;
 }
 
-/** A prefix, in whatever case (M7). */
+/** Returns whether the name begins with the query, ignoring case (M7). */
 function hasName({ name }: Stored, query: URLSearchParams): boolean {
   const asked = query.get('q');
   return asked === null || String(name).toLowerCase().startsWith(asked.toLowerCase());
 }
 
-/** Those that have an order by it, others as they were made. */
+/** Sorts policies by name if requested, else by priority. Policies without priorities keep their order of creation. */
 function ordered(policies: readonly Stored[], type: string, { query, tenant }: ApiCall): readonly Stored[] {
   if (query.get('sortBy') === 'name')
     return [...policies].sort((a, b) =>
       String(a.name) < String(b.name) ? -1 : String(a.name) > String(b.name) ? 1 : 0,
     );
-  return isOfMappedType(type) && tenant.edition === 'field' ? policies : byPriority(policies);
+  return isMappedType(type) && tenant.edition === 'field' ? policies : byPriority(policies);
 }

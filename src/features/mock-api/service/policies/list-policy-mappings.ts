@@ -14,7 +14,7 @@ export const listPolicyMappings = defineApiOperation({
   effect: onPolicy(list),
 });
 
-/** The service maps applications on their side, and refuses it here, save for the one type that has no other way. */
+/** Applications are mapped by their own endpoint. The service only supports this one for a policy type that the other does not support. */
 export const createPolicyMapping = defineApiOperation({
   method: 'POST',
   path: '/api/v1/policies/{policyId}/mappings',

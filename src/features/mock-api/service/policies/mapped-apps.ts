@@ -3,31 +3,34 @@ import { isSystemObject, storedIn, storedName } from '../tenant/tenant.js';
 import { assuming, refuseField } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
-/** The applications that are mapped to a policy, as far as the org holds them. */
+/** Returns the applications that are mapped to a policy, as far as the org contains them. */
 export function mappedAppIds({ id }: Stored, { mappings }: Tenant): readonly string[] {
   return mappings.flatMap(({ appId, policyId }) => (policyId === id ? [appId] : []));
 }
 
-/** The org in which a policy may go: no application is left without one; or why it may not (M23). */
-export function withoutMapped(
+/**
+ * Returns the org in which a policy can be deleted or deactivated, with its applications mapped to the default policy; or the refusal if
+ * the server is not lenient (M23).
+ */
+export function unmapApps(
   policy: Stored,
   { tenant, isLenient }: Pick<ApiCall, 'isLenient' | 'tenant'>,
 ): { readonly tenant: Tenant; readonly isRemapped: boolean } | { readonly refusal: Reply } {
   const apps = mappedAppIds(policy, tenant);
   if (apps.length === 0) return { tenant, isRemapped: false };
-  const usual = isLenient ? usualPolicy(policy, tenant) : undefined;
-  if (usual === undefined) {
+  const fallback = isLenient ? defaultPolicy(policy, tenant) : undefined;
+  if (fallback === undefined) {
     const causes = apps.map((id) => `app: ${labelOf(id, tenant)} is mapped to this policy`);
     return { refusal: assuming('M23', refuseField('Policy', ...causes)) };
   }
   const mappings = tenant.mappings.map((one) =>
-    one.policyId === policy.id ? { ...one, policyId: usual.id } : one,
+    one.policyId === policy.id ? { ...one, policyId: fallback.id } : one,
   );
   return { tenant: { ...tenant, mappings }, isRemapped: true };
 }
 
-/** The policy that new applications are mapped to. */
-function usualPolicy({ id, type }: Stored, { objects }: Tenant): Stored | undefined {
+/** Returns the policy that new applications are mapped to. */
+function defaultPolicy({ id, type }: Stored, { objects }: Tenant): Stored | undefined {
   return objects.policies.find((one) => one.type === type && one.id !== id && isSystemObject(one));
 }
 

@@ -2,21 +2,21 @@ import type { Priorities, RankedById, Ranking } from '../../../../documents/edit
 import { isSystemObject, type Stored } from '../tenant/tenant.js';
 import type { ServiceAssumption } from '../wire/assumptions.js';
 
-/** Policies of a type, or rules of a policy, as the numbering of `write/edits` reads them. */
+/** Returns policies of a type, or rules of a policy, in the form that `write/edits` ranks. */
 export function rankedById(objects: readonly Stored[]): readonly RankedById[] {
   return objects.map((one) => ({ id: one.id, priority: priorityOf(one), isDefault: isSystemObject(one) }));
 }
 
-/** The objects with the priorities that a write gives them. */
-export function reprioritized(objects: readonly Stored[], priorities: Priorities): readonly Stored[] {
+/** Returns the objects with the priorities that a write assigns to them. */
+export function withPriorities(objects: readonly Stored[], priorities: Priorities): readonly Stored[] {
   return objects.map((one) => {
     const priority = priorities.get(one.id);
     return priority === undefined ? one : { ...one, priority };
   });
 }
 
-/** What decides where an object comes to stand that asks for a priority, or for none. */
-export function placeAssumptions(
+/** Returns the assumptions that determine the position of an object with or without a requested priority. */
+export function positionAssumptions(
   asked: number | undefined,
   ranking: Ranking,
   before?: Stored,
@@ -32,7 +32,7 @@ export function placeAssumptions(
   };
 }
 
-/** By priority, what the service made last. */
+/** Sorts objects by priority, system objects last. */
 export function byPriority(objects: readonly Stored[]): readonly Stored[] {
   const rank = (one: Stored) => priorityOf(one) ?? Number.POSITIVE_INFINITY;
   return [...objects].sort((a, b) => {

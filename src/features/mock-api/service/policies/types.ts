@@ -4,12 +4,15 @@ import { factsOf, type PolicyTypeFacts } from '../../../../lint/helpers/policy/p
 import { policyTypeOf } from '../../../../model/policies/policy-type.js';
 import type { Tenant } from '../tenant/tenant.js';
 
-/** The type of a policy with the neutral word in place of the brand. */
+/** Returns the type of a policy with the neutral prefix in place of the brand. */
 export function neutralTypeOf({ type }: Members, { brand }: Pick<Tenant, 'brand'>): string {
   return typeof type === 'string' ? neutralType(type, brand) : '';
 }
 
-/** What is known of a type of which an org of this engine and edition has policies: those of authorization servers stand below these. */
+/**
+ * Returns the facts about a policy type, or `undefined` if an org of this engine and edition has no such policies. Those of authorization
+ * servers have other paths.
+ */
 export function typeFactsIn(
   type: string,
   { edition, engine }: Pick<Tenant, 'edition' | 'engine'>,
@@ -20,8 +23,8 @@ export function typeFactsIn(
   return facts.isLiveOnly && edition === 'spec' ? undefined : facts;
 }
 
-/** The types that are made of newer things: their policies have no order among them. */
-export function isOfMappedType(type: string): boolean {
+/** Returns whether policies of a type are mapped to applications or accounts. They have no order. */
+export function isMappedType(type: string): boolean {
   return !RANKED_TYPES.has(type);
 }
 
@@ -31,7 +34,7 @@ export function ruleTypeFor(type: string): string {
   return policyTypeOf(type)?.ruleType ?? type;
 }
 
-/** What every such policy ends with, made together with it. */
+/** Returns whether every policy of a type ends with a catch-all rule, which is created with it. */
 export function hasOwnCatchAll(type: string, { edition }: Pick<Tenant, 'edition'>): boolean {
   return type === 'PROFILE_ENROLLMENT' || (type === 'ACCESS_POLICY' && edition === 'field');
 }

@@ -1,17 +1,20 @@
 import { deepEqual } from '../../../../base/deep-equal.js';
 import { isSystemObject, type Stored, storedIn, storedName } from '../tenant/tenant.js';
-import { accepted } from '../validation/accept.js';
-import { refuseField, refuseWith, restingOn } from '../wire/errors.js';
+import { acceptOrRefuse } from '../validation/accept.js';
+import { refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { fillPolicy, isForEveryone } from './fill-policy.js';
 import { onPolicy, policyAnswer } from './policy-answer.js';
-import { placeAssumptions } from './ranks.js';
-import { refusedSent, sentMembers, sentPriority } from './sent.js';
+import { positionAssumptions } from './ranks.js';
+import { checkSentBody, sentMembers, sentPriority } from './sent-body.js';
 import { neutralTypeOf } from './types.js';
-import { isRankedIn, ofTypeOf, withPolicyAt } from './write-policy.js';
+import { isRankedIn, policiesOfSameType, withPolicyAt } from './write-policy.js';
 
-/** Spec: Policies, "Update". What is left out goes back to its default; the status is for the lifecycle calls. */
+/**
+ * Replaces a policy. Omitted members are reset to their defaults; the status only changes by the lifecycle operations. Spec: Policies,
+ * "Update".
+ */
 export const updatePolicy = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/policies/{policyId}',
@@ -25,9 +28,9 @@ function update(call: ApiCall, policy: Stored): Reply {
   const type = neutralTypeOf(policy, tenant);
   if (body.type !== undefined && neutralTypeOf({ type: body.type }, tenant) !== type)
     return refuseField('type', `type: the type of ${storedName(policy)} cannot be changed`);
-  const refused = refusedSent(
+  const refused = checkSentBody(
     call,
-    ofTypeOf(policy, tenant).filter(({ id }) => id !== policy.id),
+    policiesOfSameType(policy, tenant).filter(({ id }) => id !== policy.id),
   );
   if (refused !== undefined) return refused;
   const isDefault = isSystemObject(policy);
@@ -52,8 +55,8 @@ function update(call: ApiCall, policy: Stored): Reply {
   };
   const written = withPolicyAt(tenant, after, isDefault ? undefined : sentPriority(call));
   const stored = storedIn(written, 'policies', id) ?? after;
-  return restingOn(accepted(call, written, replyWith(policyAnswer(call, stored))), {
-    ...(isRankedIn(tenant, policy) && placeAssumptions(sentPriority(call), 'list', policy)),
+  return withAssumptions(acceptOrRefuse(call, written, replyWith(policyAnswer(call, stored))), {
+    ...(isRankedIn(tenant, policy) && positionAssumptions(sentPriority(call), 'list', policy)),
     M13: !isDefault && isForEveryone(type, members, after),
   });
 }

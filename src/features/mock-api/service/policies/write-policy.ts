@@ -1,30 +1,30 @@
 import { prioritiesAfterDelete, prioritiesAfterWrite } from '../../../../documents/edits/priorities.js';
 import { type Stored, type Tenant, withCollection, withStored } from '../tenant/tenant.js';
-import { rankedById, reprioritized } from './ranks.js';
-import { isOfMappedType, neutralTypeOf } from './types.js';
+import { rankedById, withPriorities } from './ranks.js';
+import { isMappedType, neutralTypeOf } from './types.js';
 
-/** The tenant with a policy, written at a priority among those of its type. Spec: Policy, `priority`. */
+/** Returns the tenant with a policy, inserted at a priority among those of its type. Spec: Policy, `priority`. */
 export function withPolicyAt(tenant: Tenant, policy: Stored, priority: number | undefined): Tenant {
   if (!isRankedIn(tenant, policy))
     return withStored(tenant, 'policies', { ...policy, priority: policy.priority ?? 1 });
   const written = withStored(tenant, 'policies', policy);
-  const ranked = rankedById(ofTypeOf(policy, written));
+  const ranked = rankedById(policiesOfSameType(policy, written));
   const priorities = prioritiesAfterWrite(policy.id, priority, ranked, 'list') ?? new Map<string, number>();
-  return withCollection(written, 'policies', reprioritized(written.objects.policies, priorities));
+  return withCollection(written, 'policies', withPriorities(written.objects.policies, priorities));
 }
 
-/** The tenant once a policy is gone: those below it move up. */
-export function closedUp(tenant: Tenant, gone: Stored): Tenant {
+/** Returns the tenant after the deletion of a policy: those below it move up. */
+export function movedUpAfter(tenant: Tenant, gone: Stored): Tenant {
   if (!isRankedIn(tenant, gone)) return tenant;
-  const priorities = prioritiesAfterDelete(gone.id, rankedById(ofTypeOf(gone, tenant)), 'list');
-  return withCollection(tenant, 'policies', reprioritized(tenant.objects.policies, priorities));
+  const priorities = prioritiesAfterDelete(gone.id, rankedById(policiesOfSameType(gone, tenant)), 'list');
+  return withCollection(tenant, 'policies', withPriorities(tenant.objects.policies, priorities));
 }
 
-/** The live service numbers those that applications are mapped to all 1. */
+/** Returns whether a policy has a priority. In the live service, all policies that applications are mapped to have priority 1. */
 export function isRankedIn(tenant: Tenant, policy: Stored): boolean {
-  return tenant.edition === 'spec' || !isOfMappedType(neutralTypeOf(policy, tenant));
+  return tenant.edition === 'spec' || !isMappedType(neutralTypeOf(policy, tenant));
 }
 
-export function ofTypeOf({ type }: Stored, { objects }: Tenant): readonly Stored[] {
+export function policiesOfSameType({ type }: Stored, { objects }: Tenant): readonly Stored[] {
   return objects.policies.filter((one) => one.type === type);
 }

@@ -1,14 +1,14 @@
 import { onPolicy } from '../policies/policy-answer.js';
 import { ruleAnswer } from '../policies/rule-answer.js';
-import { newStatus, refusedSent, sentMembers, sentPriority } from '../policies/sent.js';
-import { isOfMappedType, neutralTypeOf, ruleTypeFor } from '../policies/types.js';
+import { checkSentBody, newStatus, sentMembers, sentPriority } from '../policies/sent-body.js';
+import { isMappedType, neutralTypeOf, ruleTypeFor } from '../policies/types.js';
 import { ownedBy, type Stored } from '../tenant/tenant.js';
-import { accepted } from '../validation/accept.js';
-import { refuseField, restingOn } from '../wire/errors.js';
+import { acceptOrRefuse } from '../validation/accept.js';
+import { refuseField, withAssumptions } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
+import { checkRule } from './check-rule.js';
 import { fillRule } from './fill-rule.js';
-import { refusedRule } from './refused-rule.js';
 import { withRuleAt } from './write-rule.js';
 
 /** Spec: Policies, "Create rule". */
@@ -31,10 +31,10 @@ function create(call: ApiCall, policy: Stored): Reply {
       'PolicyRule',
       'a profile enrollment policy has exactly one rule, which is made with it',
     );
-  const refused = refusedSent(call, ownedBy(tenant, 'rules', policy.id)) ?? refusedRule(call);
+  const refused = checkSentBody(call, ownedBy(tenant, 'rules', policy.id)) ?? checkRule(call);
   if (refused !== undefined) return refused;
   const rule: Stored = {
-    id: newId(isOfMappedType(type) ? 'rul' : '0pr'),
+    id: newId(isMappedType(type) ? 'rul' : '0pr'),
     status: newStatus(call),
     ...fillRule(type, sentMembers(call), tenant),
     priority: null,
@@ -45,8 +45,11 @@ function create(call: ApiCall, policy: Stored): Reply {
   };
   const written = withRuleAt(tenant, policy, rule, sentPriority(call));
   if ('refusal' in written) return written.refusal;
-  return restingOn(accepted(call, written.tenant, replyWith(ruleAnswer(call, policy, written.rule))), {
-    ...written.assumptions,
-    M14: body.status === 'INACTIVE',
-  });
+  return withAssumptions(
+    acceptOrRefuse(call, written.tenant, replyWith(ruleAnswer(call, policy, written.rule))),
+    {
+      ...written.assumptions,
+      M14: body.status === 'INACTIVE',
+    },
+  );
 }

@@ -1,9 +1,9 @@
 import { prioritiesAfterDelete, rankingOf } from '../../../../documents/edits/priorities.js';
-import { rankedById, reprioritized } from '../policies/ranks.js';
+import { rankedById, withPriorities } from '../policies/ranks.js';
 import { onRule } from '../policies/rule-answer.js';
 import { neutralTypeOf } from '../policies/types.js';
 import { isSystemObject, ownedBy, type Stored, storedName, withOwned } from '../tenant/tenant.js';
-import { accepted } from '../validation/accept.js';
+import { acceptOrRefuse } from '../validation/accept.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
@@ -24,6 +24,6 @@ function remove(call: ApiCall, policy: Stored, rule: Stored): Reply {
   const ranked = rankedById(rules);
   const ranking = rankingOf(neutralTypeOf(policy, tenant), tenant.edition, ranked);
   const left = rules.filter(({ id }) => id !== rule.id);
-  const after = reprioritized(left, prioritiesAfterDelete(rule.id, ranked, ranking));
-  return accepted(call, withOwned(tenant, 'rules', policy.id, after), emptyReply());
+  const after = withPriorities(left, prioritiesAfterDelete(rule.id, ranked, ranking));
+  return acceptOrRefuse(call, withOwned(tenant, 'rules', policy.id, after), emptyReply());
 }

@@ -1,9 +1,9 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
 import type { Tenant } from '../tenant/tenant.js';
-import { filled, withoutMembers } from '../wire/filled.js';
+import { withDefaults, withoutMembers } from '../wire/filled.js';
 
-/** What the service fills in where a rule leaves it out, by the type of its policy. Spec: Type-specific policy data. */
+/** Fills in the members that a rule omits, by the type of its policy. Spec: Type-specific policy data. */
 export function fillRule(type: string, given: Members, tenant: Tenant): Members {
   const conditions = isObject(given.conditions) ? given.conditions : {};
   const actions = isObject(given.actions) ? given.actions : given.actions === undefined ? {} : given.actions;
@@ -14,7 +14,7 @@ export function fillRule(type: string, given: Members, tenant: Tenant): Members 
   return { ...given, conditions: after.conditions, actions: isObject(actions) ? after.actions : actions };
 }
 
-/** What rules are filled with that hold it in `conditions` and `actions`. */
+/** The parts of a rule that the service fills in. */
 interface RuleParts {
   readonly conditions: Members;
   readonly actions: Members;
@@ -22,47 +22,50 @@ interface RuleParts {
 
 type FillParts = (parts: RuleParts, tenant: Tenant) => RuleParts;
 
-const NOBODY_LEFT_OUT = { people: { users: { exclude: [] } } };
+const NO_EXCLUDED_USERS = { people: { users: { exclude: [] } } };
 const ANYWHERE = { network: { connection: 'ANYWHERE' } };
 
 const REGISTERING = { preRegistrationInlineHooks: null, targetGroupIds: null, allowedIdentifiers: ['login'] };
 
 const FILLS: Readonly<Record<string, FillParts>> = {
-  SVC_SIGN_ON: signOn,
-  ACCESS_POLICY: access,
-  PASSWORD: ({ conditions, actions }) => ({ conditions: filled(conditions, NOBODY_LEFT_OUT), actions }),
+  SVC_SIGN_ON: fillSessionRule,
+  ACCESS_POLICY: fillAccessRule,
+  PASSWORD: ({ conditions, actions }) => ({
+    conditions: withDefaults(conditions, NO_EXCLUDED_USERS),
+    actions,
+  }),
   MFA_ENROLL: ({ conditions, actions }) => ({
-    conditions: filled(conditions, {
-      ...NOBODY_LEFT_OUT,
+    conditions: withDefaults(conditions, {
+      ...NO_EXCLUDED_USERS,
       ...(isObject(conditions.app) && { app: { exclude: [] } }),
     }),
     actions,
   }),
-  IDP_DISCOVERY: routing,
+  IDP_DISCOVERY: fillRoutingRule,
   PROFILE_ENROLLMENT: ({ conditions, actions }, { edition }) => ({
     conditions,
-    actions: edition === 'spec' ? actions : filled(actions, { profileEnrollment: REGISTERING }),
+    actions: edition === 'spec' ? actions : withDefaults(actions, { profileEnrollment: REGISTERING }),
   }),
-  POST_AUTH_SESSION: postAuthSession,
+  POST_AUTH_SESSION: fillPostAuthSession,
   SESSION_VIOLATION_DETECTION: ({ conditions, actions }) => ({
-    conditions: filled(conditions, ANYWHERE),
+    conditions: withDefaults(conditions, ANYWHERE),
     actions,
   }),
 };
 
-/** Spec: Global session policy. */
-function signOn({ conditions, actions }: RuleParts, { edition, engine }: Tenant): RuleParts {
+/** Fills a rule of a global session policy. Spec: Global session policy. */
+function fillSessionRule({ conditions, actions }: RuleParts, { edition, engine }: Tenant): RuleParts {
   const hasRiskLevel = edition === 'field' && conditions.riskScore != null;
   const isDenied = ownAt(actions, ['signon', 'access']) === 'DENY';
   const primaryFactor = isDenied ? 'PASSWORD_IDP' : 'PASSWORD_IDP_ANY_FACTOR';
   return {
-    conditions: filled(conditions, {
-      ...NOBODY_LEFT_OUT,
+    conditions: withDefaults(conditions, {
+      ...NO_EXCLUDED_USERS,
       ...ANYWHERE,
       authContext: { authType: 'ANY' },
       ...(hasRiskLevel && { risk: { behaviors: [] } }),
     }),
-    actions: filled(actions, {
+    actions: withDefaults(actions, {
       signon: {
         ...(engine === 'identity' && { primaryFactor }),
         requireFactor: false,
@@ -74,35 +77,37 @@ function signOn({ conditions, actions }: RuleParts, { edition, engine }: Tenant)
 }
 
 /** Fills a routing rule. Source: recordings of rules that choose an identity provider by an expression. */
-function routing({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
+function fillRoutingRule({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
   const isLive = edition === 'field';
   const { idp } = actions;
   return {
-    conditions: filled(isLive ? withoutNullLists(conditions, 'app') : conditions, {
+    conditions: withDefaults(isLive ? withoutNullLists(conditions, 'app') : conditions, {
       ...((isLive || isObject(conditions.userIdentifier)) && { userIdentifier: { patterns: [] } }),
       ...((isLive || isObject(conditions.app)) && { app: { include: [], exclude: [] } }),
     }),
-    actions: isObject(idp) ? { ...actions, idp: isLive ? routed(idp) : filled(idp, SPECIFIC) } : actions,
+    actions: isObject(idp)
+      ? { ...actions, idp: isLive ? routed(idp) : withDefaults(idp, SPECIFIC) }
+      : actions,
   };
 }
 
 const SPECIFIC = { idpSelectionType: 'SPECIFIC' };
 
 function routed(idp: Members): Members {
-  const { shouldFallBackToOkta, ...others } = filled(idp, SPECIFIC);
+  const { shouldFallBackToOkta, ...others } = withDefaults(idp, SPECIFIC);
   const { matchCriteria } = others;
   return {
     ...others,
     ...(shouldFallBackToOkta !== false && shouldFallBackToOkta !== undefined && { shouldFallBackToOkta }),
     ...(Array.isArray(matchCriteria) && {
       matchCriteria: matchCriteria.map((one) =>
-        isObject(one) ? filled(one, { propertyName: 'name' }) : one,
+        isObject(one) ? withDefaults(one, { propertyName: 'name' }) : one,
       ),
     }),
   };
 }
 
-/** Returns the conditions without lists that are `null` in one of them: the service stores an empty list for them. */
+/** Removes lists that are `null` from a condition. The service stores an empty list for them. */
 function withoutNullLists(conditions: Members, name: string): Members {
   const condition = conditions[name];
   if (!isObject(condition)) return conditions;
@@ -110,9 +115,9 @@ function withoutNullLists(conditions: Members, name: string): Members {
   return { ...conditions, [name]: withoutMembers(condition, ...nulls) };
 }
 
-/** Fills a rule for sessions after sign-in; the service stores no empty list of people but the excluded users. */
-function postAuthSession({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
-  const after = filled(conditions, NOBODY_LEFT_OUT);
+/** Fills a rule for sessions after sign-in. Of the empty lists of people, the service only stores that of excluded users. */
+function fillPostAuthSession({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
+  const after = withDefaults(conditions, NO_EXCLUDED_USERS);
   if (edition === 'spec') return { conditions: after, actions };
   const people = isObject(after.people) ? after.people : {};
   const { users, groups, ...others } = people;
@@ -130,18 +135,18 @@ function withoutEmptyLists(members: Members): Members {
   return withoutMembers(members, ...empty);
 }
 
-/** Gives an action that ends the session the member `slo`. */
+/** Adds the member `slo` to actions that end the session. */
 function withLogout(actions: Members): Members {
-  const { postAuthSession: action } = actions;
+  const { fillPostAuthSession: action } = actions;
   if (!isObject(action) || !Array.isArray(action.failureActions)) return actions;
   const failureActions = action.failureActions.map((one) =>
-    isObject(one) && one.action === 'TERMINATE_SESSION' ? filled(one, { slo: null }) : one,
+    isObject(one) && one.action === 'TERMINATE_SESSION' ? withDefaults(one, { slo: null }) : one,
   );
-  return { ...actions, postAuthSession: { ...action, failureActions } };
+  return { ...actions, fillPostAuthSession: { ...action, failureActions } };
 }
 
-/** Spec: Authentication policy. */
-function access({ conditions, actions }: RuleParts, { edition, features }: Tenant): RuleParts {
+/** Fills a rule of an authentication policy. Spec: Authentication policy. */
+function fillAccessRule({ conditions, actions }: RuleParts, { edition, features }: Tenant): RuleParts {
   const { platform, elCondition, ...rest } = conditions;
   const kept = {
     ...rest,
@@ -154,8 +159,8 @@ function access({ conditions, actions }: RuleParts, { edition, features }: Tenan
   };
   const { appSignOn } = actions;
   return {
-    conditions: filled(kept, {
-      ...NOBODY_LEFT_OUT,
+    conditions: withDefaults(kept, {
+      ...NO_EXCLUDED_USERS,
       ...ANYWHERE,
       userType: { include: [], exclude: [] },
       ...(edition === 'field' && features.hasRiskScoring && { riskScore: { level: 'ANY' } }),
@@ -170,7 +175,7 @@ function isEmpty(object: Members): boolean {
 
 function platformOf(platform: unknown): unknown {
   if (!isObject(platform) || !Array.isArray(platform.include)) return platform;
-  return filled({ ...platform, include: platform.include.map(withoutNullExpression) }, { exclude: [] });
+  return withDefaults({ ...platform, include: platform.include.map(withoutNullExpression) }, { exclude: [] });
 }
 
 function withoutNullExpression(entry: unknown): unknown {
@@ -180,19 +185,19 @@ function withoutNullExpression(entry: unknown): unknown {
 
 function signOnAction(appSignOn: Members): Members {
   const { verificationMethod: method } = appSignOn;
-  const kept = filled(appSignOn, { keepMeSignedIn: { postAuth: 'NOT_ALLOWED' } });
+  const kept = withDefaults(appSignOn, { keepMeSignedIn: { postAuth: 'NOT_ALLOWED' } });
   return isObject(method) ? { ...kept, verificationMethod: methodOf(method) } : kept;
 }
 
-/** A chain has no factor mode, and says of each step how long it holds. */
+/** Fills a verification method. A method chain has no factor mode, and its steps have their own re-authentication intervals. */
 function methodOf(method: Members): Members {
   if (method.type === 'AUTH_METHOD_CHAIN') return withoutMembers(method, 'factorMode', 'inactivityPeriod');
   if (method.type !== 'ASSURANCE') return method;
   const constraints = Array.isArray(method.constraints)
     ? { constraints: method.constraints.map((one) => (isObject(one) ? withoutMembers(one, ...STEP) : one)) }
     : {};
-  return { ...filled(method, { reauthenticateIn: 'PT12H' }), ...constraints };
+  return { ...withDefaults(method, { reauthenticateIn: 'PT12H' }), ...constraints };
 }
 
-/** Of a step of a chain: no constraint has these. */
+/** The members of a chain step, which a constraint does not have. */
 const STEP = ['authenticationMethods', 'next'];

@@ -2,17 +2,17 @@ import { onPolicy } from '../policies/policy-answer.js';
 import { byPriority } from '../policies/ranks.js';
 import { ruleAnswer } from '../policies/rule-answer.js';
 import { ownedBy } from '../tenant/tenant.js';
+import { markIfStatedIncomplete } from '../wire/incomplete.js';
 import { replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
-import { tellingStated } from '../wire/untold.js';
 
-/** Spec: Policies, "List rules". All of them, whatever limit is asked for. */
+/** Lists all rules, whatever limit is requested. Spec: Policies, "List rules". */
 export const listRules = defineApiOperation({
   method: 'GET',
   path: '/api/v1/policies/{policyId}/rules',
   what: 'list the rules of a policy',
   effect: onPolicy((call, policy) =>
-    tellingStated(
+    markIfStatedIncomplete(
       replyWith(
         byPriority(ownedBy(call.tenant, 'rules', policy.id)).map((rule) => ruleAnswer(call, policy, rule)),
       ),

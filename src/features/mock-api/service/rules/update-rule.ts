@@ -1,18 +1,21 @@
 import { deepEqual } from '../../../../base/deep-equal.js';
 import { ownAt } from '../../../../base/own.js';
 import { onRule, ruleAnswer } from '../policies/rule-answer.js';
-import { refusedSent, sentMembers, sentPriority } from '../policies/sent.js';
+import { checkSentBody, sentMembers, sentPriority } from '../policies/sent-body.js';
 import { neutralTypeOf, ruleTypeFor } from '../policies/types.js';
 import { isSystemObject, ownedBy, type Stored, storedName, type Tenant } from '../tenant/tenant.js';
-import { accepted } from '../validation/accept.js';
-import { assuming, refuseField, refuseWith, restingOn } from '../wire/errors.js';
+import { acceptOrRefuse } from '../validation/accept.js';
+import { assuming, refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
+import { checkRule } from './check-rule.js';
 import { fillRule } from './fill-rule.js';
-import { refusedRule } from './refused-rule.js';
 import { withRuleAt } from './write-rule.js';
 
-/** Spec: Policies, "Update rule". What is left out goes back to its default; the status is for the lifecycle calls. */
+/**
+ * Replaces a rule. Omitted members are reset to their defaults; the status only changes by the lifecycle operations. Spec: Policies,
+ * "Update rule".
+ */
 export const updateRule = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/policies/{policyId}/rules/{ruleId}',
@@ -28,9 +31,7 @@ function update(call: ApiCall, policy: Stored, rule: Stored): Reply {
   if (body.type !== undefined && neutralTypeOf({ type: body.type }, tenant) !== ruleType)
     return refuseField('type', `type: the type of ${storedName(rule)} cannot be changed`);
   const refused =
-    refusedReadOnly(call, rule, type) ??
-    refusedSent(call, othersOf(rule, policy, tenant)) ??
-    refusedRule(call);
+    checkReadOnly(call, rule, type) ?? checkSentBody(call, othersOf(rule, policy, tenant)) ?? checkRule(call);
   if (refused !== undefined) return refused;
   const isDefault = isSystemObject(rule);
   const { id, status, priority, created, system, conditions = null } = rule;
@@ -48,10 +49,13 @@ function update(call: ApiCall, policy: Stored, rule: Stored): Reply {
   };
   const written = withRuleAt(tenant, policy, after, sentPriority(call));
   if ('refusal' in written) return written.refusal;
-  return restingOn(accepted(call, written.tenant, replyWith(ruleAnswer(call, policy, written.rule))), {
-    ...written.assumptions,
-    M16: excludedZones(rule).length > 0 && excludedZones(after).length === 0,
-  });
+  return withAssumptions(
+    acceptOrRefuse(call, written.tenant, replyWith(ruleAnswer(call, policy, written.rule))),
+    {
+      ...written.assumptions,
+      M16: excludedZones(rule).length > 0 && excludedZones(after).length === 0,
+    },
+  );
 }
 
 function excludedZones(rule: Stored): readonly unknown[] {
@@ -59,8 +63,8 @@ function excludedZones(rule: Stored): readonly unknown[] {
   return Array.isArray(zones) ? zones : [];
 }
 
-/** Of the rule that the service made, little may be written. Spec: Policy, "Defaults" 4. */
-function refusedReadOnly({ tenant, body }: ApiCall, rule: Stored, type: string): Reply | undefined {
+/** Refuses changes of read-only members of a system rule. Spec: Policy, "Defaults" 4. */
+function checkReadOnly({ tenant, body }: ApiCall, rule: Stored, type: string): Reply | undefined {
   if (!isSystemObject(rule)) return undefined;
   if (tenant.engine === 'classic' || WHOLLY_READ_ONLY.has(type))
     return assuming('M18', refuseWith('E0000111', storedName(rule)));

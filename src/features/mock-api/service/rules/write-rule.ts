@@ -1,5 +1,5 @@
 import { type Priorities, prioritiesAfterWrite, rankingOf } from '../../../../documents/edits/priorities.js';
-import { placeAssumptions, rankedById, reprioritized } from '../policies/ranks.js';
+import { positionAssumptions, rankedById, withPriorities } from '../policies/ranks.js';
 import { neutralTypeOf } from '../policies/types.js';
 import { isSystemObject, ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
 import { assuming, refuseField } from '../wire/errors.js';
@@ -8,11 +8,11 @@ import type { Reply } from '../wire/message.js';
 interface WrittenRule {
   readonly tenant: Tenant;
   readonly rule: Stored;
-  /** What decided where it stands now. */
-  readonly assumptions: ReturnType<typeof placeAssumptions>;
+  /** The assumptions that determine its position. */
+  readonly assumptions: ReturnType<typeof positionAssumptions>;
 }
 
-/** The tenant with a rule, written at a priority; or the refusal where there is no slot for it. Spec: Policy rule, "Priorities". */
+/** Returns the tenant with a rule, inserted at a priority; or the refusal if the policy is full. Spec: Policy rule, "Priorities". */
 export function withRuleAt(
   tenant: Tenant,
   policy: Stored,
@@ -36,11 +36,11 @@ export function withRuleAt(
         refuseField('priority', 'priority: a policy holds at most 100 rules, and none stands below 98'),
       ),
     };
-  const after = reprioritized(put(before, rule), priorities);
+  const after = withPriorities(put(before, rule), priorities);
   return {
     tenant: withOwned(tenant, 'rules', policy.id, after),
     rule: after.find(({ id }) => id === rule.id) ?? rule,
-    assumptions: placeAssumptions(
+    assumptions: positionAssumptions(
       priority,
       ranking,
       before.find(({ id }) => id === rule.id),

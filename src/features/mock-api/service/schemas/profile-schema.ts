@@ -6,20 +6,20 @@ import { lettersFrom } from '../wire/ids.js';
 import { APP_PROPERTIES, CLIENT_PROPERTIES } from './client-attributes.js';
 import { USER_PROPERTIES } from './user-attributes.js';
 
-/** The schema of users who are of no type of their own. */
+/** The id of the schema of users with the default type. */
 export const USER_SCHEMA = 'user/default';
 
-/** What the schema of a type of users is called in its path. */
+/** Returns the name of a user type's schema in paths. */
 export function schemaNameOf({ id }: Pick<Stored, 'id'>): string {
   return id.replace(/^oty/, 'osc');
 }
 
-/** The schema that a type of users has, unless it is the default one. */
+/** Returns the schema id of a user type that is not the default type. */
 export function typeSchemaId(typeId: string): string {
   return `user/${schemaNameOf({ id: typeId })}`;
 }
 
-/** The id of the schema with this name: that of the default type is the default one. Nothing where no type has it. */
+/** Returns the id of the schema with a name, or `undefined` if no user type has it. The default type has the default schema. */
 export function userSchemaId(name: string, { objects }: Tenant): string | undefined {
   if (name === 'default') return USER_SCHEMA;
   const type = objects.userTypes.find((one) => schemaNameOf(one) === name);
@@ -27,12 +27,12 @@ export function userSchemaId(name: string, { objects }: Tenant): string | undefi
   return type.default === true ? USER_SCHEMA : typeSchemaId(type.id);
 }
 
-/** The schema that an application has for those who are assigned to it. */
+/** Returns the schema id for the users of an application. */
 export function appSchemaId(appId: string): string {
   return `apps/${appId}/default`;
 }
 
-/** The schema with this id: as the org holds it, or as the service makes it where nobody told. */
+/** Returns the schema with an id: the one in the documents, or the one that the service creates. */
 export function schemaIn(tenant: Tenant, id: string): Stored | undefined {
   const held = storedIn(tenant, 'schemas', id);
   if (held !== undefined) return held;
@@ -78,26 +78,26 @@ function newSchema(id: string, properties: Readonly<Record<string, Members>>, wo
   };
 }
 
-/** Of the definitions of a schema, the custom or the base ones. */
+/** Returns the custom or the base properties of a schema. */
 export function propertiesOf(schema: Stored, definition: 'base' | 'custom'): Members {
   const properties = ownAt(schema, ['definitions', definition, 'properties']);
   return isObject(properties) ? properties : {};
 }
 
-/** The names of those that have to be given. */
+/** Returns the names of required properties. */
 export function requiredIn(properties: Members): readonly string[] {
   return Object.entries(properties).flatMap(([name, property]) =>
     isObject(property) && property.required === true ? [name] : [],
   );
 }
 
-/** A schema as the service gives it. */
+/** Returns a schema as the service answers it. */
 export function schemaAnswer({ base }: { readonly base: string }, schema: Stored): Members {
   const { id, ...members } = withoutMembers(schema, 'isAssumed');
   return { id: `${base}/meta/schemas/${String(id)}`, ...members };
 }
 
-/** The attributes of a profile that the schema of users does not have; of a schema that nobody told, nothing is said. */
+/** Returns the attributes of a profile that the schema does not define; empty if the schema is unknown. */
 export function undefinedAttributes(profile: Members, typeId: unknown, tenant: Tenant): readonly string[] {
   const id = typeof typeId === 'string' ? userSchemaId(schemaNameOf({ id: typeId }), tenant) : undefined;
   const schema = storedIn(tenant, 'schemas', id ?? USER_SCHEMA);

@@ -31,7 +31,7 @@ export const updateUserSchema: ApiOperation = defineApiOperation({
   what: 'add, change or remove attributes of users',
   scope: 'schemas.manage',
   takesBody: true,
-  effect: onSchema(written),
+  effect: onSchema(updateSchema),
 });
 
 export const getAppSchema: ApiOperation = defineApiOperation({
@@ -48,7 +48,7 @@ export const updateAppSchema: ApiOperation = defineApiOperation({
   what: 'add, change or remove attributes of application users',
   scope: 'schemas.manage',
   takesBody: true,
-  effect: onSchema(written),
+  effect: onSchema(updateSchema),
 });
 
 function onSchema(effect: (call: ApiCall, schema: Stored) => Reply): (call: ApiCall) => Reply {
@@ -61,12 +61,12 @@ function onSchema(effect: (call: ApiCall, schema: Stored) => Reply): (call: ApiC
   };
 }
 
-/** What the body names is written anew, what it names as null is removed, and the rest stays. */
-function written(call: ApiCall, schema: Stored): Reply {
+/** Updates a schema: properties in the body are replaced, null removes one, and the others are kept. */
+function updateSchema(call: ApiCall, schema: Stored): Reply {
   const { body, now, tenant } = call;
   const isOfUsers = call.ids.appId === undefined;
   const changes = { custom: changesOf(body, 'custom'), base: changesOf(body, 'base') };
-  const refused = refusedChanges(changes.custom) ?? refusedBase(changes.base, schema);
+  const refused = checkChanges(changes.custom) ?? checkBase(changes.base, schema);
   if (refused !== undefined) return refused;
   const kept = (given: Members) => (isOfUsers ? userAttribute(given, schema) : appAttribute(given));
   const custom = changed(propertiesOf(schema, 'custom'), changes.custom, kept);
@@ -93,7 +93,7 @@ function changesOf(body: Members, definition: 'base' | 'custom'): Members {
   return isObject(properties) ? properties : {};
 }
 
-function refusedChanges(changes: Members): Reply | undefined {
+function checkChanges(changes: Members): Reply | undefined {
   const causes = Object.entries(changes).flatMap(([name, property]) => {
     if (property === null) return [];
     if (!/^[A-Za-z_]\w{0,255}$/.test(name))
@@ -107,8 +107,8 @@ function refusedChanges(changes: Members): Reply | undefined {
 
 const TYPES: ReadonlySet<unknown> = new Set(['string', 'boolean', 'number', 'integer', 'array']);
 
-/** What every profile has can be changed, and is never more or less. */
-function refusedBase(changes: Members, schema: Stored): Reply | undefined {
+/** Refuses the addition or removal of base attributes, which can only be changed. */
+function checkBase(changes: Members, schema: Stored): Reply | undefined {
   const base = propertiesOf(schema, 'base');
   const wrong = Object.keys(changes).filter((name) => !Object.hasOwn(base, name) || !isObject(changes[name]));
   return wrong.length === 0
@@ -129,12 +129,12 @@ function changed(before: Members, changes: Members, kept: (given: Members) => Me
   return { ...rest, ...Object.fromEntries(named) };
 }
 
-/** What is not asked for is not said. */
+/** Removes `required: false`, which the service does not store. */
 function withoutFalse(property: Members): Members {
   return property.required === true ? property : withoutMembers(property, 'required');
 }
 
-/** Who is the source of an attribute is said in an org where it is said of every one. */
+/** Returns a user attribute as the service stores it. It has a source (`master`) only in orgs whose attributes all have one. */
 function userAttribute(given: Members, schema: Stored): Members {
   const saysSource = Object.values(propertiesOf(schema, 'base')).some(
     (property) => isObject(property) && property.master !== undefined,
@@ -143,7 +143,7 @@ function userAttribute(given: Members, schema: Stored): Members {
   return saysSource ? property : withoutMembers(property, 'master');
 }
 
-/** An application neither shows attributes to its users nor has them from elsewhere; only of several values it is said whether they are joined. */
+/** Returns an application attribute as the service stores it: without permissions and a source, and with `union` only for lists. */
 function appAttribute(given: Members): Members {
   const property = withoutMembers({ scope: 'NONE', ...withoutFalse(given) }, 'master', 'permissions');
   const isOne = property.union === 'DISABLE' && property.type !== 'array';

@@ -1,6 +1,6 @@
 import type { Edition } from '../../../../model/policies/snapshot.js';
 
-/** The features that a live org may have or lack, and that show only in the fields that the service fills in. */
+/** The features of a live org that only affect the members that the service fills in. */
 export const ORG_FEATURES = {
   hasRiskScoring: 'every new rule of an authentication policy has the risk level `ANY`',
   hasDeviceBoundCatchAll:
@@ -23,8 +23,8 @@ export interface TenantFeatures extends Readonly<Record<OrgFeature, boolean>> {
 }
 
 /**
- * The features of an org whose documents show none. Most recorded live orgs have risk scoring; the specification gives no
- * rule a level that it did not ask for.
+ * Returns the default features for orgs whose documents show none. Most recorded live orgs have risk scoring; in the specification, a rule
+ * has no risk level that was not requested.
  */
 export function usualFeatures(edition: Edition): TenantFeatures {
   return {

@@ -16,12 +16,12 @@ import type { Snapshot } from '../../../../model/policies/snapshot.js';
 import { type TenantFeatures, usualFeatures } from './features.js';
 import { type Stored, TENANT_COLLECTIONS, type Tenant, type TenantCollection } from './tenant.js';
 
-/** What is stated of a tenant beside its documents; what is not is read from them. */
+/** The settings of a tenant that override those in its documents. */
 export interface StatedTenant extends StatedEdition {
   readonly features?: Partial<TenantFeatures>;
 }
 
-/** Reads documents, in whatever shape they come, as a tenant; fails where no snapshot can be read of them. */
+/** Reads documents of any supported form as a tenant. Fails if they do not give a snapshot. */
 export function readTenant(
   documents: readonly InputDocument[],
   { features, ...stated }: StatedTenant = {},
@@ -34,7 +34,7 @@ export function readTenant(
 }
 
 function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
-  // A server has all that there is: a reference to nothing is a dangling one.
+  // A server has the complete org, so a reference to a missing object is dangling.
   const { brand, edition, engine, unknown } = withoutEvidence(snapshot);
   const stored = new Map<DocumentKind, Map<string, Stored>>();
   const rules = new Map<string, Stored[]>();
@@ -70,7 +70,7 @@ function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
   };
 }
 
-/** The kind of document that each collection holds. */
+/** The kind of document in each collection. */
 export const COLLECTION_KINDS = {
   policies: 'policy',
   apps: 'app',
@@ -91,7 +91,7 @@ export const COLLECTION_KINDS = {
   orgFactors: 'org factor',
 } as const satisfies Record<TenantCollection, DocumentKind>;
 
-/** The object without secrets, and without what is elsewhere in a tenant: rules of policies, assignments, and links. */
+/** Returns an object without secrets, and without the members that a tenant stores elsewhere: rules of policies, assignments and links. */
 function storedFrom(kind: DocumentKind, given: unknown, { brand }: Snapshot): Stored | undefined {
   const value = kind === 'app' ? withClientSecret(withoutSecrets(given), given) : withoutSecrets(given);
   if (!isObject(value)) return undefined;
@@ -102,7 +102,7 @@ function storedFrom(kind: DocumentKind, given: unknown, { brand }: Snapshot): St
   return kind === 'policy' ? { ...object, type: typeIn(value, brand) } : object;
 }
 
-/** The secret of a client is listed by the service, at an address of its own, and nowhere else. */
+/** Keeps the secret of a client. The service lists it at a separate path only. */
 function withClientSecret(app: unknown, given: unknown): unknown {
   const secret = ownAt(given, ['credentials', 'oauthClient', 'client_secret']);
   if (typeof secret !== 'string' || !isObject(app)) return app;
@@ -112,7 +112,7 @@ function withClientSecret(app: unknown, given: unknown): unknown {
   return { ...app, credentials: { ...kept, oauthClient: { ...client, client_secret: secret } } };
 }
 
-/** Kinds that are named otherwise than by an id. */
+/** The ids of kinds that have no `id`. */
 const IDS: Partial<Record<DocumentKind, (value: Members) => unknown>> = {
   'identity provider key': ({ kid }) => kid,
   'profile schema': ({ id }) => String(id).replace(/^.*\/meta\/schemas\//, ''),
@@ -128,7 +128,7 @@ const OUTSIDE: Partial<Record<DocumentKind, ReadonlySet<string>>> = {
   user: new Set(['_links', 'groupIds']),
 };
 
-/** In the words of the brand, as the service has it. */
+/** Returns the policy type with the brand, as the service stores it. */
 function typeIn({ type }: Members, brand: string): unknown {
   const isOwn = POLICY_TYPES.some(({ name }) => name === type);
   return isOwn ? brandedType(type as string, brand) : type;
@@ -146,7 +146,7 @@ function listsIn<Owner extends { readonly id: string }>(
   );
 }
 
-/** Whether rules have risk levels, which the rules of authentication policies show. */
+/** Returns whether the org has risk scoring, which shows in its authentication policy rules. */
 function riskScoringIn(
   rules: ReadonlyMap<string, readonly Stored[]>,
 ): Partial<Pick<TenantFeatures, 'hasRiskScoring'>> {

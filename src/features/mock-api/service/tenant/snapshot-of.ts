@@ -7,10 +7,10 @@ import { ORG_COLLECTIONS } from '../../../../model/policies/known.js';
 import type { Snapshot } from '../../../../model/policies/snapshot.js';
 import { ownedBy, type Stored, TENANT_COLLECTIONS, type Tenant } from './tenant.js';
 
-/** The snapshot of a tenant, read from its document as any other. */
+/** Returns the snapshot of a tenant, read from its document like any other. */
 export const snapshotOf = memoize((tenant: Tenant): Snapshot => {
   const { brand, edition, engine } = tenant;
-  // What a tenant holds of a collection is all of it, as far as it does not state otherwise.
+  // The collections of a tenant are complete, unless it states otherwise.
   const isOpen = (name: string) => tenant.unknown?.some(({ collection }) => collection === name);
   const complete = ORG_COLLECTIONS.filter((name) => tenant.objects[name].length > 0 && !isOpen(name));
   const read = assembleParsed([parsedTenant(tenant)], { brand, edition, engine, complete });
@@ -18,10 +18,7 @@ export const snapshotOf = memoize((tenant: Tenant): Snapshot => {
   return read.value;
 });
 
-/**
- * The document of a tenant as if it were parsed. A tenant holds nothing but plain values that nobody changes, so that
- * what one has in common with the next is the same object in both.
- */
+/** Returns the document of a tenant in parsed form. The values are immutable, so two tenants share the objects that are equal. */
 export const parsedTenant = memoize(
   (tenant: Tenant): ParsedDocument => ({
     kept: { name: 'org.json' },
@@ -31,7 +28,7 @@ export const parsedTenant = memoize(
   }),
 );
 
-/** One JSON value that holds the tenant, and reads back to an equal one. What it holds none of, it does not tell of. */
+/** Returns one JSON value with the content of a tenant. Reading it gives an equal tenant. Empty collections are omitted. */
 export const tenantDocument = memoize((tenant: Tenant): object => {
   const { brand, edition, engine, mappings, objects, owned, unknown } = tenant;
   const sections = TENANT_COLLECTIONS.filter((name) => objects[name].length > 0);
@@ -66,7 +63,7 @@ function appDocument(app: Stored, { owned }: Tenant): object {
     : assignedDocument(app)(groups ?? NOT_KNOWN)(users ?? NOT_KNOWN);
 }
 
-/** No list of a tenant is this one. */
+/** The marker for an unknown list. It is compared by identity. */
 const NOT_KNOWN: readonly Stored[] = [];
 
 const assignedDocument = memoize((app: Stored) =>

@@ -5,29 +5,29 @@ import type { UnknownPart } from '../../../../model/policies/unknown.js';
 import type { TenantFeatures } from './features.js';
 
 /**
- * One org as the service keeps it: its objects with all that its API gives of them. Plain data; a write makes another.
- * The snapshot of it is what the simulator and the linter read (`snapshot-of.ts`).
+ * An org as the service stores it, with all members that its API answers. Plain data; a write creates a new tenant. The simulator and the
+ * linter read its snapshot (`snapshot-of.ts`).
  */
 export interface Tenant {
   readonly brand: string;
   readonly edition: Edition;
   readonly engine: Engine;
-  /** How many writes made it what it is. */
+  /** The number of writes. */
   readonly revision: number;
-  /** The newest time that stands in it. */
+  /** The newest time in the objects. */
   readonly newest: string;
   readonly objects: Readonly<Record<TenantCollection, readonly Stored[]>>;
   readonly owned: Readonly<Record<OwnedList, ReadonlyMap<string, readonly Stored[]>>>;
   readonly mappings: readonly AppMapping[];
   readonly features: TenantFeatures;
-  /** What it says it does not know. */
+  /** The parts that the documents state as unknown. */
   readonly unknown?: readonly UnknownPart[];
 }
 
 /** An object of the service, without its links. */
 export type Stored = Members & { readonly id: string };
 
-/** What an org holds, under the names that documents give its sections. */
+/** The collections of an org, by the keys of its documents. */
 export const TENANT_COLLECTIONS = [
   'policies',
   'apps',
@@ -50,15 +50,12 @@ export const TENANT_COLLECTIONS = [
 
 export type TenantCollection = (typeof TENANT_COLLECTIONS)[number];
 
-/**
- * What an object holds, by the id of that object, where it is known; of a membership, either side may know it, and no more
- * than the id is kept.
- */
+/** The lists of an owner, by the id of the owner, if they are known. A membership may be known from either side. Only ids are stored. */
 export const OWNED_LISTS = ['rules', 'groupMembers', 'userGroups', 'appGroups', 'appUsers'] as const;
 
 export type OwnedList = (typeof OWNED_LISTS)[number];
 
-/** The object of a collection with this id. */
+/** Returns the object with an id in a collection. */
 export function storedIn({ objects }: Tenant, collection: TenantCollection, id: string): Stored | undefined {
   return byId(objects[collection]).get(id);
 }
@@ -69,7 +66,7 @@ export function ownedBy({ owned }: Tenant, list: OwnedList, id: string): readonl
 
 const NONE: readonly Stored[] = [];
 
-/** The tenant with the object in the place of the one with its id, or at the end. */
+/** Returns the tenant with an object that replaces the one with the same id, or is appended. */
 export function withStored(tenant: Tenant, collection: TenantCollection, object: Stored): Tenant {
   return withCollection(tenant, collection, put(tenant.objects[collection], object));
 }
@@ -90,7 +87,7 @@ export function withCollection(
   return { ...tenant, objects: { ...tenant.objects, [collection]: objects } };
 }
 
-/** The tenant with another list of that owner; without any where the list is missing. */
+/** Returns the tenant with another list of an owner, or without the list if `objects` is `undefined`. */
 export function withOwned(
   tenant: Tenant,
   list: OwnedList,
@@ -103,7 +100,7 @@ export function withOwned(
   return { ...tenant, owned: { ...tenant.owned, [list]: lists } };
 }
 
-/** The list with the object in the place of the one with its id, or at the end. */
+/** Returns the list with an object that replaces the one with the same id, or is appended. */
 export function put(list: readonly Stored[], object: Stored): readonly Stored[] {
   return list.some(({ id }) => id === object.id)
     ? list.map((one) => (one.id === object.id ? object : one))
@@ -114,12 +111,12 @@ const byId = memoize(
   (list: readonly Stored[]): ReadonlyMap<string, Stored> => new Map(list.map((one) => [one.id, one])),
 );
 
-/** What the service made: a default policy, a default rule, a zone of its own. */
+/** Returns whether the service created the object: a default policy, a default rule, or a system zone. */
 export function isSystemObject({ system }: Stored): boolean {
   return system === true;
 }
 
-/** What people call it. */
+/** Returns the name of an object for people. */
 export function storedName({ id, name }: Stored): string {
   return typeof name === 'string' && name !== '' ? name : id;
 }

@@ -1,2 +1,2 @@
-/** The member of an application that lists the settings that its client left to their defaults. No answer shows it. */
+/** The member of a stored application that lists the settings that its client left at their defaults. Answers never contain it. */
 export const UNSTATED = 'unstatedClientSettings';

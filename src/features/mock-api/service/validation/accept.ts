@@ -8,15 +8,15 @@ import { danglingIn } from './dangling.js';
 import { errorsOn, newLintErrors } from './lint-errors.js';
 
 /**
- * Makes a change, or refuses it: where it names what there is not, or where the linter calls an error what it brings.
- * All causes are given, the first says which field. Spec: Errors.
+ * Applies a change, or refuses it if it has dangling references or new lint errors. The refusal lists all causes; the first determines the
+ * field. Spec: Errors.
  */
-export function accepted(call: ApiCall, after: Tenant, reply: Reply): Reply {
+export function acceptOrRefuse(call: ApiCall, after: Tenant, reply: Reply): Reply {
   return refusalOf(call.tenant, after) ?? { ...reply, tenant: after };
 }
 
-/** Whether what was stored may not be activated as it is now: it would not be written down, or all zones that it names are gone. */
-export function isRefusedNow(after: Tenant, object: Stored): boolean {
+/** Returns whether a stored object cannot be activated: it has lint errors, or all zones that it names are deleted. */
+export function cannotBeActivated(after: Tenant, object: Stored): boolean {
   return errorsOn(after, object.id).length > 0 || namesOnlyGoneZones(object, after);
 }
 
@@ -51,7 +51,7 @@ interface LintAnswer {
   readonly refusal: (finding: DraftFinding) => Reply;
 }
 
-/** What the service says in words of its own. */
+/** The lint errors for which the service has its own messages. */
 const ANSWERS: readonly LintAnswer[] = [
   {
     rules: ['policy/default-deleted', 'policy/system-edited', 'rule/default-deleted', 'rule/default-edited'],
@@ -74,7 +74,7 @@ const ANSWERS: readonly LintAnswer[] = [
   },
 ];
 
-/** Where in the object, with dots: without the way to it in the document of the org. */
+/** Returns the path in the object with dots, without the path to the object in the document. */
 function pathOf({ place }: DraftFinding): string {
   const steps = stepsOf(place.pointer).map(String);
   const own = steps[2] === 'rules' ? steps.slice(4) : steps.slice(2);

@@ -6,10 +6,7 @@ import type { DraftFinding } from '../../../../lint/run/draft.js';
 import { recommended } from '../../../../lint/run/selection.js';
 import type { Tenant } from '../tenant/tenant.js';
 
-/**
- * What the linter calls an error of a body that is about to be sent. `before` is the object as it is read, where the body
- * is to be written in its place.
- */
+/** Returns the lint errors of a body. For an update, `before` is the stored object. */
 export function bodyErrors(
   { brand, edition, engine }: Tenant,
   kind: DocumentKind,

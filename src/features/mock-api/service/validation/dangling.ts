@@ -5,14 +5,14 @@ import { snapshotOf } from '../tenant/snapshot-of.js';
 import { ownedBy, storedIn, type Tenant, type TenantCollection } from '../tenant/tenant.js';
 
 export interface Dangling {
-  /** In the object, with dots. */
+  /** The path in the object, with dots. */
   readonly path: string;
   readonly id: string;
 }
 
 /**
- * What a change writes into policies and rules that the org does not hold, and that they did not name before. Of a kind
- * that it holds nothing of, nobody knows what there is.
+ * Returns the references that a change adds to policies and rules and that are not in the org. Kinds without any object in the org are
+ * ignored, because their objects are unknown.
  */
 export function danglingIn(before: Tenant, after: Tenant): readonly Dangling[] {
   return after.objects.policies
@@ -21,13 +21,15 @@ export function danglingIn(before: Tenant, after: Tenant): readonly Dangling[] {
       const known = new Set(referencesOf(before, id).map(keyOf));
       return referencesOf(after, id).filter(
         (reference) =>
-          isMissing(reference, before) && !known.has(keyOf(reference)) && !isGone(reference, before),
+          isMissing(reference, before) &&
+          !known.has(keyOf(reference)) &&
+          !isDeletedByChange(reference, before),
       );
     })
     .map(({ path, id }) => ({ path: stepsOf(path).map(String).join('.'), id }));
 }
 
-/** A policy that is another object now, or has another list of rules. */
+/** Returns whether a policy or its list of rules has changed. */
 function isWritten(id: string, before: Tenant, after: Tenant): boolean {
   return (
     storedIn(before, 'policies', id) !== storedIn(after, 'policies', id) ||
@@ -42,16 +44,18 @@ function referencesOf(tenant: Tenant, policyId: string): readonly Reference[] {
 }
 
 function isMissing({ by, isHeld, kind, id }: Reference, before: Tenant): boolean {
-  return !isHeld && by === undefined && before.objects[COLLECTION_OF[kind]].length > 0 && !GENERAL.has(id);
+  return (
+    !isHeld && by === undefined && before.objects[COLLECTION_OF[kind]].length > 0 && !GENERIC_IDS.has(id)
+  );
 }
 
-/** The change took away what is named: what is deleted stays in the conditions that name it. */
-function isGone({ kind, id }: Reference, before: Tenant): boolean {
+/** Returns whether the change itself deleted the referenced object. Conditions keep references to deleted objects. */
+function isDeletedByChange({ kind, id }: Reference, before: Tenant): boolean {
   return before.objects[COLLECTION_OF[kind]].some((one) => one.id === id);
 }
 
-/** Words that stand for all of a kind. */
-const GENERAL: ReadonlySet<string> = new Set(['ALL_USERS', 'ALL_ZONES']);
+/** Values that refer to all objects of a kind. */
+const GENERIC_IDS: ReadonlySet<string> = new Set(['ALL_USERS', 'ALL_ZONES']);
 
 const COLLECTION_OF = {
   app: 'apps',

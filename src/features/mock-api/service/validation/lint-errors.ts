@@ -14,15 +14,15 @@ import { parsedTenant } from '../tenant/snapshot-of.js';
 import type { Tenant } from '../tenant/tenant.js';
 
 /**
- * What a change of the org would bring that the linter calls an error, and the org did not have: the service refuses it.
- * Rules by change look at both states. Each state is read and checked once: it is the one before the next change.
+ * Returns the lint errors that a change adds to the org. The service refuses such a change. Rules about changes compare both states. The
+ * results for each state are cached, because it is the one before the next change.
  */
 export function newLintErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
-  return [...broughtErrors(before, after), ...changeErrors(before, after)];
+  return [...addedErrors(before, after), ...changeErrors(before, after)];
 }
 
-/** What the linter calls an error of the one as it stands, and did not of the other. */
-export function broughtErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
+/** Returns the lint errors of one state that the other does not have. */
+export function addedErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
   const known = countBySubject(errorsOf(before));
   return errorsOf(after).filter((finding) => {
     const key = subjectOf(finding);
@@ -32,12 +32,12 @@ export function broughtErrors(before: Tenant, after: Tenant): readonly DraftFind
   });
 }
 
-/** The errors of an org as it stands. */
+/** Returns the lint errors of an org. */
 const errorsOf = memoize((tenant: Tenant): readonly DraftFinding[] =>
   onlyErrors(readOf(tenant).flatMap((org) => checkOrg(org, CHECKING))),
 );
 
-/** The errors of one object of an org as it stands. */
+/** Returns the lint errors of one object of an org. */
 export function errorsOn(tenant: Tenant, id: string): readonly DraftFinding[] {
   return errorsOf(tenant).filter(({ resource }) => resource?.id === id);
 }
@@ -57,7 +57,7 @@ function onlyErrors(findings: readonly DraftFinding[]): readonly DraftFinding[] 
   return findings.filter(({ severity }) => severity === 'error');
 }
 
-/** The errors for which the service of an edition refuses a request, as each rule states. */
+/** Selects the errors for which the service of an edition refuses a request, as each rule states. */
 const REFUSED: RuleSelection = {
   severityOf(rule, setting) {
     const severity = recommended.severityOf(rule, setting);
@@ -66,7 +66,7 @@ const REFUSED: RuleSelection = {
   optionsOf: recommended.optionsOf,
 };
 
-/** Rules that a request may be refused for; none of them asks what day it is. */
+/** The rules for which a request may be refused. None of them depends on the current date. */
 const CHECKING = {
   rules: RULES.filter(({ refusedByService = 'never' }) => refusedByService !== 'never'),
   targets: TARGETS,

@@ -1,6 +1,6 @@
 /**
- * The assumptions where neither the specification nor a recording states what the service does. An answer that depends on
- * one names it. docs/management-api.md also lists those that belong to no single answer.
+ * The assumptions about behavior that neither the specification nor a recording shows. An answer that depends on an assumption has its
+ * number. docs/management-api.md also lists assumptions that concern no single answer.
  */
 // biome-ignore format: a table
 export const SERVICE_ASSUMPTIONS = {

@@ -7,14 +7,14 @@ import { publicKeyIn } from '../../../../lint/helpers/idp-key/public-key.js';
 /** The key in the first certificate of a chain, as the service lists keys. Spec: Identity provider (IdP), IdP key credential. */
 export interface KeyCredential extends Members {
   readonly kty: string;
-  /** A thumbprint of the key itself: the same key has the same one in any certificate. */
+  /** The thumbprint of the key, which is equal for all certificates of the key. */
   readonly kid: string;
   readonly expiresAt: string;
   readonly x5c: readonly string[];
   readonly 'x5t#S256': string;
 }
 
-/** Nothing where it is no certificate, or one for a key of a sort that is not used. */
+/** Returns the key of a certificate chain, or `undefined` if the certificate is invalid or its key type is not supported. */
 export function keyCredentialOf(x5c: readonly string[]): KeyCredential | undefined {
   const certificate = certificateIn(x5c[0] ?? '');
   const key = certificate && publicKeyIn(certificate);
@@ -28,11 +28,11 @@ export function keyCredentialOf(x5c: readonly string[]): KeyCredential | undefin
   };
 }
 
-/** Of a public key, as a JWK. Source: RFC 7638. */
+/** Returns the thumbprint of a public key, given as JWK. Source: RFC 7638. */
 export function thumbprintOf(key: Members): string {
   const members = THUMBPRINTED.flatMap((name) => (key[name] === undefined ? [] : [[name, key[name]]]));
   return base64Url(sha256(new TextEncoder().encode(JSON.stringify(Object.fromEntries(members)))));
 }
 
-/** In their order. */
+/** The members of the thumbprint, in the required order. */
 const THUMBPRINTED = ['crv', 'e', 'kty', 'n', 'x', 'y'];

@@ -1,7 +1,7 @@
 import type { ServiceAssumption } from './assumptions.js';
 import type { Reply } from './message.js';
 
-/** The refusals of the service: status, and what `errorSummary` says; `{}` stands for what it is about. Spec: Errors. */
+/** The errors of the service: status and `errorSummary`. `{}` is replaced by the subject. Spec: Errors. */
 // biome-ignore format: a table
 const ERRORS = {
   E0000001: { status: 400, summary: 'Api validation failed: {}' },
@@ -35,7 +35,7 @@ const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Refuses a request as the service does; `apply` adds the id of the error. */
+/** Refuses a request with an error of the service. `apply` adds the error id. */
 export function refuseWith(code: ErrorCode, about = '', causes: readonly string[] = []): Reply {
   const { status, summary } = ERRORS[code];
   return {
@@ -49,23 +49,23 @@ export function refuseWith(code: ErrorCode, about = '', causes: readonly string[
   };
 }
 
-/** Refuses a body for what stands at one field. */
+/** Refuses a body because of a field. */
 export function refuseField(field: string, ...causes: readonly string[]): Reply {
   return refuseWith('E0000001', field, causes);
 }
 
-/** `kind` as the service calls what it does not find. */
+/** Refuses a request for a missing object. `kind` is the service's name of the kind. */
 export function notFoundReply(id: string, kind: string): Reply {
   return refuseWith('E0000007', `${id} (${kind})`);
 }
 
-/** The same answer, and an assumption that it rests on. */
+/** Adds an assumption to a reply. */
 export function assuming(assumption: ServiceAssumption, reply: Reply): Reply {
   return { ...reply, assumptions: [...new Set([...(reply.assumptions ?? []), assumption])] };
 }
 
-/** The same answer, and those of the assumptions that decided something in it; a refusal was decided by something else. */
-export function restingOn(
+/** Adds the assumptions whose condition is true to a reply. A refusal is returned unchanged, because it does not depend on them. */
+export function withAssumptions(
   reply: Reply,
   decided: Readonly<Partial<Record<ServiceAssumption, boolean>>>,
 ): Reply {

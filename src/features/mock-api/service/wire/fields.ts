@@ -1,11 +1,11 @@
 import { isObject, type Members } from '../../../../base/object.js';
 
-/** What `fields` leaves of an object. */
+/** Selects members of an object. */
 export type FieldChoice = (object: Members) => Members;
 
 /**
- * Reads `id,status,profile:(firstName,lastName)`: an object with these members and no others; nothing where it is not so
- * written. Spec: Endpoints.
+ * Parses a value of `fields`, such as `id,status,profile:(firstName,lastName)`: the result has only these members. Returns `undefined` if
+ * the value is invalid. Spec: Endpoints.
  */
 export function fieldChoice(text: string): FieldChoice | undefined {
   if (text.length > LONGEST || !/^\w+(:\(\w+(,\w+)*\))?(,\w+(:\(\w+(,\w+)*\))?)*$/.test(text))

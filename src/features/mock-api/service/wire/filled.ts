@@ -1,17 +1,17 @@
 import { isObject, type Members } from '../../../../base/object.js';
 
-/** What was given, with what it leaves out as it stands in the defaults; objects are filled member by member. */
-export function filled(given: Members, defaults: Members): Members {
+/** Adds missing members from the defaults, recursively for objects. */
+export function withDefaults(given: Members, defaults: Members): Members {
   const result: Record<string, unknown> = { ...given };
   for (const [key, value] of Object.entries(defaults)) {
     const own = Object.hasOwn(given, key) ? given[key] : undefined;
     if (own === undefined) result[key] = value;
-    else if (isObject(own) && isObject(value)) result[key] = filled(own, value);
+    else if (isObject(own) && isObject(value)) result[key] = withDefaults(own, value);
   }
   return result;
 }
 
-/** Without members of these names. */
+/** Returns a copy without the named members. */
 export function withoutMembers(object: Members, ...names: readonly string[]): Members {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }

@@ -1,9 +1,9 @@
 import { hashOf } from '../../../../base/hash.js';
 
-/** Ids have 20 characters, of which the first three tell the kind. */
+/** The length of an id. The first three characters are a prefix for the kind. */
 const LENGTH = 20;
 
-/** Makes ids that nothing has yet: from the entropy, and how many were made before. */
+/** Returns a function that creates unused ids. They are determined by the entropy and the number of previous ids. */
 export function idMaker(entropy: string, isTaken: (id: string) => boolean): (prefix: string) => string {
   let made = 0;
   return (prefix) => {
@@ -14,7 +14,7 @@ export function idMaker(entropy: string, isTaken: (id: string) => boolean): (pre
   };
 }
 
-/** An id of the form of a UUID that follows from a text. */
+/** Returns an id in the form of a UUID that a text determines. */
 export function uuidFrom(text: string): string {
   const digits = [...lettersFrom(text), ...lettersFrom(`${text} more`)].map((letter) =>
     (letter.charCodeAt(0) % 16).toString(16),
@@ -23,7 +23,7 @@ export function uuidFrom(text: string): string {
   return `${at(0, 8)}-${at(8, 12)}-4${at(13, 16)}-a${at(17, 20)}-${at(20, 32)}`;
 }
 
-/** Letters and digits that follow from a text. */
+/** Returns letters and digits that a text determines. */
 export function lettersFrom(text: string): string {
   return `${hashOf(text)}${hashOf(`${text} again`)}`;
 }

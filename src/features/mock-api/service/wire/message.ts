@@ -2,12 +2,12 @@ import type { Members } from '../../../../base/object.js';
 import type { Tenant } from '../tenant/tenant.js';
 import type { ServiceAssumption } from './assumptions.js';
 
-/** A request as it comes over the wire. */
+/** A request as received. */
 export interface ApiRequest {
   readonly method: string;
-  /** From the root of the org, such as `/api/v1/policies`; with a query behind `?`, or without. */
+  /** The path from the root of the org, such as `/api/v1/policies`, with the query, if any. */
   readonly path: string;
-  /** By their names in lower case. */
+  /** The headers by name in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The text of the body. */
   readonly body?: string;
@@ -15,122 +15,122 @@ export interface ApiRequest {
 
 export interface ApiResponse {
   readonly status: number;
-  /** By their names in lower case. */
+  /** The headers by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** A JSON value; a text where `content-type` is another; nothing where there is no body. */
+  /** A JSON value; a text if `content-type` is another type; absent if there is no body. */
   readonly body?: unknown;
 }
 
-/** What a request comes to that a pure function cannot know. */
+/** The inputs of a request that a pure function cannot determine. */
 export interface ApiEnvironment {
-  /** ISO 8601, in seconds. When absent, a second after the newest time in the org. */
+  /** The current time (ISO 8601, in seconds). Defaults to one second after the newest time in the org. */
   readonly now?: string;
-  /** What ids and secrets are made from. When absent, the revision of the org and the request. */
+  /** The source of ids and secrets. Defaults to the revision of the org and the request. */
   readonly entropy?: string;
-  /** Whether it is an API token of the org. When absent, every one is. */
+  /** Returns whether a token is an API token of the org. By default, every token is. */
   readonly isApiToken?: (token: string) => boolean;
-  /** The scopes of an access token, where it is one that is not expired. */
+  /** Returns the scopes of an access token, or `undefined` if it is unknown or has expired. */
   readonly scopesOf?: (token: string) => readonly string[] | undefined;
-  /** Maps the applications of a policy that goes to the usual one, and does not refuse it (M23). */
+  /** Whether a policy that applications use can be deleted. They then use the default policy (M23). */
   readonly isLenient?: boolean;
-  /** What asks for cryptography; without it no tokens are issued. */
+  /** The cryptography for tokens. Without it, no tokens are issued. */
   readonly keys?: ApiKeys;
-  /** What makes keys and certificates; without it no signing keys are made (M46). */
+  /** The functions that create keys and certificates. Without them, no signing keys are created (M46). */
   readonly certificates?: ApiCertificates;
-  /** Sign-ins at identity providers that wait for a decision, by their ids. */
+  /** The sign-ins at identity providers that wait for a decision, by id. */
   readonly transactions?: ReadonlyMap<string, IdpTransaction>;
 }
 
-/** A sign-in at an identity provider, until it is ended. Spec: Identity provider (IdP), "IdP transaction". */
+/** A pending sign-in at an identity provider. Spec: Identity provider (IdP), "IdP transaction". */
 export interface IdpTransaction {
   readonly id: string;
   readonly idpId: string;
-  /** Who it is to the provider. */
+  /** The id of the user at the provider. */
   readonly externalId: string;
-  /** What the provider says of the person, as a profile of a user. */
+  /** The attributes from the provider, in the form of a user profile. */
   readonly profile: Members;
   readonly created: string;
   readonly expiresAt: string;
-  /** What it comes to when it is finished: a link to a user, or a new user where none is named. */
+  /** The decision that takes effect at the end: a link to a user, or a new user if `userId` is absent. */
   readonly decision?: { readonly userId?: string; readonly profile: Members };
 }
 
-/** Cryptography for certificates; private keys stay with it. */
+/** Cryptography for certificates. It does not return private keys. */
 export interface ApiCertificates {
-  /** The certificate (base64 of DER) of a new key, which it signs itself. */
+  /** Returns a self-signed certificate for a new key (base64 of DER). */
   selfSigned(subject: CertificateSubject & { readonly from: string; readonly until: string }): string;
-  /** A new key, a JWK, and the request for a certificate of it (base64 of DER). */
+  /** Returns a new key as JWK, with its certificate signing request (base64 of DER). */
   request(subject: CertificateSubject): { readonly csr: string; readonly key: Members };
 }
 
 export interface CertificateSubject {
   readonly commonName: string;
-  /** Further parts of the name, such as `organizationName`. */
+  /** Other parts of the distinguished name, such as `organizationName`. */
   readonly others?: Readonly<Record<string, string>>;
   readonly dnsNames?: readonly string[];
 }
 
-/** The keys of the authorization server, and those of its clients. */
+/** The keys of the authorization server, and the verification of its clients' keys. */
 export interface ApiKeys {
-  /** Whether the public key, a JWK, verifies the signature of the JWT. */
+  /** Returns whether a public key, as JWK, verifies the signature of a JWT. */
   verify(jwt: string, key: Members): boolean;
-  /** The claims as a JWT that the server has signed. */
+  /** Returns a signed JWT with these claims. */
   sign(claims: Members): string;
-  /** The keys that verify what `sign` signs, as JWKs. */
+  /** Returns the public keys of `sign`, as JWKs. */
   publicKeys?(): readonly Members[];
-  /** Whether a JWT with this id was used before. */
+  /** Returns whether a JWT with this id was used before. */
   wasUsed(jti: string): boolean;
-  /** It is used from now on. */
+  /** Marks the id of a JWT as used. */
   use(jti: string): void;
-  /** What proofs of possession have to hold, so that they are of now. Source: RFC 9449, 8. */
+  /** The nonce that DPoP proofs must contain to be current. Source: RFC 9449, 8. */
   readonly nonce: string;
 }
 
-/** What an operation has before it. */
+/** The input of an operation. */
 export interface ApiCall {
   readonly tenant: Tenant;
-  /** What stands in the path, by the names that the operation gives it. */
+  /** The values of the path parameters by name. */
   readonly ids: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Empty where none was sent. */
+  /** The body; empty if there was none. */
   readonly body: Members;
-  /** The address of the org, such as `https://org.example.com`. */
+  /** The URL of the org, such as `https://org.example.com`. */
   readonly base: string;
-  /** Whether the applications of a policy that goes are mapped to another (M23). */
+  /** Whether a policy that applications use can be deleted. They then use the default policy (M23). */
   readonly isLenient: boolean;
-  /** A proof that who asks holds a key; empty where none came. */
+  /** The DPoP proof of the caller; empty if there was none. */
   readonly dpop: string;
-  /** The types that whoever asks can read. */
+  /** The `Accept` header. */
   readonly accept: string;
-  /** The path that was asked, with its query. */
+  /** The path of the request, with its query. */
   readonly path: string;
-  /** When it is written: never before what stands in the org. */
+  /** The time of the write, which is never before the newest time in the org. */
   readonly now: string;
-  /** When it is asked. */
+  /** The time of the request. */
   readonly clock: string;
   readonly keys?: ApiKeys;
   readonly certificates?: ApiCertificates;
   readonly transactions: ReadonlyMap<string, IdpTransaction>;
-  /** An id that nothing of the org has. */
+  /** Returns an unused id. */
   newId(prefix: string): string;
 }
 
-/** What an operation comes to. One that refuses has no tenant: nothing has changed. */
+/** The result of an operation. A refusal has no tenant, because nothing has changed. */
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The org after it, where it is another. */
+  /** The org after the operation, if it has changed. */
   readonly tenant?: Tenant;
-  /** The transactions after it, where they are others. */
+  /** The transactions after the operation, if they have changed. */
   readonly transactions?: ReadonlyMap<string, IdpTransaction>;
-  /** What of the answer the org does not tell whole, in words. */
-  readonly untold?: string;
-  /** What decided something that nobody has said of the service. */
+  /** The part of the answer that is unknown or incomplete, in words. */
+  readonly incomplete?: string;
+  /** The assumptions about undocumented behavior of the service that the answer depends on. */
   readonly assumptions?: readonly ServiceAssumption[];
 }
 
-/** An object, written down. */
+/** Returns a reply with a JSON body. */
 export function replyWith(body: unknown, tenant?: Tenant): Reply {
   return { status: 200, body, ...(tenant && { tenant }) };
 }

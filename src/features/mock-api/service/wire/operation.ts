@@ -1,28 +1,28 @@
 import type { ServiceAssumption } from './assumptions.js';
 import type { ApiCall, Reply } from './message.js';
 
-/** One thing that the service does for who asks. */
+/** An operation of the service. */
 export interface ApiOperation {
   readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
-  /** What stands in braces is given to `effect` by that name. */
+  /** The path. Parameters in braces are passed to `effect` by name. */
   readonly path: string;
-  /** What it does, in a few words. */
+  /** A short description. */
   readonly what: string;
-  /** The resource of its scope, where that is not read from the path. */
+  /** The scope, if it does not follow from the path. */
   readonly scope?: string;
-  /** Whether it wants one object as its body. */
+  /** Whether the body is a JSON object. */
   readonly takesBody?: boolean;
-  /** By what a list in place of the object is refused. */
+  /** The assumption behind refusing a list instead of the object. */
   readonly listAssumption?: ServiceAssumption;
-  /** Its body is a list of changes, which stand as `changes`. Source: RFC 6902. */
+  /** Whether the body is a list of changes, which is passed as `changes`. Source: RFC 6902. */
   readonly takesChanges?: boolean;
-  /** Its body is a text, which stands as `text`. */
+  /** Whether the body is text, which is passed as `text`. */
   readonly takesText?: boolean;
-  /** Its body is a form. */
+  /** Whether the body is a form. */
   readonly takesForm?: boolean;
-  /** Who asks shows in the body who they are. */
+  /** Whether no authorization is required. A token request, for example, authenticates in its body. */
   readonly isPublic?: boolean;
-  /** It is refused: the service does it, and this function does not. */
+  /** Whether the operation is refused because it is not implemented here. */
   readonly isUnserved?: boolean;
   effect(call: ApiCall): Reply;
 }

@@ -1,16 +1,16 @@
 import { type Stored, storedName } from '../tenant/tenant.js';
-import { refuseField, refuseWith, restingOn } from './errors.js';
+import { refuseField, refuseWith, withAssumptions } from './errors.js';
 import type { ApiCall, Reply } from './message.js';
 
-/** How long pages of a list are. Without a default, a list is whole unless it is asked for in pages. */
+/** The page size of a list. Without a default, the list only has pages if the request has a limit. */
 export interface PageSize {
   readonly default?: number;
   readonly most: number;
-  /** The list is ordered by name, and its cursor is one. */
+  /** Whether the list is ordered by name, and the cursor is a name. */
   readonly isByName?: boolean;
 }
 
-/** A page of a list, and where the next one is. Spec: Limits. */
+/** Returns a page of a list, with the link to the next one. Spec: Limits. */
 export function pageReply(
   call: ApiCall,
   list: readonly Stored[],
@@ -28,10 +28,10 @@ export function pageReply(
   const hasNext = last !== undefined && start + limit < list.length;
   if (hasNext) links.push(`<${nextOf(call, last, limit, size)}>; rel="next"`);
   const reply = { status: 200, body: page.map(written), headers: { link: links.join(', ') } };
-  return restingOn(reply, { M31: size.isByName !== true && (hasNext || cursor !== null) });
+  return withAssumptions(reply, { M31: size.isByName !== true && (hasNext || cursor !== null) });
 }
 
-/** Longer pages than there may be are cut, as the service cuts them. */
+/** Returns the page size. The service reduces a limit that is too large. */
 function limitOf(
   given: string | null,
   { default: usual = Number.MAX_SAFE_INTEGER, most }: PageSize,
@@ -51,14 +51,14 @@ function startOf(cursor: string | null, list: readonly Stored[]): number | undef
   return next < 0 ? list.length : next;
 }
 
-/** Whatever the cursor is, there is something that comes after it by name, or nothing. */
+/** Returns the start of the page after a name. Any cursor is valid. */
 function startAfterName(cursor: string | null, list: readonly Stored[]): number {
   if (cursor === null) return 0;
   const next = list.findIndex((one) => storedName(one) > cursor);
   return next < 0 ? list.length : next;
 }
 
-/** What was made next follows, should the last of the page before be gone. */
+/** Returns the sort key. It contains the time of creation, so that paging can continue even if the last object was deleted. */
 function keyOf({ id, created }: Stored): string {
   return `${typeof created === 'string' ? created : ''} ${id}`;
 }
@@ -72,7 +72,7 @@ function textIn(cursor: string): string | undefined {
   }
 }
 
-/** Returns the cursor of the page after an object. JSON keeps lone surrogates apart, so no two ids share a cursor. */
+/** Returns the cursor of the page after an object. JSON keeps lone surrogates distinct, so no two ids share a cursor. */
 export function cursorAfter(last: Stored): string {
   return btoa(encodeURIComponent(JSON.stringify(keyOf(last)).slice(1, -1)));
 }
@@ -90,7 +90,7 @@ export function byName(list: readonly Stored[]): readonly Stored[] {
   );
 }
 
-/** In the order in which they were made, then by id. */
+/** Sorts objects by time of creation, then by id. */
 export function byCreation(list: readonly Stored[]): readonly Stored[] {
   return [...list].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0));
 }

@@ -1,10 +1,10 @@
 import { ownAt } from '../../../../base/own.js';
 import type { Stored } from '../tenant/tenant.js';
 
-/** What an expression of `filter` or `search` asks of an object; nothing where it is none. */
+/** Tests an object for a `filter` or `search` expression. */
 export type SearchTest = (object: Stored) => boolean;
 
-/** Reads `profile.email eq "ann@example.com" and status pr`; nothing where it is not so written. */
+/** Parses an expression such as `profile.email eq "ann@example.com" and status pr`. Returns `undefined` if it is invalid. */
 export function searchTest(text: string, attributes = SEARCHABLE): SearchTest | undefined {
   const tokens = tokensIn(text);
   if (tokens === undefined) return undefined;
@@ -13,7 +13,7 @@ export function searchTest(text: string, attributes = SEARCHABLE): SearchTest | 
   return test !== undefined && reader.at === tokens.length ? test : undefined;
 }
 
-/** What may be asked of an object. */
+/** The attributes that can be searched. */
 export const SEARCHABLE =
   /^(id|name|status|system|type|type\.id|usage|created|lastUpdated|lastMembershipUpdated|statusChanged|activated|(user|group)\.id|profile\.\w+)$/;
 
@@ -24,7 +24,7 @@ interface Reader {
   depth: number;
 }
 
-/** Deeper than this nobody nests. */
+/** The maximum nesting of an expression. */
 const DEEPEST_SEARCH = 50;
 
 const LONGEST_SEARCH = 10_000;

@@ -3,8 +3,8 @@ import type { Stored } from '../tenant/tenant.js';
 import { SEARCHABLE } from './search.js';
 
 /**
- * A list in the order that `sortBy` and `sortOrder` ask for, as it is where they ask for none; nothing where it cannot be
- * ordered so. What lacks the attribute comes last. Spec: Endpoints.
+ * Sorts a list by the parameters `sortBy` and `sortOrder`; without them, returns it unchanged. Objects without the attribute are last.
+ * Returns `undefined` if the attribute cannot be sorted by. Spec: Endpoints.
  */
 export function sortedBy(query: URLSearchParams, list: readonly Stored[]): readonly Stored[] | undefined {
   const attribute = query.get('sortBy');

@@ -7,10 +7,10 @@ import type { KeyedHash } from './keyed-letters.js';
 const MOST_REMEMBERED = 100_000;
 
 /**
- * Another address of the same cell, at random by the key: it is in the same zones, and passes the same proxies. A zone of
- * one address keeps it. `undefined` for what is no address. Spec: Sign-in logs, 11.
+ * Returns a function that replaces an address by a keyed random address of the same equivalence class: it is in the same zones, and passes
+ * through the same proxies. The address of a single-address zone is kept. An invalid address is `undefined`. Spec: Sign-in logs, 11.
  */
-export function addressesInCells(
+export function addressPseudonyms(
   { cells, proxyCells }: Pick<ZoneMap, 'cells' | 'proxyCells'>,
   hash: KeyedHash,
 ): (text: string) => string | undefined {
@@ -23,20 +23,22 @@ export function addressesInCells(
     const same = cellOf(indexOf(starts, address));
     const bytes = hash(`address:${addressText(address)}`);
     const chosen = chosenOf(same, bytes);
-    return addressText(within(chosen, bytes));
+    return addressText(addressWithin(chosen, bytes));
   }, MOST_REMEMBERED);
 }
 
 const LOWEST_V6 = String.fromCharCode(...Array<number>(8).fill(0));
 const HIGHEST_V6 = String.fromCharCode(...Array<number>(8).fill(0xffff));
 
-/** Addresses from the first to the last. */
+/** The addresses from `first` to `last`, inclusive. */
 interface Interval {
   readonly first: AddressKey;
   readonly last: AddressKey;
 }
 
-/** Where intervals start that no range of a zone cuts, and all of those that the same ranges hold. */
+/**
+ * The intervals between the boundaries of all zone ranges. `cellOf` returns the intervals that are in the same ranges as that of an index.
+ */
 interface Intervals {
   readonly starts: readonly AddressKey[];
   cellOf(index: number): readonly Interval[];
@@ -74,7 +76,7 @@ function indexOf(starts: readonly AddressKey[], address: AddressKey): number {
   return low - 1;
 }
 
-/** One of the intervals, each as likely as it is long. */
+/** Chooses an interval with a probability proportional to its size. */
 function chosenOf(intervals: readonly Interval[], bytes: Uint8Array): Interval {
   const sizes = intervals.map(({ first, last }) => sizeOf(first, last));
   let left = fractionOf(bytes, 16) * sizes.reduce((sum, size) => sum + size, 0);
@@ -89,7 +91,7 @@ function sizeOf(first: AddressKey, last: AddressKey): number {
   return Number(bigOf(last) - bigOf(first)) + 1;
 }
 
-function within({ first, last }: Interval, bytes: Uint8Array): AddressKey {
+function addressWithin({ first, last }: Interval, bytes: Uint8Array): AddressKey {
   const size = bigOf(last) - bigOf(first) + 1n;
   const random = bytes.slice(0, 16).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   const key = bigOf(first) + (random % size);
@@ -108,7 +110,7 @@ function groupsOf(key: bigint): string {
   return String.fromCharCode(...groups);
 }
 
-/** A number from 0 to 1, of six bytes. */
+/** Returns a number in [0, 1) from six bytes. */
 function fractionOf(bytes: Uint8Array, from: number): number {
   return bytes.slice(from, from + 6).reduce((sum, byte) => sum * 256 + byte, 0) / 256 ** 6;
 }

@@ -4,12 +4,11 @@ import { refuseField } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
 /**
- * Why the service does not write a rule, in words of its own, where the linter would say nothing: it keeps what it does not
- * know, save within a constraint. Spec: Refusals of the live service.
+ * Refuses a rule for reasons that are no lint rules. Unknown members are kept, except in a constraint. Spec: Refusals of the live service.
  */
-export function refusedRule({ body, tenant }: ApiCall): Reply | undefined {
+export function checkRule({ body, tenant }: ApiCall): Reply | undefined {
   const causes = [
-    ...strangersIn(ownAt(body, ['actions', 'appSignOn', 'verificationMethod', 'constraints'])),
+    ...unknownMembersIn(ownAt(body, ['actions', 'appSignOn', 'verificationMethod', 'constraints'])),
     ...(tenant.edition === 'field' ? faultsOf(isObject(body.conditions) ? body.conditions : {}) : []),
   ];
   const [first] = causes;
@@ -43,7 +42,7 @@ function isNamed(zones: unknown): boolean {
   return Array.isArray(zones) && zones.length > 0;
 }
 
-function* strangersIn(constraints: unknown): Generator<Cause> {
+function* unknownMembersIn(constraints: unknown): Generator<Cause> {
   for (const [index, constraint] of (Array.isArray(constraints) ? constraints : []).entries())
     for (const which of ['knowledge', 'possession']) {
       const properties = ownAt(constraint, [which]);
@@ -58,7 +57,7 @@ function* strangersIn(constraints: unknown): Generator<Cause> {
     }
 }
 
-/** Spec: Authentication policy, "Constraint properties". */
+/** The known members of a constraint. Spec: Authentication policy, "Constraint properties". */
 const CONSTRAINT_KEYS: ReadonlySet<string> = new Set([
   'authenticationMethods',
   'deviceBound',

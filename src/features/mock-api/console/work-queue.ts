@@ -1,11 +1,11 @@
-/** Work that is done one after the other, while its owner goes on. */
-export interface InOrder {
+/** A queue of work that runs sequentially in the background. */
+export interface WorkQueue {
   add(work: () => Promise<unknown>): void;
-  /** Resolves when all is done; rejects with what the first that failed did. */
+  /** Resolves after all work. Rejects with the first error. */
   done(): Promise<unknown>;
 }
 
-export function oneAfterAnother(): InOrder {
+export function createWorkQueue(): WorkQueue {
   let last: Promise<unknown> = Promise.resolve();
   const failures: unknown[] = [];
   return {

@@ -5,21 +5,21 @@ import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
-/** Members of a body that only the service writes: whoever sends an object back sends them, too. */
+/** The members that only the service writes. Clients send them back with an object, and they are ignored. */
 const READ_ONLY = ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded', 'status', 'priority'];
 
-/** What a body says of a policy or rule itself. */
+/** Returns the members of a body that are stored in a policy or rule. */
 export function sentMembers({ body }: ApiCall): Members {
   return withoutMembers(body, ...READ_ONLY, 'type', 'rules');
 }
 
-/** The priority that is asked for; it is a whole number, if anything. */
+/** Returns the requested priority, which is an integer, if any. */
 export function sentPriority({ body }: ApiCall): number | undefined {
   return typeof body.priority === 'number' ? body.priority : undefined;
 }
 
-/** Refuses what no object of the kind is called or looks like. Names are compared letter by letter. */
-export function refusedSent({ body, tenant }: ApiCall, others: readonly Stored[]): Reply | undefined {
+/** Refuses a body with invalid members, or with the name of another object. Names are compared exactly. */
+export function checkSentBody({ body, tenant }: ApiCall, others: readonly Stored[]): Reply | undefined {
   const { name, priority, conditions, status = 'ACTIVE' } = body;
   if (priority !== undefined && priority !== null && !Number.isSafeInteger(priority))
     return refuseWith('E0000003');
@@ -43,7 +43,7 @@ export function refusedSent({ body, tenant }: ApiCall, others: readonly Stored[]
   return undefined;
 }
 
-/** The status of what is made: other than by the query, only the specification lets one ask for it. */
+/** Returns the status of a new object. The query can set it; the body can set it only in the specification. */
 export function newStatus({ body, query, tenant }: ApiCall): 'ACTIVE' | 'INACTIVE' {
   const isAsked = body.status === 'INACTIVE' && tenant.edition === 'spec';
   return isAsked || query.get('activate') === 'false' ? 'INACTIVE' : 'ACTIVE';

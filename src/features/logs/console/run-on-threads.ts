@@ -5,12 +5,12 @@ import { stepsOn } from '../../../console/io/progress.js';
 import type { LogTask, LogWorkData } from './log-work.js';
 
 /**
- * Has tasks done by threads, and gives what is found as it comes. An error of a thread ends the work, and is a problem:
- * nothing that is missing goes unsaid.
+ * Runs tasks on threads, and passes their results on as they arrive. An error in a thread ends the work and is reported, so a missing
+ * result is never ignored.
  */
-export async function doneByThreads<Found>(
+export async function runOnThreads<Found>(
   tasks: readonly LogTask[],
-  { jobs, data, hear }: Crew,
+  { jobs, data, onMessage }: ThreadOptions,
   take: (found: Found) => Promise<void>,
   io: Io,
 ): Promise<Result<undefined>> {
@@ -27,7 +27,7 @@ export async function doneByThreads<Found>(
   try {
     await Promise.all(
       tasks.map(async (task) => {
-        const answer = (await pool.run(task, hear)) as Result<readonly Found[]>;
+        const answer = (await pool.run(task, onMessage)) as Result<readonly Found[]>;
         if (!answer.ok) throw new Failed(answer.problems);
         warnings.push(...answer.problems);
         if (errors.length > 0) return;
@@ -37,7 +37,7 @@ export async function doneByThreads<Found>(
       }),
     );
   } catch (error) {
-    if (isUnread(error)) throw error;
+    if (isBrokenPipe(error)) throw error;
     errors.push(...(error instanceof Failed ? error.problems : [threadEnded(error)]));
   } finally {
     await pool.end();
@@ -46,14 +46,14 @@ export async function doneByThreads<Found>(
   return errors.length > 0 ? failure([...errors, ...warnings]) : success(undefined, warnings);
 }
 
-interface Crew {
+interface ThreadOptions {
   readonly jobs: number;
   readonly data: LogWorkData;
-  /** Takes what threads tell while they work. */
-  readonly hear?: Hear | undefined;
+  /** Receives the messages of threads while they work. */
+  readonly onMessage?: Hear | undefined;
 }
 
-/** Ends the waiting for all others. */
+/** Rejects `Promise.all`, so that no other task is waited for. */
 class Failed extends Error {
   readonly problems: readonly Problem[];
 
@@ -63,8 +63,8 @@ class Failed extends Error {
   }
 }
 
-/** Nobody reads what is written any more, which ends the command as it would without threads. */
-function isUnread(error: unknown): boolean {
+/** Returns whether the reader of the output closed it (EPIPE), which ends the command as it does without threads. */
+function isBrokenPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }
 

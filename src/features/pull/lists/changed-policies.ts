@@ -4,31 +4,31 @@ import type { Problem } from '../../../base/result.js';
 import { idIn } from './named-groups.js';
 import { firstUrl, type ListReading, type ListRequest } from './read-list.js';
 
-/** What changed between the first and the last time that policies were listed: the snapshot may hold some of both. */
-export async function movedPolicies(
+/** Lists the policies again. Returns a warning if any changed during the run, because the snapshot may contain old and new ones. */
+export async function warnOfChangedPolicies(
   lists: readonly ListRequest[],
   reading: ListReading,
 ): Promise<Problem | undefined> {
   const whole = lists.filter(
     ({ kind, path }) => kind.name === 'policies' && reading.journal.list(path)?.end?.kind === 'whole',
   );
-  const moved = await Promise.all(whole.map((list) => movedOf(list, reading)));
-  const ids = moved.flat();
+  const changedIds = await Promise.all(whole.map((list) => changedPoliciesOf(list, reading)));
+  const ids = changedIds.flat();
   if (ids.length === 0) return undefined;
   const message = `while the org was read, policies were changed: ${firstFew(ids)}; the export may hold some of before and some of after: pull again`;
   return { severity: 'warning', code: 'policies-moved', message };
 }
 
-async function movedOf(list: ListRequest, reading: ListReading): Promise<readonly string[]> {
+async function changedPoliciesOf(list: ListRequest, reading: ListReading): Promise<readonly string[]> {
   const answer = await reading.client.get(list.kind.bucket, firstUrl(list, reading.orgUrl));
   if (answer.kind !== 'value' || !Array.isArray(answer.value)) return [];
-  const before = timesOf(await reading.journal.listed(list.path));
+  const before = timesOf(await reading.journal.itemsInOrder(list.path));
   const after = timesOf(answer.value);
   const ids = new Set([...before.keys(), ...after.keys()]);
   return [...ids].filter((id) => before.get(id) !== after.get(id));
 }
 
-/** When each was last changed. */
+/** Returns the time of the last change of each policy. */
 function timesOf(policies: readonly unknown[]): ReadonlyMap<string, unknown> {
   return new Map(
     policies.map((policy) => [idIn(policy) ?? '', isObject(policy) ? (policy.lastUpdated ?? null) : null]),

@@ -2,10 +2,10 @@ import type { FactName } from '../../../model/facts/facts.js';
 import type { Context } from '../../../model/facts/request.js';
 
 /**
- * What a request takes from an event though the event does not quite say it. Every result that depends on one carries its
- * number. Spec: Sign-in logs, 7.
+ * The assumptions about facts that an event implies but does not state. Every result that depends on an assumption has its number. Spec:
+ * Sign-in logs, 7.
  */
-export const PRESUMPTIONS = {
+export const LOG_ASSUMPTIONS = {
   L1: {
     text: 'the application is that of another event of the same authentication',
     drop: ({ context }) => ({ context, isWithoutApp: true }),
@@ -74,22 +74,22 @@ export const PRESUMPTIONS = {
     facts: [],
     drop: without('session'),
   },
-} as const satisfies Record<string, Presumption>;
+} as const satisfies Record<string, LogAssumption>;
 
-export type PresumptionId = keyof typeof PRESUMPTIONS;
+export type LogAssumptionId = keyof typeof LOG_ASSUMPTIONS;
 
-export function presumptionOf(id: PresumptionId): Presumption {
-  return PRESUMPTIONS[id];
+export function logAssumption(id: LogAssumptionId): LogAssumption {
+  return LOG_ASSUMPTIONS[id];
 }
 
-export const PRESUMPTION_IDS = Object.keys(PRESUMPTIONS) as PresumptionId[];
+export const LOG_ASSUMPTION_IDS = Object.keys(LOG_ASSUMPTIONS) as LogAssumptionId[];
 
-/** Counts by presumption as plain data, in the order of their numbers. */
-export function presumptionCounts(
-  counts: ReadonlyMap<PresumptionId, number>,
-): Partial<Record<PresumptionId, number>> {
+/** Returns counts by assumption as plain data, in the order of their numbers. */
+export function countsByAssumption(
+  counts: ReadonlyMap<LogAssumptionId, number>,
+): Partial<Record<LogAssumptionId, number>> {
   return Object.fromEntries(
-    PRESUMPTION_IDS.flatMap((id) => {
+    LOG_ASSUMPTION_IDS.flatMap((id) => {
       const count = counts.get(id);
       return count === undefined ? [] : [[id, count]];
     }),
@@ -97,33 +97,33 @@ export function presumptionCounts(
 }
 
 /** An assumption about some events. */
-export interface Presumption {
+export interface LogAssumption {
   readonly text: string;
-  /** What alone is known otherwise without it; absent where that is the application. */
+  /** The facts that are unknown without the assumption; absent if it concerns the application. */
   readonly facts?: readonly FactName[];
-  /** What is known of the sign-in without it. */
+  /** Returns what is known of the sign-in without the assumption. */
   drop(known: KnownOfSignIn): KnownOfSignIn;
 }
 
-/** What a request knows beside the application. */
+/** The facts of a sign-in, and whether its application is disregarded. */
 export interface KnownOfSignIn {
   readonly context: Context;
   readonly isWithoutApp?: boolean;
 }
 
 /** The assumptions about every event. */
-export const ALWAYS_PRESUMED: readonly string[] = [
+export const ALWAYS_ASSUMED: readonly string[] = [
   'users have the profile, the status and the groups of the export, apart from group changes that the log records',
   'users type their login as the user name',
   'a sign-in uses the web unless the log records RADIUS',
   'zones contain the addresses of the export, apart from changes that the log records',
 ];
 
-function without(field: keyof Context): Presumption['drop'] {
+function without(field: keyof Context): LogAssumption['drop'] {
   return ({ context: { [field]: _, ...context } }) => ({ context: context as Context });
 }
 
-function withoutDevice(field: 'platform' | 'registered'): Presumption['drop'] {
+function withoutDevice(field: 'platform' | 'registered'): LogAssumption['drop'] {
   return ({ context }) => ({ context: { ...context, device: withoutMember(context.device, field) } });
 }
 

@@ -9,8 +9,8 @@ import { BLOCKED } from '../facts/recorded.js';
 import { userIdOf } from '../facts/sign-in.js';
 import type { DatedOrg } from './dated-orgs.js';
 
-/** How a refusal apart from policies stands to a snapshot, where that surely would not have refused. Spec: Sign-in logs, 4. */
-export function noteOfRefusal(event: LogEvent, { decider }: DatedOrg): EventNote | undefined {
+/** Returns a note if an event records a denial outside policies that the snapshot definitely contradicts. Spec: Sign-in logs, 4. */
+export function noteOfOtherDenial(event: LogEvent, { decider }: DatedOrg): EventNote | undefined {
   const { world } = decider.compiled;
   if (event.eventType === BLOCKED) {
     const [[address], [place], [network]] = [addressOf(event), locationOf(event.client), networkOf(event)];

@@ -5,10 +5,10 @@ import { refuseField } from './wire/errors.js';
 import type { ApiRequest, Reply } from './wire/message.js';
 
 /**
- * Refuses a query with a value that its parameter cannot have, by the table that the linter reads, too. Parameters that lack a
- * value or are numbers are left to their operation. Spec: Endpoints, column "Request".
+ * Refuses a query with an invalid value of a parameter, by the table that the linter uses as well. Empty and numeric parameters are checked
+ * by their operation. Spec: Endpoints, column "Request".
  */
-export function refusedQuery({ method, path }: Pick<ApiRequest, 'method' | 'path'>): Reply | undefined {
+export function checkQuery({ method, path }: Pick<ApiRequest, 'method' | 'path'>): Reply | undefined {
   const [at = '', text] = path.split('?', 2);
   if (text === undefined) return undefined;
   const operation = operationAt(method, at);

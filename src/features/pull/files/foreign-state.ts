@@ -1,7 +1,7 @@
 import type { Problem } from '../../../base/result.js';
 
-/** Warns of a file whose content does not count. */
-export function unsealed(path: string): Problem {
+/** Returns a warning that the content of a file was ignored. */
+export function foreignStateWarning(path: string): Problem {
   const message =
     'it was ignored: it was changed, or was not written with these credentials; this run read everything from the org';
   return { severity: 'warning', code: 'foreign-state', message, place: { document: path, pointer: '' } };
