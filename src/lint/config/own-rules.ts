@@ -15,12 +15,12 @@ import { TARGETS } from '../targets/targets.js';
 import type { Evaluate } from './bounded-jsonata.js';
 import { configProblem, type OwnRule } from './config.js';
 
-/** A rule of a configuration, ready to be evaluated. */
+/** A custom rule of a configuration, ready for evaluation. */
 export interface CompiledOwnRule {
   readonly rule: LintRule;
   readonly target: Target;
   readonly when: Evaluate;
-  /** Texts and JSONata expressions in turn, beginning with a text. */
+  /** Alternating texts and JSONata expressions, beginning with a text. */
   readonly message: readonly (string | Evaluate)[];
 }
 
@@ -31,7 +31,7 @@ export interface CompiledOwnRules {
   readonly problems: readonly Problem[];
 }
 
-/** Compiles the rules that a configuration writes in JSONata, which is opened only where there are any. */
+/** Compiles the JSONata rules of a configuration. The library is loaded only if there are such rules. */
 export async function compileOwnRules(
   own: readonly OwnRule[],
   known: readonly LintRule[],
@@ -52,7 +52,7 @@ export async function compileOwnRules(
   return { rules, problems };
 }
 
-/** The rule, or what is wrong with it. */
+/** Compiles a rule, or returns its mistakes. */
 function compileOwn(
   own: OwnRule,
   ids: ReadonlySet<string>,

@@ -13,13 +13,10 @@ export interface Around {
   readonly clock: Clock;
 }
 
-/** How far a rule looked beyond its subject. */
+/** How much a rule read beyond its subject. */
 export type Looked = 'nowhere' | 'org' | 'further';
 
-/**
- * The context of all rules on a value, shared because creating one for each took most of the time. It records how far
- * they looked.
- */
+/** The context for all rules on a value. Shared, because creating one per rule took most of the time. Records what the rules read. */
 export class Context implements RuleContext {
   readonly brand: LintSetting['brand'];
   readonly edition: LintSetting['edition'];
@@ -55,7 +52,7 @@ export class Context implements RuleContext {
     return this.#look().clock.now;
   }
 
-  /** Returns how far a rule looked since the last call, because its findings depend on that, too. */
+  /** Returns what was read since the last call, because findings also depend on it. */
   looked(): Looked {
     const looked = this.#looked;
     this.#looked = 'nowhere';

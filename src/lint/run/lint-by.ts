@@ -18,13 +18,13 @@ import { type RuleSelection, recommended } from './selection.js';
 import { type UndecidedRule, UndecidedRules } from './undecided-rules.js';
 
 export interface LintOptions extends OrgReading {
-  /** The state before the change: the rules *by change* compare it with the documents. */
+  /** The documents before the change. The rules for changes compare them with the current documents. */
   readonly before?: readonly InputDocument[] | undefined;
-  /** Additional rules besides the catalogue. */
+  /** Rules in addition to the catalogue. */
   readonly rules?: readonly LintRule[] | undefined;
   /** The enabled rules with their severities and options; by default the recommended ones. */
   readonly selection?: RuleSelection | undefined;
-  /** Milliseconds since the epoch, for what expires; when absent nothing does. */
+  /** The current time in milliseconds since the epoch. If absent, nothing expires. */
   readonly now?: number | undefined;
 }
 
@@ -33,13 +33,13 @@ export interface LintResult extends LookedAt {
   readonly findings: readonly Finding[];
   /** The documents with the texts that findings and fixes refer to. */
   readonly documents: readonly KeptDocument[];
-  /** The rules that did not run, why, and the remedy; absent if all ran. */
+  /** Which rules did not run, why, and the remedy; absent if all ran. */
   readonly notRun?: string;
-  /** The rules that could not decide, since something is unknown; absent if every rule decided. */
+  /** The rules that could not decide, because an input is unknown; absent if every rule decided. */
   readonly undecided?: readonly UndecidedRule[];
 }
 
-/** Lints documents by these rules: each document by itself, and all together as orgs. */
+/** Lints documents with these rules: each document by itself, and all documents together as orgs. */
 export function lintBy(
   rules: readonly LintRule[],
   documents: readonly InputDocument[],
@@ -57,7 +57,7 @@ export function lintBy(
   };
 }
 
-/** The findings before their lines are looked up. */
+/** The findings of a run, before their lines are looked up. */
 export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'>, LookedAt {
   readonly drafts: readonly DraftFinding[];
   readonly notRun: string | undefined;
@@ -100,7 +100,7 @@ export function startLintBy(
   };
 }
 
-/** Reads the state before the change as stored documents, whatever the reading of the others is. */
+/** Reads the documents before the change as stored documents, regardless of how the others are read. */
 function readBefore(documents: readonly InputDocument[], reads: OrgReading): Org | undefined {
   const reading = reads.reading === 'stored' ? reads.reading : undefined;
   const [read] = readOrgs(documents, { ...reads, reading, plan: undefined }, true).orgs;

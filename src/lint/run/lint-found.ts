@@ -6,16 +6,16 @@ import { type Finding, SEVERITIES } from '../rule/finding.js';
 import type { LookedAt } from './looked-at.js';
 import type { UndecidedRule } from './undecided-rules.js';
 
-/** The findings of documents before suppressions and a baseline, which can be stored and reused. */
+/** The findings of documents before suppressions and a baseline are applied. They can be stored and reused. */
 export interface LintFound extends LookedAt {
   readonly findings: readonly Finding[];
-  /** The rules that did not run, and why. */
+  /** Which rules did not run, and why. */
   readonly notRun?: string;
   /** The rules that could not decide; absent if every rule decided. */
   readonly undecided?: readonly UndecidedRule[];
   /** The syntax of the text of each document. */
   readonly syntaxes: readonly (KeptDocument['syntax'] | null)[];
-  /** Whether some of it depends on the time: then it holds of that moment alone. */
+  /** Whether a result depends on the time, so that it cannot be reused later. */
   readonly isTimed: boolean;
 }
 
@@ -52,7 +52,7 @@ export function restoredDocuments(
   });
 }
 
-/** Whether a value that was kept outside is what linting finds, as far as it can be seen: anybody may have written it. */
+/** Whether a stored value has the form of lint findings. Anyone may have written it, so its texts must also be printable. */
 export function isLintFound(value: unknown): value is LintFound {
   if (!fitsSchema(FoundSchema, value)) return false;
   const { findings, unchecked = '', notRun = '', undecided = [] } = value as LintFound;

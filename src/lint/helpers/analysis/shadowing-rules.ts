@@ -6,7 +6,7 @@ import { type Analysed, relatedRules, ruleNameBeside } from './analysed-org.js';
 /** The maximum number of rules that a message names. */
 const MOST_NAMED = 4;
 
-/** The rules that together shadow the subject of a finding, as its related locations. */
+/** Returns the related locations for the rules that together shadow the subject of a finding. */
 export function shadowingRelated(by: readonly PolicyRule[], analysed: Analysed): readonly Elsewhere[] {
   const share = by.length === 1 ? 'shadows it' : 'shadows a part of it';
   return relatedRules(by, analysed, (one) => `${ruleNameBeside(one)} ${share}`);
@@ -19,7 +19,7 @@ export function shadowedBy(names: readonly string[]): string {
   return `${named} above it together`;
 }
 
-/** The remedy at the shadowing rules: ``` narrow `A` ```. */
+/** Returns the remedy for the shadowing rules: ``` narrow `A` ```. */
 export function narrowing(names: readonly string[]): string {
   return names.length === 1 ? `narrow ${names[0]}` : 'narrow one of these rules';
 }

@@ -1,11 +1,11 @@
 import { isObject } from '../../../base/object.js';
 
-/** The values that are no restriction. */
+/** The values that match everything. */
 const ANYTHING: readonly unknown[] = ['ANYWHERE', 'ANY'];
 
 /**
- * Whether conditions exclude anybody, apart from the omitted keys. Absent and empty conditions, and lists with
- * `ANYWHERE`, exclude nobody. Spec: Conditions (policy and rule).
+ * Whether conditions exclude anyone, ignoring the keys in `leftOut`. Absent and empty conditions, and lists with `ANYWHERE`,
+ * exclude no one. Spec: Conditions (policy and rule).
  */
 export function restricts(conditions: unknown, leftOut: readonly string[] = []): boolean {
   if (!isObject(conditions)) return false;
@@ -14,7 +14,7 @@ export function restricts(conditions: unknown, leftOut: readonly string[] = []):
   );
 }
 
-/** The maximum depth; deeper values count as restrictions. */
+/** The maximum depth. Deeper values count as restrictions. */
 const DEEPEST = 10;
 
 function asksSomething(value: unknown, key: string, depth = 0): boolean {

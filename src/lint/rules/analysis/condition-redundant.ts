@@ -52,7 +52,7 @@ export const analysisConditionRedundant = defineRule({
   },
 });
 
-/** The console writes these into rules by itself: every platform, and everyone. */
+/** Whether the condition matches everything. The console adds such conditions itself: every platform, and everyone. */
 function isAnything(key: string, { value }: Resource, org: Org): boolean {
   const condition = at(value, 'conditions', key);
   if (key === 'platform')

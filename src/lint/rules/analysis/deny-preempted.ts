@@ -16,8 +16,8 @@ import { textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * A rule that is contained in the rule that denies is an exception, which must be above it to have an effect; it is
- * reported as such. Spec: Policy, "Evaluation rules".
+ * Reports a rule that allows sign-ins before a rule that denies them. A rule whose sign-ins are a subset of the denied ones is
+ * an exception: it must be above the denying rule, and its report says so. Spec: Policy, "Evaluation rules".
  */
 export const analysisDenyPreempted = defineRule({
   id: 'analysis/deny-preempted',

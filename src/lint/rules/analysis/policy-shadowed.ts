@@ -35,7 +35,7 @@ export const analysisPolicyShadowed = defineRule({
   },
 });
 
-/** Returns an org with two policies, one above the other, for the members of these groups. */
+/** Returns an org with two policies for the members of these groups, in order of priority. */
 function withPolicies(...included: readonly (readonly string[])[]) {
   const ids = included.map((_, index) => `p${index + 1}`);
   return {

@@ -11,7 +11,7 @@ import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: Policy, "Evaluation rules". A shadowed system rule, which cannot be removed, is not reported. */
+/** Reports shadowed rules, except for system rules, which cannot be removed. Spec: Policy, "Evaluation rules". */
 export const analysisRuleShadowed = defineRule({
   id: 'analysis/rule-shadowed',
   severity: 'warning',

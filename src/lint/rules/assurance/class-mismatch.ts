@@ -77,7 +77,10 @@ function fits(word: string, column: 'method' | 'type', { factorClass }: ClassCon
   );
 }
 
-/** The live service knows more of them than the specification, but a near miss is a mistake there, too. */
+/**
+ * Reports an unknown word. The live service knows more words than the specification, but a word similar to a known one is a
+ * mistake there, too.
+ */
 function unknownWord(
   word: string,
   column: 'method' | 'type',

@@ -71,7 +71,7 @@ function requiresAuthenticators({ lists }: Analysed): boolean {
 }
 
 /**
- * Returns the session or enrollment policies that the documents may lack, because they may allow more enrollments, or
+ * Returns a session or enrollment policy that may be missing from the documents. Such a policy may allow more enrollments, or
  * deny users first.
  */
 function incompleteForEverybody(analysed: Analysed): string | undefined {
@@ -81,7 +81,7 @@ function incompleteForEverybody(analysed: Analysed): string | undefined {
     .find((one) => one !== undefined);
 }
 
-/** Returns an org whose only rule requires hardware, and whose users may enroll these authenticators. */
+/** Returns an org whose only rule requires hardware protection, and whose users may enroll these authenticators. */
 function withEnrollable(...keys: readonly string[]) {
   const common = { status: 'ACTIVE', priority: 1, system: true };
   return {

@@ -49,7 +49,7 @@ export const assuranceUnknownAuthenticator = defineRule({
   },
 });
 
-/** Returns the rows whose keys are valid there: an allowed method must be of the class. */
+/** Returns the authenticators that are valid in the list. An allowed method must have the class of the constraint. */
 function namesIn({ factorClass }: ClassConstraint, list: (typeof REFERENCE_LISTS)[number]) {
   if (list === 'excludedAuthenticationMethods') return AUTHENTICATORS;
   return AUTHENTICATORS.filter((row) => canBe([row], factorClass));

@@ -3,8 +3,8 @@ import { at, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Additional authenticators never make a method less satisfiable: if all known ones together do not satisfy it, no
- * combination does. Spec: Authentication policy, `constraints`.
+ * Reports a method that all known authenticators together do not satisfy. More authenticators never make a method less
+ * satisfiable, so no combination satisfies it. Spec: Authentication policy, `constraints`.
  */
 export const assuranceUnsatisfiable = defineRule({
   id: 'assurance/unsatisfiable',

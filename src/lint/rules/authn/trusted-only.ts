@@ -53,7 +53,7 @@ export const authnTrustedOnly = defineRule({
 
 const HEADERS = ['X-Device-Fingerprint', 'X-Forwarded-For'];
 
-/** A value that a recorder made unreadable counts; an access token is no API token. */
+/** Whether the headers contain an API token, which may be masked. An access token does not count. */
 function isTrusted(headers: ReadonlyMap<string, string>): boolean {
   return headers.has('authorization') && otherSchemeIn(headers) === undefined;
 }

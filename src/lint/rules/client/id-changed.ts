@@ -53,7 +53,7 @@ export const clientIdChanged = defineRule({
   },
 });
 
-/** The one was removed and the other registered under its name. */
+/** Whether the client was deleted, and another one registered with its name. */
 function isAnew(before: unknown, after: unknown): boolean {
   const [was, is] = [before, after].map((client) => numberAt(client, 'client_id_issued_at'));
   return was !== undefined && is !== undefined && was !== is;

@@ -13,7 +13,7 @@ export const conditionIdentifierRegexBacktracks = defineRule({
   on: 'condition:userIdentifier',
   *check(identifier) {
     for (const { at, source, read } of expressionPatterns(identifier)) {
-      // Of `&&` in a class some engines make an intersection.
+      // Skip patterns with `&&`, which is an intersection in the character classes of some engines.
       const repeat = read.ok && !source.includes('&&') ? explodingRepeat(read.expression) : undefined;
       if (repeat === undefined) continue;
       yield {

@@ -7,9 +7,7 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
-/**
- * Every object of the list must require it, because one of them is enough. Spec: Authentication policy, `constraints`.
- */
+/** Constraint objects are alternatives, so each of them must require it. Spec: Authentication policy, `constraints`. */
 export const hardeningAdministratorApplication = defineRule({
   id: 'hardening/administrator-application',
   severity: 'warning',

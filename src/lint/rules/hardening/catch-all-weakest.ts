@@ -13,7 +13,7 @@ import { allowsOneFactor } from '../../helpers/hardening/lowest-assurance.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** `hardening/weak-catch-all` reports a catch-all rule with one factor. Spec: Policy, "Defaults". */
+/** `hardening/weak-catch-all` reports catch-all rules with one factor. Spec: Policy, "Defaults". */
 export const hardeningCatchAllWeakest = defineRule({
   id: 'hardening/catch-all-weakest',
   severity: 'warning',
@@ -72,7 +72,7 @@ export const hardeningCatchAllWeakest = defineRule({
   },
 });
 
-/** Returns a rule with two factors, one of which has these characteristics. */
+/** Returns a rule that requires 2FA, with these characteristics for one factor. */
 function withMethod(possession?: object): object {
   return {
     type: 'ASSURANCE',

@@ -17,10 +17,7 @@ import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/**
- * Compares the results of the same user in another network or on another device. Spec: Conditions (policy and rule),
- * `network`, `device`.
- */
+/** Compares the results of the same user on another network or device. Spec: Conditions (policy and rule), `network`, `device`. */
 export const hardeningDowngrade = defineRule({
   id: 'hardening/downgrade',
   severity: 'warning',
@@ -64,7 +61,7 @@ export const hardeningDowngrade = defineRule({
 
 type LevelOf = ReturnType<typeof assuranceLevels>;
 
-/** Reports a sign-in that the rule decides, and a less strict rule after a change of network or device. */
+/** Reports a sign-in that the rule decides, if a less strict rule decides it after a change of network or device. */
 function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): Report | undefined {
   const own = levelOf(rule);
   const model = analysed.decided(rule.rule);
@@ -89,7 +86,7 @@ function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): R
   return;
 }
 
-/** Returns the facts about networks and devices that the rule tests, if it tests no others. */
+/** Returns the facts about networks and devices that the rule tests, or `undefined` if it also tests others. */
 function escapesOf({ ruleLeaves }: EncodedRule, { space, compiled }: Analysed): ReadonlySet<Variable> {
   const leaves = ruleLeaves.filter(({ type }) => /^(network|device)\./.test(type));
   return variablesOf(space.choices(all(leaves.map(({ meaning }) => meaning)), compiled.world));

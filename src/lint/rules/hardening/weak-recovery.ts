@@ -58,7 +58,7 @@ const FACTORS = [
 
 const RESET = ['actions', 'selfServicePasswordReset'] as const;
 
-/** The live service may hand recovery to another policy: then neither the factors nor the methods count. */
+/** Whether the policy governs recovery. In the live service, another policy may; if so, these factors and methods have no effect. */
 function recovers({ value }: Resource): boolean {
   const isHandedOn = textAt(value, ...RESET, 'requirement', 'accessControl') === 'AUTH_POLICY';
   const allows = (action: string) => textAt(value, 'actions', action, 'access') === 'ALLOW';

@@ -32,7 +32,7 @@ export const idpAutoLinkUnfiltered = defineRule({
   },
 });
 
-/** A list with an element, at any depth that a filter has: `{groups: {include: […]}}`. */
+/** Whether the filter has a nonempty list, as in `{groups: {include: […]}}`. */
 function holdsSomething(filter: unknown): boolean {
   return (
     isObject(filter) &&

@@ -4,9 +4,7 @@ import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js'
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/**
- * Spec: Identity provider (IdP), `issuerMode`. Whether an org has a custom domain, no document of it tells.
- */
+/** No document states whether the org has a custom domain. Spec: Identity provider (IdP), `issuerMode`. */
 export const idpIssuerMode = defineRule({
   id: 'idp/issuer-mode',
   severity: 'error',

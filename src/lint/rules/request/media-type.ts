@@ -52,10 +52,7 @@ function formOf({ operation: { area } }: Replayed): string {
   return area === 'tokens' ? FORM : 'application/json';
 }
 
-/**
- * Returns the media type of a body that the operation does not accept, or `undefined` if it does or the type is
- * unknown.
- */
+/** Returns the media type of the body if the operation does not accept it; `undefined` if it is accepted or unknown. */
 function strangeForm(step: Replayed): string | undefined {
   const { exchange, operation } = step;
   const { request } = exchange;
@@ -66,7 +63,7 @@ function strangeForm(step: Replayed): string | undefined {
   return isTaken ? undefined : found;
 }
 
-/** A text that was written down as it was sent. */
+/** Returns `application/json` if the recording contains the body as JSON text. */
 function typeOfText({ exchange: { request, resource } }: Replayed): string | undefined {
   const text = textAt(resource.value, ...request.at);
   return text !== undefined && /^\s*[{[]/.test(text) ? 'application/json' : undefined;

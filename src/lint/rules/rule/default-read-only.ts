@@ -4,7 +4,7 @@ import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 import type { LintSetting } from '../../rule/setting.js';
 
-/** Spec: Policy, "Defaults" 4. The live service lets the lifetime be edited (Differences of the live service). */
+/** In the live service, the session lifetime can be edited (Differences of the live service). Spec: Policy, "Defaults" 4. */
 export const ruleDefaultReadOnly = defineRule({
   id: 'rule/default-read-only',
   severity: 'error',
@@ -46,7 +46,7 @@ export const ruleDefaultReadOnly = defineRule({
   },
 });
 
-/** The defaults of absent fields. Spec: Global session policy. */
+/** The default values of absent fields. Spec: Global session policy. */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   maxSessionLifetimeMinutes: 0,
   usePersistentCookie: false,

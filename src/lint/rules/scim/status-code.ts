@@ -57,7 +57,7 @@ function* checkSuccess({ collection, exchange, id }: ScimOperation): Generator<R
     };
 }
 
-/** A create for a user that was seen before. With a new id it is another user of that name. */
+/** Reports a create request for a known user without status 409. A response with a new id created another user with the same name. */
 function* checkConflict(operation: ScimOperation, ids: ReadonlyMap<string, string>): Generator<Report> {
   const { collection, exchange, id } = operation;
   const { method, status, request, response, resource } = exchange;
@@ -72,7 +72,7 @@ function* checkConflict(operation: ScimOperation, ids: ReadonlyMap<string, strin
   };
 }
 
-/** The statuses with another reason: a conflict, missing rights, or too many requests. */
+/** The statuses with another cause: a conflict, missing rights, or too many requests. */
 const OTHER_REASONS: ReadonlySet<number> = new Set([401, 403, 409, 429]);
 
 function* checkErrorBody({ exchange: { resource, response, status } }: ScimOperation): Generator<Report> {

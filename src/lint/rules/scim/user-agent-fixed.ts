@@ -3,7 +3,7 @@ import { quoted } from '../../../base/messages.js';
 import { operationsIn, type ScimOperation } from '../../helpers/scim/scim-operations.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, "a fixed client `User-Agent`". The value itself is not stated. */
+/** The specification does not state the value. Spec: SCIM 1.1 provisioning server contract, "a fixed client `User-Agent`". */
 export const scimUserAgentFixed = defineRule({
   id: 'scim/user-agent-fixed',
   severity: 'warning',
@@ -27,7 +27,7 @@ export const scimUserAgentFixed = defineRule({
   },
 });
 
-/** A recorder that keeps no headers, or drops this one everywhere, shows nothing. */
+/** Reports requests whose user agent differs from the others, unless no request has the header. */
 function* strangersIn(operations: readonly ScimOperation[]): Generator<Report> {
   const [first, ...others] = operations.flatMap(({ exchange: { headers, resource } }) =>
     headers === undefined ? [] : [{ agent: headers.get(USER_AGENT), resource }],

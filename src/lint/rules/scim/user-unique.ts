@@ -71,7 +71,7 @@ function serverOf(user: unknown): string | undefined {
   return location !== undefined && URL.canParse(location) ? new URL(location).host : undefined;
 }
 
-/** A list has each resource once; other documents may show one user again. */
+/** Returns the key of a user in a list, which must contain each user once. Other documents may show a user again. */
 function keyOfId({ id, at, resource }: User): string | undefined {
   const { document, pointer } = resource.at;
   return at.length === 0 ? undefined : JSON.stringify([document, pointer, id]);

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Resources and their fields. Reports mismatches with a shape that no other rule reports. */
+/** Reports mismatches with a schema that no other rule reports. Spec: Resources and their fields. */
 export const wrongType = defineRule({
   id: 'shape/wrong-type',
   severity: 'error',

@@ -4,7 +4,7 @@ import { plannedPriority, rankedSiblings } from '../../helpers/terraform/ranked-
 import { defineRule } from '../../rule/rule.js';
 import { isMade } from '../../rule/terraform.js';
 
-/** The policies whose rules the service numbers without gaps. Spec: Terraform, 6. */
+/** The policy types whose rules the service numbers without gaps. Spec: Terraform, 6. */
 const NUMBERED: readonly string[] = ['okta_policy_mfa', 'okta_policy_password', 'okta_policy_signon'];
 
 export const terraformPriorityGap = defineRule({

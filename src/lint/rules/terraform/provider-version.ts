@@ -7,7 +7,7 @@ import { isOnlyWithin } from '../../helpers/terraform/version-constraint.js';
 import { defineRule } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted } from '../../rule/terraform.js';
 
-/** A feature that some versions of the provider lack. */
+/** A defect that some versions of the provider have. */
 interface ProviderDefect {
   readonly type: string;
   readonly within?: string;
@@ -18,7 +18,7 @@ interface ProviderDefect {
   readonly words: string;
 }
 
-/** Spec: Terraform, 6, 6 and 8. */
+/** The known defects. Spec: Terraform, 6, 6 and 8. */
 const DEFECTS: readonly ProviderDefect[] = [
   {
     type: 'okta_policy_password',

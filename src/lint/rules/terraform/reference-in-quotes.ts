@@ -52,7 +52,7 @@ interface WrittenId {
   readonly at: readonly PathStep[];
 }
 
-/** The texts at what can name other resources, in blocks too. */
+/** Yields the texts of attributes that refer to other resources, including those in blocks. */
 function* idsIn(value: unknown, at: readonly PathStep[]): Generator<WrittenId> {
   if (typeof value === 'string') {
     if (nameableAt(at) !== undefined) yield { text: value, at };

@@ -3,7 +3,7 @@ import { isSystemZone } from '../../helpers/zone/system-zones.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `network`. The zones that the service makes itself may be empty. */
+/** Zones that the service creates may be empty. Spec: Conditions (policy and rule), `network`. */
 export const zoneEmpty = defineRule({
   id: 'zone/empty',
   severity: 'error',
