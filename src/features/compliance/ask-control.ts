@@ -18,10 +18,10 @@ export interface ControlTerms {
   readonly limits?: SearchLimits | undefined;
 }
 
-/** The result of a control, with the question that was asked. */
+/** The answers of a control, with the question that it was asked. */
 export interface AskedControl {
   readonly asking: Asking;
-  /** The number that was asked; 0 where there is none. */
+  /** The parameter value of the control; 0 if it has no parameter. */
   readonly value: number;
   readonly own: OwnControl | undefined;
   readonly judged: readonly JudgedException[];
@@ -32,7 +32,7 @@ export interface AskedControl {
 
 export type OwnControl = NonNullable<ComplianceConfiguration['controls']>[string];
 
-/** `how`: what of the asking is otherwise, such as one sign-in alone. */
+/** Checks a control. `how` limits the check, for example to a single sign-in. */
 export function askControl(
   control: ComplianceControl,
   compiled: Compiled,
@@ -60,7 +60,7 @@ export function askControl(
   return { asking, value, own, judged, effective, checkText, verdict };
 }
 
-/** One exception is never for every sign-in; of several together it would hold of nothing. */
+/** The result if the exceptions together cover every sign-in. No single exception may, but several together can. */
 const NOBODY_LEFT = effectNotKnown(
   'the exceptions together cover every sign-in, so there is nothing to check',
   'narrow the exceptions, or turn the control off with `severity: off` and a reason',
@@ -74,7 +74,7 @@ export function ownSettings(
   return namesOfControl(control).flatMap((name) => controls?.[name] ?? [])[0];
 }
 
-/** The number that is asked of it; 0 where there is none. */
+/** Returns the parameter value of a control; 0 if it has no parameter. */
 export function valueAsked({ parameter }: ComplianceControl, own: OwnControl | undefined): number {
   return parameter === undefined ? 0 : (own?.[parameter.name] ?? parameter.usual);
 }
@@ -84,7 +84,7 @@ export function listAsked({ list }: ComplianceControl, own: OwnControl | undefin
   return list === undefined ? [] : (own?.[list.name] ?? list.usual);
 }
 
-/** Why a person has it that a control is not asked. */
+/** Returns why the configuration turns the control off, or `undefined` if it does not. */
 function whyLeftOut(
   names: readonly string[],
   own: OwnControl | undefined,

@@ -27,27 +27,27 @@ export interface ComplianceOptions {
   /** The frameworks, by name or by name and version: `stig`, `stig@V1R2`. */
   readonly frameworks: readonly string[];
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The date of the run, ISO 8601, for expiry dates. */
+  /** The date of the run, ISO 8601, to determine what has expired. */
   readonly now?: string | undefined;
   /** The controls to check, by id or published id; all if absent. */
   readonly controls?: readonly string[] | undefined;
   /** Whether remedies are tested. */
   readonly withRemedies?: boolean | undefined;
-  /** Whose sign-ins are checked: those of any possible user, or only of the users in the export. */
+  /** The checked population: any possible user, or only the users in the export. */
   readonly population?: PopulationChoice | undefined;
   readonly limits?: SearchLimits | undefined;
   /** Receives the number of checked controls. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** The compliance of an org with published baselines. */
+/** The results of published baselines for an org. */
 export interface ComplianceReport {
   readonly frameworks: readonly FrameworkResult[];
-  /** The unknown frameworks and controls in the question. */
+  /** Messages about unknown frameworks and controls. */
   readonly faults: readonly string[];
   /** The mistakes in the configuration. */
   readonly mistakes: readonly ConfigurationMistake[];
-  /** The assumptions of the answer, by their numbers. */
+  /** The assumptions of the result, by number. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
@@ -66,30 +66,30 @@ export interface ControlResult
   readonly claim: string;
   readonly parameter?: ControlParameter & { readonly unit: string; readonly value: number };
   readonly list?: ControlList & { readonly value: readonly string[] };
-  /** The checked controls of other frameworks that no org can meet together with this one. */
+  /** The checked controls of other frameworks that no org can meet together with this control. */
   readonly contradicts: readonly string[];
-  /** The lint rules that check the same locally. */
+  /** The lint rules that check the same problem locally. */
   readonly lintRules: readonly string[];
   /** The result of the check text; absent if the framework has none. */
   readonly checkText?: CheckTextAnswer;
   readonly effective: EffectAnswer;
   readonly exceptions: readonly ExceptedResult[];
-  /** The source of its figures. */
+  /** How the figures of the control were verified. */
   readonly mark: FrameworkMark;
   /** The assumptions of the result. */
   readonly assumptions: readonly ControlAssumption[];
-  /** The sections of other standards that it is mapped to. */
+  /** The sections of other standards that the control is mapped to. */
   readonly mapping?: Mapping;
-  /** The dispute of the verdict, which does not change it. */
+  /** The author and reason of a dispute, which does not change the verdict. */
   readonly disputed?: { readonly by: string; readonly reason: string };
-  /** The remediation date. */
+  /** The date until which the problem must be fixed. */
   readonly remediateBy?: string;
   /** The attestation of data that no export contains; it never changes the verdict. */
   readonly attested?: Attested & { readonly state: 'expired' | 'in force' | 'not judged' };
   readonly remedy: { readonly says: string; readonly tried?: TriedRemedy };
 }
 
-/** An exception and, while it is in force, the result of the control for its scope. */
+/** An exception; if it is in force, with the result of the control for its scope. */
 export interface ExceptedResult extends Omit<JudgedException, 'meaning'> {
   readonly effective?: EffectAnswer;
   /** The result of the control without the exception. */
@@ -105,8 +105,8 @@ export interface ControlAssumption {
 type Attested = NonNullable<ComplianceConfiguration['attested']>[number];
 
 /**
- * Checks every control of published frameworks for all sign-ins, with the check text of each. No missing value counts as a
- * default. Spec: Posture.
+ * Checks every control of published frameworks for all sign-ins, and the check text of each control. A missing value never
+ * counts as a default. Spec: Posture.
  */
 export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): ComplianceReport {
   const { configuration = {}, controls, progress } = options;
@@ -211,7 +211,7 @@ function assumptionsOf(
   return all.map((id) => ({ id, says: COMPLIANCE_ASSUMPTIONS[id] }));
 }
 
-/** Checks the control again without this exception. */
+/** Checks the control again with this exception removed. */
 function exceptedResult(
   { meaning, ...one }: JudgedException,
   control: ComplianceControl,
@@ -230,7 +230,7 @@ function totalsOf(controls: readonly ControlResult[]): Readonly<Record<Complianc
   ) as Record<ComplianceVerdict, number>;
 }
 
-/** Returns the known versions of a framework; `undefined` if the name is unknown. */
+/** Returns the known versions of a framework, or `undefined` if the framework is unknown. */
 function versionsOf(text: string): string | undefined {
   const versions = [...COMPLIANCE_FRAMEWORKS, ...EARLIER_FRAMEWORKS].flatMap(({ name, version }) =>
     text.startsWith(`${name}@`) ? [`${name}@${version}`] : [],

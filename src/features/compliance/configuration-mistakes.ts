@@ -24,14 +24,14 @@ import { COMPLIANCE_FRAMEWORKS, frameworkNamed } from './frameworks.js';
 
 /** A mistake in the configuration, with its location. */
 export interface ConfigurationMistake {
-  /** An error leaves nothing to answer; a warning stands beside the answer. */
+  /** `error`: no check is possible. `warning`: the check runs, and the warning is shown with its result. */
   readonly severity: 'error' | 'warning';
   readonly message: string;
   /** JSON pointer into the configuration of `preflight compliance`. */
   readonly pointer: string;
 }
 
-/** Everything that its schema cannot see. Spec: Posture, "Configuration". */
+/** Returns the configuration mistakes that its schema cannot detect. Spec: Posture, "Configuration". */
 export function configurationMistakes(
   configuration: ComplianceConfiguration,
   snapshot: Snapshot,
@@ -135,7 +135,7 @@ function mistakesOfControl(
   ];
 }
 
-/** Numbers that the control does not ask, or that its framework does not allow. */
+/** Returns mistakes about numbers: the control has no such parameter, or its framework does not allow the value. */
 function mistakesOfNumbers(
   name: string,
   own: OwnControl,
@@ -165,7 +165,7 @@ function mistakesOfNumbers(
   });
 }
 
-/** Lists that the control does not have, or that leave out what its framework asks. */
+/** Returns mistakes about lists: the control has no such list, or the list omits values that its framework requires. */
 function mistakesOfLists(
   name: string,
   own: OwnControl,
@@ -264,7 +264,7 @@ function expired(
   ];
 }
 
-/** A key that no authenticator has would forbid nothing. */
+/** Returns mistakes about authenticator keys that do not exist; such a key would forbid nothing. */
 function unknownAuthenticators(
   { weakAuthenticators = [] }: ComplianceConfiguration,
   { authenticators, brand }: Snapshot,
@@ -288,7 +288,10 @@ type NamedIn = 'app' | 'group' | 'user' | 'zone';
 
 const KIND_CALLED = { app: 'application', group: 'group', user: 'user', zone: 'zone' } as const;
 
-/** Names of people, applications and zones that the snapshot holds nothing of, although it holds others of their kind. */
+/**
+ * Returns mistakes about names of users, groups, applications and zones that are missing from the export, although it contains
+ * others of the kind.
+ */
 function missingNames(configuration: ComplianceConfiguration, snapshot: Snapshot): ConfigurationMistake[] {
   const lookUp = (kind: NamedIn, names: readonly string[] | undefined, pointer: string) => {
     const all: readonly NamedResource[] = NAMED[kind](snapshot);

@@ -245,7 +245,7 @@ function runRule(
   return watched?.isLookedAt() ? NO_REPORTS : reports;
 }
 
-/** Collects the reports into a list. Allocates none in the usual case of no reports. */
+/** Collects the reports into a list. Allocates nothing in the usual case that there are no reports. */
 function listed(found: Iterable<Report | Undecided>): readonly (Report | Undecided)[] {
   let reports: (Report | Undecided)[] | undefined;
   for (const report of found) {

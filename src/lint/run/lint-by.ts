@@ -33,7 +33,7 @@ export interface LintResult extends LookedAt {
   readonly findings: readonly Finding[];
   /** The documents with the texts that findings and fixes refer to. */
   readonly documents: readonly KeptDocument[];
-  /** Which rules did not run, why, and the remedy; absent if all ran. */
+  /** The rules that did not run, with the reason and the remedy; absent if all ran. */
   readonly notRun?: string;
   /** The rules that could not decide, because an input is unknown; absent if every rule decided. */
   readonly undecided?: readonly UndecidedRule[];

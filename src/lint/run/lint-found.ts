@@ -9,7 +9,7 @@ import type { UndecidedRule } from './undecided-rules.js';
 /** The findings of documents before suppressions and a baseline are applied. They can be stored and reused. */
 export interface LintFound extends LookedAt {
   readonly findings: readonly Finding[];
-  /** Which rules did not run, and why. */
+  /** The rules that did not run, with the reason; absent if all ran. */
   readonly notRun?: string;
   /** The rules that could not decide; absent if every rule decided. */
   readonly undecided?: readonly UndecidedRule[];

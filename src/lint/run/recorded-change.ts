@@ -42,7 +42,7 @@ function withOppositeStatus(before: Resource, { value }: Resource): Resource {
   return { ...before, value: { ...(isObject(before.value) && before.value), status } };
 }
 
-/** Returns the resource that the path identifies, as far as it is known. */
+/** Returns the known state of the resource that the path identifies. */
 function subjectOf({ kind, id: placeholder = '' }: Write, step: Replayed): Resource {
   const { exchange, operation, known } = step;
   const id = operation.ids[placeholder] ?? '';

@@ -115,7 +115,7 @@ const LONGEST_FIELD = 160;
 /** The maximum number of listed words. The documentation page of the rule has all. */
 const MOST_WORDS = 6;
 
-/** Returns the schema of a member or an element, or `undefined` if there is none. */
+/** Returns the schema of a member or an element, or `undefined` if it has no schema. */
 function below(schema: TSchema | undefined, step: string): TSchema | undefined {
   return schema?.properties?.[step] ?? schema?.items ?? undefined;
 }

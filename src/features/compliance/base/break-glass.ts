@@ -79,7 +79,7 @@ const NO_USERS: EffectAnswer = {
   reason: 'the configuration names no break-glass users',
 };
 
-/** A sign-in that gets in shows that somebody does: what would break a claim is what is looked for. */
+/** Claims that the user can sign in. Any sign-in with access proves it, so the claim that nobody can is refuted. */
 function getsIn(name: string, asking: Asking): EffectAnswer {
   const user = userCalled(name, asking);
   if (user === undefined)
@@ -198,7 +198,7 @@ const COMPARED_IN_VAIN = effectNotKnown(
   'export the authenticators and the enrollment policies',
 );
 
-/** The applications but the Admin Console, those with the same rules together. */
+/** Returns the applications except the Admin Console, grouped by equal rules. */
 function applicationsBeside(asking: Asking): readonly (readonly App[])[] {
   const { configuration, compiled } = asking;
   const session = sharedSession(compiled);
@@ -208,14 +208,14 @@ function applicationsBeside(asking: Asking): readonly (readonly App[])[] {
   return [...groupBy(apps, ({ id }) => rulesKeyOf(id, session)).values()];
 }
 
-/** Whether all that may decide for some decides for others, too: then they get nothing beyond these. */
+/** Whether every combination of rules that may decide for `some` may also decide for `others`, so that `some` have no further access. */
 function isDecidedAlike(into: WaysInto, some: Asking, others: Asking): boolean {
   const theirs = decidingRules(into, others);
   const own = theirs && decidingRules(into, some);
   return own !== undefined && [...own].every((rules) => theirs?.has(rules));
 }
 
-/** The rules that decide together, by ids; `undefined` where they are unknown. */
+/** Returns the combinations of rules that decide together, by id; `undefined` if they are unknown. */
 function decidingRules(into: WaysInto, asking: Asking): ReadonlySet<string> | undefined {
   const found = new Set<string>();
   const effect = claimOfWays(
@@ -230,7 +230,7 @@ function decidingRules(into: WaysInto, asking: Asking): ReadonlySet<string> | un
   return effect.kind === 'holds' ? found : undefined;
 }
 
-/** How strong the weakest way in is of all sign-ins; `denied` where nobody gets in, `undefined` where it is unknown. */
+/** Returns the lowest assurance level of all sign-ins: `denied` if nobody has access, `undefined` if it is unknown. */
 function weakestWay(into: WaysInto, asking: Asking): AssuranceLevel | undefined {
   let weakest: AssuranceLevel = 'denied';
   let perhaps: AssuranceLevel = 'denied';

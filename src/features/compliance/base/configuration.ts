@@ -116,7 +116,7 @@ export const exceptionsLive = defineControl({
   ],
 });
 
-/** An org where the sessions of staff end after so many minutes, and an exception for them. */
+/** Returns an org with this idle timeout for staff, and an exception for staff. */
 function excepting(
   expires: string,
   maxSessionIdleMinutes: number,

@@ -2,7 +2,7 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Asking } from '../control/asking.js';
 
-/** The active rules of the active policies of a type. */
+/** Returns the active rules of the active policies of a type. */
 export function activeRulesOf(
   type: SimulatedTypeName,
   { compiled: { snapshot } }: Pick<Asking, 'compiled'>,

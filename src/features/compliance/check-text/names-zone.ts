@@ -3,10 +3,7 @@ import { plainKey } from '../../../base/plain-key.js';
 import * as registry from '../../../model/conditions/registry.js';
 import type { Conditions, Rule } from '../../../model/policies/policy.js';
 
-/**
- * Whether a condition of the network is written that asks for a zone, or for none: the check text reads no further.
- * `undefined`: what is written cannot be read.
- */
+/** Whether the network condition of a rule names a zone, judged only by what it states; `undefined` if it is unreadable. */
 export function namesZone({ conditions, unreadable, unknown }: Rule): boolean | undefined {
   if (unreadable.size > 0 || unknown !== undefined) return undefined;
   const said = Object.entries(conditions ?? {}).filter(([key, value]) => isNetwork(key) && value != null);

@@ -9,22 +9,22 @@ import type { Asking } from '../control/asking.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
 /**
- * Whether a password policy is for the users of a directory, which keeps their passwords itself (P9). One that says nothing
- * of it, or `ANY`, is judged.
+ * Whether a password policy is for users of a directory, which stores their passwords (P9). A policy without a provider, or
+ * with `ANY`, is not.
  */
 export function isOfDirectory({ conditions }: Policy, { brand }: Snapshot): boolean {
   const provider = isObject(conditions?.authProvider) ? conditions.authProvider.provider : undefined;
   return typeof provider === 'string' && !['ANY', 'SVC', brand].includes(provider.toUpperCase());
 }
 
-/** Every active password policy that is not for a directory's users. Spec: Posture, "Controls", **E**. */
+/** Returns the active password policies except those for users of a directory. Spec: Posture, "Controls", **E**. */
 export function passwordPoliciesJudged({ compiled: { snapshot } }: Asking): readonly Policy[] {
   return snapshot.policies.filter(
     (policy) => policy.type === 'PASSWORD' && policy.status === 'ACTIVE' && !isOfDirectory(policy, snapshot),
   );
 }
 
-/** Whether there are password policies, and each is for a directory's users: then none is judged. */
+/** Whether there are password policies, and all of them are for users of a directory. If so, none is checked. */
 export function areAllOfDirectories(asking: Asking): boolean {
   const { policies } = asking.compiled.snapshot;
   return policies.some(({ type }) => type === 'PASSWORD') && passwordPoliciesJudged(asking).length === 0;

@@ -9,7 +9,7 @@ import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../co
 import { type Asking, sharedSession } from '../control/asking.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
-/** The result of the check text for one rule. */
+/** Whether a rule meets the check text, with the evidence. */
 export interface RuleReading {
   readonly isSo: boolean;
   /** The evidence, as text after the name of the rule. */
@@ -17,8 +17,8 @@ export interface RuleReading {
 }
 
 /**
- * The active rule with priority 1 of the system global session policy, if it is not the service's own: an inactive rule
- * keeps its number (P7). Spec: Posture, "Controls", **L**.
+ * Checks the active rule with priority 1 of the default global session policy, unless it is the default rule. An inactive rule
+ * keeps its priority (P7). Spec: Posture, "Controls", **L**.
  */
 export function bySessionRule(
   { compiled: { snapshot } }: Asking,
@@ -46,13 +46,13 @@ export function bySessionRule(
   return checkTextAnswer(isSo, `the priority 1 rule ${quotedRule({ policy, rule })} ${says}`, [rule]);
 }
 
-/** The rules of the one policy that an application surely has; none where it is unknown which it is. */
+/** Returns the rules of the only policy that an application can have, or none if its policy is unknown. */
 export function rulesSurelyOf({ id }: App, compiled: Compiled): readonly ListedRule[] {
   const list = accessListOf(id, sharedSession(compiled));
   return list?.policies.length === 1 ? list.rules : [];
 }
 
-/** The first active rule of the policy that an application is mapped to (P8). Spec: Posture, "Controls", **T**. */
+/** Checks the first active rule of the policy that is assigned to an application (P8). Spec: Posture, "Controls", **T**. */
 export function byApplicationRule(
   app: App,
   { compiled }: Asking,
@@ -71,7 +71,7 @@ export function byApplicationRule(
   );
 }
 
-/** A policy that is called as the application, and is another one. */
+/** Returns a note about a policy that has the name of the application but is not assigned to it. */
 function namesakes({ label }: App, policyId: string, { policies }: Snapshot): string {
   const namesake = policies.find(
     ({ type, name, id }) => type === 'ACCESS_POLICY' && name === label && id !== policyId,

@@ -54,7 +54,7 @@ const CONTROLS: readonly ComplianceControl[] = [
   ...ROWS.map((row) => waysControl({ ...row, grade: 'safeguard', severity: 'warning', asks: 'twoFactors' })),
 ];
 
-/** The few safeguards that are about policies. Spec: Posture, "Sources", "Controls". */
+/** The CIS safeguards that concern policies. Spec: Posture, "Sources", "Controls". */
 export const cis: Framework = defineFramework({
   name: 'cis',
   version: '8.1',

@@ -8,7 +8,7 @@ import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The applications of the service itself that a framework speaks of, by the neutral name of their type. */
+/** The applications of the service that frameworks name, by neutral type name. */
 const SPOKEN_OF = {
   adminConsole: { called: 'the Admin Console', type: 'saasure' },
   dashboard: { called: 'the End-User Dashboard', type: 'svc_enduser' },
@@ -18,7 +18,10 @@ export type SpokenOf = keyof typeof SPOKEN_OF;
 
 export type FoundApplication = { readonly kind: 'application'; readonly app: App } | NotConfigured;
 
-/** Finds an application by its type, or by the id or label in the configuration, never by the name of a policy. Spec: Posture, "Questions". */
+/**
+ * Finds an application by its type, or by the id or label in the configuration; never by the name of a policy. Spec: Posture,
+ * "Questions".
+ */
 export function applicationSpokenOf(
   which: SpokenOf,
   { [which]: given }: ComplianceConfiguration,
@@ -41,7 +44,7 @@ export function applicationSpokenOf(
   );
 }
 
-/** The sets of applications that frameworks speak of: what they are called, and the key of the configuration that lists them. */
+/** The application sets that frameworks name, each with its description and the configuration key that lists it. */
 const LISTED = {
   sensitiveApps: { called: 'the sensitive applications', key: 'sensitiveApps' },
   cardholderApps: { called: 'the applications with cardholder data', key: 'cardholderApps' },
@@ -52,14 +55,14 @@ const LISTED = {
 
 export type ApplicationSet = SpokenOf | keyof typeof LISTED | 'apps';
 
-/** Some applications; `isWhole`: there are no others that the snapshot does not hold. */
+/** A set of applications. `isWhole`: the snapshot contains all of them. */
 export type FoundApplications =
   | { readonly kind: 'applications'; readonly ids: readonly string[]; readonly isWhole: boolean }
-  /** The configuration says that there are none. */
+  /** The configuration states that the set is empty. */
   | { readonly kind: 'empty'; readonly reason: string }
   | NotConfigured;
 
-/** `the applications with cardholder data` */
+/** Returns, for example, `the applications with cardholder data`. */
 export function applicationsInWords(set: ApplicationSet): string {
   if (set === 'apps') return 'the active applications';
   return set in LISTED ? LISTED[set as keyof typeof LISTED].called : SPOKEN_OF[set as SpokenOf].called;

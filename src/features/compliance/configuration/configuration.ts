@@ -75,8 +75,8 @@ export const ComplianceConfigurationSchema = Type.Object({
 
 export type ComplianceConfiguration = Static<typeof ComplianceConfigurationSchema>;
 
-/** Leave to break some controls, for some people and for a time. */
+/** Permission for some people to violate some controls until a date. */
 export type ComplianceException = Static<typeof ExceptionSchema>;
 
-/** Groups and users, or everybody. */
+/** Groups and users, or everyone. */
 export type People = Static<typeof PeopleSchema>;

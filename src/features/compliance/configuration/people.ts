@@ -7,7 +7,7 @@ import { assignedTo } from './assigned.js';
 import type { ComplianceConfiguration, People } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The people that frameworks speak of, and what is unknown where the configuration does not say who they are. */
+/** The groups of people that frameworks name, and the reason if the configuration does not define them. */
 const SPOKEN_OF = {
   administrators: 'the administrators',
   federal: 'the federal staff and contractors',
@@ -16,12 +16,12 @@ const SPOKEN_OF = {
 
 export type PeopleSpokenOf = keyof typeof SPOKEN_OF;
 
-/** Some people, as a question to a sign-in. */
+/** A group of people as a condition on sign-ins, or why it is not configured. */
 export type FoundPeople = { readonly kind: 'people'; readonly meaning: Meaning } | NotConfigured;
 
 /**
- * Returns the people that the configuration names, never guessed from a name; the default administrators are assigned to
- * the Admin Console. Spec: Posture, "Configuration".
+ * Returns the people in the configuration; they are never guessed from names. By default, administrators are the users assigned
+ * to the Admin Console. Spec: Posture, "Configuration".
  */
 export function peopleSpokenOf(
   which: PeopleSpokenOf,
@@ -40,7 +40,7 @@ export function peopleSpokenOf(
     : { kind: 'people', meaning: assigned };
 }
 
-/** The members of these groups, and these users. */
+/** Returns the condition for the members of groups and for users. */
 export function peopleIn(
   people: People,
   { snapshot, world }: Compiled,

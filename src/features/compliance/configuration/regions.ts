@@ -12,10 +12,10 @@ import { networksOf } from './networks.js';
 import type { NotConfigured } from './not-configured.js';
 import { type PeopleSpokenOf, peopleSpokenOf } from './people.js';
 
-/** Sign-ins that a claim is about; of all of it. Spec: Posture, "Questions", regions. */
+/** A set of sign-ins that a claim is about: those that satisfy all conditions in `within`. */
 export type FoundRegion = { readonly kind: 'region'; readonly within: readonly Meaning[] } | NotConfigured;
 
-/** The regions that frameworks speak of, in words that follow what is claimed. */
+/** The sets of sign-ins that frameworks name, as phrases that follow a claim. */
 export const REGIONS = {
   anyone: '',
   administrators: ' by administrators',
@@ -29,7 +29,7 @@ export const REGIONS = {
   legacy: ' over LDAP or RADIUS',
 } as const;
 
-/** The types of authentication without a browser. */
+/** The authentication types that do not use a browser. */
 export const LEGACY_TYPES = ['LDAP_INTERFACE', 'RADIUS'] as const;
 
 export type RegionSpokenOf = keyof typeof REGIONS;
@@ -87,7 +87,7 @@ function regionOutside(
   return found.kind === 'none' ? found : { kind: 'region', within: found.ids.map((id) => not(inZone(id))) };
 }
 
-/** The same as conditions of a rule, where rules have some for it. */
+/** Returns the rule conditions for a set of sign-ins, or `undefined` if rules cannot express it. */
 export function conditionsOfRegion(
   region: RegionSpokenOf,
   {

@@ -16,17 +16,17 @@ import type { ComplianceVerdict } from '../control/verdict.js';
 import { frameworkNamed } from '../frameworks.js';
 import { policyEdits, type StateEdit, withPopulationOf } from './state-edits.js';
 
-/** One of two states of an org, and under which terms it is asked. */
+/** A state of an org, with the terms under which it is checked. */
 export interface ComplianceState {
   readonly org: Snapshot;
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The day of the run, for what expires. */
+  /** The date of the run, to determine what has expired. */
   readonly now?: string | undefined;
 }
 
-/** The JSON report of an earlier run for the state before. */
+/** The JSON report of an earlier run, for the state before. */
 export interface EarlierReport {
-  /** Its version. */
+  /** The version of the program that wrote the report. */
   readonly program: string;
   readonly frameworks: readonly {
     readonly framework: string;
@@ -45,20 +45,20 @@ export type DriftOptions = Pick<
 /** The changes of compliance between two states of an org, with their causes. */
 export interface ComplianceDrift {
   readonly controls: readonly ControlDrift[];
-  /** Regions of the difference of the policies that touch no control. */
+  /** The changed sets of sign-ins that affect no control. */
   readonly untouched: readonly ChangedRegion[];
-  /** Otherwise the policies may differ in more than the regions. */
+  /** Whether all changes are listed. If not, the policies may differ for other sign-ins, too. */
   readonly isComplete: boolean;
 }
 
-/** A control of which the verdict, or who breaks it, is otherwise. */
+/** A control whose verdict or affected sign-ins changed. */
 export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade' | 'id' | 'title'> {
   readonly framework: string;
   readonly before: ComplianceVerdict;
   readonly after: ComplianceVerdict;
-  /** Sign-ins that break it after and did not before. */
+  /** The sign-ins that violate the control now and did not before. */
   readonly broken?: DriftedSignIns;
-  /** Sign-ins that broke it before and do not after. */
+  /** The sign-ins that violated the control before and no longer do. */
   readonly fixed?: DriftedSignIns;
   readonly cause: DriftCause;
 }
@@ -66,9 +66,9 @@ export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade
 export interface DriftedSignIns extends Pick<Described, 'description' | 'isWhole'> {
   /** The evidence, as text. */
   readonly text: string;
-  /** One that was run through the simulator in both states. */
+  /** An example that the simulator confirmed in both states. */
   readonly witness: Request;
-  /** The rules that decide, in the state in which the sign-ins break the control. */
+  /** The rules that decide these sign-ins in the state in which they violate the control. */
   readonly rules: readonly PolicyRule[];
 }
 
@@ -82,18 +82,18 @@ export type DriftCauseKind =
 
 export interface DriftCause {
   readonly kind: DriftCauseKind;
-  /** The edits whose undoing restores the earlier verdict. */
+  /** The edits that caused the change: undoing them restores the earlier verdict. */
   readonly edits: readonly string[];
-  /** Regions of the difference of the policies that meet it. */
+  /** The changed sets of sign-ins that affect the control. */
   readonly regions: readonly ChangedRegion[];
 }
 
-/** The undoing of the edits that a drift names, for whoever tries it. */
+/** A drift with functions that undo its edits, so that a caller can test them. */
 export interface TracedDrift extends ComplianceDrift {
   readonly undoings: ReadonlyMap<ControlDrift, readonly StateEdit[]>;
 }
 
-/** Drift as plain data. Spec: Posture, "Drift". */
+/** Returns the drift between two states as plain data. Spec: Posture, "Drift". */
 export function driftOf(
   before: ComplianceState,
   after: ComplianceState,
@@ -103,7 +103,7 @@ export function driftOf(
   return drift;
 }
 
-/** Steps that the difference of the policies may cost. */
+/** The maximum number of steps for comparing the policies. */
 const EFFORT = 20_000_000;
 
 export function tracedDrift(
@@ -145,7 +145,7 @@ interface Compared {
   readonly regions: readonly ChangedRegion[];
 }
 
-/** A control in one state, with what breaks it as questions to a sign-in. */
+/** The answers of a control in one state, and the sign-ins that violate it as conditions. */
 interface InState extends AskedControl {
   readonly compiled: Compiled;
   readonly broken: NonNullable<Asking['besides']>;
@@ -210,7 +210,10 @@ function earlierVerdict(control: ComplianceControl, framework: Framework, { earl
   return { verdict, cause } as const;
 }
 
-/** Sign-ins that break the control in one state and surely not in the other, with one that was run in both. */
+/**
+ * Returns the sign-ins that violate the control in one state and definitely not in the other, with an example that was
+ * confirmed in both.
+ */
 function onlyIn(one: InState, other: InState): DriftedSignIns | undefined {
   if (one.effective.kind !== 'fails' || one.effective.signIns === undefined) return undefined;
   const { effective } = other.broken.length === 0 ? one : one.asked({ besides: other.broken });
@@ -231,7 +234,7 @@ interface FoundCause {
   readonly edits: readonly StateEdit[];
 }
 
-/** Found by trying: what is put back as it was, and brings back what the control came to. Spec: Posture, "Drift". */
+/** Finds the cause by trial: the part whose earlier state restores the earlier result. Spec: Posture, "Drift". */
 function causeOf(control: ComplianceControl, was: InState, { before, after, options }: Compared): FoundCause {
   const isAsBefore = (state: ComplianceState) => isAlike(was, inState(control, state, options));
   const alone: readonly (readonly [DriftCauseKind, boolean, ComplianceState])[] = [
@@ -251,10 +254,10 @@ function causeOf(control: ComplianceControl, was: InState, { before, after, opti
   return { kind: 'policy', edits: fieldsOf(fewestOf(edits, undone), undone) };
 }
 
-/** The most edits that are undone one by one; with more, all of them are named. */
+/** The maximum number of edits that are undone one by one. If there are more, all of them are named. */
 const MOST_TRIED = 40;
 
-/** One that suffices by itself, else as few as suffice; all of them where they do not suffice together. */
+/** Returns a single edit that suffices, or else a minimal set; all edits if they do not suffice together. */
 function fewestOf(
   edits: readonly StateEdit[],
   suffice: (some: readonly StateEdit[]) => boolean,
@@ -282,14 +285,14 @@ function fieldsOf(
   return fewest.length < fields.length ? fewest : edits;
 }
 
-/** The same verdict, broken by the same sign-ins. */
+/** Whether both have the same verdict and are violated by the same sign-ins. */
 function isAlike(one: InState, other: InState): boolean {
   return (
     one.verdict === other.verdict && onlyIn(one, other) === undefined && onlyIn(other, one) === undefined
   );
 }
 
-/** Returns the changed sets of sign-ins with another result, and those that contain a changed sign-in of the control. */
+/** Returns the changed sets of sign-ins with another result, and those decided by a rule of an affected sign-in. */
 function regionsMet(
   regions: readonly ChangedRegion[],
   was: InState,

@@ -18,7 +18,7 @@ import { demandInEachConstraint, forbidEnrollment, offerSecurityKey } from './re
 
 /** A requirement on authentication paths, with its check text and remedy. */
 export interface AskedOfWays extends Pick<ComplianceControl, 'checkTextRequires' | 'remark' | 'remedy'> {
-  /** `into`: the applications, and by whom. */
+  /** Returns the claim as text. `into` describes the applications and users. */
   claim(into: string): string;
   ask(into: WaysInto, asking: Asking): EffectAnswer;
   checkText?(rule: PolicyRule): RuleReading;
@@ -26,30 +26,30 @@ export interface AskedOfWays extends Pick<ComplianceControl, 'checkTextRequires'
   edits?(effect: EffectAnswer, asking: Asking): readonly RemedyEdit[];
   readonly good: AskedExample;
   readonly bad: AskedExample & {
-    /** Whether the org is good where only a password and a security key may be enrolled, and both are asked for. */
+    /** Whether the remedy makes the org meet the control if only a password and a security key may be enrolled, and both are required. */
     readonly isHelped?: boolean;
   };
 }
 
-/** A verification method, and what else an example of it says of the org. */
+/** A verification method, and further parts of its example org. */
 interface AskedExample {
   readonly method: object;
   readonly beside?: ExampleParts;
 }
 
-/** The rule of a session that leaves it to applications what is asked for. */
+/** A session rule that leaves the required factors to the applications. */
 export const ANY_FACTOR = { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) };
 
 const METHOD = ['appSignOn', 'verificationMethod'] as const;
 const CONSTRAINTS = [...METHOD, 'constraints'] as const;
 
-/** No out-of-band authenticators of that level, by neutral keys. */
+/** The authenticators that are not accepted at that level, by neutral key. */
 const NOTHING_AT_LEVEL_TWO = ['security_question', 'svc_email'];
 
 const RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };
 const TWO: WaysWanted = { kind: 'at least', assurance: '2fa' };
 
-/** The second factor is not e-mail. */
+/** An org in which authenticators other than e-mail can be enrolled as a second factor. */
 const WITH_PUSH: ExampleParts = { enrollable: ['okta_password', 'okta_verify', 'google_otp', 'webauthn'] };
 
 const ASK_FOR_TWO = {

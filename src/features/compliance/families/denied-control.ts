@@ -14,7 +14,7 @@ import { everyWay } from '../questions/every-way.js';
 import { policiesOfType, ruleAbove } from './remedy-edits.js';
 import { askOfApplications, exampleConfiguration } from './ways-control.js';
 
-/** A control about sign-ins that get into no application: they differ in the sign-ins and the applications. */
+/** The data of a control about sign-ins without access to any of the applications. */
 export interface DeniedRow
   extends Pick<
     ComplianceControl,
@@ -22,9 +22,9 @@ export interface DeniedRow
   > {
   readonly into: ApplicationSet;
   readonly region: RegionSpokenOf;
-  /** Whether the configuration may accept a strong way in instead. */
+  /** Whether the configuration accepts strong authentication instead of denied access. */
   isSteppedUp?(configuration: ComplianceConfiguration): boolean;
-  /** Rules of an example that deny these sign-ins. */
+  /** The rules of an example that deny these sign-ins. */
   readonly denying: readonly object[];
 }
 
@@ -69,7 +69,7 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
   });
 }
 
-/** A rule that lets in lets in from managed devices alone; the one at the end, which asks nothing, denies. */
+/** Returns the edit that limits a rule to managed devices. A default rule cannot have conditions, so it denies access instead. */
 function toManagedDevices({ policy, rule }: PolicyRule): RemedyEdit {
   const target = { policyId: policy.id, ruleId: rule.id };
   if (rule.isDefault)

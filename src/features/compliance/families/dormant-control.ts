@@ -12,7 +12,7 @@ interface DormantRow
   readonly days: number;
 }
 
-/** Returns a control for active accounts without a recent sign-in; it checks users, not sign-ins. */
+/** Returns a control about active accounts without a recent sign-in. It checks users, not sign-ins. */
 export function dormantControl({ days, ...row }: DormantRow): ComplianceControl {
   return defineControl({
     ...row,
@@ -28,7 +28,7 @@ export function dormantControl({ days, ...row }: DormantRow): ComplianceControl 
 
 const DAY_IN_MS = 86_400_000;
 
-/** Nobody signs in to these. */
+/** The statuses of users that cannot sign in. */
 const AT_REST: ReadonlySet<string> = new Set(['SUSPENDED', 'DEPROVISIONED', 'STAGED', 'DEACTIVATED']);
 
 function activeWithin({ compiled: { snapshot }, now }: Asking, most: number): EffectAnswer {
@@ -54,7 +54,7 @@ function activeWithin({ compiled: { snapshot }, now }: Asking, most: number): Ef
 
 const MOST_SHOWN = 10;
 
-/** Returns the last sign-in, or the creation date if the user never signed in. */
+/** Returns the time of the last sign-in, or of creation if the user never signed in. */
 function lastUseOf({ lastLogin, created }: User): string | null | undefined {
   return lastLogin === null ? created : lastLogin;
 }

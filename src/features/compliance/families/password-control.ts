@@ -18,18 +18,18 @@ import { PASSWORD_SETTINGS, type PasswordSetting } from './password-settings.js'
 
 type ParameterBounds = readonly [usual: number, least: number, most?: number];
 
-/** One demand on passwords: they differ in data alone. */
+/** The data of a control about one password setting. */
 export interface PasswordRow
   extends Pick<
     ComplianceControl,
     'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title'
   > {
   readonly of: keyof typeof PASSWORD_SETTINGS;
-  /** `least`: so much or more; `most`: so much or less, and not 0; `set`: any but 0; `none`: 0; `flag`: it is on. */
+  /** The requirement: `least`, at least the bound; `most`, from 1 to the bound; `set`, any value except 0; `none`, 0; `flag`, enabled. */
   readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none' | 'set';
   readonly parameter?: ParameterBounds;
   readonly bad: unknown;
-  /** Whether the framework tells to look at each policy. */
+  /** Whether the framework requires checking each policy. */
   readonly isInEachPolicy?: boolean;
 }
 
@@ -47,7 +47,10 @@ const DEMANDS = {
   flag: () => [[1, 1]],
 } as const satisfies Record<PasswordRow['asks'], (bound: number) => readonly NumberRange[]>;
 
-/** A demand on passwords as a control: whatever password policy decides, and every policy that the framework judges. */
+/**
+ * Returns the control for a password requirement: the setting of every deciding password policy, and of every policy that the
+ * framework checks.
+ */
 export function passwordControl(row: PasswordRow): ComplianceControl {
   const { of, asks, parameter, bad: _, isInEachPolicy = false, ...said } = row;
   const { field, path, counts, words }: PasswordSetting = PASSWORD_SETTINGS[of];
@@ -107,7 +110,7 @@ const BOUNDS = {
 
 type PasswordJudge = RuleClaim<PasswordValues>['judge'];
 
-/** Asks about the passwords that the service keeps: of policies for the users of a directory nothing is claimed (P9). */
+/** Checks passwords that the service stores. Nothing is claimed about policies for users of a directory (P9). */
 export function askOfPasswords(
   asking: Asking,
   ask: (claim: (judge: PasswordJudge) => RuleClaim<PasswordValues>) => EffectAnswer,
@@ -121,13 +124,16 @@ export function askOfPasswords(
   }));
 }
 
-/** Why it is unknown, with the policy that leaves it open. */
+/** Adds the name of the policy to the reason of an undecided result. */
 function saidOf({ policy }: PolicyRule, judged: Judgement<string>): Judgement<string> {
   if (judged.kind !== 'undecided') return judged;
   return { ...judged, reason: `${judged.reason} in ${quotedName(policy)}` };
 }
 
-/** An absent age or lockout is unknown, whatever live tenants do then. Spec: Posture, "Questions", `each`. */
+/**
+ * Returns a reader for which an absent age or lockout is unknown, whatever the defaults of live tenants. Spec: Posture,
+ * "Questions", `each`.
+ */
 function statedPasswords({ compiled: { snapshot } }: Asking): EffectReader<PasswordValues> {
   return passwordReader(snapshot.edition, 'spec');
 }

@@ -19,7 +19,7 @@ import { ANY_FACTOR } from './asked-of-ways.js';
 import { askOfPasswords } from './password-control.js';
 import { askOfApplications, exampleConfiguration } from './ways-control.js';
 
-/** A demand on passwords that stand alone: they differ in data. */
+/** The data of a control about passwords that suffice to sign in. */
 export interface PasswordsAloneRow
   extends Pick<
     ComplianceControl,
@@ -30,7 +30,7 @@ export interface PasswordsAloneRow
   readonly parameter: ControlParameter;
   /** The requirement for a password with another factor. */
   readonly otherwise?: number;
-  /** Why it is not asked of an org, as its configuration has it. */
+  /** Returns why the configuration excludes the control, or `undefined` if it does not. */
   leftOutBy?(configuration: ComplianceConfiguration): string | undefined;
 }
 
@@ -65,8 +65,8 @@ const DEMANDS = {
 } as const satisfies Record<PasswordsAloneRow['demand'], Demand>;
 
 /**
- * That a password that lets in alone is as demanded: a question over two rule lists at once, of the password policy that
- * decides and of the ways into applications. Spec: Posture, "Questions", `together`.
+ * Returns a control that requires a setting of every password that alone suffices to sign in. It is a question about two rule
+ * lists at once: the deciding password policy, and the authentication paths. Spec: Posture, "Questions", `together`.
  */
 export function passwordsAloneControl({
   into,

@@ -25,7 +25,7 @@ import { endsWithin, sessionWords } from './each-session.js';
 import { actionEdit, ruleInPlaceOf } from './remedy-edits.js';
 import { askOfApplications, exampleConfiguration } from './ways-control.js';
 
-/** A control about how long a session lasts that gets into applications: they differ in these, in what ends it, and when. */
+/** The data of a control about the duration of sessions with access to applications. */
 export interface SessionRow
   extends Pick<
     ComplianceControl,
@@ -47,7 +47,7 @@ interface End {
 }
 
 const ENDS = {
-  /** Nobody has done anything for so long. */
+  /** The session ends after a time without activity. */
   idle: {
     claim: (bound, apps) =>
       `every session with access to ${apps} has an idle timeout of ${describeMinutes(bound)} or less`,
@@ -58,7 +58,7 @@ const ENDS = {
     field: 'maxSessionIdleMinutes',
     bad: 720,
   },
-  /** It is over, or the application asks again. */
+  /** The session ends, or the application requires re-authentication. */
   period: {
     claim: (bound, apps) =>
       `every session with access to ${apps} has a maximum lifetime of ${describeMinutes(bound)} or less, or the application requires re-authentication within that time`,
@@ -69,7 +69,7 @@ const ENDS = {
     field: 'maxSessionLifetimeMinutes',
     bad: 0,
   },
-  /** It is over some time. */
+  /** The session ends at some time. */
   ever: {
     claim: (_, apps) =>
       `every session with access to ${apps} has a maximum lifetime, or the application requires re-authentication`,
@@ -103,7 +103,10 @@ export function sessionControl({ into, ends, ...row }: SessionRow): ComplianceCo
   });
 }
 
-/** There the session is asked about alone: whether an application asks again, no export tells. Spec: Posture, "Answering". */
+/**
+ * Checks only the session, because an export from the Classic Engine does not contain application sign-on policies. Spec:
+ * Posture, "Answering".
+ */
 function eachSessionOfClassic(
   asking: Asking,
   judge: (session: Effect<SessionValues>, application: Effect<ApplicationValues>) => Judgement<string>,
@@ -122,7 +125,7 @@ const ONE_DAY = 1440;
 
 const lasting = (value: Limit) => sessionWords('maxSessionLifetimeMinutes', value);
 
-/** Where the application asks again in time, the session may last. */
+/** Judges a session that lasts too long: it is accepted if the application requires re-authentication in time. */
 function askedAgain(
   reauthentication: Effect<ApplicationValues>['reauthentication'],
   bound: number,
@@ -146,7 +149,7 @@ function askedAgain(
     : lasts;
 }
 
-/** Returns the longest re-authentication period in minutes: a constraint overrides the rule. */
+/** Returns the longest re-authentication period in minutes. A constraint overrides the rule. */
 function longestPeriod({ after, parts }: Reauthentication): number | undefined {
   const all = [after, ...parts.map((part) => part.after)].map((one) => one?.minutes);
   return all.every((one) => one !== undefined) ? Math.max(...all) : undefined;
@@ -174,8 +177,8 @@ const NOT_SAID = 'the rule of the application states no re-authentication freque
 type Setting = readonly [path: readonly string[], value: unknown];
 
 /**
- * Settings put into a rule; in place of the service's own, of which not all can be changed and at which no assessor looks, a
- * rule for everybody right above it says the rest of what it says.
+ * Returns the edits that set values in a rule. Not every value of a default rule can be changed, and assessors do not check it,
+ * so a rule for everyone is added directly above it with the same other actions.
  */
 function mended(one: PolicyRule, settings: readonly Setting[]): readonly RemedyEdit[] {
   if (!one.rule.isDefault) return settings.map(([path, value]) => actionEdit(one, path, value));
@@ -184,7 +187,7 @@ function mended(one: PolicyRule, settings: readonly Setting[]): readonly RemedyE
   return [ruleInPlaceOf(one, says, actions)];
 }
 
-/** The value, in each rule that says otherwise. */
+/** Returns the edits that set the value in each deciding rule that differs. */
 export function sessionEdits(
   field: 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie',
   value: unknown,
@@ -195,7 +198,7 @@ export function sessionEdits(
   );
 }
 
-/** The second factor is asked for at every sign-in, and no device is remembered, in each rule that decides. */
+/** Returns the edits that require the second factor at every sign-in, without remembered devices, in each deciding rule. */
 export function promptAlways(effect: EffectAnswer): readonly RemedyEdit[] {
   return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) => mended(rule, alwaysIn(rule)));
 }
@@ -208,7 +211,7 @@ function alwaysIn({ rule: { actions } }: PolicyRule): readonly Setting[] {
   ];
 }
 
-/** The same, where it may not have been asked for at all. */
+/** Returns the same edits for rules that may not require a second factor yet. */
 export function askForSecondFactor(effect: EffectAnswer): readonly RemedyEdit[] {
   return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) =>
     mended(rule, [[['signon', 'requireFactor'], true], ...alwaysIn(rule)]),

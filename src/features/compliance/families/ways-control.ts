@@ -20,7 +20,7 @@ import { accessAction, exampleOf } from '../examples/example-parts.js';
 import type { WaysInto } from '../questions/ways-at.js';
 import { ANY_FACTOR, ASKED_OF_WAYS, type AskedOfWays, type WaysAsked } from './asked-of-ways.js';
 
-/** A control about the ways into applications: they differ in these, in the sign-ins, and in what is asked of the ways. */
+/** The data of a control about authentication paths: the applications, the sign-ins, and the requirement on the paths. */
 export interface WaysRow
   extends Pick<
     ComplianceControl,
@@ -29,7 +29,7 @@ export interface WaysRow
   readonly into: ApplicationSet;
   readonly region?: RegionSpokenOf;
   readonly asks: WaysAsked;
-  /** Whether the framework tells to look at the first rule of the policy of the application. */
+  /** Whether the framework requires checking the first rule of the application's policy. */
   readonly isOfFirstRule?: boolean;
 }
 
@@ -70,8 +70,8 @@ export function waysControl({
 }
 
 /**
- * Asks of the applications and sign-ins that a framework speaks of, where it is known which these are. Of all active applications
- * nothing is proved where the snapshot may not hold all.
+ * Checks a claim for the applications and sign-ins that a framework names, if they are known. A claim about all active
+ * applications cannot be proved if the snapshot may lack some.
  */
 export function askOfApplications(
   set: ApplicationSet,
@@ -87,7 +87,7 @@ export function askOfApplications(
   return ofAllApplications(ask({ appIds: apps.ids, within: where.within }), apps.isWhole);
 }
 
-/** Nothing is proved of all applications by those that the snapshot holds, where it may not hold all. */
+/** Makes a proof undecided if the snapshot may lack applications. */
 export function ofAllApplications(answer: EffectAnswer, isWhole: boolean): EffectAnswer {
   return answer.kind === 'holds' && !isWhole
     ? effectNotKnown('the export does not contain all applications', 'export all applications')

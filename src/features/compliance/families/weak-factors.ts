@@ -6,15 +6,15 @@ import { exampleOf } from '../examples/example-parts.js';
 import { enrollableAmong, nobodyEnrolls } from '../questions/nobody-enrolls.js';
 import { forbidEnrollment } from './remedy-edits.js';
 
-/** A control about authenticators that nobody may enroll for signing in: they differ in which. */
+/** The data of a control about authenticators that nobody may enroll for authentication. */
 export interface WeakFactorsRow
   extends Pick<ComplianceControl, 'aliases' | 'grade' | 'id' | 'remark' | 'severity' | 'title'> {
   /** Returns the authenticators, by neutral key. */
   keys(configuration: ComplianceConfiguration): readonly string[];
   readonly keysInWords: string;
-  /** Whether the framework tells to look at each policy. */
+  /** Whether the framework requires checking each policy. */
   readonly isInEachPolicy?: boolean;
-  /** One of them, for examples. */
+  /** One of the authenticators, for examples. */
   readonly bad: string;
 }
 

@@ -16,7 +16,7 @@ import { promptsAlways } from './sign-ins.js';
 /** The default name of the behavior in the service. */
 const USUAL_NAMES: readonly string[] = ['New Device'];
 
-/** The behaviors of a new device, by ids: those of the service's own name, where the configuration names none. */
+/** Returns the ids of new-device behaviors: those in the configuration, or else those with the service's default name. */
 function newDeviceIds({ configuration, compiled: { snapshot } }: Asking): readonly string[] {
   const { newDeviceBehaviors = USUAL_NAMES } = configuration;
   return newDeviceBehaviors.flatMap((name) => {
@@ -34,7 +34,7 @@ function behaviorsOf({ conditions }: Rule): readonly unknown[] {
   return Array.isArray(behaviors) ? behaviors : [];
 }
 
-/** Whether a rule asks for a behavior of which nothing tells whether it is that of a new device. */
+/** Whether a rule requires a behavior that may be a new-device behavior, because its name is unknown. */
 function asksForUnnamed(asking: Asking): boolean {
   const { behaviors } = asking.compiled.snapshot;
   const known = new Set([...newDeviceIds(asking), ...behaviors.flatMap(({ id, name }) => [id, name])]);
@@ -43,7 +43,7 @@ function asksForUnnamed(asking: Asking): boolean {
   );
 }
 
-/** The rules that ask for a new device. */
+/** Returns the rules that require a new-device behavior. */
 function rulesOfNewDevices(asking: Asking): readonly PolicyRule[] {
   const ids = newDeviceIds(asking);
   return activeRulesOf('SVC_SIGN_ON', asking).filter(({ rule }) => asksForNewDevice(rule, ids));

@@ -94,7 +94,7 @@ export const risk = defineControl({
   ],
 });
 
-/** Denied, or asked for a second factor at every sign-in. */
+/** Judges whether a sign-in is denied or requires a second factor every time. */
 export function judgePrompt({
   access,
   requireFactor,

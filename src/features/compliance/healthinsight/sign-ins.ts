@@ -32,7 +32,7 @@ export function effectOfSessionRule(asking: Asking, of: PolicyRule): Effect<Sess
   return effectOfRule(sessionReader(asking.compiled.snapshot.engine), of);
 }
 
-/** Whether a rule asks for the second factor at every sign-in; `undefined` where that is unknown. */
+/** Whether a rule requires the second factor at every sign-in; `undefined` if that is unknown. */
 export function promptsAlways(asking: Asking, of: PolicyRule): boolean | undefined {
   const mode = valueIf(effectOfSessionRule(asking, of).factorPromptMode);
   return mode === undefined ? undefined : mode === 'ALWAYS';

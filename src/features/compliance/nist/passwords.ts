@@ -97,7 +97,7 @@ function demanding(least: number): object {
   return Object.fromEntries(KINDS.map((kind) => [kind, least]));
 }
 
-/** The controls of the framework that are about passwords. */
+/** The controls about passwords. */
 export const passwordControls: readonly ComplianceControl[] = [
   passwordsAloneControl({
     id: 'password-length',

@@ -3,7 +3,7 @@ import { passwordControls } from './passwords.js';
 import { sessionControls } from './sessions.js';
 import { waysControls } from './ways.js';
 
-/** Assurance levels of one standard. Spec: Posture, "Sources", "Controls". */
+/** The assurance levels of one standard. Spec: Posture, "Sources", "Controls". */
 export const nist: Framework = defineFramework({
   name: 'nist',
   version: '800-63B-4',

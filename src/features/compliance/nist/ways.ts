@@ -61,7 +61,7 @@ const ROWS: readonly Row[] = [
 
 const GRADES = { error: 'SHALL', warning: 'SHALL', info: 'note' } as const;
 
-/** The controls of the framework that are about the ways into applications of a level. */
+/** The controls about authentication paths of applications with an assurance level. */
 export const waysControls: readonly ComplianceControl[] = ROWS.map((row) =>
   waysControl({ ...row, grade: GRADES[row.severity], topic: 'applicationFactors' }),
 );

@@ -15,7 +15,7 @@ import { waysControls } from './ways.js';
 
 const OF_FACTORS = waysControls.flatMap(({ id, aliases }) => [id, ...aliases]);
 
-/** The one standard that asks for just what exceptions keep here. */
+/** The control of the only standard that has a requirement about exceptions. */
 export const noBypass = defineControl({
   id: 'no-bypass',
   aliases: ['8.5.1'],
@@ -85,7 +85,7 @@ export const noBypass = defineControl({
   ],
 });
 
-/** Applies the exceptions of the controls of 8.4 here as well. */
+/** Returns the question with the exceptions for the controls of 8.4, which also apply to this control. */
 function withoutExcepted(asking: Asking): Asking {
   const { compiled, configuration, now, excepted } = asking;
   const judged = exceptionsFor(OF_FACTORS, true, configuration, now, compiled);

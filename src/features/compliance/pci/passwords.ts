@@ -47,7 +47,10 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   },
 ];
 
-/** Until it is over, or the identity is confirmed: one channel alone is less than a sign-in confirms. */
+/**
+ * Requires a lockout of at least the given duration, or until the identity is confirmed. A single recovery channel confirms
+ * less than a sign-in, so it does not count.
+ */
 const lockedFor = passwordControl({
   id: 'lockout-duration',
   aliases: ['8.3.4'],
@@ -86,7 +89,7 @@ const lockoutDuration = defineControl({
   ],
 });
 
-/** An org that keeps accounts locked, where e-mail is a way to unlock one if people may. */
+/** Returns an org that locks accounts permanently, in which e-mail unlocks an account if `access` allows it. */
 function unlockedBy(access: string): object {
   const policy = {
     settings: {
@@ -134,7 +137,7 @@ function judgeLock(
       };
 }
 
-/** A number, and a letter of either case. */
+/** Judges whether a password requires a number, and a letter of either case. */
 function judgeKinds({ minNumber, minLowerCase, minUpperCase }: Effect<PasswordValues>): Judgement<string> {
   const demanded = (value: Effect<PasswordValues>['minNumber'], kind: string) =>
     judgeField(
@@ -190,7 +193,7 @@ const mixed = defineControl({
   ],
 });
 
-/** The controls of the framework that are about passwords. */
+/** The controls about passwords. */
 export const passwordControls: readonly ComplianceControl[] = [
   ...ROWS.map((row) => passwordControl({ ...row, grade: 'requirement', severity: 'warning' })),
   lockoutDuration,

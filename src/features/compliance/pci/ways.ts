@@ -35,7 +35,7 @@ const ROWS: readonly Pick<
   },
 ];
 
-/** The controls of the framework that are about the ways into the cardholder data environment. */
+/** The controls about authentication paths to the cardholder data environment. */
 export const waysControls: readonly ComplianceControl[] = ROWS.map((row) =>
   waysControl({ ...row, grade: 'requirement', severity: 'error', into: 'cardholderApps' }),
 );

@@ -18,7 +18,7 @@ type JudgeAccess = (
 ) => Judgement<string>;
 
 /**
- * Claims that everyone with access to the applications gets it by rules that are as required: a global session rule and an
+ * Claims that everyone with access to the applications gets it by rules that meet a requirement: a global session rule and an
  * authentication policy rule. Spec: Posture, "Questions", `each`.
  */
 export function eachAccess({ appIds, within }: WaysInto, judge: JudgeAccess, asking: Asking): EffectAnswer {

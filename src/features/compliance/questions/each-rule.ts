@@ -10,7 +10,7 @@ import { effectOfClaim } from './effect-of-claim.js';
 import { nothingDecides } from './nothing-decides.js';
 import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
 
-/** A claim about the effect of whatever rule of a type decides. */
+/** A claim about the effect of every deciding rule of a type. */
 export interface RuleClaim<Values> {
   readonly reader: EffectReader<Values>;
   judge(effect: Effect<Values>, rule: PolicyRule): Judgement<string>;

@@ -5,14 +5,15 @@ import { type AskedPath, judgePath, pathWords, type WaysWanted } from './judge-p
 import { claimOfWays, type WaysAt, type WaysInto } from './ways-at.js';
 
 /**
- * Claims that every authentication path to the applications is as required: a minimal set of authenticators that both
- * policies accept and that the deciding enrollment policy allows the user to have. Spec: Posture, "Questions", `reach` and `ways`.
+ * Claims that every authentication path to the applications is as required. A path is a minimal set of authenticators that both
+ * policies accept and that the deciding enrollment policy allows the user to have. Spec: Posture, "Questions", `reach` and
+ * `ways`.
  */
 export function everyWay(wanted: WaysWanted, into: WaysInto, asking: Asking): EffectAnswer {
   return claimOfWays(into, (ways) => judgeEveryWay(wanted, ways), asking, { isOfAll: true });
 }
 
-/** Whether each way in of one case is as wanted. */
+/** Judges whether every authentication path of a case is as required. */
 export function judgeEveryWay(wanted: WaysWanted, ways: WaysAt): Judgement<string> {
   if (ways.kind !== 'paths') return ways;
   let open: string | undefined;

@@ -18,14 +18,14 @@ export type WaysWanted =
   | {
       readonly kind: 'at least';
       readonly assurance: AssuranceLevel;
-      /** Whether one authenticator that verifies the user counts as two factors; it does where nothing is said (P14, P16). */
+      /** Whether one authenticator that verifies the user counts as two factors. By default, it does (P14, P16). */
       readonly verifiedAlone?: 'is one' | 'is open';
     }
-  /** Some authenticator of it has the characteristic; `only`: each has. */
+  /** Some authenticator of the path has the characteristic; for `only`, each has. */
   | { readonly kind: 'have' | 'only'; readonly characteristic: Characteristic }
-  /** None of it is one of these, by the neutral key. */
+  /** The path uses none of these authenticators, given by neutral key. */
   | { readonly kind: 'avoid'; readonly keys: readonly string[] }
-  /** It does not consist of just the authenticators of one of these sets. */
+  /** The path does not consist of exactly the authenticators of one of these sets. */
   | { readonly kind: 'no set'; readonly sets: readonly (readonly string[])[] }
   | { readonly kind: 'either'; readonly wanted: readonly WaysWanted[] };
 
@@ -35,7 +35,7 @@ export const NO_PASSWORD_ALONE: WaysWanted = {
   sets: [['svc_password'], ['svc_password', 'security_question']],
 };
 
-/** A way in, what both policies ask, and whether it surely is one. */
+/** An authentication path, the requirements of both policies, and whether it definitely exists. */
 export interface AskedPath {
   readonly path: Path;
   readonly methods: readonly KnownMethod[];
@@ -43,7 +43,7 @@ export interface AskedPath {
   readonly brand: string;
 }
 
-/** Whether a way in is as wanted, in each configuration in which it leads in; `words` say it where it is not. */
+/** Whether an authentication path is as required in every configuration in which it is accepted; `words` states why it is not. */
 export type JudgedPath =
   | { readonly verdict: 'kept' }
   | { readonly verdict: 'unknown'; readonly reason?: string }
@@ -58,7 +58,7 @@ export function judgePath(wanted: WaysWanted, asked: AskedPath): JudgedPath {
   return getOrMake(judgedOf(asked), JSON.stringify(wanted), () => judge(wanted, asked));
 }
 
-/** The judgements of a path by requirement: many controls have the same requirement. */
+/** The memoized judgements of a path by requirement, because many controls have the same requirement. */
 const judgedOf = memoize((_: AskedPath) => new Map<string, JudgedPath>());
 
 function judge(wanted: WaysWanted, asked: AskedPath): JudgedPath {
@@ -127,7 +127,7 @@ function brokenIf(isSure: boolean, words: string): JudgedPath {
   return isSure ? { verdict: 'broken', words } : UNKNOWN;
 }
 
-/** `` `okta_password` and `google_otp` `` */
+/** Returns, for example, `` `okta_password` and `google_otp` ``. */
 export function pathWords({ authenticators }: Path): string {
   return authenticators.map(labelOf).join(' and ');
 }

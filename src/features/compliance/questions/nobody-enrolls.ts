@@ -7,8 +7,8 @@ import type { Asking } from '../control/asking.js';
 import { eachRule } from './each-rule.js';
 
 /**
- * Claims that no user may enroll these authenticators (by neutral key) for authentication: an inactive authenticator, or one
- * for recovery only, does not count. Spec: Posture, "Questions", `each`.
+ * Claims that no user may enroll these authenticators, given by neutral key, for authentication. Inactive authenticators, and
+ * those only for recovery, do not count. Spec: Posture, "Questions", `each`.
  */
 export function nobodyEnrolls(
   keys: readonly string[],

@@ -20,16 +20,16 @@ import type { FailingSignIns } from '../control/failing.js';
 import { effectOfClaim } from './effect-of-claim.js';
 import { ofPopulation } from './sign-ins.js';
 
-/** Sign-ins that the service is to refuse, and what is found where it does not, in words. */
+/** The sign-ins that the service must block, and the evidence if it does not. */
 export interface RefusalClaim {
-  /** All of this holds of them. */
+  /** Conditions on the sign-ins. All of them must hold. */
   readonly within: readonly MeaningIn[];
   readonly text: string;
 }
 
 /**
- * Claims that network blocklists block these sign-ins: no exempt zone overrides the blocklist zone that contains them.
- * Spec: Posture, "Questions", `refused`.
+ * Claims that network blocklists block these sign-ins, and that no exempt zone overrides the blocklist zone. Spec: Posture,
+ * "Questions", `refused`.
  */
 export function refused({ within, text }: RefusalClaim, asking: Asking): EffectAnswer {
   const { compiled, limits, excepted, about = [], besides = [], only } = asking;
@@ -65,7 +65,7 @@ export function refused({ within, text }: RefusalClaim, asking: Asking): EffectA
   });
 }
 
-/** Whether one sign-in is of these, and not refused. */
+/** Judges whether a single sign-in is one of these and is not blocked. */
 function refusedAlone(
   only: Request,
   { region, text }: { readonly region: readonly MeaningIn[]; readonly text: string },
@@ -91,7 +91,7 @@ function refusedAlone(
   }
 }
 
-/** Returns whether the simulator lets the sign-in through. */
+/** Whether the simulator does not block the sign-in. */
 function isLetThrough(request: Request, region: readonly MeaningIn[], { world }: Compiled): Rank {
   if (!readBody(request, world).ok) return NOT_MATCH;
   const ranks = region.map(({ meaning, world: at }) =>

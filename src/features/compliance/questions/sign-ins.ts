@@ -31,37 +31,37 @@ import type { FailingSignIns } from '../control/failing.js';
 import { type BrokenCase, describedCases } from './described-cases.js';
 import { type CasePoint, casePoints, knownCases } from './known-cases.js';
 
-/** A claim about sign-ins, judged of every way in which one comes out. */
+/** A claim about sign-ins, which is judged for every possible result. */
 export interface SignInClaim {
   /** The policy types that it depends on. */
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
-  /** Further conditions of the sign-ins that it is about. */
+  /** Further conditions on the sign-ins. */
   readonly within?: readonly Meaning[];
-  /** Judges one result; a counterexample is text. */
+  /** Judges one result. A counterexample is described as text. */
   judge(one: SignInCase, outcome: CaseOutcome, subject: Subject): Judgement<string>;
 }
 
 /** The result of a claim. */
 export interface ClaimedSignIns {
-  /** The sign-ins that break it. */
+  /** The sign-ins that violate the claim. */
   readonly failing?: FailingSignIns & { readonly text: string };
-  /** Why more may break it. */
+  /** The reasons why other sign-ins may violate it. */
   readonly undecided: readonly string[];
-  /** Whether anybody is known to get in at all. */
+  /** Whether some sign-in is known to have access. */
   readonly isReached: boolean;
 }
 
 const NO_USERS = 'the export does not contain all users, and the question is about users';
 
-/** The most results that are examined, and the most counterexamples that are described. */
+/** The maximum numbers of examined results and of described counterexamples. */
 const MOST_POINTS = 600;
 const MOST_BROKEN = 24;
 
 /**
- * Goes through every way in which a sign-in comes out that the service surely lets through to its policies. Where it is not
- * known what decides, the claim still stands if it stands whichever way that is; what breaks it only if an expression can
- * come out so, of which nothing is known, does not show it false. Spec: Posture, "Answering".
+ * Judges a claim for every possible result of sign-ins that are definitely not blocked. If the deciding rule is unknown, the
+ * claim holds if it holds for every possible rule. A counterexample that depends on the value of an unknown expression does not
+ * refute the claim. Spec: Posture, "Answering".
  */
 export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignIns {
   const { population, compiled } = asking;
@@ -109,7 +109,7 @@ export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignI
   };
 }
 
-/** The applications whose sign-ins come out alike: those of whom it is known who is assigned each by itself (P2). */
+/** Groups the applications whose sign-ins have the same results. An application with known assignments is a group by itself (P2). */
 function alikeApplications({ types, appIds }: SignInClaim, asking: Asking) {
   const { compiled } = asking;
   const concerned = sharedSession(compiled).ruleLists.filter(({ type }) => types.includes(type.name));
@@ -124,7 +124,7 @@ function alikeApplications({ types, appIds }: SignInClaim, asking: Asking) {
   });
 }
 
-/** Yields the results for all applications in turn. */
+/** Yields the results for all groups of applications in turn. */
 function* pointsOf(claim: SignInClaim, asking: Asking) {
   for (const alike of alikeApplications(claim, asking))
     for (const at of pointsOfAlike(claim, alike, asking)) yield { ...alike, at };
@@ -152,7 +152,7 @@ function pointsOfAlike(
     : casePoints(search(), compiled);
 }
 
-/** Returns the conditions that the description of a claim states: exceptions and places. */
+/** Returns the conditions that the description of a claim states: exceptions and locations. */
 function toldOf(
   { within = [] }: SignInClaim,
   { compiled, excepted, about = [], besides = [] }: Asking,
@@ -165,7 +165,7 @@ function toldOf(
   ];
 }
 
-/** Returns the set of sign-ins that a claim is about, for equivalent applications. */
+/** Returns the condition for the sign-ins that a claim is about, for equivalent applications. */
 function regionOf({ types, within = [] }: SignInClaim, [appId = '']: readonly string[], asking: Asking) {
   const { compiled, excepted, about = [] } = asking;
   const assigned = types.includes('ACCESS_POLICY') ? restrictedTo(appId, compiled.world) : undefined;
@@ -185,7 +185,7 @@ interface OneSignIn {
   readonly scope: SignInScope;
 }
 
-/** How one sign-in comes out, where it is one that the claim is about. */
+/** Returns the result of one sign-in, or nothing if the claim is not about it. */
 function pointOf(
   request: Request,
   { claim: { types }, appIds, within, scope }: OneSignIn,
@@ -204,7 +204,7 @@ function pointOf(
   return one !== undefined && isSure ? [{ one, witness: request }] : [{ undecided: UNKNOWABLE }];
 }
 
-/** Which sign-ins come out as this one, as a question to a sign-in. */
+/** Returns the condition for the sign-ins with the same result as this one. */
 function meaningOfBroken({ appIds, lists, one }: BrokenCase, claim: SignInClaim, asking: Asking): Meaning {
   const decided = lists.map(({ type, rules }) => {
     const rule = one.decided.get(type.name)?.rule.rule;
@@ -225,7 +225,7 @@ function restrictedTo(appId: string, world: World): Meaning | undefined {
   return assigned === always ? undefined : assigned;
 }
 
-/** One of the users at hand, where the claim is about them alone. */
+/** Returns the condition for the users in the export, if the claim is only about them. */
 export function ofPopulation({ population, compiled }: Asking): Meaning[] {
   return population === 'export' ? [any(compiled.snapshot.users.map(({ id }) => isUser(id)))] : [];
 }

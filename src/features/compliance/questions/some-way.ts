@@ -6,14 +6,14 @@ import { judgePath, pathWords, type WaysWanted } from './judge-path.js';
 import { claimOfWays, type WaysAt, type WaysInto } from './ways-at.js';
 
 /**
- * Claims that everyone with access to the applications has at least one authentication path as required, with
- * authenticators that they have or can enroll. The counterexample is a class of users. Spec: Posture, "Questions", `offer`.
+ * Claims that everyone with access to the applications has at least one authentication path as required, with authenticators
+ * that they have or can enroll. The counterexample is a set of users. Spec: Posture, "Questions", `offer`.
  */
 export function someWay(wanted: WaysWanted, into: WaysInto, asking: Asking): EffectAnswer {
   return claimOfWays(into, (ways) => judgeSomeWay(wanted, ways), asking, { isOfAll: false });
 }
 
-/** Found: all ways in of one case, where none of them is as wanted. */
+/** Judges whether some authentication path of a case is as required. The counterexample is a case without one. */
 function judgeSomeWay(wanted: WaysWanted, ways: WaysAt): Judgement<string> {
   if (ways.kind !== 'paths') return ways;
   let open: string | undefined;

@@ -43,7 +43,7 @@ export function together<Values>(
   );
 }
 
-/** Broken where both are; whatever keeps one of them keeps both together. */
+/** Combines two judgements: violated only if both are violated, and satisfied if one of them is. */
 function bothBroken(one: Judgement<string>, other: Judgement<string>): Judgement<string> {
   if (other.kind === 'nobody' || other.kind === 'others') return other;
   if (one.kind === 'nobody' || one.kind === 'others') return { kind: 'others' };

@@ -21,16 +21,16 @@ import { nothingDecides } from './nothing-decides.js';
 import { onClassic } from './on-classic.js';
 import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
 
-/** The sign-ins that a claim about ways in is of. */
+/** The sign-ins that a claim about authentication paths applies to. */
 export type WaysInto = Pick<SignInClaim, 'appIds' | 'within'>;
 
-/** The ways in of one case: the minimal sets of authenticators that both policies admit. */
+/** The authentication paths of one case: the minimal sets of authenticators that both policies accept. */
 export type WaysAt =
   | { readonly kind: 'paths'; readonly paths: readonly AskedPath[] }
   | { readonly kind: 'nobody' }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** Which ways are looked at: those that the person can have, or those of any authenticators. */
+/** The considered authentication paths: those that the user can have, or those with any authenticators. */
 export interface WaysLookedAt {
   readonly types: SignInClaim['types'];
   pathsOf(outcome: CaseOutcome): ReturnType<CaseOutcome['joint']>['canBeMet']['paths'];
@@ -47,12 +47,12 @@ const WHAT_IS_ASKED: WaysLookedAt = {
   pathsOf: ({ joint }) => joint().required.paths,
 };
 
-/** A judgement of the ways in of a case. */
+/** Judges the authentication paths of a case. */
 type JudgeWays = (ways: WaysAt, one: SignInCase) => ReturnType<SignInClaim['judge']>;
 
 /**
- * A claim about the ways into applications. Where it depends on what may be enrolled, and `isOfAll`, it still holds if it holds
- * of all authenticators of the org. Spec: Posture, "Questions".
+ * Judges a claim about authentication paths to applications. If it is undecided because of possible enrollments and `isOfAll`
+ * is set, it still holds if it holds for all authenticators of the org. Spec: Posture, "Questions".
  */
 export function claimOfWays(
   { appIds, within }: WaysInto,
@@ -85,14 +85,17 @@ export function claimOfWays(
 
 const NO_POLICY = 'the authentication policy of the application is unknown';
 
-/** How a request comes out. */
+/** The result of a request. */
 interface RequestCase {
   readonly one: SignInCase;
   readonly outcome: CaseOutcome;
   readonly request: Request;
 }
 
-/** The same rules leave the same ways in, whoever signs in to whatever: worked out once, and judged once by each claim. */
+/**
+ * Returns the authentication paths of a result. They depend only on the deciding rules, so they are computed once and judged
+ * once per claim.
+ */
 function waysAt(found: RequestCase, looked: WaysLookedAt, compiled: Compiled): WaysAt {
   const { ways, numberOf } = waysOf(compiled);
   const routing = routingReader(compiled, found.request);
@@ -141,7 +144,7 @@ function waysFrom({ one, outcome }: RequestCase, { pathsOf }: WaysLookedAt, comp
   return all.length === 0 ? { kind: 'nobody' } : { kind: 'paths', paths: all };
 }
 
-/** The deciding rule, in the form from which requirements are read. */
+/** Returns the deciding rule in the form from which requirements are read. */
 function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>) {
   const type: SimulatedTypeName = reader.policyType;
   const one = decided.get(type);
@@ -151,7 +154,7 @@ function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>
   return { possible: [{ ...ruleInPolicy(policy, rule), effect }], noneBecause: null };
 }
 
-/** One for each reading of what is asked. */
+/** Returns the path once for each interpretation of the requirements. */
 function askedPaths(
   path: AskedPath['path'],
   isSure: boolean,

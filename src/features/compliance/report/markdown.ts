@@ -16,7 +16,7 @@ import {
 } from './compliance-words.js';
 import { driftMarkdown } from './drift-markdown.js';
 
-/** A table for each framework, then the details of each control that is not met. */
+/** A Markdown table for each framework, then details of each control that is not met. */
 export const complianceMarkdown = defineFormat<ComplianceAnswer>({
   name: 'markdown',
   what: 'for a page or a pull request comment',

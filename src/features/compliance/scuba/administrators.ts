@@ -69,7 +69,7 @@ export const adminRecovery = defineControl({
   ],
 });
 
-/** A password policy for staff, above one that allows it. */
+/** Returns an org with a password policy for staff with this access to recovery, above one that allows recovery. */
 function recovering(access: string): object {
   const policy = (of: string) => ({
     ...passwordPolicyWith({}),

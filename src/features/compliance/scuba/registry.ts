@@ -19,7 +19,7 @@ const CONTROLS: readonly ComplianceControl[] = [
   adminLocal,
 ];
 
-/** Controls that carry over from the baselines for two other services, by analogy. Spec: Posture, "Sources", "Controls". */
+/** Controls that are transferred by analogy from the baselines for two other services. Spec: Posture, "Sources", "Controls". */
 export const scubaLike: Framework = defineFramework({
   name: 'scuba-like',
   version: '2026-08',

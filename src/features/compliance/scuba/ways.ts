@@ -31,7 +31,7 @@ const WAYS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'id' | 'into' | 'title' 
   },
 ];
 
-/** The controls of the framework that are about the ways into applications. */
+/** The controls about authentication paths to applications. */
 export const waysControls: readonly ComplianceControl[] = WAYS.map((row) =>
   waysControl({ ...row, grade: BY_ANALOGY.shall, severity: 'error' }),
 );
@@ -80,5 +80,5 @@ const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'mark'>[] = [
   },
 ];
 
-/** The controls of the framework about sign-ins that it blocks. */
+/** The controls about sign-ins that must be blocked. */
 export const deniedControls: readonly ComplianceControl[] = DENIED.map((row) => deniedControl(row));

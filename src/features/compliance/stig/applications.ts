@@ -40,7 +40,7 @@ const ROWS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'grade' | 'id' | 'into' 
   },
 ];
 
-/** The controls of the framework that are about the ways into an application of the service. Spec: Posture, "Controls". */
+/** The controls about authentication paths to an application of the service. Spec: Posture, "Controls". */
 export const waysControls: readonly ComplianceControl[] = ROWS.map((row) =>
   waysControl({
     ...row,

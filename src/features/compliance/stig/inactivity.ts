@@ -170,7 +170,7 @@ interface AutomationParts {
   readonly action?: string | null;
 }
 
-/** An org with one automation, as an export has it. */
+/** Returns an org with one automation, as in an export. */
 function automated({ number, groups, status = 'ACTIVE', action = 'SUSPENDED' }: AutomationParts): object {
   const org = exampleOf({}) as { readonly policies: readonly object[] };
   const rule = {

@@ -36,7 +36,7 @@ import { allHold } from '../questions/all-hold.js';
 import { denied } from '../questions/each-access.js';
 import { refused } from '../questions/refused.js';
 
-/** The enhanced dynamic block list, of these services. */
+/** Returns an enhanced dynamic block list for these services. */
 function blockListOf(include: readonly string[]) {
   return {
     id: 'remedy-anonymizers',
@@ -173,17 +173,17 @@ export const anonymizers = defineControl({
   ],
 });
 
-/** The zones that undo what others refuse. */
+/** Returns the exempt zones that override the blocklists in a failing result. */
 function exemptIn(effect: EffectAnswer): readonly ZoneDefinition[] {
   return effect.kind === 'fails' ? ((effect.places ?? []) as ZoneDefinition[]).filter(isExempt) : [];
 }
 
-/** The blocklist zone, in the form of an export. */
+/** Returns the blocklist zone in the form of an export. */
 function dynamicList(): object {
   return { ...blockListOf([ALL_ANONYMIZERS]), id: 'enhanced' };
 }
 
-/** Whether a zone contains all requested anonymizers, from all locations and networks. */
+/** Whether a zone contains all required anonymizers, from all locations and networks. */
 function refusesAnonymizers(
   { type, ipServiceCategories, locations, asns }: ZoneDefinition,
   asking: Asking,
@@ -225,8 +225,8 @@ function anonymizersRefused(asking: Asking): EffectAnswer {
 }
 
 /**
- * The org, if the addresses that are listed were those of all anonymizing services, and none that is exempt was: which
- * addresses they have is unknown.
+ * Returns the org as if the listed addresses included all addresses of anonymizing services, and no exempt address were one.
+ * The actual addresses of such services are unknown.
  */
 const withAddressesOfAll = memoize(
   (snapshot: Snapshot): Snapshot => ({

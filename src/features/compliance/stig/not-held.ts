@@ -2,7 +2,7 @@ import { NOT_IN_EXPORT } from '../control/answer.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 
-/** A control of which no export holds what it asks. */
+/** The data of a control whose subject no export contains. */
 interface NotHeldRow {
   readonly id: string;
   readonly alias: string;
@@ -35,7 +35,7 @@ const ROWS: readonly NotHeldRow[] = [
   },
 ];
 
-/** The controls of the framework that a person has to attest. Spec: Posture, "Verdicts". */
+/** The controls that a person must attest. Spec: Posture, "Verdicts". */
 export const notHeldControls: readonly ComplianceControl[] = ROWS.map(({ id, alias, title, grade, claim }) =>
   defineControl({
     id,

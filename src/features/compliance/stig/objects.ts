@@ -302,7 +302,7 @@ function issuersIn({ compiled: { snapshot }, configuration }: Asking): IssuersRe
   };
 }
 
-/** `OU=DoD` of `CN=Test, OU=DoD`, in small letters: each part as a whole. */
+/** Returns the parts of an issuer name in lower case, to be compared exactly: `ou=dod` is a part of `CN=Test, OU=DoD`. */
 function partsOfName(issuer: string): readonly string[] {
   return issuer
     .toLowerCase()

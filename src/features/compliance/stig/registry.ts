@@ -43,7 +43,7 @@ export const stig: Framework = defineFramework({
   controls: CONTROLS,
 });
 
-/** The release before it, with the first 24 requirements. */
+/** The earlier release, with the first 24 requirements. */
 export const stigFirstRelease: Framework = defineFramework({
   name: NAME,
   version: 'V1R1',

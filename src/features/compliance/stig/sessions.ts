@@ -41,7 +41,7 @@ function checkTextOfSession<Field extends SessionField>(
 
 const GOOD = { maxSessionIdleMinutes: 15, maxSessionLifetimeMinutes: 1080, usePersistentCookie: false };
 
-/** The examples of a field: what is good everywhere, in the first rule alone, in no rule. */
+/** Returns the examples for a field: good in all rules, good in the first rule only, good in no rule. */
 function examplesOf(field: SessionField, bad: unknown) {
   const good = { actions: sessionAction(GOOD) };
   const wrong = { actions: sessionAction({ ...GOOD, [field]: bad }) };
@@ -145,7 +145,10 @@ function noSession(within: readonly Meaning[], asking: Asking): EffectAnswer {
 
 const MOST_PLACES = 8;
 
-/** `sessions are given from `Office` and anywhere else, none from `Kiosks``: place by access, of the zones that rules name. */
+/**
+ * Returns where the rules grant sessions, by the zones that they name: ``sessions are granted from `Office` and anywhere else,
+ * denied from `Kiosks```.
+ */
 function placesOfSessions(asking: Asking): string {
   const { zones } = asking.compiled.snapshot;
   const rules = activeRulesOf('SVC_SIGN_ON', asking);

@@ -97,7 +97,7 @@ export const tokenNetworks = defineControl({
   ],
 });
 
-/** One that excludes zones alone works anywhere else. */
+/** Whether a token is limited to zones. A token that only excludes zones works anywhere else. */
 function isOfZones({ network }: ApiToken): boolean {
   return ownAt(network, ['connection']) === 'ZONE' && zonesOf(network).length > 0;
 }
@@ -129,7 +129,7 @@ function namesOf(tokens: readonly ApiToken[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/** An org with a token of this network, as an export has it. */
+/** Returns an org with a token that has this network condition, as in an export. */
 function withToken(network: object | undefined, ...others: readonly object[]): object {
   return {
     ...exampleOf({ zones: [zoneOf('office', '198.51.100.0/24'), zoneOf('all', '0.0.0.0/0')] }),

@@ -80,7 +80,7 @@ export const everyTime = defineControl({
   ],
 });
 
-/** A constraint without periods of its own. */
+/** Returns the constraint without re-authentication periods. */
 function withoutPeriods(constraint: object): object {
   return Object.fromEntries(
     Object.entries(constraint).map(([kind, asked]) => {

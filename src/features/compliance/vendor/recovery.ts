@@ -20,7 +20,7 @@ import { everyWay } from '../questions/every-way.js';
 import { onClassic } from '../questions/on-classic.js';
 import { together } from '../questions/together.js';
 
-/** First enrollment is excepted by the framework, and nothing tells it from a later one. */
+/** The checked operations. First enrollment is excepted by the framework, and a request does not distinguish it from a later one. */
 const OPERATIONS = ['recover', 'unlockAccount', 'unenroll'] as const;
 
 const EXPRESSION = OPERATIONS.map((one) => `accessRequest.operation == '${one}'`).join(' || ');
@@ -32,7 +32,7 @@ function namesOperation({ conditions, status }: Rule): boolean {
   );
 }
 
-/** The policy of what people do with their own accounts: as the service marks it or, without that, the one that asks what it is. */
+/** Returns the policy for account management: the marked one, or else the only one that tests for account operations. */
 function accountPolicy({ policies }: Snapshot): Policy | undefined {
   const active = policies.filter(({ type, status }) => type === 'ACCESS_POLICY' && status === 'ACTIVE');
   const asking = active.filter(({ rules }) => rules.some(namesOperation));
@@ -41,7 +41,7 @@ function accountPolicy({ policies }: Snapshot): Policy | undefined {
 
 const ACCOUNT = 'account-management';
 
-/** The org as it decides about accounts: by this policy, which no application is mapped to, and without a session. */
+/** Returns the question for account operations: this policy decides, no application is assigned to it, and there is no session. */
 function asAccounts(asking: Asking, policy: Policy): Asking {
   const { snapshot } = asking.compiled;
   return {
@@ -66,10 +66,10 @@ function asAccounts(asking: Asking, policy: Policy): Asking {
   };
 }
 
-/** Decided before an account is recovered: nothing. */
+/** The policy types that do not apply to account recovery. */
 const BESIDE: ReadonlySet<string> = new Set(['SVC_SIGN_ON', 'IDP_DISCOVERY']);
 
-/** No session is asked for: what the account policy asks is all. */
+/** A rule that requires nothing of a session, so that only the account policy decides. */
 const NO_SESSION: Rule = {
   id: 'no-session',
   name: null,
@@ -152,7 +152,7 @@ export const recoveryPhishingResistant = defineControl({
   ],
 });
 
-/** An org with an account management policy: a rule for recovery, and one for all else. */
+/** Returns an org with an account management policy: a rule for recovery, and a rule for everything else. */
 function ofAccounts(...demands: readonly boolean[]): object {
   const method = (isDemanded: boolean) => ({
     factorMode: '2FA',

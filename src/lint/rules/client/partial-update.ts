@@ -64,7 +64,7 @@ const SOMETIMES = [
   'frontchannel_logout_uri',
 ];
 
-/** Returns the settings that an update must repeat: those that the stored client has, as far as it is known. */
+/** Returns the settings that an update must repeat: those that the known client has. */
 function expectedFields(context: RuleContext): readonly string[] {
   const stored = storedClient(context);
   if (stored === undefined) return ALWAYS;

@@ -4,7 +4,7 @@ import { defineRule } from '../../rule/rule.js';
 /** The member that identifies the application in each type of entry. */
 const NAMED_BY: Readonly<Record<string, 'id' | 'name'>> = { APP: 'id', APP_TYPE: 'name' };
 
-/** In the live service, the other member is `null`. Spec: Conditions (policy and rule), `app`. */
+/** The live service sets the other member to `null`. Spec: Conditions (policy and rule), `app`. */
 export const conditionAppEntryShape = defineRule({
   id: 'condition/app-entry-shape',
   severity: 'error',

@@ -4,7 +4,7 @@ import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 import type { LintSetting } from '../../rule/setting.js';
 
-/** In the live service, the session lifetime can be edited (Differences of the live service). Spec: Policy, "Defaults" 4. */
+/** The live service allows edits of the session lifetime (Differences of the live service). Spec: Policy, "Defaults" 4. */
 export const ruleDefaultReadOnly = defineRule({
   id: 'rule/default-read-only',
   severity: 'error',
