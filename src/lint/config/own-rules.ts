@@ -85,7 +85,7 @@ function compileOwn(
 /** Returns the reason why a rule of a plugin is invalid, or `undefined` if it is valid. */
 export function invalidRuleReason(rule: unknown): string | undefined {
   if (!isObject(rule) || typeof rule.id !== 'string')
-    return `not a rule as \`defineRule\` returns it, but ${valueInWords(rule)}`;
+    return `expected a rule from \`defineRule\`, but found ${valueInWords(rule)}`;
   const { on, severity, check } = rule;
   const subjects: readonly unknown[] = [...TARGET_NAMES, ...WHOLE_SUBJECTS];
   if (!subjects.includes(on)) return unknownTarget(on, WHOLE_SUBJECTS);
@@ -105,7 +105,7 @@ function compileMessage(message: string, compile: (source: string) => Evaluate):
 
 function reasonOf(error: unknown): string {
   const message = isObject(error) ? error.message : error instanceof Error ? error.message : error;
-  return typeof message === 'string' ? message.slice(0, 300) : 'it fails';
+  return typeof message === 'string' ? message.slice(0, 300) : 'unknown error';
 }
 
 /**

@@ -46,7 +46,7 @@ export function movedTo(draft: DraftFinding, resource: Resource): DraftFinding {
   const { document, pointer } = resource.at;
   const { fix: _, place, related, ...rest } = draft;
   if (place.document === document && `${place.pointer}/`.startsWith(`${pointer}/`)) return draft;
-  const seen = { message: 'as it was seen here', place };
+  const seen = { message: 'the problem is visible here', place };
   return {
     ...rest,
     place: spotIn(resource, []),

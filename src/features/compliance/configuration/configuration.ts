@@ -19,7 +19,10 @@ const ExceptionSchema = Type.Object({
   groups: Type.Optional(Names),
   apps: Type.Optional(Names),
   region: Type.Optional(
-    Type.Record(Type.String(), Type.Unsafe<unknown>({ description: 'as `when` of a statement has it' })),
+    Type.Record(
+      Type.String(),
+      Type.Unsafe<unknown>({ description: 'conditions on sign-ins, in the form of `when` in a test file' }),
+    ),
   ),
   reason: Text,
   owner: Text,

@@ -1,6 +1,6 @@
 /** The numbered assumptions of results. Spec: Posture, "Assumptions". */
 export const COMPLIANCE_ASSUMPTIONS = {
-  P1: 'figures that are not from the original are from third parties: the original is authoritative',
+  P1: 'figures that do not come from the original source come from third parties: the original is authoritative',
   P2: 'only assigned users have access to an application; if assignments are not in the export, anyone may be assigned',
   P3: '`is set to N` in a check text means the limit in the title of the requirement: a stricter value is not a finding',
   P4: 'the `session lifetime` of the framework is the idle timeout, as its description states',

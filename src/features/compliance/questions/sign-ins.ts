@@ -52,7 +52,7 @@ export interface ClaimedSignIns {
   readonly isReached: boolean;
 }
 
-const NO_USERS = 'the export does not contain all users, and the question is about users';
+const NO_USERS = 'the export does not contain all users, but only users in the export are checked';
 
 /** The maximum numbers of examined results and of described counterexamples. */
 const MOST_POINTS = 600;

@@ -30,7 +30,7 @@ export const tokenNetworks = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
-  claim: () => 'every API token is limited to named network zones, none of which contains all addresses',
+  claim: () => 'every API token is limited to named network zones that do not contain all addresses',
   checkTextRequires: 'every API token is limited to a network zone',
   ask({ compiled: { snapshot } }): EffectAnswer {
     const { apiTokens } = snapshot;

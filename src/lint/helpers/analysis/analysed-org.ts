@@ -118,7 +118,7 @@ export function analysedWhole(org: Org): Analysed {
       if (incomplete === undefined) return undefined;
       const { policy } = incomplete;
       return resourceOf(policy) === undefined
-        ? `the documents do not hold the ${policy.name ?? policy.id}`
+        ? `the documents do not contain the policy ${quoted(policy.name ?? policy.id)}`
         : missingRules(policy);
     },
     hasAllRules,

@@ -43,7 +43,7 @@ export function* sharedPriorities(org: Org, kind: 'policy' | 'rule'): Generator<
       yield {
         of: again.resource,
         at: ['priority'],
-        message: `another ${what} has the priority ${again.priority}, too; give each its own`,
+        message: `another ${what} has the priority ${again.priority}, too; give each its own priority`,
         related: [{ of: first.resource, at: ['priority'], message: 'the other one' }],
       };
     }

@@ -113,7 +113,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     by: ['selection_type'],
     isIgnored: ({ values, configured }, attribute) =>
       values.selection_type === 'DYNAMIC' && configured?.has(attribute) === true,
-    why: () => 'with `selection_type = "DYNAMIC"` none is sent',
+    why: () => 'it is not sent with `selection_type = "DYNAMIC"`',
   },
   {
     types: ['okta_policy_rule_idp_discovery'],
@@ -163,7 +163,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     why: ({ values }) =>
       values.type === 'service'
         ? 'no user signs in to an application of the type `service`, and no policy is assigned to it'
-        : 'with `skip_authentication_policy = true` the application keeps its present policy',
+        : 'with `skip_authentication_policy = true` the application keeps its current policy',
   },
   {
     types: ['okta_network_zone'],

@@ -18,8 +18,8 @@ const ANY_PLATFORM = { type: 'ANY', os: { type: 'ANY' } };
 export const analysisConditionContradiction = defineRule({
   id: 'analysis/condition-contradiction',
   severity: 'error',
-  what: 'the conditions of a rule, together with those of its policy, can never hold together',
-  why: 'all conditions must hold at the same time, so the rule never matches, whatever its position',
+  what: 'a rule is unsatisfiable: its conditions and those of its policy can never hold together',
+  why: 'a rule matches only if all of its conditions hold, so this rule never matches, whatever its position',
   source: 'Conditions (policy and rule)',
   on: 'org',
   refusedByService: 'never',

@@ -17,7 +17,7 @@ export const analysisFallsThroughToDefault = defineRule({
   id: 'analysis/falls-through-to-default',
   severity: 'info',
   what: 'some sign-ins match no rule except the default rule',
-  why: 'the default rule decides these sign-ins, possibly without anybody having considered them',
+  why: 'the default rule decides these sign-ins, and its result may not be the one that you intend for them',
   source: 'Policy, "Defaults"',
   on: 'org',
   isOffByDefault: true,

@@ -15,7 +15,7 @@ import { defineRule } from '../../rule/rule.js';
 export const analysisOrderMatters = defineRule({
   id: 'analysis/order-matters',
   severity: 'info',
-  what: 'two neighbouring rules overlap and have different results',
+  what: 'two adjacent rules overlap and have different results',
   why: 'the order of the two rules matters: swapping them changes the result of the sign-ins that match both',
   source: 'Policy, "Evaluation rules"',
   on: 'org',

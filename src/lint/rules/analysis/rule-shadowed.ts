@@ -79,7 +79,7 @@ function notAll({ lists, unreached }: Analysed, of: Resource): Report {
   return {
     of,
     severity: 'info',
-    message: `the analysis of the rules stopped at its effort limit: for ${open} of ${answers.length} rules it is unknown whether they are reachable, and rules \`analysis/…\` may miss findings; run \`preflight analyze --effort\` with a higher limit`,
+    message: `the analysis of the rules stopped at its effort limit: it is undecided whether ${open} of ${answers.length} rules are reachable, and the lint rules \`analysis/*\` may miss findings; run \`preflight analyze --effort\` with a higher limit`,
   };
 }
 
@@ -87,6 +87,6 @@ function tooMany(count: number, of: Resource): Report {
   return {
     of,
     severity: 'info',
-    message: `the org has ${count} rules, more than the rules \`analysis/…\` analyze by default; raise their option \`rules\` to analyze it`,
+    message: `the org has ${count} rules, more than the lint rules \`analysis/*\` analyze by default; raise their option \`rules\` to analyze the org`,
   };
 }

@@ -29,7 +29,7 @@ export const answerStatusCode = defineRule({
       if (!codes.includes(status))
         yield {
           of: exchange.resource,
-          message: `the status of the response to ${operation.name} is ${status}; expected ${alternatives(codes.map(String))}`,
+          message: `the request to ${operation.name} has a response with status ${status}; expected ${alternatives(codes.map(String))}`,
         };
     }
   },

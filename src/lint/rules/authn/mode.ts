@@ -44,11 +44,11 @@ function isSame(mode: readonly string[], given: readonly string[]): boolean {
 }
 
 function inWords(given: readonly string[]): string {
-  if (given.length === 0) return 'nobody is named who signs in';
+  if (given.length === 0) return 'the request does not identify a user';
   const names = given.map((field) => `\`${field}\``);
   return given.length === 1
     ? `${names[0]} is not enough by itself`
-    : `${alternatives(names, 'and')} exclude each other`;
+    : `${alternatives(names, 'and')} are mutually exclusive`;
 }
 
 function advice(given: readonly string[]): string {

@@ -56,7 +56,7 @@ export const authnTransactionFields = defineRule({
   source: 'Authentication transaction; States and transitions',
   choices: [
     'Edition `field` is more lenient: it knows further states and links of the live service. It does not compare links with their operations, and does not check details that only the specification shows, such as `_embedded.policy` and the word `SAML2.0`.',
-    'every state that is not final has a `stateToken`. The state table names none for `LOCKED_OUT`, although that state has a link to continue: a missing token is information only there',
+    'every non-final state has a `stateToken`. The state table names none for `LOCKED_OUT`, although that state has a link to continue: a missing token is information only there',
     'the specification shows only one recovery, after an activation token: another `recoveryType` is information only',
   ],
   on: 'authentication transaction',
@@ -145,7 +145,7 @@ function* checkSuccess(transaction: unknown, edition: Edition): Generator<Report
     yield {
       at: ['stateToken'],
       isKey: true,
-      message: '`SUCCESS` has a `stateToken`, which only states have that are not final; remove it',
+      message: '`SUCCESS` has a `stateToken`, which is allowed in non-final states only; remove it',
     };
 }
 
@@ -241,7 +241,7 @@ function next(name: string): Demand {
     if (found === name) return undefined;
     const words = `a link \`next\` with the name \`${name}\``;
     if (found !== undefined)
-      return { words: `${words}, but it is ${quoted(found)}`, at: ['_links', 'next', 'name'] };
+      return { words: `${words}, but its name is ${quoted(found)}`, at: ['_links', 'next', 'name'] };
     return isGiven(transaction, '_links', 'next')
       ? { words: `${words}, but the link has no name`, at: ['_links', 'next'] }
       : { words: `${words}, which is missing` };

@@ -20,7 +20,7 @@ export const clientPartialUpdate = defineRule({
     const missing = expectedFields(context).filter((field) => at(client, field) === undefined);
     if (missing.length === 0) return;
     yield {
-      message: `an update must be complete; add ${firstFew(missing, missing.length)} with their present values`,
+      message: `an update must be complete; add ${firstFew(missing, missing.length)} with the current ${missing.length === 1 ? 'value' : 'values'}`,
     };
   },
   examples: {

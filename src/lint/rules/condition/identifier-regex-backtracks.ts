@@ -18,7 +18,7 @@ export const conditionIdentifierRegexBacktracks = defineRule({
       if (repeat === undefined) continue;
       yield {
         at,
-        message: `ambiguous repetition at character ${repeat.at + 1} of the regular expression: the same text can be split in many ways, and the engine tries all of them; rewrite it so that there is only one`,
+        message: `ambiguous repetition at character ${repeat.at + 1} of the regular expression: the same text can be split in many ways, and the engine tries all of them; rewrite it so that a text can be split in only one way`,
       };
     }
   },

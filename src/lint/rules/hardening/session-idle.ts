@@ -8,7 +8,7 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningSessionIdle = defineRule({
   id: 'hardening/session-idle',
   severity: 'warning',
-  what: 'a rule allows too long an idle time of sessions',
+  what: 'a rule allows an idle timeout of sessions that is too long',
   why: 'anybody at an unattended screen can use the session. Administrators have a shorter limit, which applies to rules that are restricted to an administrator group, directly or by their policy',
   source:
     'DISA STIG V1R2, V-273186 (15 minutes); HealthInsight, session idle time (2 hours), as checked by cnspec',

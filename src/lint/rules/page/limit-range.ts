@@ -9,7 +9,7 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const pageLimitRange = defineRule({
   id: 'page/limit-range',
   severity: 'error',
-  what: 'a page has a size that the service does not support, or starts at a cursor that it did not return',
+  what: 'a request for a page has a size that the service does not support, or a cursor that the service did not return',
   why: 'the service rejects the request or truncates the page, and a caller that relies on the size misses elements',
   source: 'Client registration, "List"; Limits',
   on: 'recording',

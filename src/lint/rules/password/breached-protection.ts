@@ -19,7 +19,7 @@ export const passwordBreachedProtection = defineRule({
     yield {
       at: [...path, 'logoutEnabled'],
       message:
-        '`logoutEnabled` requires `expireAfterDays`; set it to 0 to 10, or set `logoutEnabled` to `false`',
+        '`logoutEnabled` requires `expireAfterDays`; set it to a number from 0 to 10, or set `logoutEnabled` to `false`',
     };
   },
   examples: {

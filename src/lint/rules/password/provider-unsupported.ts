@@ -15,7 +15,7 @@ export const passwordProviderUnsupported = defineRule({
   id: 'password/provider-unsupported',
   severity: 'error',
   what: 'a password rule lists a user whose password the service does not manage',
-  why: 'password rules apply only to users of the own directory and of a connected one, so the rule never matches the others',
+  why: 'password rules apply only to users whose password the service or a connected directory stores, so the rule never matches other users',
   source: 'Password policy',
   on: 'rule',
   refusedByService: 'both',

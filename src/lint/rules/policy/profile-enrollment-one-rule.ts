@@ -9,7 +9,7 @@ export const policyProfileEnrollmentOneRule = defineRule({
   id: 'policy/profile-enrollment-one-rule',
   severity: 'error',
   what: 'a profile enrollment policy has no rule, or more than one',
-  why: 'the service creates its only rule, and rejects others, so such an org cannot be written',
+  why: 'the service creates its only rule, and rejects others, so no org can have such a policy',
   source: 'Profile enrollment policy',
   on: 'policy',
   refusedByService: 'both',

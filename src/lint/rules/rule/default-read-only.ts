@@ -9,7 +9,7 @@ export const ruleDefaultReadOnly = defineRule({
   id: 'rule/default-read-only',
   severity: 'error',
   what: 'a change edits a read-only field of a default rule on Identity Engine',
-  why: 'the service rejects the edit, or keeps the present value',
+  why: 'the service rejects the edit, or keeps the current value',
   source: 'Policy, "Defaults"',
   choices: [
     'Edition `field` is more lenient: `maxSessionLifetimeMinutes` of the default rule can be edited in live tenants.',
@@ -29,7 +29,7 @@ export const ruleDefaultReadOnly = defineRule({
           of: after,
           at: nearestPlace(after.value, path),
           message: `\`${path.join('.')}\` of this default rule is read-only; keep it, or add a rule above`,
-          related: [{ of: before, at: nearestPlace(before.value, path), message: 'the present value' }],
+          related: [{ of: before, at: nearestPlace(before.value, path), message: 'the current value' }],
         };
       }
   },

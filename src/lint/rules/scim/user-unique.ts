@@ -85,7 +85,7 @@ function sameId({ first, again }: Repeated<User>): Report {
   return {
     of: again.resource,
     at: [...again.at, 'id'],
-    message: `the id ${quoted(again.id)} occurs twice in this list; give each user its own`,
+    message: `the id ${quoted(again.id)} occurs twice in this list; give each user its own id`,
     related: [{ of: first.resource, at: [...first.at, 'id'], message: 'the other user' }],
   };
 }
@@ -96,7 +96,7 @@ function sameName({ first, again }: Repeated<User>): Report {
     of: again.resource,
     at: [...again.at, 'userName'],
     ...(!isOneDocument && { severity: 'warning' }),
-    message: `${quoted(again.userName ?? '')} is the \`userName\` of two users, ${quoted(first.id)} and ${quoted(again.id)}${isOneDocument ? '' : ', if both documents are from one server'}; give each its own`,
+    message: `${quoted(again.userName ?? '')} is the \`userName\` of two users, ${quoted(first.id)} and ${quoted(again.id)}${isOneDocument ? '' : ', if both documents are from one server'}; give each user its own \`userName\``,
     related: [{ of: first.resource, at: [...first.at, 'userName'], message: 'the other user' }],
   };
 }

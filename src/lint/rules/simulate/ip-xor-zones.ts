@@ -26,7 +26,7 @@ export const simulateIpXorZones = defineRule({
       message: `${alternatives(
         given.map((way) => `\`${way}\``),
         'and',
-      )} exclude each other; send either an address or zone ids`,
+      )} are mutually exclusive; send either an address or zone ids`,
       related: [{ at: ['policyContext', first], message: `\`${first}\` is here` }],
     };
   },

@@ -57,7 +57,7 @@ function hasOtherClass(text: string): boolean {
 export const terraformProviderVersion = defineRule({
   id: 'terraform/provider-version',
   severity: 'warning',
-  what: 'the required version of the provider does not support what a resource sets',
+  what: 'the required version of the provider does not support an attribute that a resource sets',
   why: 'the plan shows the value, but the apply omits it, and nothing reports that',
   source:
     'Terraform, 6: what versions of the provider ignore (okta/terraform-provider-okta#2850, #2798, #2682)',

@@ -101,7 +101,7 @@ function* checkRequest(request: Members, context: RuleContext): Generator<Report
     yield {
       at: ['client_secret'],
       isKey: true,
-      message: '`client_secret` and `client_assertion` exclude each other; remove the secret',
+      message: '`client_secret` and `client_assertion` are mutually exclusive; remove the secret',
     };
   const fault = signatureFault(assertion, context);
   if (fault !== undefined) yield { at: ['client_assertion'], message: fault };
