@@ -69,7 +69,7 @@ function periodsIn(key: unknown): readonly Period[] {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Reports an expired certificate. A certificate that is not valid yet is not reported, because it may have been added in advance. */
+/** Returns the report for a certificate that has expired or expires soon. One that is not valid yet may have been added in advance. */
 function reportOf(
   begins: number,
   ends: number,
