@@ -9,7 +9,7 @@ export const COMPLIANCE_ASSUMPTIONS = {
   P7: '`priority 1` in a check text is the number that the service shows; an inactive rule keeps its number',
   P8: 'the top rule is the first active rule in evaluation order, whatever its number',
   P9: 'a password policy for users of a directory is left to the directory',
-  P10: 'a factor that an identity provider asserts counts as the service counts it',
+  P10: 'a factor that an identity provider asserts counts in the same way as in the service',
   P11: 'an existing session is not checked again until it ends: controls are about the sign-in that creates it',
   P12: 'sessions and tokens of the applications and API access with keys are out of scope',
   P13: 'FIPS validation, key storage and replay resistance of an authenticator are as its settings state',

@@ -26,7 +26,7 @@ export interface AskedOfWays extends Pick<ComplianceControl, 'checkTextRequires'
   edits?(effect: EffectAnswer, asking: Asking): readonly RemedyEdit[];
   readonly good: AskedExample;
   readonly bad: AskedExample & {
-    /** Whether the remedy makes the org meet the control if only a password and a security key may be enrolled, and both are required. */
+    /** Whether the org meets the control despite this method if only a password and a security key can be enrolled, and both are required. */
     readonly isHelped?: boolean;
   };
 }

@@ -85,7 +85,7 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
           inWords,
         ),
     }),
-    remedy: 'Set it in every effective password policy, not only in the default policy',
+    remedy: 'Set the required value in every effective password policy, not only in the default policy',
     edits(_, bound, effect) {
       if (effect.kind !== 'fails') return [];
       const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));

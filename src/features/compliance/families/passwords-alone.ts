@@ -113,7 +113,8 @@ export function passwordsAloneControl({
         ),
       );
     },
-    remedy: 'Set it in the effective password policy, or require 2FA where the password is the only factor',
+    remedy:
+      'Set the required value in the effective password policy, or require 2FA where the password is the only factor',
     edits(_, bound, effect) {
       const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
       return [...policies].map((policy) => ({

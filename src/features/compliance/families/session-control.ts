@@ -97,7 +97,7 @@ export function sessionControl({ into, ends, ...row }: SessionRow): ComplianceCo
           ? eachSessionOfClassic(asking, (session, application) => judge(session, application, most))
           : eachAccess(ways, (session, application) => judge(session, application, most), asking),
       ),
-    remedy: 'Set it in every deciding rule of the global session policies',
+    remedy: 'Set the limit in every deciding rule of the global session policies',
     edits: (_, most, effect) => sessionEdits(field, ends === 'ever' ? ONE_DAY : most, effect),
     examples: examplesOf(into, field, bound === 0 ? ONE_DAY : bound, bad),
   });

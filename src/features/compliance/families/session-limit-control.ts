@@ -26,7 +26,7 @@ export function sessionLimitControl({ field, ...row }: SessionLimitRow): Complia
     claim: (most) => `every deciding global session rule has ${CALLED[field]} of ${limitWords(most)} or less`,
     ask: (asking, most) => eachSession(field, asking, endsWithin(most)),
     remedy:
-      'Add a top-priority rule for everyone to each global session policy, or set it in every deciding rule',
+      'Add a top-priority rule for everyone to each global session policy, or set the limit in every deciding rule',
     edits: (_, most, effect) => sessionEdits(field, most, effect),
   });
 }

@@ -154,7 +154,7 @@ function examplesOf(
     ...(bad.isHelped === true
       ? [
           {
-            what: 'the rule does not require it, and users can enroll nothing less',
+            what: 'the rule does not require it, but users can enroll no weaker authenticator',
             org: exampleOf({
               ...beside,
               sessions: [BOTH_FACTORS],

@@ -60,7 +60,8 @@ export const newDevice = defineControl({
   needs: 'policies',
   topic: 'applicationFactors',
   assumptions: ['P6', 'P11'],
-  claim: () => 'every deciding rule for new devices requires a second factor at every sign-in, or denies',
+  claim: () =>
+    'every deciding rule for new devices requires a second factor at every sign-in, or denies access',
   checkTextRequires: 'every active rule for new devices requires a second factor at every sign-in',
   ask(asking) {
     const { snapshot, types } = asking.compiled;

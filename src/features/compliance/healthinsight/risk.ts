@@ -62,7 +62,8 @@ export const risk = defineControl({
     );
     return TYPES.reduce((sofar, type) => asFarAsKnown('some', type, asking.compiled.snapshot, sofar), answer);
   },
-  remedy: 'Add a top-priority rule for high risk that denies, or requires a second factor at every sign-in',
+  remedy:
+    'Add a top-priority rule for high risk that denies access, or requires a second factor at every sign-in',
   edits: (_, __, effect) =>
     policiesOfType('SVC_SIGN_ON', effect).map((policy) =>
       ruleAbove(policy, { name: 'High risk', ...AT_HIGH_RISK, ...ASKED_ALWAYS }),

@@ -91,7 +91,7 @@ function refusedAlone(
   }
 }
 
-/** Whether the simulator does not block the sign-in. */
+/** Returns whether the sign-in is in the set and the simulator does not block it. */
 function isLetThrough(request: Request, region: readonly MeaningIn[], { world }: Compiled): Rank {
   if (!readBody(request, world).ok) return NOT_MATCH;
   const ranks = region.map(({ meaning, world: at }) =>

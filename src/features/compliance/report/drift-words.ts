@@ -23,7 +23,7 @@ export function driftSummary({ controls, isComplete }: ComplianceDrift): string 
   ].join('; ');
 }
 
-/** Whether the result is worse: the verdict is not better, and some sign-ins violate the control that did not before. */
+/** Whether the result is worse: the verdict is worse, or it is the same and further sign-ins violate the control. */
 export function isWorse({ before, after, broken }: ControlDrift): boolean {
   const [was, is] = [before, after].map((verdict) => COMPLIANCE_VERDICTS.indexOf(verdict));
   if (was !== is) return (is ?? 0) < (was ?? 0);
@@ -61,7 +61,7 @@ export function driftLines(drift: ControlDrift, report: ComplianceAnswer): reado
     ...(fixed === undefined ? [] : signInLines('fixed', fixed, report)),
     ...(cause.regions.length === 0
       ? []
-      : [['in diff', listed(cause.regions, (one) => regionWords(one))] as const]),
+      : [['changed access', listed(cause.regions, (one) => regionWords(one))] as const]),
   ];
 }
 

@@ -29,7 +29,7 @@ export const legacy = defineControl({
   needs: 'policies',
   topic: 'applicationFactors',
   assumptions: ['P11', 'P12'],
-  claim: () => 'every deciding global session rule for LDAP or RADIUS denies',
+  claim: () => 'every deciding global session rule for LDAP or RADIUS denies access',
   ask(asking) {
     const { configuration, compiled } = asking;
     const region = spokenRegion('legacy', configuration, compiled);

@@ -252,7 +252,7 @@ export const appNetworks = defineControl({
   needs: 'networks',
   claim: () => 'access to every active application from outside the allowed networks is denied',
   checkTextRequires:
-    'every custom authentication policy rule names a network zone, and the catch-all rule denies',
+    'every custom authentication policy rule names a network zone, and the catch-all rule denies access',
   ask(asking) {
     const { configuration, compiled } = asking;
     const apps = activeApps(asking);
@@ -294,8 +294,8 @@ export const appNetworks = defineControl({
     if (!isEach && rules.every((one) => isSo(one) !== false))
       return checkTextUndecided('the authentication policies of some active applications are unknown');
     const words = {
-      so: 'every custom rule names a zone, and the catch-all rules deny',
-      notSo: ({ rule }: PolicyRule) => (rule.isDefault ? 'does not deny' : 'names no zone'),
+      so: 'every custom rule names a zone, and the catch-all rules deny access',
+      notSo: ({ rule }: PolicyRule) => (rule.isDefault ? 'does not deny access' : 'names no zone'),
     };
     return checkTextOfEachRule('ACCESS_POLICY', rules, isSo, words, asking);
   },

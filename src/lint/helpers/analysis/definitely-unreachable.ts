@@ -16,7 +16,7 @@ export function isDefinitelyUnreachable(resource: Resource, org: Org): boolean {
   );
 }
 
-/** Whether the rule may decide a sign-in with this property; `undefined` if that is unknown. */
+/** Whether the rule may decide a sign-in that satisfies this condition; `undefined` if that is unknown. */
 export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boolean | undefined {
   const analysed = analysedOf(org, MOST_RULES.rules.default);
   const rule = analysed && org.derived(listings).rules.get(resource);
@@ -27,7 +27,7 @@ export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boole
   return space.solver.solve(wanted, budget).kind !== 'unsatisfiable';
 }
 
-/** Whether the analysis distinguishes all facts of the property. It does so only if some rule tests them. */
+/** Whether the analysis distinguishes all facts of the condition. It does so only if some rule tests them. */
 function distinguishesAll(meaning: Meaning, { lists }: Analysed): boolean {
   const known = new Set(
     lists.flatMap(({ rules }) => rules.flatMap((rule) => atomsOf(rule.meaning).map(keyOf))),

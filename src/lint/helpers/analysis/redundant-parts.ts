@@ -7,7 +7,7 @@ import { outcomeKey } from './outcome-key.js';
 
 type OfKind<Kind> = Extract<Redundant, { readonly kind: Kind }>;
 
-/** Yields the redundant rules or conditions of complete lists, each with the resource of its rule. */
+/** Returns the redundant rules or conditions of complete lists, each with the resource of its rule. */
 export function redundantOf<Kind extends Redundant['kind']>(
   kind: Kind,
   org: Org,

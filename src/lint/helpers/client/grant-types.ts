@@ -6,7 +6,7 @@ export interface GrantType {
   readonly name: string;
   /** The application types that may use it, if the specification states them. Spec: Client application, rule 3. */
   readonly usedBy?: readonly string[];
-  /** The application types that may use it in the live service, if they differ. */
+  /** Further application types that may use it in the live service. */
   readonly usedLiveBy?: readonly string[];
   readonly isIdentityEngineOnly?: true;
   readonly isEarlyAccess?: true;

@@ -10,7 +10,7 @@ export function groupExpressionFindings(
   return findingsIn(expression, { key: 'value', dialect: 'classic' }, codes);
 }
 
-/** Returns a group rule with this expression, for examples. */
+/** Returns the expression object of a group rule, for examples. */
 export function expressionOf(value: string) {
   return { value, type: 'urn:okta:expression:1.0' };
 }

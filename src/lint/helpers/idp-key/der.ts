@@ -32,7 +32,7 @@ export function elementAt(bytes: Uint8Array, offset: number, limit: number): Der
 /** The maximum number of length bytes; four exceed the size of any document. */
 const MOST_LENGTH_BYTES = 4;
 
-/** Returns the elements inside an element, or `undefined` if they do not fill it exactly. */
+/** Returns up to `most` elements inside an element, or `undefined` if one of them is incomplete. */
 export function elementsIn(
   bytes: Uint8Array,
   { start, end }: DerElement,

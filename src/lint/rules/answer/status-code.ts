@@ -6,7 +6,7 @@ import { defineRule } from '../../rule/rule.js';
 export const answerStatusCode = defineRule({
   id: 'answer/status-code',
   severity: 'error',
-  what: 'a successful response has another status than the operation documents',
+  what: 'the status of a successful response differs from the documented one',
   why: 'a caller that waits for the documented status treats the success as a failure',
   source: 'Endpoints',
   choices: [

@@ -15,7 +15,7 @@ export const assuranceRequiredFlag = defineRule({
   engine: 'identity',
   reading: ['stored'],
   choices: [
-    'a constraint without `required` has the same effect as with `true`, so its absence is information only',
+    'a constraint without `required` has the same effect as with `true`, so a missing one is reported as info',
   ],
   *check(constraint) {
     for (const part of classConstraintsIn(constraint)) {

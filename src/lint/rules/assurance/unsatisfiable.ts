@@ -23,8 +23,8 @@ export const assuranceUnsatisfiable = defineRule({
       at: at(value, list) === undefined ? [] : [list],
       message:
         length === 1
-          ? 'no combination of authenticators satisfies these requirements together, so nobody can sign in by this rule; relax one of them'
-          : 'no combination of authenticators satisfies any of these constraint objects, so nobody can sign in by this rule; relax one of them',
+          ? 'no combination of authenticators satisfies these requirements together, so nobody whom the rule matches can sign in; relax one of them'
+          : 'no combination of authenticators satisfies any of these constraint objects, so nobody whom the rule matches can sign in; relax one of them',
     };
   },
   examples: {

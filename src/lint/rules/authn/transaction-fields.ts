@@ -56,8 +56,8 @@ export const authnTransactionFields = defineRule({
   source: 'Authentication transaction; States and transitions',
   choices: [
     'Edition `field` is more lenient: it knows further states and links of the live service. It does not compare links with their operations, and does not check details that only the specification shows, such as `_embedded.policy` and the word `SAML2.0`.',
-    'every non-final state has a `stateToken`. The state table names none for `LOCKED_OUT`, although that state has a link to continue: a missing token is information only there',
-    'the specification shows only one recovery, after an activation token: another `recoveryType` is information only',
+    'every non-final state has a `stateToken`. The state table names none for `LOCKED_OUT`, although that state has a link to continue: a missing token is reported as info there',
+    'the specification shows only one recovery, after an activation token: another `recoveryType` is reported as info',
   ],
   on: 'authentication transaction',
   refusedByService: 'never',

@@ -12,7 +12,7 @@ export const conditionUnknownReference = defineRule({
   why: 'a condition never matches or excludes an object that does not exist; if only the export lacks the object, the result is unknown',
   source: 'Conditions (policy and rule)',
   choices: [
-    'An error requires a list that is declared complete (`--complete`, or the manifest of a pull). Otherwise the export may lack the object, and the finding is a warning. If the documents contain no object of the kind, one information covers all references.',
+    'An error requires a list that is declared complete (`--complete`, or the manifest of a pull). Otherwise the export may lack the object, and the finding is a warning. If the documents contain no object of the kind, all references are reported together, as one info finding.',
   ],
   on: 'org',
   refusedByService: 'never',

@@ -12,7 +12,7 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningAdministratorSecondFactor = defineRule({
   id: 'hardening/administrator-second-factor',
   severity: 'warning',
-  what: 'a rule gives administrators a session without a second factor',
+  what: 'a rule grants administrators a session without a second factor',
   why: 'an attacker who steals or guesses the password of an administrator controls the org. If no administrator group is known, the rule checks every rule that is not restricted to other groups',
   source:
     'HealthInsight, MFA for administrators; DISA STIG V1R2, V-273193; CISA SCuBA, MS.AAD.3.6; CIS Controls v8, 6.5',
@@ -28,7 +28,7 @@ export const hardeningAdministratorSecondFactor = defineRule({
         of: rule,
         at: ['actions', 'signon', ...(at(signOn, 'requireFactor') === undefined ? [] : ['requireFactor'])],
         message:
-          'this rule gives administrators a session with one factor; set `requireFactor: true` and a `factorPromptMode`, or add a rule for administrators above it',
+          'this rule grants administrators a session with one factor; set `requireFactor: true` and a `factorPromptMode`, or add a rule for administrators above it',
       };
     }
   },

@@ -86,7 +86,7 @@ function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): R
   return;
 }
 
-/** Returns the facts about networks and devices that the rule tests, or `undefined` if it also tests others. */
+/** Returns the facts about networks and devices that the rule tests. */
 function escapesOf({ ruleLeaves }: EncodedRule, { space, compiled }: Analysed): ReadonlySet<Variable> {
   const leaves = ruleLeaves.filter(({ type }) => /^(network|device)\./.test(type));
   return variablesOf(space.choices(all(leaves.map(({ meaning }) => meaning)), compiled.world));

@@ -16,7 +16,7 @@ export const idpIssuerMode = defineRule({
   fields: ['issuerMode'],
   fix: 'suggested',
   choices: [
-    'the table of fields lists `issuerMode` for identity providers of every type, and describes it for requests to social providers. On `SAML2` and `X509` it has no effect and is not forbidden, so it is information only',
+    'the table of fields lists `issuerMode` for identity providers of every type, and describes it for requests to social providers. On `SAML2` and `X509` it has no effect and is not forbidden, so it is reported as info',
   ],
   *check(provider, { resource }) {
     if (isDerivedFromPlan(resource.at)) return;

@@ -12,7 +12,7 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const requestBodyFields = defineRule({
   id: 'request/body-fields',
   severity: 'error',
-  what: 'the body of a recorded request is not an object, or a field has another type than the operation requires',
+  what: 'the body of a recorded request is not an object, or a field does not have the type that the operation requires',
   why: 'the service rejects the request',
   source: 'Endpoints',
   on: 'recording',

@@ -14,7 +14,7 @@ const SERVICE = {
 export const requestMediaType = defineRule({
   id: 'request/media-type',
   severity: 'error',
-  what: 'the body of a recorded request has another media type than the operation requires: a form for a token, JSON elsewhere',
+  what: 'the body of a recorded request does not have the required media type: a form for token requests, JSON for all others',
   why: 'the service does not find the fields, and rejects the request',
   source: 'Endpoints; Token and authorization endpoints',
   choices: ['a body is not reported if neither the headers nor the text tell its media type'],

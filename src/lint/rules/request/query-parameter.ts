@@ -12,7 +12,7 @@ export const requestQueryParameter = defineRule({
   id: 'request/query-parameter',
   severity: 'error',
   what: 'a recorded request lacks a required query parameter, or has an invalid value',
-  why: 'the service rejects the request, or returns something else than intended',
+  why: 'the service rejects the request, or returns other data than intended',
   source: 'Endpoints',
   on: 'recording',
   refusedByService: 'both',

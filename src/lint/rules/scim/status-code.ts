@@ -11,7 +11,7 @@ import { defineRule } from '../../rule/rule.js';
 export const scimStatusCode = defineRule({
   id: 'scim/status-code',
   severity: 'error',
-  what: 'a SCIM server responds with another status or error body than the contract defines',
+  what: 'a SCIM server responds with a status or error body that the contract does not define',
   why: 'the service mistakes success for failure, or failure for success; a wrong status for an existing user stops the job',
   source: 'SCIM 1.1 provisioning server contract; Errors, "SCIM errors"',
   on: 'recording',

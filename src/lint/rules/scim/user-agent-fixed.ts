@@ -7,7 +7,7 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const scimUserAgentFixed = defineRule({
   id: 'scim/user-agent-fixed',
   severity: 'warning',
-  what: 'a recorded SCIM request has no `User-Agent`, or another one than the previous requests',
+  what: 'a recorded SCIM request has no `User-Agent`, or one that differs from the previous requests',
   why: 'the service sends one fixed `User-Agent`, so another client sent this request, and the recording does not show how the service and the server interact',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',

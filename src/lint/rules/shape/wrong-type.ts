@@ -4,7 +4,7 @@ import { defineRule } from '../../rule/rule.js';
 export const wrongType = defineRule({
   id: 'shape/wrong-type',
   severity: 'error',
-  what: 'a value has another type than its field, or is out of range',
+  what: 'a value does not have the type of its field, or is out of range',
   why: 'the service rejects the document, or misreads the value',
   source: 'Resources and their fields',
   on: 'zone',

@@ -23,7 +23,7 @@ export const terraformObjectManagedTwice = defineRule({
   severity: 'error',
   what: 'two resources manage the same setting of one object',
   why: 'each apply overwrites one with the other, so the plan is never empty, and the result depends on the order of the requests',
-  source: 'Terraform, 4.12: two resources that fight over one object',
+  source: 'Terraform, 4.12: two resources that overwrite one object',
   on: 'terraform',
   refusedByService: 'never',
   *check({ objects, planned }) {

@@ -60,7 +60,7 @@ export const terraformProviderVersion = defineRule({
   what: 'the required version of the provider does not support an attribute that a resource sets',
   why: 'the plan shows the value, but the apply omits it, and nothing reports that',
   source:
-    'Terraform, 6: what versions of the provider ignore (okta/terraform-provider-okta#2850, #2798, #2682)',
+    'Terraform, 6: values that some versions of the provider ignore (okta/terraform-provider-okta#2850, #2798, #2682)',
   choices: [
     'only a version constraint of the root module that allows no version without the defect counts, because a plan does not contain the installed version',
   ],

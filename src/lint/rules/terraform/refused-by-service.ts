@@ -95,7 +95,7 @@ export const terraformRefusedByService = defineRule({
   severity: 'error',
   what: 'the service rejects a planned value during the apply',
   why: 'the plan succeeds, but the apply stops halfway: earlier changes are made, later ones are not',
-  source: 'Terraform, 6: what the service refuses although it is planned (okta/terraform-provider-okta#1245)',
+  source: 'Terraform, 6: planned values that the service rejects (okta/terraform-provider-okta#1245)',
   on: 'terraform',
   refusedByService: 'never',
   *check({ objects }) {

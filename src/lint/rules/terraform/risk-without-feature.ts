@@ -24,7 +24,7 @@ export const terraformRiskWithoutFeature = defineRule({
   source:
     'Terraform, 6: a risk score in an org without the feature (okta/terraform-provider-okta#553, #759, #1802, #2504, #2796)',
   choices: [
-    'the service adds `riskScore` to each application rule if the org has the feature: if no existing rule has one, in the export or before the plan, the org lacks it; without existing rules, nothing is reported',
+    'the service adds `riskScore` to each authentication policy rule if the org has the feature. If no existing rule has one, in the export or before the plan, the org lacks the feature; without existing rules, nothing is reported',
   ],
   on: 'terraform',
   *check({ objects }, { org }) {
@@ -39,7 +39,7 @@ export const terraformRiskWithoutFeature = defineRule({
           yield {
             of: object.resource,
             at: [...at, asking],
-            message: `none of the ${scored.length} existing application rules has a \`riskScore\`, but each has one in an org with risk scoring; without the feature the service rejects ${quoted(asking)} (\`Invalid condition type specified: riskScore\`); remove it, or enable the feature first`,
+            message: `none of the ${scored.length} existing authentication policy rules has a \`riskScore\`, but each has one in an org with risk scoring; without the feature the service rejects ${quoted(asking)} (\`Invalid condition type specified: riskScore\`); remove it, or enable the feature first`,
           };
         }
       }
