@@ -5,7 +5,7 @@ import { suppressionsIn } from './config/suppressions.js';
 import { policyTypeOfRules } from './helpers/example/example-org.js';
 import { type LintOptions, type LintResult, lintDocuments, RULES } from './lint.js';
 import { listAt } from './rule/json-path.js';
-import { isGivenOtherwise, type LintRule } from './rule/rule.js';
+import { isExampleGiven, type LintRule } from './rule/rule.js';
 import { READINGS } from './rule/setting.js';
 import type { Target } from './rule/target.js';
 import { ownSeverity, type RuleSelection, recommended } from './run/selection.js';
@@ -53,7 +53,7 @@ export function exampleSetting(
   rule: LintRule,
   example: unknown,
 ): Pick<LintOptions, 'as' | 'edition' | 'engine' | 'reading'> {
-  const { setting = {}, org = undefined } = isGivenOtherwise(example) ? example : {};
+  const { setting = {}, org = undefined } = isExampleGiven(example) ? example : {};
   const usual = rule.on === 'terraform' ? 'field' : 'spec';
   const { edition = rule.edition ?? usual, engine = rule.engine ?? 'identity' } = setting;
   if (WHOLE.has(rule.on)) return { edition, engine };
@@ -73,7 +73,7 @@ const WHOLE: ReadonlySet<string> = new Set([
 
 /** Returns the document that contains an example. */
 export function exampleDocument(rule: LintRule, example: unknown): unknown {
-  if (!isGivenOtherwise(example)) return hosted(rule, example);
+  if (!isExampleGiven(example)) return hosted(rule, example);
   const value = hosted(rule, example.value);
   return example.org === undefined ? value : orgAround(kindOf(rule), value, example.org);
 }

@@ -92,7 +92,7 @@ export async function lintByConfig(
   return { ok: true, value, problems: [] };
 }
 
-interface LetBe {
+interface Suppressing {
   readonly ignore: readonly Ignore[];
   readonly suppressions: Suppressions | undefined;
   readonly configured: readonly ConfiguredSuppression[];
@@ -102,7 +102,7 @@ interface LetBe {
 /** Returns the findings that are not ignored. The glob library is loaded only if a configuration uses it. */
 async function left(
   findings: readonly Finding[],
-  { ignore, suppressions, configured, now }: LetBe,
+  { ignore, suppressions, configured, now }: Suppressing,
 ): Promise<Suppressed> {
   if (ignore.length === 0 && suppressions === undefined && configured.length === 0)
     return { findings, count: 0 };

@@ -5,15 +5,15 @@ import type { AssumptionId } from '../../model/facts/assumptions.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
-import { askControl, listAsked } from './ask-control.js';
+import { checkControl, checkedList } from './check-control.js';
 import type { ComplianceConfiguration } from './configuration/configuration.js';
 import { type JudgedException, stateOnDay } from './configuration/exceptions.js';
 import { type ControlList, type ControlParameter, PARAMETER_UNITS } from './configuration/parameter.js';
 import { type ConfigurationMistake, configurationMistakes } from './configuration-mistakes.js';
 import { contradictionsAmong } from './contradictions.js';
 import type { CheckTextAnswer, EffectAnswer } from './control/answer.js';
-import type { Asking, PopulationChoice } from './control/asking.js';
 import { COMPLIANCE_ASSUMPTIONS, type ComplianceAssumption } from './control/assumptions.js';
+import type { ControlContext, PopulationChoice } from './control/context.js';
 import { type ComplianceControl, namesOfControl } from './control/control.js';
 import type { Framework } from './control/framework.js';
 import { MAPPINGS, type Mapping } from './control/mappings.js';
@@ -156,20 +156,25 @@ function controlResult(
   markOfFramework: FrameworkMark,
   configuration: ComplianceConfiguration,
   compiled: Compiled,
-  how: ComplianceOptions & Pick<Asking, 'answered'> & Pick<ControlResult, 'contradicts'>,
+  how: ComplianceOptions & Pick<ControlContext, 'answered'> & Pick<ControlResult, 'contradicts'>,
 ): ControlResult {
   const { id, aliases, title, grade, needs, parameter, list, checkTextRequires, remark, topic } = control;
   const { mark = markOfFramework } = control;
   const { now, population, answered, contradicts, limits, withRemedies = true } = how;
   const names = namesOfControl(control);
   const terms = { configuration, now, population, limits };
-  const { asking, value, own, judged, effective, checkText, verdict } = askControl(control, compiled, terms, {
-    answered,
-  });
+  const { context, value, own, judged, effective, checkText, verdict } = checkControl(
+    control,
+    compiled,
+    terms,
+    {
+      answered,
+    },
+  );
   const attested = configuration.attested?.find((one) => names.includes(one.control));
   const tried =
     withRemedies && effective.kind === 'fails'
-      ? triedRemedy(control, asking, value, effective, own?.checkText === 'exact')
+      ? triedRemedy(control, context, value, effective, own?.checkText === 'exact')
       : undefined;
   return {
     id,
@@ -186,13 +191,13 @@ function controlResult(
     ...(parameter !== undefined && {
       parameter: { ...parameter, unit: PARAMETER_UNITS[parameter.name], value },
     }),
-    ...(list !== undefined && { list: { ...list, value: listAsked(control, own) } }),
+    ...(list !== undefined && { list: { ...list, value: checkedList(control, own) } }),
     contradicts,
     lintRules: hardeningRulesOf(control, value),
     ...(checkTextRequires !== undefined && { checkTextRequires }),
     ...(checkText !== undefined && { checkText }),
     effective,
-    exceptions: judged.map((one) => exceptedResult(one, control, asking, value)),
+    exceptions: judged.map((one) => exceptedResult(one, control, context, value)),
     ...(attested !== undefined && { attested: { ...attested, state: stateOnDay(attested.expires, now) } }),
     ...(own?.disputed !== undefined && { disputed: own.disputed }),
     ...(own?.remediateBy !== undefined && { remediateBy: own.remediateBy }),
@@ -215,13 +220,13 @@ function assumptionsOf(
 function exceptedResult(
   { meaning, ...one }: JudgedException,
   control: ComplianceControl,
-  asking: Asking,
+  context: ControlContext,
   value: number,
 ): ExceptedResult {
   if (meaning === undefined) return one;
-  const excepted = asking.excepted.filter((other) => other !== meaning);
-  const effective = control.ask({ ...asking, excepted, about: [meaning] }, value);
-  return { ...one, effective, without: control.ask({ ...asking, excepted }, value).kind };
+  const excepted = context.excepted.filter((other) => other !== meaning);
+  const effective = control.ask({ ...context, excepted, about: [meaning] }, value);
+  return { ...one, effective, without: control.ask({ ...context, excepted }, value).kind };
 }
 
 function totalsOf(controls: readonly ControlResult[]): Readonly<Record<ComplianceVerdict, number>> {

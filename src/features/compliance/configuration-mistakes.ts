@@ -7,9 +7,9 @@ import { namedAmong, nearestAmong, nothingNamed } from '../../model/policies/by-
 import { NAMED, type NamedResource, shownAs } from '../../model/policies/names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
-import type { OwnControl } from './ask-control.js';
+import type { OwnControl } from './check-control.js';
 import type { ComplianceConfiguration, ComplianceException } from './configuration/configuration.js';
-import { everyoneIn, isOfEverySignIn, stateOnDay } from './configuration/exceptions.js';
+import { coversEverySignIn, everyoneIn, stateOnDay } from './configuration/exceptions.js';
 import { ANY_OTHER, networkLists } from './configuration/networks.js';
 import {
   boundsInWords,
@@ -61,7 +61,7 @@ function mistake(
 const CONTROLS: readonly ComplianceControl[] = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) => controls);
 const CONTROL_NAMES = [...new Set(CONTROLS.flatMap(namesOfControl))];
 
-function controlsCalled(name: string): readonly ComplianceControl[] {
+function controlsNamed(name: string): readonly ComplianceControl[] {
   return CONTROLS.filter((control) => namesOfControl(control).includes(name));
 }
 
@@ -93,7 +93,7 @@ function mistakesOfControls(
     ),
   ];
   const unknown = called.flatMap(([name, pointer]) =>
-    controlsCalled(name).length > 0
+    controlsNamed(name).length > 0
       ? []
       : [
           mistake(
@@ -115,7 +115,7 @@ function mistakesOfControl(
   now: string | undefined,
 ): ConfigurationMistake[] {
   const pointer = pointerBelow('/controls', name);
-  const found = controlsCalled(name);
+  const found = controlsNamed(name);
   return [
     ...(severity === 'off' && reason === undefined
       ? [mistake('error', `${quoted(name)} is turned off without a reason: set \`reason\``, pointer)]
@@ -200,7 +200,8 @@ function mistakesOfException(
   const { users = [], groups = [], apps = [], region = {} } = exception;
   const isForNobody = users.length + groups.length + apps.length + Object.keys(region).length === 0;
   const everyone = everyoneIn(exception, snapshot);
-  const isOfAll = !isForNobody && everyone === undefined && isOfEverySignIn(exception, compiledOf(snapshot));
+  const isOfAll =
+    !isForNobody && everyone === undefined && coversEverySignIn(exception, compiledOf(snapshot));
   return [
     ...(exception.controls.length === 0
       ? [mistake('error', 'the exception names no control: set `controls`', `${pointer}/controls`)]
@@ -286,7 +287,7 @@ function unknownAuthenticators(
 
 type NamedIn = 'app' | 'group' | 'user' | 'zone';
 
-const KIND_CALLED = { app: 'application', group: 'group', user: 'user', zone: 'zone' } as const;
+const KIND_WORDS = { app: 'application', group: 'group', user: 'user', zone: 'zone' } as const;
 
 /**
  * Returns mistakes about names of users, groups, applications and zones that are missing from the export, although it contains
@@ -299,7 +300,7 @@ function missingNames(configuration: ComplianceConfiguration, snapshot: Snapshot
     return (names ?? []).flatMap((name, index) => {
       if (namedAmong(all, name).length > 0) return [];
       const nearest = nearestAmong(all, name);
-      const message = nothingNamed(name, KIND_CALLED[kind], nearest && shownAs(nearest));
+      const message = nothingNamed(name, KIND_WORDS[kind], nearest && shownAs(nearest));
       return [mistake('warning', `${message}: this entry has no effect`, `${pointer}/${index}`)];
     });
   };

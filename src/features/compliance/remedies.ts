@@ -7,7 +7,7 @@ import type { ThresholdResult } from '../../base/threshold.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
 import type { EffectAnswer } from './control/answer.js';
-import type { Asking } from './control/asking.js';
+import type { ControlContext } from './control/context.js';
 import type { ComplianceControl } from './control/control.js';
 import { type ComplianceVerdict, verdictBy } from './control/verdict.js';
 
@@ -46,20 +46,20 @@ const MOST_ROUNDS = 20;
 /** Applies the edits of a control one after the other, and returns the result; `undefined` if the control has no edits for the problem. */
 export function triedRemedy(
   control: ComplianceControl,
-  asking: Asking,
+  context: ControlContext,
   value: number,
   found: EffectAnswer,
   isExact: boolean,
 ): TriedRemedy | undefined {
-  const { words, changed, effect, refused } = remedied(control, asking, value, found);
+  const { words, changed, effect, refused } = remedied(control, context, value, found);
   if (words.length === 0 && refused === undefined) return undefined;
-  const lockouts = mayLockOut(control, asking, changed) ? newLockouts(asking, changed) : NO_LOCKOUTS;
+  const lockouts = mayLockOut(control, context, changed) ? newLockouts(context, changed) : NO_LOCKOUTS;
   return {
     edits: words,
     verdict: verdictBy(control.checkText?.(changed, value, isExact), effect),
     ...(refused !== undefined && { refused }),
     ...lockouts,
-    ...(words.length <= MOST_COMPARED && changesOf(asking.compiled.snapshot, changed.compiled.snapshot)),
+    ...(words.length <= MOST_COMPARED && changesOf(context.compiled.snapshot, changed.compiled.snapshot)),
   };
 }
 
@@ -68,7 +68,7 @@ interface Remedied {
   /** The edits that were applied. */
   readonly words: readonly string[];
   /** The question for the org after the edits. */
-  readonly changed: Asking;
+  readonly changed: ControlContext;
   readonly effect: EffectAnswer;
   /** The reason why the service would reject one of the edits. */
   readonly refused: string | undefined;
@@ -76,14 +76,14 @@ interface Remedied {
 
 export function remedied(
   control: ComplianceControl,
-  asking: Asking,
+  context: ControlContext,
   value: number,
   found: EffectAnswer,
 ): Remedied {
   const words: string[] = [];
-  let org = asking.compiled.snapshot;
+  let org = context.compiled.snapshot;
   let [effect, refused]: [EffectAnswer, string | undefined] = [found, undefined];
-  let changed = asking;
+  let changed = context;
   const rounds = roundsFor(org);
   for (let round = 0; round < rounds && effect.kind === 'fails' && refused === undefined; round++) {
     const edits = control.edits?.(changed, value, effect) ?? [];
@@ -95,7 +95,7 @@ export function remedied(
         words.push(edit.words);
       } else refused ??= edited.problems[0]?.message ?? edit.words;
     }
-    changed = { ...asking, compiled: compile(org) };
+    changed = { ...context, compiled: compile(org) };
     effect = control.ask(changed, value);
   }
   return { words, changed, effect, refused };
@@ -112,7 +112,7 @@ function changesOf(before: Snapshot, after: Snapshot): Pick<TriedRemedy, 'isComp
 }
 
 /** Whether a remedy can lock users out: session and password settings cannot, application and enrollment settings can. */
-function mayLockOut({ needs }: ComplianceControl, before: Asking, after: Asking): boolean {
+function mayLockOut({ needs }: ComplianceControl, before: ControlContext, after: ControlContext): boolean {
   const known = new Set(before.compiled.snapshot.policies);
   const { policies } = after.compiled.snapshot;
   return needs === 'applications' || policies.some((one) => one.type === 'MFA_ENROLL' && !known.has(one));
@@ -128,7 +128,7 @@ export function locksOut({ lockouts = 0, lockoutsUnknown }: Lockouts): Threshold
   return lockoutsUnknown === undefined ? 'no' : 'unknown';
 }
 
-function newLockouts(before: Asking, after: Asking): Lockouts {
+function newLockouts(before: ControlContext, after: ControlContext): Lockouts {
   const [was, is] = [lockoutsIn(before.compiled), lockoutsIn(after.compiled)];
   const known = new Set(was.lockouts.map(keyOf));
   const lockouts = is.lockouts.filter((one) => !known.has(keyOf(one))).length;

@@ -209,6 +209,6 @@ export function exampleGiven(
   return { [GIVEN]: true, value, setting, ...(org && { org }) };
 }
 
-export function isGivenOtherwise(example: unknown): example is ExampleGiven {
+export function isExampleGiven(example: unknown): example is ExampleGiven {
   return typeof example === 'object' && example !== null && GIVEN in example;
 }

@@ -10,14 +10,14 @@ import { isUndecided, type LintRule, type OptionValues, type Report, type Undeci
 import type { LintSetting, Reading } from '../rule/setting.js';
 import type { Target } from '../rule/target.js';
 import type { Clock } from './clock.js';
-import { Context, type Looked } from './context.js';
+import { Context, type ReadScope } from './context.js';
 import { type DraftFinding, draftOf } from './draft.js';
 import type { ReadOrg } from './orgs.js';
 import { foundIn, type Selected } from './select.js';
 import type { RuleSelection } from './selection.js';
 import { type CheckShape, shapeCheck } from './shape.js';
 import type { UndecidedRules } from './undecided-rules.js';
-import { mayStillCome, type UnknownPath, unknownBelow, watchedValue } from './unknown-values.js';
+import { isKnownAfterApply, type UnknownPath, unknownBelow, watchedValue } from './unknown-values.js';
 
 /** The rules, targets and settings of a check. */
 export interface Checking {
@@ -146,7 +146,7 @@ export type KeptFindings = WeakMap<object, Map<Visit, readonly Kept[]>>;
 /** The reports of a rule on a value, and how far the rule read. If something that it read changes, the rule must run again. */
 interface RuleResult {
   readonly entry: Rated;
-  readonly looked: Looked;
+  readonly looked: ReadScope;
   readonly reports: readonly (Report | Undecided)[];
 }
 
@@ -165,12 +165,12 @@ function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
     for (const { results, ...part } of known) rerunChecks(results, ITSELF, part, visit, resource, walk);
   else {
     const found = visits && [];
-    visitAnew(visit, resource, walk, found);
+    visitPartsOf(visit, resource, walk, found);
     if (found !== undefined) visits?.set(visit, found);
   }
 }
 
-function visitAnew(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]): void {
+function visitPartsOf(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]): void {
   for (const part of foundIn(visit.target, resource, visit.setting)) {
     const unknown = unknownBelow(resource, part.path);
     const alike = unknown.length > 0 ? undefined : visit.alike?.(walk.read.org);
@@ -195,7 +195,7 @@ function runChecks(
 ): void {
   for (const misfit of visit.shape?.(value) ?? []) {
     const entry = visit.shaped.get(misfit.rule);
-    if (entry === undefined || mayStillCome(misfit, unknown)) continue;
+    if (entry === undefined || isKnownAfterApply(misfit, unknown)) continue;
     push(walk, entry, misfit, resource, path);
     results?.push({ entry, looked: 'nowhere', reports: [misfit] });
   }
@@ -210,13 +210,13 @@ function runChecks(
 }
 
 /** The reads whose results are unchanged if the value is. */
-const ITSELF: ReadonlySet<Looked> = new Set(['nowhere']);
-const SAME_ORG: ReadonlySet<Looked> = new Set(['nowhere', 'org']);
+const ITSELF: ReadonlySet<ReadScope> = new Set(['nowhere']);
+const SAME_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);
 
 /** Runs again only the rules that read something that has changed. */
 function rerunChecks(
   results: readonly RuleResult[],
-  same: ReadonlySet<Looked>,
+  same: ReadonlySet<ReadScope>,
   { value, path }: Selected,
   visit: Visit,
   resource: Resource,

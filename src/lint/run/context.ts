@@ -14,7 +14,7 @@ export interface Around {
 }
 
 /** How much a rule read beyond its subject. */
-export type Looked = 'nowhere' | 'org' | 'further';
+export type ReadScope = 'nowhere' | 'org' | 'further';
 
 /** The context for all rules on a value. Shared, because creating one per rule took most of the time. Records what the rules read. */
 export class Context implements RuleContext {
@@ -24,7 +24,7 @@ export class Context implements RuleContext {
   readonly reading: Reading;
   readonly path: readonly PathStep[];
   readonly #around: Around;
-  #looked: Looked = 'nowhere';
+  #looked: ReadScope = 'nowhere';
 
   constructor({ brand, edition, engine, reading }: LintSetting, path: readonly PathStep[], around: Around) {
     this.brand = brand;
@@ -53,7 +53,7 @@ export class Context implements RuleContext {
   }
 
   /** Returns what was read since the last call, because findings also depend on it. */
-  looked(): Looked {
+  looked(): ReadScope {
     const looked = this.#looked;
     this.#looked = 'nowhere';
     return looked;

@@ -10,8 +10,8 @@ import { checkDocuments } from './check-documents.js';
 import { checkOrg } from './check-org.js';
 import { type Checking, checkWhole } from './check-resources.js';
 import { Clock } from './clock.js';
+import { type Coverage, coverageIn } from './coverage.js';
 import type { DraftFinding } from './draft.js';
-import { type LookedAt, lookedAtIn } from './looked-at.js';
 import { type OrgReading, type ReadOrg, type ReadOrgs, readOrgs } from './orgs.js';
 import { placedFindings } from './placed-findings.js';
 import { type RuleSelection, recommended } from './selection.js';
@@ -28,7 +28,7 @@ export interface LintOptions extends OrgReading {
   readonly now?: number | undefined;
 }
 
-export interface LintResult extends LookedAt {
+export interface LintResult extends Coverage {
   /** The findings, sorted by document, line and rule. */
   readonly findings: readonly Finding[];
   /** The documents with the texts that findings and fixes refer to. */
@@ -58,7 +58,7 @@ export function lintBy(
 }
 
 /** The findings of a run, before their lines are looked up. */
-export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'>, LookedAt {
+export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'>, Coverage {
   readonly drafts: readonly DraftFinding[];
   readonly notRun: string | undefined;
   readonly undecided: readonly UndecidedRule[];
@@ -88,7 +88,7 @@ export function startLintBy(
   if (before !== undefined) drafts.push(...checkChange(before, read.orgs, checking));
   const notRun = read.orgs.map(({ org }) => missingAnalysisReason(org)).find((why) => why !== undefined);
   const { orgs } = read;
-  const looked = lookedAtIn(orgs);
+  const looked = coverageIn(orgs);
   return {
     drafts,
     documents: read.documents,

@@ -3,11 +3,11 @@ import { withoutControls } from '../../base/printable.js';
 import { fitsSchema } from '../../documents/schema/fits.js';
 import { type InputDocument, type KeptDocument, SYNTAXES, withoutMark } from '../../documents/text/input.js';
 import { type Finding, SEVERITIES } from '../rule/finding.js';
-import type { LookedAt } from './looked-at.js';
+import type { Coverage } from './coverage.js';
 import type { UndecidedRule } from './undecided-rules.js';
 
 /** The findings of documents before suppressions and a baseline are applied. They can be stored and reused. */
-export interface LintFound extends LookedAt {
+export interface LintFound extends Coverage {
   readonly findings: readonly Finding[];
   /** The rules that did not run, with the reason; absent if all ran. */
   readonly notRun?: string;
@@ -20,7 +20,7 @@ export interface LintFound extends LookedAt {
 }
 
 export function foundOf(
-  looked: LookedAt & {
+  looked: Coverage & {
     readonly findings: readonly Finding[];
     readonly documents: readonly KeptDocument[];
     readonly notRun?: string | undefined;

@@ -19,7 +19,7 @@ export function unknownBelow({ at }: Resource, path: readonly PathStep[]): reado
 }
 
 /** Whether a missing or invalid value is unknown before the apply, and therefore no mistake. */
-export function mayStillCome({ missing, at = [] }: Misfit, unknown: readonly UnknownPath[]): boolean {
+export function isKnownAfterApply({ missing, at = [] }: Misfit, unknown: readonly UnknownPath[]): boolean {
   const isUnknown = (path: UnknownPath) =>
     missing === undefined
       ? path.length === at.length && path.every((step, index) => step === String(at[index]))

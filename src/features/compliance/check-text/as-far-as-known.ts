@@ -5,10 +5,10 @@ import { quotedRule } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { unknownPartsOf } from '../../../model/policies/unknown-parts.js';
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 
 /** The result that a single rule can prove: one wrong rule refutes `each`, one right rule proves `some`. */
-const SHOWN_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
+const PROVED_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
   string,
   CheckTextAnswer['kind']
 >;
@@ -18,12 +18,12 @@ const SHOWN_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
  * a result that a single rule proves is decided. Spec: Posture, "Verdicts".
  */
 export function asFarAsKnown(
-  quantifier: keyof typeof SHOWN_BY_ONE,
+  quantifier: keyof typeof PROVED_BY_ONE,
   type: SimulatedTypeName,
   snapshot: Snapshot,
   answer: CheckTextAnswer,
 ): CheckTextAnswer {
-  if (answer.kind === 'undecided' || answer.kind === SHOWN_BY_ONE[quantifier]) return answer;
+  if (answer.kind === 'undecided' || answer.kind === PROVED_BY_ONE[quantifier]) return answer;
   return isPartOfTypeMissing(type, snapshot)
     ? checkTextUndecided(
         `${answer.text}, but the export does not contain all policies and rules of this type`,
@@ -41,7 +41,7 @@ export function checkTextOfEachRule(
   rules: readonly PolicyRule[],
   isSo: (one: PolicyRule) => boolean | undefined,
   words: { readonly so: string; readonly notSo: (wrong: PolicyRule) => string },
-  { compiled: { snapshot } }: Asking,
+  { compiled: { snapshot } }: ControlContext,
 ): CheckTextAnswer {
   const read = rules.map((one) => ({ one, is: isSo(one) }));
   const wrong = read.find(({ is }) => is === false)?.one;

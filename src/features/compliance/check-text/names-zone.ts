@@ -8,13 +8,13 @@ export function namesZone({ conditions, unreadable, unknown }: Rule): boolean | 
   if (unreadable.size > 0 || unknown !== undefined) return undefined;
   const said = Object.entries(conditions ?? {}).filter(([key, value]) => isNetwork(key) && value != null);
   const [[key, network] = [], ...others] = said;
-  if (key === undefined) return isOfStranger(conditions) ? undefined : false;
+  if (key === undefined) return hasOnlyUnknownConditions(conditions) ? undefined : false;
   if (key !== 'network' || others.length > 0 || !isObject(network)) return undefined;
   return NAMES_ZONE[String(network.connection)];
 }
 
 /** Whether conditions have members, but no known condition. */
-function isOfStranger(conditions: Conditions): boolean {
+function hasOnlyUnknownConditions(conditions: Conditions): boolean {
   const keys = Object.keys(conditions ?? {});
   return keys.length > 0 && !keys.some((key) => Object.hasOwn(registry, key));
 }

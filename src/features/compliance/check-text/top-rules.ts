@@ -6,7 +6,7 @@ import { quotedName, quotedRule } from '../../../model/policies/rule-words.js';
 import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
-import { type Asking, sharedSession } from '../control/asking.js';
+import { type ControlContext, sharedSession } from '../control/context.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
 /** Whether a rule meets the check text, with the evidence. */
@@ -21,7 +21,7 @@ export interface RuleReading {
  * keeps its priority (P7). Spec: Posture, "Controls", **L**.
  */
 export function bySessionRule(
-  { compiled: { snapshot } }: Asking,
+  { compiled: { snapshot } }: ControlContext,
   read: (rule: PolicyRule) => RuleReading,
 ): CheckTextAnswer {
   const policy = snapshot.policies.find(({ type, isDefault }) => type === 'SVC_SIGN_ON' && isDefault);
@@ -47,7 +47,7 @@ export function bySessionRule(
 }
 
 /** Returns the rules of the only policy that an application can have, or none if its policy is unknown. */
-export function rulesSurelyOf({ id }: App, compiled: Compiled): readonly ListedRule[] {
+export function rulesOfApplication({ id }: App, compiled: Compiled): readonly ListedRule[] {
   const list = accessListOf(id, sharedSession(compiled));
   return list?.policies.length === 1 ? list.rules : [];
 }
@@ -55,10 +55,10 @@ export function rulesSurelyOf({ id }: App, compiled: Compiled): readonly ListedR
 /** Checks the first active rule of the policy that is assigned to an application (P8). Spec: Posture, "Controls", **T**. */
 export function byApplicationRule(
   app: App,
-  { compiled }: Asking,
+  { compiled }: ControlContext,
   read: (rule: PolicyRule) => RuleReading,
 ): CheckTextAnswer {
-  const [top] = rulesSurelyOf(app, compiled);
+  const [top] = rulesOfApplication(app, compiled);
   const called = quoted(app.label ?? app.id);
   if (top === undefined || top.rule.unknown !== undefined)
     return checkTextUndecided(`the first rule of the policy that ${called} is mapped to is unknown`);

@@ -23,7 +23,7 @@ import { fillChecklist } from '../checklists/fill-checklist.js';
 import { complianceAnswer, dateOfRun, showMistakes } from '../console/compliance-answer.js';
 import { readComplianceProject } from '../console/compliance-config.js';
 import { frameworkOption } from '../console/framework-option.js';
-import { POPULATIONS, type PopulationChoice } from '../control/asking.js';
+import { POPULATIONS, type PopulationChoice } from '../control/context.js';
 import type { ComplianceVerdict } from '../control/verdict.js';
 import {
   type ComplianceDrift,

@@ -9,12 +9,12 @@ import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
 /** The applications of the service that frameworks name, by neutral type name. */
-const SPOKEN_OF = {
+const NAMED_BY_FRAMEWORKS = {
   adminConsole: { called: 'the Admin Console', type: 'saasure' },
   dashboard: { called: 'the End-User Dashboard', type: 'svc_enduser' },
 } as const;
 
-export type SpokenOf = keyof typeof SPOKEN_OF;
+export type NamedApplication = keyof typeof NAMED_BY_FRAMEWORKS;
 
 export type FoundApplication = { readonly kind: 'application'; readonly app: App } | NotConfigured;
 
@@ -22,12 +22,12 @@ export type FoundApplication = { readonly kind: 'application'; readonly app: App
  * Finds an application by its type, or by the id or label in the configuration; never by the name of a policy. Spec: Posture,
  * "Questions".
  */
-export function applicationSpokenOf(
-  which: SpokenOf,
+export function findApplication(
+  which: NamedApplication,
   { [which]: given }: ComplianceConfiguration,
   snapshot: Snapshot,
 ): FoundApplication {
-  const { called, type } = SPOKEN_OF[which];
+  const { called, type } = NAMED_BY_FRAMEWORKS[which];
   const isOfType = ({ name = '' }: App) => neutralKey(name, snapshot.brand) === type;
   const ids = given === undefined ? undefined : namedAmong(NAMED.app(snapshot), given).map(({ id }) => id);
   const found = snapshot.apps.filter((app) => ids?.includes(app.id) ?? isOfType(app));
@@ -53,7 +53,7 @@ const LISTED = {
   aal3: { called: 'the AAL3 applications', key: 'aal.3' },
 } as const;
 
-export type ApplicationSet = SpokenOf | keyof typeof LISTED | 'apps';
+export type ApplicationSet = NamedApplication | keyof typeof LISTED | 'apps';
 
 /** A set of applications. `isWhole`: the snapshot contains all of them. */
 export type FoundApplications =
@@ -65,7 +65,9 @@ export type FoundApplications =
 /** Returns, for example, `the applications with cardholder data`. */
 export function applicationsInWords(set: ApplicationSet): string {
   if (set === 'apps') return 'the active applications';
-  return set in LISTED ? LISTED[set as keyof typeof LISTED].called : SPOKEN_OF[set as SpokenOf].called;
+  return set in LISTED
+    ? LISTED[set as keyof typeof LISTED].called
+    : NAMED_BY_FRAMEWORKS[set as NamedApplication].called;
 }
 
 export function applicationSetOf(
@@ -75,7 +77,7 @@ export function applicationSetOf(
 ): FoundApplications {
   if (set === 'apps') return activeApplications(snapshot);
   if (set === 'adminConsole' || set === 'dashboard') {
-    const found = applicationSpokenOf(set, configuration, snapshot);
+    const found = findApplication(set, configuration, snapshot);
     return found.kind === 'none' ? found : { kind: 'applications', ids: [found.app.id], isWhole: true };
   }
   const { called, key } = LISTED[set];

@@ -76,7 +76,7 @@ function judgedException(
 }
 
 /** Whether the exception covers every sign-in, so that a control with it would always be met. */
-export function isOfEverySignIn(exception: ComplianceException, compiled: Compiled): boolean {
+export function coversEverySignIn(exception: ComplianceException, compiled: Compiled): boolean {
   const read = readException(exception, compiled);
   return 'meaning' in read && isEverySignIn(read.meaning, compiled);
 }

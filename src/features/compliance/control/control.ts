@@ -1,8 +1,8 @@
 import type { Severity } from '../../../lint/rule/finding.js';
 import type { ControlList, ControlParameter } from '../configuration/parameter.js';
 import type { CheckTextAnswer, EffectAnswer } from './answer.js';
-import type { Asking } from './asking.js';
 import type { ComplianceAssumption } from './assumptions.js';
+import type { ControlContext } from './context.js';
 import type { MappedTopic } from './mappings.js';
 import type { FrameworkMark } from './marks.js';
 import type { RemedyEdit } from './remedy-edit.js';
@@ -45,12 +45,12 @@ export interface ComplianceControl {
   readonly checkTextRequires?: string;
   /** Returns the ranges that the control requires of settings. No org meets two controls whose ranges do not overlap. */
   demands?(value: number): readonly SettingDemand[];
-  ask(asking: Asking, value: number): EffectAnswer;
-  checkText?(asking: Asking, value: number, isExact: boolean): CheckTextAnswer;
+  ask(context: ControlContext, value: number): EffectAnswer;
+  checkText?(context: ControlContext, value: number, isExact: boolean): CheckTextAnswer;
   /** The remedy, as an imperative sentence. */
   readonly remedy: string;
   /** Returns the remedy as edits of the org, to be tested. */
-  edits?(asking: Asking, value: number, effect: EffectAnswer): readonly RemedyEdit[];
+  edits?(context: ControlContext, value: number, effect: EffectAnswer): readonly RemedyEdit[];
   /** A note about a common misreading of the control. */
   readonly remark?: string;
   readonly examples: readonly ControlExample[];

@@ -6,10 +6,10 @@ import type { Request } from '../../../model/facts/request.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../../simulate/compile.js';
-import { type AskedControl, askControl } from '../ask-control.js';
+import { type CheckedControl, checkControl } from '../check-control.js';
 import { type ComplianceOptions, isCalled } from '../compliance.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import type { ComplianceControl } from '../control/control.js';
 import type { Framework } from '../control/framework.js';
 import type { ComplianceVerdict } from '../control/verdict.js';
@@ -146,10 +146,10 @@ interface Compared {
 }
 
 /** The answers of a control in one state, and the sign-ins that violate it as conditions. */
-interface InState extends AskedControl {
+interface InState extends CheckedControl {
   readonly compiled: Compiled;
-  readonly broken: NonNullable<Asking['besides']>;
-  asked(how: Pick<Asking, 'besides' | 'only'>): AskedControl;
+  readonly broken: NonNullable<ControlContext['besides']>;
+  asked(how: Pick<ControlContext, 'besides' | 'only'>): CheckedControl;
 }
 
 function inState(
@@ -160,13 +160,13 @@ function inState(
   const compiled = compiledOf(state.org);
   const { configuration = {}, now } = state;
   const terms = { configuration, now, limits, population };
-  const noted: NonNullable<Asking['besides']>[number][] = [];
-  const asked = askControl(control, compiled, terms, { noteBroken: (some) => noted.push(...some) });
+  const noted: NonNullable<ControlContext['besides']>[number][] = [];
+  const asked = checkControl(control, compiled, terms, { noteBroken: (some) => noted.push(...some) });
   return {
     ...asked,
     compiled,
     broken: asked.effective.kind === 'fails' ? noted : [],
-    asked: (how) => askControl(control, compiled, terms, how),
+    asked: (how) => checkControl(control, compiled, terms, how),
   };
 }
 
@@ -196,7 +196,7 @@ function driftOfControl(
   if (was.verdict === is.verdict && broken === undefined && fixed === undefined) return undefined;
   const { kind, edits } = causeOf(control, was, compared);
   const isOfOrg = kind === 'policy' || kind === 'population';
-  const regions = isOfOrg ? regionsMet(compared.regions, was, is, [broken, fixed]) : [];
+  const regions = isOfOrg ? affectingRegions(compared.regions, was, is, [broken, fixed]) : [];
   const drift = { ...head, cause: { kind, edits: edits.map(({ words }) => words), regions } };
   undoings.set(drift, edits);
   return drift;
@@ -236,7 +236,7 @@ interface FoundCause {
 
 /** Finds the cause by trial: the part whose earlier state restores the earlier result. Spec: Posture, "Drift". */
 function causeOf(control: ComplianceControl, was: InState, { before, after, options }: Compared): FoundCause {
-  const isAsBefore = (state: ComplianceState) => isAlike(was, inState(control, state, options));
+  const isAsBefore = (state: ComplianceState) => hasSameResult(was, inState(control, state, options));
   const alone: readonly (readonly [DriftCauseKind, boolean, ComplianceState])[] = [
     ['exception expired', before.now !== after.now, { ...after, now: before.now }],
     [
@@ -251,14 +251,14 @@ function causeOf(control: ComplianceControl, was: InState, { before, after, opti
   const edits = policyEdits(before.org, after.org);
   const undone = (some: readonly StateEdit[]) =>
     isAsBefore({ ...after, org: some.reduce((org, { undo }) => undo(org), after.org) });
-  return { kind: 'policy', edits: fieldsOf(fewestOf(edits, undone), undone) };
+  return { kind: 'policy', edits: fieldsOf(fewestSufficient(edits, undone), undone) };
 }
 
 /** The maximum number of edits that are undone one by one. If there are more, all of them are named. */
 const MOST_TRIED = 40;
 
 /** Returns a single edit that suffices, or else a minimal set; all edits if they do not suffice together. */
-function fewestOf(
+function fewestSufficient(
   edits: readonly StateEdit[],
   suffice: (some: readonly StateEdit[]) => boolean,
 ): readonly StateEdit[] {
@@ -281,19 +281,19 @@ function fieldsOf(
 ): readonly StateEdit[] {
   const fields = edits.flatMap((one) => (one.parts?.length ? one.parts : [one]));
   if (fields.length === edits.length || fields.length > MOST_TRIED || !suffice(fields)) return edits;
-  const fewest = fewestOf(fields, suffice);
+  const fewest = fewestSufficient(fields, suffice);
   return fewest.length < fields.length ? fewest : edits;
 }
 
 /** Whether both have the same verdict and are violated by the same sign-ins. */
-function isAlike(one: InState, other: InState): boolean {
+function hasSameResult(one: InState, other: InState): boolean {
   return (
     one.verdict === other.verdict && onlyIn(one, other) === undefined && onlyIn(other, one) === undefined
   );
 }
 
 /** Returns the changed sets of sign-ins with another result, and those decided by a rule of an affected sign-in. */
-function regionsMet(
+function affectingRegions(
   regions: readonly ChangedRegion[],
   was: InState,
   is: InState,

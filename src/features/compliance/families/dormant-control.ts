@@ -3,7 +3,7 @@ import { counted } from '../../../base/messages.js';
 import { knownOf } from '../../../model/policies/known.js';
 import type { User } from '../../../model/policies/snapshot.js';
 import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 
@@ -31,7 +31,7 @@ const DAY_IN_MS = 86_400_000;
 /** The statuses of users that cannot sign in. */
 const AT_REST: ReadonlySet<string> = new Set(['SUSPENDED', 'DEPROVISIONED', 'STAGED', 'DEACTIVATED']);
 
-function activeWithin({ compiled: { snapshot }, now }: Asking, most: number): EffectAnswer {
+function activeWithin({ compiled: { snapshot }, now }: ControlContext, most: number): EffectAnswer {
   if (now === undefined) return effectNotKnown('the date of the run is unknown', 'pass the date of the run');
   const active = snapshot.users.filter(({ status }) => !AT_REST.has((status ?? 'ACTIVE').toUpperCase()));
   const daysSince = (user: User) => (Date.parse(now) - Date.parse(lastUseOf(user) ?? '')) / DAY_IN_MS;

@@ -4,10 +4,14 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 import { quotedName } from '../../../model/policies/rule-words.js';
 import type { EffectReader } from '../../../simulate/outcome/part.js';
 import { type PasswordValues, passwordReader } from '../../../simulate/outcome/password.js';
-import { areAllOfDirectories, byPasswordPolicies, isOfDirectory } from '../check-text/password-policies.js';
+import {
+  areAllForDirectoryUsers,
+  byPasswordPolicies,
+  isForDirectoryUsers,
+} from '../check-text/password-policies.js';
 import type { ControlParameter } from '../configuration/parameter.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { isWithin, type NumberRange } from '../control/setting-demand.js';
 import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
@@ -65,22 +69,22 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
     ...(parameter !== undefined && counts !== undefined && { parameter: parameterOf(parameter, counts) }),
     demands: (bound) => [{ setting: path.join('.'), within: DEMANDS[asks](bound) }],
     claim: (bound) => `every deciding password policy ${inWords(asked(bound))}${BOUNDS[asks]}`,
-    ask: (asking, bound) =>
-      askOfPasswords(asking, (claim) =>
+    ask: (context, bound) =>
+      checkPasswords(context, (claim) =>
         eachRule(
           claim((effect) =>
             judgeField<boolean | number>(effect[field], (value) => isSo(value, bound), inWords),
           ),
-          asking,
+          context,
         ),
       ),
     ...(isInEachPolicy && {
       checkTextRequires:
         'every active password policy for users whose passwords the service keeps has this setting',
-      checkText: (asking: Asking, bound: number, isExact: boolean) =>
+      checkText: (context: ControlContext, bound: number, isExact: boolean) =>
         byPasswordPolicies(
-          asking,
-          (policy) => statedPasswords(asking).read(NO_RULE, policy)[field],
+          context,
+          (policy) => statedPasswords(context).read(NO_RULE, policy)[field],
           (value) => (isExact ? Number(value) === bound : isSo(value, bound)),
           inWords,
         ),
@@ -111,21 +115,23 @@ const BOUNDS = {
 type PasswordJudge = RuleClaim<PasswordValues>['judge'];
 
 /** Checks passwords that the service stores. Nothing is claimed about policies for users of a directory (P9). */
-export function askOfPasswords(
-  asking: Asking,
+export function checkPasswords(
+  context: ControlContext,
   ask: (claim: (judge: PasswordJudge) => RuleClaim<PasswordValues>) => EffectAnswer,
 ): EffectAnswer {
-  if (areAllOfDirectories(asking)) return { kind: 'not applicable', reason: OF_DIRECTORIES };
-  const { snapshot } = asking.compiled;
+  if (areAllForDirectoryUsers(context)) return { kind: 'not applicable', reason: OF_DIRECTORIES };
+  const { snapshot } = context.compiled;
   return ask((judge) => ({
-    reader: statedPasswords(asking),
+    reader: statedPasswords(context),
     judge: (effect, rule) =>
-      isOfDirectory(rule.policy, snapshot) ? { kind: 'nobody' } : saidOf(rule, judge(effect, rule)),
+      isForDirectoryUsers(rule.policy, snapshot)
+        ? { kind: 'nobody' }
+        : withPolicyName(rule, judge(effect, rule)),
   }));
 }
 
 /** Adds the name of the policy to the reason of an undecided result. */
-function saidOf({ policy }: PolicyRule, judged: Judgement<string>): Judgement<string> {
+function withPolicyName({ policy }: PolicyRule, judged: Judgement<string>): Judgement<string> {
   if (judged.kind !== 'undecided') return judged;
   return { ...judged, reason: `${judged.reason} in ${quotedName(policy)}` };
 }
@@ -134,7 +140,7 @@ function saidOf({ policy }: PolicyRule, judged: Judgement<string>): Judgement<st
  * Returns a reader for which an absent age or lockout is unknown, whatever the defaults of live tenants. Spec: Posture,
  * "Questions", `each`.
  */
-function statedPasswords({ compiled: { snapshot } }: Asking): EffectReader<PasswordValues> {
+function statedPasswords({ compiled: { snapshot } }: ControlContext): EffectReader<PasswordValues> {
   return passwordReader(snapshot.edition, 'spec');
 }
 

@@ -15,9 +15,9 @@ import { judgeField } from '../questions/each-effect.js';
 import { eachRule } from '../questions/each-rule.js';
 import { NO_PASSWORD_ALONE } from '../questions/judge-path.js';
 import { together } from '../questions/together.js';
-import { ANY_FACTOR } from './asked-of-ways.js';
-import { askOfPasswords } from './password-control.js';
-import { askOfApplications, exampleConfiguration } from './ways-control.js';
+import { checkPasswords } from './password-control.js';
+import { ANY_FACTOR } from './path-requirements.js';
+import { checkApplications, exampleConfiguration } from './paths-control.js';
 
 /** The data of a control about passwords that suffice to sign in. */
 export interface PasswordsAloneRow
@@ -87,11 +87,11 @@ export function passwordsAloneControl({
     ...(otherwise !== undefined && {
       demands: () => [{ setting: path.slice(1).join('.'), within: [[otherwise, Number.POSITIVE_INFINITY]] }],
     }),
-    ask(asking, bound) {
-      const reason = leftOutBy?.(asking.configuration);
+    ask(context, bound) {
+      const reason = leftOutBy?.(context.configuration);
       if (reason !== undefined) return { kind: 'not applicable', reason };
-      return askOfApplications(into, 'anyone', asking, (ways) =>
-        askOfPasswords(asking, (claimed) =>
+      return checkApplications(into, 'anyone', context, (ways) =>
+        checkPasswords(context, (claimed) =>
           allHold([
             ...(otherwise === undefined
               ? []
@@ -99,7 +99,7 @@ export function passwordsAloneControl({
                   () =>
                     eachRule(
                       claimed((effect) => judge(effect, otherwise)),
-                      asking,
+                      context,
                     ),
                 ]),
             () =>
@@ -107,7 +107,7 @@ export function passwordsAloneControl({
                 claimed((effect) => judge(effect, bound)),
                 NO_PASSWORD_ALONE,
                 ways,
-                asking,
+                context,
               ),
           ]),
         ),

@@ -14,7 +14,7 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../../simulate/outcome/enrollment.js';
 import { valueIf } from '../../../simulate/outcome/settled.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
 import { rulesOfType } from '../questions/described-cases.js';
 import { enrollableAmong } from '../questions/nobody-enrolls.js';
@@ -102,7 +102,7 @@ export function outsideZones(zoneIds: readonly string[]): object {
 export function forbidEnrollment(
   keys: readonly string[],
   effect: EffectAnswer,
-  asking: Asking,
+  context: ControlContext,
 ): readonly RemedyEdit[] {
   return policiesOfType('MFA_ENROLL', effect).flatMap((policy) => {
     const settings = settingsOf(policy);
@@ -110,7 +110,7 @@ export function forbidEnrollment(
       const { certain, possible } = enrollableAmong(
         keys,
         { form: settings?.form ?? 'AUTHENTICATORS', authenticators: [one] },
-        asking,
+        context,
       );
       if (certain.length + possible.length === 0) return [];
       return [selfEdit(policy, settings, index, one.key, 'NOT_ALLOWED')];

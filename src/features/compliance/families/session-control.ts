@@ -13,7 +13,7 @@ import { type Limit, type SessionValues, sessionReader } from '../../../simulate
 import { type Effect, everyField, reasonsIn, unsettled, valueIf } from '../../../simulate/outcome/settled.js';
 import { type ApplicationSet, applicationsInWords } from '../configuration/applications.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
@@ -22,8 +22,8 @@ import { eachAccess } from '../questions/each-access.js';
 import { judgeField } from '../questions/each-effect.js';
 import { eachRule } from '../questions/each-rule.js';
 import { endsWithin, sessionWords } from './each-session.js';
+import { checkApplications, exampleConfiguration } from './paths-control.js';
 import { actionEdit, ruleInPlaceOf } from './remedy-edits.js';
-import { askOfApplications, exampleConfiguration } from './ways-control.js';
 
 /** The data of a control about the duration of sessions with access to applications. */
 export interface SessionRow
@@ -64,7 +64,7 @@ const ENDS = {
       `every session with access to ${apps} has a maximum lifetime of ${describeMinutes(bound)} or less, or the application requires re-authentication within that time`,
     judge: ({ maxSessionLifetimeMinutes }, { reauthentication }, bound) => {
       const lasts = judgeField(maxSessionLifetimeMinutes, endsWithin(bound), lasting);
-      return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, bound, lasts);
+      return lasts.kind === 'others' ? lasts : judgeReauthentication(reauthentication, bound, lasts);
     },
     field: 'maxSessionLifetimeMinutes',
     bad: 0,
@@ -75,7 +75,9 @@ const ENDS = {
       `every session with access to ${apps} has a maximum lifetime, or the application requires re-authentication`,
     judge: ({ maxSessionLifetimeMinutes }, { reauthentication }) => {
       const lasts = judgeField(maxSessionLifetimeMinutes, endsWithin(Number.POSITIVE_INFINITY), lasting);
-      return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, ONCE_PER_SESSION - 1, lasts);
+      return lasts.kind === 'others'
+        ? lasts
+        : judgeReauthentication(reauthentication, ONCE_PER_SESSION - 1, lasts);
     },
     field: 'maxSessionLifetimeMinutes',
     bad: 0,
@@ -91,11 +93,11 @@ export function sessionControl({ into, ends, ...row }: SessionRow): ComplianceCo
     needs: 'applications',
     topic: 'sessions',
     claim: (most) => claim(most, applicationsInWords(into)),
-    ask: (asking, most) =>
-      askOfApplications(into, 'anyone', asking, (ways) =>
-        asking.compiled.snapshot.engine === 'classic'
-          ? eachSessionOfClassic(asking, (session, application) => judge(session, application, most))
-          : eachAccess(ways, (session, application) => judge(session, application, most), asking),
+    ask: (context, most) =>
+      checkApplications(into, 'anyone', context, (ways) =>
+        context.compiled.snapshot.engine === 'classic'
+          ? eachSessionOfClassic(context, (session, application) => judge(session, application, most))
+          : eachAccess(ways, (session, application) => judge(session, application, most), context),
       ),
     remedy: 'Set the limit in every deciding rule of the global session policies',
     edits: (_, most, effect) => sessionEdits(field, ends === 'ever' ? ONE_DAY : most, effect),
@@ -108,17 +110,20 @@ export function sessionControl({ into, ends, ...row }: SessionRow): ComplianceCo
  * Posture, "Answering".
  */
 function eachSessionOfClassic(
-  asking: Asking,
+  context: ControlContext,
   judge: (session: Effect<SessionValues>, application: Effect<ApplicationValues>) => Judgement<string>,
 ): EffectAnswer {
-  const { brand, engine } = asking.compiled.snapshot;
+  const { brand, engine } = context.compiled.snapshot;
   const application = everyField<ApplicationValues>(
     applicationReader(brand).fields,
     unsettled([
       'on the Classic Engine an export has no application sign-on policies, which could require re-authentication',
     ]),
   );
-  return eachRule({ reader: sessionReader(engine), judge: (session) => judge(session, application) }, asking);
+  return eachRule(
+    { reader: sessionReader(engine), judge: (session) => judge(session, application) },
+    context,
+  );
 }
 
 const ONE_DAY = 1440;
@@ -126,7 +131,7 @@ const ONE_DAY = 1440;
 const lasting = (value: Limit) => sessionWords('maxSessionLifetimeMinutes', value);
 
 /** Judges a session that lasts too long: it is accepted if the application requires re-authentication in time. */
-function askedAgain(
+function judgeReauthentication(
   reauthentication: Effect<ApplicationValues>['reauthentication'],
   bound: number,
   lasts: Judgement<string>,
@@ -139,12 +144,12 @@ function askedAgain(
         reasonsIn(reauthentication)[0] ?? 'the re-authentication frequency of the application is unknown',
     };
   const longest = longestPeriod(value);
-  if (longest === undefined) return { kind: 'undecided', reason: NOT_SAID };
+  if (longest === undefined) return { kind: 'undecided', reason: NO_FREQUENCY };
   if (longest <= bound) return { kind: 'others' };
   return lasts.kind === 'found'
     ? {
         kind: 'found',
-        what: `${lasts.what}; ${againWords(longest)}`,
+        what: `${lasts.what}; ${reauthenticationWords(longest)}`,
       }
     : lasts;
 }
@@ -161,18 +166,19 @@ export function judgeEveryTime(
 ): Judgement<string> {
   const value = valueIf(reauthentication);
   const longest = value == null ? undefined : longestPeriod(value);
-  if (longest === undefined) return { kind: 'undecided', reason: reasonsIn(reauthentication)[0] ?? NOT_SAID };
+  if (longest === undefined)
+    return { kind: 'undecided', reason: reasonsIn(reauthentication)[0] ?? NO_FREQUENCY };
   if (longest === 0) return { kind: 'others' };
-  return { kind: 'found', what: againWords(longest) };
+  return { kind: 'found', what: reauthenticationWords(longest) };
 }
 
-function againWords(minutes: number): string {
+function reauthenticationWords(minutes: number): string {
   return minutes < ONCE_PER_SESSION
     ? `the application requires re-authentication every ${describeMinutes(minutes)}`
     : 'the application requires no re-authentication during the session';
 }
 
-const NOT_SAID = 'the rule of the application states no re-authentication frequency';
+const NO_FREQUENCY = 'the rule of the application states no re-authentication frequency';
 
 type Setting = readonly [path: readonly string[], value: unknown];
 
@@ -180,7 +186,7 @@ type Setting = readonly [path: readonly string[], value: unknown];
  * Returns the edits that set values in a rule. Not every value of a default rule can be changed, and assessors do not check it,
  * so a rule for everyone is added directly above it with the same other actions.
  */
-function mended(one: PolicyRule, settings: readonly Setting[]): readonly RemedyEdit[] {
+function ruleEdits(one: PolicyRule, settings: readonly Setting[]): readonly RemedyEdit[] {
   if (!one.rule.isDefault) return settings.map(([path, value]) => actionEdit(one, path, value));
   const actions = settings.reduce<unknown>((all, [path, value]) => putAt(all, path, value), one.rule.actions);
   const says = listed(settings, ([path, value]) => `\`${path.at(-1)}\` ${String(value)}`);
@@ -194,13 +200,13 @@ export function sessionEdits(
   effect: EffectAnswer,
 ): readonly RemedyEdit[] {
   return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) =>
-    mended(rule, [[['signon', 'session', field], value]]),
+    ruleEdits(rule, [[['signon', 'session', field], value]]),
   );
 }
 
 /** Returns the edits that require the second factor at every sign-in, without remembered devices, in each deciding rule. */
 export function promptAlways(effect: EffectAnswer): readonly RemedyEdit[] {
-  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) => mended(rule, alwaysIn(rule)));
+  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) => ruleEdits(rule, alwaysIn(rule)));
 }
 
 function alwaysIn({ rule: { actions } }: PolicyRule): readonly Setting[] {
@@ -212,9 +218,9 @@ function alwaysIn({ rule: { actions } }: PolicyRule): readonly Setting[] {
 }
 
 /** Returns the same edits for rules that may not require a second factor yet. */
-export function askForSecondFactor(effect: EffectAnswer): readonly RemedyEdit[] {
+export function requireSecondFactor(effect: EffectAnswer): readonly RemedyEdit[] {
   return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) =>
-    mended(rule, [[['signon', 'requireFactor'], true], ...alwaysIn(rule)]),
+    ruleEdits(rule, [[['signon', 'requireFactor'], true], ...alwaysIn(rule)]),
   );
 }
 

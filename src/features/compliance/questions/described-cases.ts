@@ -10,7 +10,7 @@ import type { Literal } from '../../../logic/solver/literal.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import type { FailingSignIns } from '../control/failing.js';
 
 /** A result of sign-ins that violates a claim. */
@@ -29,7 +29,7 @@ export interface BrokenCase extends RegionCase {
 export function describedCases(
   broken: readonly BrokenCase[],
   { first, isCut }: { readonly first: BrokenCase; readonly isCut: boolean },
-  { compiled, limits }: Asking,
+  { compiled, limits }: ControlContext,
 ): FailingSignIns & { readonly text: string } {
   const own = broken.filter(({ lists, appIds }) => lists === first.lists && appIds === first.appIds);
   const lists = byApplicationFirst(first.lists);

@@ -2,7 +2,7 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { EffectReader } from '../../../simulate/outcome/part.js';
 import { distinct, reasonsIn, type Settled } from '../../../simulate/outcome/settled.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { eachRule } from './each-rule.js';
 import type { SignInClaim } from './sign-ins.js';
 
@@ -25,7 +25,7 @@ export interface FieldClaim<Values, Field extends keyof Values> {
  */
 export function eachEffect<Values, Field extends keyof Values>(
   claim: FieldClaim<Values, Field>,
-  asking: Asking,
+  context: ControlContext,
 ): EffectAnswer {
   const { reader, field, isSo, words, isLeftOut = () => false, within } = claim;
   return eachRule(
@@ -35,7 +35,7 @@ export function eachEffect<Values, Field extends keyof Values>(
       judge: (effect, rule) =>
         isLeftOut(rule) ? { kind: 'nobody' } : judgeField(effect[field], isSo, words),
     },
-    asking,
+    context,
   );
 }
 

@@ -18,7 +18,7 @@ function openReason(why: string): OpenReason {
 }
 
 /** The remedies for undecided results, each with a pattern for the reason. */
-const SETTLES: readonly (readonly [RegExp, string])[] = [
+const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/^`(actions|settings)\..* is missing/, 'export it with all of its settings, or look them up in the org'],
   [
     /could require re-authentication$/,
@@ -37,6 +37,6 @@ const SETTLES: readonly (readonly [RegExp, string])[] = [
 
 function remedyOf(why: string): string {
   return (
-    SETTLES.find(([pattern]) => pattern.test(why))?.[1] ?? 'export the missing data, or check it in the org'
+    REMEDIES.find(([pattern]) => pattern.test(why))?.[1] ?? 'export the missing data, or check it in the org'
   );
 }

@@ -30,7 +30,7 @@ export interface JudgedCase {
 }
 
 /** The identity of a set of sign-ins in one org. */
-export interface RegionAsked {
+export interface RegionKey {
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
   readonly meaning: Meaning;
@@ -42,7 +42,7 @@ export interface RegionAsked {
  * a control reads. The search is deterministic, so an evicted one is run again up to its earlier position.
  */
 export function* knownCases(
-  asked: RegionAsked,
+  asked: RegionKey,
   search: () => Iterator<RegionPoint>,
   compiled: Compiled,
 ): Generator<CasePoint> {

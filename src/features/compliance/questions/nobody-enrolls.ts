@@ -3,7 +3,7 @@ import type { Meaning } from '../../../model/facts/fact.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../../simulate/outcome/enrollment.js';
 import { allowedBy, type Usable } from '../../../simulate/outcome/usable.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { eachRule } from './each-rule.js';
 
 /**
@@ -12,7 +12,7 @@ import { eachRule } from './each-rule.js';
  */
 export function nobodyEnrolls(
   keys: readonly string[],
-  asking: Asking,
+  context: ControlContext,
   within: readonly Meaning[] = [],
 ): EffectAnswer {
   return eachRule(
@@ -25,7 +25,7 @@ export function nobodyEnrolls(
             kind: 'undecided',
             reason: settings.reasons[0] ?? 'the allowed authenticators are unknown',
           };
-        const { certain, possible } = enrollableAmong(keys, settings.value, asking);
+        const { certain, possible } = enrollableAmong(keys, settings.value, context);
         if (certain.length > 0)
           return { kind: 'found', what: `users may enroll ${[...new Set(certain)].join(' and ')}` };
         return possible.length === 0
@@ -36,7 +36,7 @@ export function nobodyEnrolls(
             };
       },
     },
-    asking,
+    context,
   );
 }
 
@@ -44,7 +44,7 @@ export function nobodyEnrolls(
 export function enrollableAmong(
   keys: readonly string[],
   settings: EnrollmentSettings,
-  { compiled: { snapshot } }: Pick<Asking, 'compiled'>,
+  { compiled: { snapshot } }: Pick<ControlContext, 'compiled'>,
 ): Readonly<Record<keyof Usable, readonly string[]>> {
   const wanted = new Set(keys.map((key) => neutralKey(key, snapshot.brand)));
   const named = (uses: Usable['certain']) =>

@@ -26,7 +26,7 @@ import type { Compiled } from '../../../simulate/compile.js';
 import type { CaseOutcome } from '../../../testing/expect/case-outcome.js';
 import type { Subject } from '../../../testing/expect/subject.js';
 import { assignedTo } from '../configuration/assigned.js';
-import { type Asking, sharedSession } from '../control/asking.js';
+import { type ControlContext, sharedSession } from '../control/context.js';
 import type { FailingSignIns } from '../control/failing.js';
 import { type BrokenCase, describedCases } from './described-cases.js';
 import { type CasePoint, casePoints, knownCases } from './known-cases.js';
@@ -63,15 +63,15 @@ const MOST_BROKEN = 24;
  * claim holds if it holds for every possible rule. A counterexample that depends on the value of an unknown expression does not
  * refute the claim. Spec: Posture, "Answering".
  */
-export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignIns {
-  const { population, compiled } = asking;
+export function claimOfSignIns(claim: SignInClaim, context: ControlContext): ClaimedSignIns {
+  const { population, compiled } = context;
   if (population === 'export' && !knownOf(compiled.snapshot).isWhole('users'))
     return { undecided: [NO_USERS], isReached: false };
   const undecided = new Set<string>();
   const broken: BrokenCase[] = [];
   let isReached = false;
   let points = 0;
-  for (const { appIds, lists, at } of pointsOf(claim, asking)) {
+  for (const { appIds, lists, at } of pointsOf(claim, context)) {
     points += 1;
     if (points > MOST_POINTS) undecided.add(LIMIT_REACHED);
     if (points > MOST_POINTS || broken.length === MOST_BROKEN) break;
@@ -90,19 +90,19 @@ export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignI
         text: judged.what,
         appIds,
         lists,
-        within: toldOf(claim, asking),
+        within: statedConditions(claim, context),
       });
     else if (judged.kind === 'undecided') undecided.add(judged.reason);
     else if (judged.kind === 'found') undecided.add(open ?? UNKNOWABLE);
     isReached ||= judged.kind === 'found' || judged.kind === 'others';
   }
-  asking.noteBroken?.(
-    broken.map((one) => ({ meaning: meaningOfBroken(one, claim, asking), world: compiled.world })),
+  context.noteBroken?.(
+    broken.map((one) => ({ meaning: conditionOfBroken(one, claim, context), world: compiled.world })),
   );
   const [first] = broken;
   return {
     ...(first !== undefined && {
-      failing: describedCases(broken, { first, isCut: broken.length === MOST_BROKEN }, asking),
+      failing: describedCases(broken, { first, isCut: broken.length === MOST_BROKEN }, context),
     }),
     undecided: [...undecided],
     isReached,
@@ -110,8 +110,8 @@ export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignI
 }
 
 /** Groups the applications whose sign-ins have the same results. An application with known assignments is a group by itself (P2). */
-function alikeApplications({ types, appIds }: SignInClaim, asking: Asking) {
-  const { compiled } = asking;
+function equivalentApplications({ types, appIds }: SignInClaim, context: ControlContext) {
+  const { compiled } = context;
   const concerned = sharedSession(compiled).ruleLists.filter(({ type }) => types.includes(type.name));
   const isByApplication = types.includes('ACCESS_POLICY');
   return listsFor(appIds, { types }, concerned).flatMap(({ appIds: alike, lists }) => {
@@ -125,20 +125,20 @@ function alikeApplications({ types, appIds }: SignInClaim, asking: Asking) {
 }
 
 /** Yields the results for all groups of applications in turn. */
-function* pointsOf(claim: SignInClaim, asking: Asking) {
-  for (const alike of alikeApplications(claim, asking))
-    for (const at of pointsOfAlike(claim, alike, asking)) yield { ...alike, at };
+function* pointsOf(claim: SignInClaim, context: ControlContext) {
+  for (const alike of equivalentApplications(claim, context))
+    for (const at of pointsOfGroup(claim, alike, context)) yield { ...alike, at };
 }
 
-function pointsOfAlike(
+function pointsOfGroup(
   claim: SignInClaim,
   { appIds, lists }: AlikeApplications,
-  asking: Asking,
+  context: ControlContext,
 ): Iterable<CasePoint> {
-  const { compiled, limits, besides = [], only } = asking;
+  const { compiled, limits, besides = [], only } = context;
   const { world } = compiled;
   const scope: SignInScope = { types: claim.types, withRefusal: only !== undefined };
-  const meaning = regionOf(claim, appIds, asking);
+  const meaning = regionOf(claim, appIds, context);
   const within = [
     { meaning, world },
     ...besides.map((one) => ({ meaning: not(one.meaning), world: one.world })),
@@ -153,9 +153,9 @@ function pointsOfAlike(
 }
 
 /** Returns the conditions that the description of a claim states: exceptions and locations. */
-function toldOf(
+function statedConditions(
   { within = [] }: SignInClaim,
-  { compiled, excepted, about = [], besides = [] }: Asking,
+  { compiled, excepted, about = [], besides = [] }: ControlContext,
 ): MeaningIn[] {
   const { world } = compiled;
   const told = [...within, ...about, ...excepted.map(not)].filter((meaning) => meaning.kind !== 'always');
@@ -166,14 +166,18 @@ function toldOf(
 }
 
 /** Returns the condition for the sign-ins that a claim is about, for equivalent applications. */
-function regionOf({ types, within = [] }: SignInClaim, [appId = '']: readonly string[], asking: Asking) {
-  const { compiled, excepted, about = [] } = asking;
+function regionOf(
+  { types, within = [] }: SignInClaim,
+  [appId = '']: readonly string[],
+  context: ControlContext,
+) {
+  const { compiled, excepted, about = [] } = context;
   const assigned = types.includes('ACCESS_POLICY') ? restrictedTo(appId, compiled.world) : undefined;
   return all([
     ...within,
     ...about,
     ...(assigned === undefined ? [] : [assigned]),
-    ...ofPopulation(asking),
+    ...populationConditions(context),
     ...excepted.map(not),
   ]);
 }
@@ -205,7 +209,11 @@ function pointOf(
 }
 
 /** Returns the condition for the sign-ins with the same result as this one. */
-function meaningOfBroken({ appIds, lists, one }: BrokenCase, claim: SignInClaim, asking: Asking): Meaning {
+function conditionOfBroken(
+  { appIds, lists, one }: BrokenCase,
+  claim: SignInClaim,
+  context: ControlContext,
+): Meaning {
   const decided = lists.map(({ type, rules }) => {
     const rule = one.decided.get(type.name)?.rule.rule;
     const found = rule === undefined ? -1 : rules.findIndex((listed) => listed.rule === rule);
@@ -216,7 +224,7 @@ function meaningOfBroken({ appIds, lists, one }: BrokenCase, claim: SignInClaim,
     ]);
   });
   const forApplications = claim.types.includes('ACCESS_POLICY') ? [any(appIds.map(isApp))] : [];
-  return all([regionOf(claim, appIds, asking), ...forApplications, ...decided]);
+  return all([regionOf(claim, appIds, context), ...forApplications, ...decided]);
 }
 
 /** Returns who may use an application; `undefined` if that is unknown or everyone. */
@@ -226,7 +234,7 @@ function restrictedTo(appId: string, world: World): Meaning | undefined {
 }
 
 /** Returns the condition for the users in the export, if the claim is only about them. */
-export function ofPopulation({ population, compiled }: Asking): Meaning[] {
+export function populationConditions({ population, compiled }: ControlContext): Meaning[] {
   return population === 'export' ? [any(compiled.snapshot.users.map(({ id }) => isUser(id)))] : [];
 }
 

@@ -15,7 +15,9 @@ export function complianceNotices(report: ComplianceAnswer): NoticeReport {
   const all = compliance.frameworks.flatMap((framework) =>
     framework.controls.map((control) => ({ framework, control })),
   );
-  const shown = all.filter(({ control }) => isOfAll || TOLD.has(control.verdict) || failsBy(control, report));
+  const shown = all.filter(
+    ({ control }) => isOfAll || REPORTED.has(control.verdict) || failsBy(control, report),
+  );
   const excepted = all.flatMap(({ framework, control }) =>
     control.exceptions.flatMap((exception) =>
       exception.effective?.kind === 'fails'
@@ -87,7 +89,7 @@ function failsBy(control: ControlResult, { failOn, allowUnknown }: ComplianceAns
 }
 
 /** The verdicts that are reported by default. Some consumers ignore the kind and show every result as an alert. */
-const TOLD: ReadonlySet<ComplianceVerdict> = new Set([
+const REPORTED: ReadonlySet<ComplianceVerdict> = new Set([
   'not met',
   'not valid for this framework',
   'check text only',
@@ -114,8 +116,8 @@ function baselineOf(
   if (drift === undefined) return {};
   const found = drift.controls.find((one) => one.framework === name && one.id === id);
   if (found === undefined) return { baselineState: 'unchanged' };
-  const wasTold = TOLD.has(found.before);
-  return { baselineState: wasTold || !TOLD.has(verdict) ? 'updated' : 'new' };
+  const wasTold = REPORTED.has(found.before);
+  return { baselineState: wasTold || !REPORTED.has(verdict) ? 'updated' : 'new' };
 }
 
 function ruleId({ name }: FrameworkResult, { id }: ControlResult): string {

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { InBuild } from '../../../report/notices/in-build.js';
 import type { ComplianceReport } from '../compliance.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
-import type { PopulationChoice } from '../control/asking.js';
+import type { PopulationChoice } from '../control/context.js';
 import type { ComplianceVerdict } from '../control/verdict.js';
 import type { ComplianceDrift } from '../drift/compliance-drift.js';
 

@@ -3,7 +3,7 @@ import { SEVERITIES } from '../../../lint/rule/finding.js';
 import { words } from '../../../lint/targets/fields.js';
 import { ComplianceConfigurationSchema } from '../configuration/configuration.js';
 import { LIST_NAMES } from '../configuration/parameter.js';
-import { POPULATIONS } from '../control/asking.js';
+import { POPULATIONS } from '../control/context.js';
 import { NEEDS } from '../control/control.js';
 import { FRAMEWORK_MARKS } from '../control/marks.js';
 import { COMPLIANCE_VERDICTS } from '../control/verdict.js';

@@ -221,14 +221,14 @@ export function controlLines(control: ControlResult, report: ComplianceAnswer): 
 }
 
 /** Returns the lines of a control in human-readable reports. For a control that is met, only lines that qualify the verdict. */
-export function toldLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
+export function reportedLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
   const lines = controlLines(control, report);
   if (control.verdict !== 'met') return lines;
   const isVacuous = control.effective.kind === 'holds' && control.effective.isVacuous;
-  return lines.filter(([title]) => BESIDE_VERDICT.has(title) || (isVacuous && title === 'evidence'));
+  return lines.filter(([title]) => QUALIFYING_TITLES.has(title) || (isVacuous && title === 'evidence'));
 }
 
-const BESIDE_VERDICT: ReadonlySet<string> = new Set(['conflict', 'exception', 'disputed', 'fix by']);
+const QUALIFYING_TITLES: ReadonlySet<string> = new Set(['conflict', 'exception', 'disputed', 'fix by']);
 
 /** Returns, for example, `` `idleMinutes` 15; allowed: 1 to 15 minutes ``. */
 function numberWords(parameter: AskedParameter, verdict: ComplianceVerdict): string {

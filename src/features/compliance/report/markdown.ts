@@ -11,7 +11,7 @@ import {
   MAPPED_STANDARDS,
   mappedWords,
   NO_ORG_MEETS_BOTH,
-  toldLines,
+  reportedLines,
   totalsWords,
 } from './compliance-words.js';
 import { driftMarkdown } from './drift-markdown.js';
@@ -46,7 +46,7 @@ export const complianceMarkdown = defineFormat<ComplianceAnswer>({
             }),
           ].join('\n'),
           ...controls
-            .map((control) => ({ control, lines: toldLines(control, report) }))
+            .map((control) => ({ control, lines: reportedLines(control, report) }))
             .filter(({ lines }) => lines.length > 0)
             .map(({ control, lines }) =>
               [

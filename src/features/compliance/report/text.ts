@@ -20,8 +20,8 @@ import {
   gradeWords,
   inReportOrder,
   NO_ORG_MEETS_BOTH,
+  reportedLines,
   TONES,
-  toldLines,
   totalsWords,
 } from './compliance-words.js';
 import { driftBlocks } from './drift-text.js';
@@ -76,7 +76,7 @@ function frameworkBlocks(
     head,
     ...controls.map((control) => [
       ...controlLines(control, controls, page),
-      ...toldLines(control, report).flatMap(([title, text]) => titledOn(page, WIDEST_TITLE)(title, text)),
+      ...reportedLines(control, report).flatMap(([title, text]) => titledOn(page, WIDEST_TITLE)(title, text)),
     ]),
     assumptionBlock(framework, report, page),
   ];

@@ -3,13 +3,13 @@ import { defineFramework, type Framework } from '../control/framework.js';
 import { adminLocal, adminRecovery } from './administrators.js';
 import { managedEnrollment, weakMethods } from './enrollment.js';
 import { passwordControls } from './passwords.js';
+import { deniedControls, pathControls } from './paths.js';
 import { legacy, noTrustedDevice, twelveHours } from './sessions.js';
-import { deniedControls, waysControls } from './ways.js';
 
 const CONTROLS: readonly ComplianceControl[] = [
   legacy,
   ...deniedControls,
-  ...waysControls,
+  ...pathControls,
   weakMethods,
   managedEnrollment,
   noTrustedDevice,

@@ -2,7 +2,7 @@ import type { ComplianceAssumption } from '../control/assumptions.js';
 import type { ComplianceControl } from '../control/control.js';
 import { defineFramework, type Framework } from '../control/framework.js';
 import { adminConsoleIdle } from './admin-console.js';
-import { waysControls } from './applications.js';
+import { pathControls } from './applications.js';
 import { inactivity } from './inactivity.js';
 import { anonymizers, appNetworks } from './networks.js';
 import { notHeldControls } from './not-held.js';
@@ -16,7 +16,7 @@ const CONTROLS: readonly ComplianceControl[] = [
   sessionIdle,
   adminConsoleIdle,
   inactivity,
-  ...waysControls,
+  ...pathControls,
   ...notHeldControls,
   tokenNetworks,
   ...passwordControls,

@@ -5,7 +5,7 @@ import { ownAt } from '../../../base/own.js';
 import { knownOf } from '../../../model/policies/known.js';
 import { quotedName } from '../../../model/policies/rule-words.js';
 import type { ApiToken, Snapshot } from '../../../model/policies/snapshot.js';
-import { isOfAllAddresses } from '../configuration/wide-zone.js';
+import { containsAllIpv4 } from '../configuration/wide-zone.js';
 import {
   type CheckTextAnswer,
   checkTextAnswer,
@@ -47,7 +47,7 @@ export const tokenNetworks = defineControl({
   },
   checkText({ compiled: { snapshot } }): CheckTextAnswer {
     const { apiTokens = [] } = snapshot;
-    const others = apiTokens.filter((token) => isReadable(token) && !isOfZones(token));
+    const others = apiTokens.filter((token) => isReadable(token) && !isLimitedToZones(token));
     if (others.length > 0)
       return checkTextAnswer(false, `${namesOf(others)}: not limited to a network zone`, others);
     if (snapshot.apiTokens === undefined || !isWhole(snapshot)) return checkTextUndecided(NOT_ALL);
@@ -98,7 +98,7 @@ export const tokenNetworks = defineControl({
 });
 
 /** Whether a token is limited to zones. A token that only excludes zones works anywhere else. */
-function isOfZones({ network }: ApiToken): boolean {
+function isLimitedToZones({ network }: ApiToken): boolean {
   return ownAt(network, ['connection']) === 'ZONE' && zonesOf(network).length > 0;
 }
 
@@ -109,7 +109,7 @@ function zonesOf(network: unknown): readonly unknown[] {
 
 function worksAnywhere(token: ApiToken, { zones }: Snapshot): boolean {
   const named = new Set(zonesOf(token.network));
-  return !isOfZones(token) || zones.some((zone) => named.has(zone.id) && isOfAllAddresses(zone));
+  return !isLimitedToZones(token) || zones.some((zone) => named.has(zone.id) && containsAllIpv4(zone));
 }
 
 function isReadable({ network }: ApiToken): boolean {

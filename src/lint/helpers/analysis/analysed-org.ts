@@ -47,7 +47,7 @@ export const MOST_RULES = {
 
 /** Returns the analysis, or `undefined` if the org cannot be analyzed or has more rules than the limit. */
 export function analysedOf(org: Org, mostRules: number): Analysed | undefined {
-  return isAnalysed(org, mostRules) ? org.derived(analysedWhole) : undefined;
+  return isAnalysed(org, mostRules) ? org.derived(analyseOrg) : undefined;
 }
 
 /** Runs the most expensive part of the analysis in steps, so that the rules find its result. */
@@ -87,7 +87,7 @@ function sessionFor(org: Org): Session {
 }
 
 /** Returns the analysis of an org of any size. */
-export function analysedWhole(org: Org): Analysed {
+export function analyseOrg(org: Org): Analysed {
   const session = org.derived(sessionFor);
   const index = reachIndexOf(session);
   const resourceOf = ({ id }: Policy) => org.find('policy', id);
@@ -143,7 +143,7 @@ export function isCustomAndReachable({ rule }: EncodedRule, { decided }: Analyse
 }
 
 /** Returns the name of a rule, with the name of its policy if that differs from the policy of the finding. */
-export function ruleNameBeside({ policy, rule }: PolicyRule, beside?: Policy): string {
+export function ruleNameFor({ policy, rule }: PolicyRule, beside?: Policy): string {
   const name = quoted(rule.name ?? rule.id);
   return beside === undefined || beside === policy
     ? name
@@ -163,6 +163,10 @@ export function relatedRules(
 }
 
 /** Describes the example sign-in by the facts that these rules test. */
-export function whoIs(model: Model, rules: readonly EncodedRule[], { space, compiled }: Analysed): string {
+export function describeSignIn(
+  model: Model,
+  rules: readonly EncodedRule[],
+  { space, compiled }: Analysed,
+): string {
   return requestWords(model, rules, space, compiled.world) || 'anybody';
 }

@@ -4,7 +4,7 @@ import { atomsOf } from '../../../logic/kleene/formula.js';
 import type { Meaning } from '../../../model/facts/fact.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { type Analysed, analysedOf, analysedWhole, MOST_RULES } from './analysed-org.js';
+import { type Analysed, analysedOf, analyseOrg, MOST_RULES } from './analysed-org.js';
 
 /**
  * Whether the rule or policy is definitely unreachable: the rules above it shadow it, or its conditions are
@@ -46,7 +46,7 @@ interface Listings {
 }
 
 function listings(org: Org): Listings {
-  const analysed = org.derived(analysedWhole);
+  const analysed = org.derived(analyseOrg);
   const unreachable = new Set<Resource>();
   const rules = new Map<Resource, EncodedRule>();
   for (const list of analysed.lists) {

@@ -26,12 +26,12 @@ function groupsByNames(): Map<string, ReadonlySet<string>> {
 }
 
 /** Whether the policy or rule includes one of the groups by id. */
-export function namesGroup({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
+export function includesGroup({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
   return groupIdsIn(value, 'include', org).some((id) => groups.has(id));
 }
 
 /** Whether the policy or rule may apply to members of one of the groups, judged by its group conditions. */
-export function mayHold({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
+export function mayApplyTo({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
   const [include, exclude] = [groupIdsIn(value, 'include', org), groupIdsIn(value, 'exclude', org)];
   if (exclude.some((id) => groups.has(id))) return false;
   return include.length === 0 || include.some((id) => groups.has(id) || isEveryone(id, org));

@@ -10,18 +10,18 @@ const ANYTHING: readonly unknown[] = ['ANYWHERE', 'ANY'];
 export function restricts(conditions: unknown, leftOut: readonly string[] = []): boolean {
   if (!isObject(conditions)) return false;
   return Object.entries(conditions).some(
-    ([key, condition]) => !leftOut.includes(key) && asksSomething(condition, key),
+    ([key, condition]) => !leftOut.includes(key) && isRestriction(condition, key),
   );
 }
 
 /** The maximum depth. Deeper values count as restrictions. */
 const DEEPEST = 10;
 
-function asksSomething(value: unknown, key: string, depth = 0): boolean {
+function isRestriction(value: unknown, key: string, depth = 0): boolean {
   if (depth > DEEPEST) return true;
   if (value === null || value === undefined || value === '') return false;
   if (Array.isArray(value)) return value.length > 0;
   if (!isObject(value)) return !ANYTHING.includes(value);
   if (key === 'network' && value.connection === 'ANYWHERE') return false;
-  return Object.entries(value).some(([inner, one]) => asksSomething(one, inner, depth + 1));
+  return Object.entries(value).some(([inner, one]) => isRestriction(one, inner, depth + 1));
 }

@@ -71,11 +71,11 @@ function elsewhere(
   places: ReadonlySet<string>,
 ): Resource | undefined {
   const first = org.find(kind, id);
-  if (first === undefined || !standsIn(first, places)) return first;
-  return org.all(kind).find((one) => one.id === id && !standsIn(one, places));
+  if (first === undefined || !isAmong(first, places)) return first;
+  return org.all(kind).find((one) => one.id === id && !isAmong(one, places));
 }
 
-function standsIn({ at: { document, pointer } }: Resource, places: ReadonlySet<string>): boolean {
+function isAmong({ at: { document, pointer } }: Resource, places: ReadonlySet<string>): boolean {
   for (let end = pointer.length; end >= 0; end = end === 0 ? -1 : pointer.lastIndexOf('/', end - 1))
     if (places.has(locationOf({ document, pointer: pointer.slice(0, end) }))) return true;
   return false;

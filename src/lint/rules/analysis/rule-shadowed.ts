@@ -4,7 +4,7 @@ import {
   analysedOf,
   countOfRules,
   MOST_RULES,
-  ruleNameBeside,
+  ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { narrowing, shadowedBy, shadowingRelated } from '../../helpers/analysis/shadowing-rules.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
@@ -43,7 +43,7 @@ export const analysisRuleShadowed = defineRule({
           };
           continue;
         }
-        const names = reached.by.map((one) => ruleNameBeside(one, policy));
+        const names = reached.by.map((one) => ruleNameFor(one, policy));
         yield {
           of,
           message: `unreachable rule ${quoted(rule.name ?? rule.id)}: shadowed by ${shadowedBy(names)}; move it up, ${narrowing(names)}, or remove it`,

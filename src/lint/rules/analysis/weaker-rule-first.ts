@@ -10,10 +10,10 @@ import { shadowingReports } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,
   analysedOf,
+  describeSignIn,
   isCustomAndReachable,
   MOST_RULES,
-  ruleNameBeside,
-  whoIs,
+  ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
@@ -76,13 +76,13 @@ function reportOf(
   const [first] = shadowed;
   if (of === undefined || first === undefined) return undefined;
   const [name, others] = [
-    ruleNameBeside(upper),
+    ruleNameFor(upper),
     alternatives(
-      shadowed.map(({ lower }) => ruleNameBeside(lower)),
+      shadowed.map(({ lower }) => ruleNameFor(lower)),
       'and',
     ),
   ];
-  const who = whoIs(first.model, [upper, first.lower], analysed);
+  const who = describeSignIn(first.model, [upper, first.lower], analysed);
   const [less, more] = [upper, first.lower].map((rule) => inWords(levelOf(rule)));
   return {
     of,
@@ -92,7 +92,7 @@ function reportOf(
       : `${name} requires ${less} and shadows a part of ${others} below it, which would require ${more}, for example (${who}); move the stricter rule up, or make their conditions disjoint`,
     related: shadowed.flatMap(({ lower }) => {
       const other = analysed.resourceOfRule(lower);
-      const asks = `${ruleNameBeside(lower)} requires ${inWords(levelOf(lower))}`;
+      const asks = `${ruleNameFor(lower)} requires ${inWords(levelOf(lower))}`;
       return other === undefined ? [] : [{ of: other, message: asks }];
     }),
   };

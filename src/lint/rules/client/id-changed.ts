@@ -13,7 +13,7 @@ export const clientIdChanged = defineRule({
   refusedByService: 'both',
   *check(change) {
     for (const { before, after } of change.pairs('client')) {
-      if (before === undefined || after === undefined || isAnew(before.value, after.value)) continue;
+      if (before === undefined || after === undefined || isOtherClient(before.value, after.value)) continue;
       for (const field of ['client_id', 'application_type']) {
         const [was, is] = [textAt(before.value, field), textAt(after.value, field)];
         if (was === undefined || is === undefined || was === is) continue;
@@ -54,7 +54,7 @@ export const clientIdChanged = defineRule({
 });
 
 /** Whether the client was deleted, and another one registered with its name. */
-function isAnew(before: unknown, after: unknown): boolean {
+function isOtherClient(before: unknown, after: unknown): boolean {
   const [was, is] = [before, after].map((client) => numberAt(client, 'client_id_issued_at'));
   return was !== undefined && is !== undefined && was !== is;
 }

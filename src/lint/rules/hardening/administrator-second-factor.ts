@@ -1,6 +1,6 @@
 import { exampleOrg } from '../../helpers/example/example-org.js';
 import { exampleZones, fromZones } from '../../helpers/example/example-zones.js';
-import { ADMINISTRATORS, administratorGroups, mayHold } from '../../helpers/hardening/administrators.js';
+import { ADMINISTRATORS, administratorGroups, mayApplyTo } from '../../helpers/hardening/administrators.js';
 import { isInactive, ordered, rulesInForce } from '../../helpers/hardening/in-force.js';
 import { restricts } from '../../helpers/hardening/restricts.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
@@ -54,9 +54,9 @@ function* rulesOfAdministrators(org: Org, groups: ReadonlySet<string>): Generato
   const policies = org.all('policy').filter((policy) => typeOf(policy, org) === 'SVC_SIGN_ON');
   for (const policy of ordered(policies)) {
     const isDefault = at(policy.value, 'system') === true;
-    if (isInactive(policy) || !(isDefault || mayHold(policy, groups, org))) continue;
+    if (isInactive(policy) || !(isDefault || mayApplyTo(policy, groups, org))) continue;
     for (const rule of rulesInForce(policy, org)) {
-      if (!mayHold(rule, groups, org)) continue;
+      if (!mayApplyTo(rule, groups, org)) continue;
       yield rule;
       if (!restricts(at(rule.value, 'conditions')) && isForAll(policy, groups, org)) return;
     }

@@ -4,7 +4,7 @@ import {
   incompleteLists,
   isCustomAndReachable,
   MOST_RULES,
-  ruleNameBeside,
+  ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
@@ -48,7 +48,7 @@ export const hardeningCatchAllWeakest = defineRule({
       yield {
         of,
         at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod')],
-        message: `${ruleNameBeside(last)} requires ${describeLevel(own.assurance)}, but every rule above it requires more; set it to deny, or to require at least as much as the least strict of them`,
+        message: `${ruleNameFor(last)} requires ${describeLevel(own.assurance)}, but every rule above it requires more; set it to deny, or to require at least as much as the least strict of them`,
       };
     }
   },

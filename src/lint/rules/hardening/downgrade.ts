@@ -11,7 +11,7 @@ import {
   incompleteLists,
   isCustomAndReachable,
   MOST_RULES,
-  ruleNameBeside,
+  ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
@@ -68,7 +68,7 @@ function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): R
   const of = analysed.resourceOfRule(rule);
   if (own.kind === 'unknown' || own.assurance === 'denied' || model === undefined || of === undefined) return;
   if (!isCustomAndReachable(rule, analysed)) return;
-  for (const changed of analysed.localSearch.varied(model, escapesOf(rule, analysed))) {
+  for (const changed of analysed.localSearch.varied(model, changeableFacts(rule, analysed))) {
     const other = firstAt(rule.list, changed);
     if (other === undefined || other.index <= rule.index) continue;
     const found = levelOf(other);
@@ -79,7 +79,7 @@ function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): R
     return {
       of,
       at: ['conditions'],
-      message: `${ruleNameBeside(rule)} requires ${describeLevel(own.assurance)}, but ${ruleNameBeside(other)} allows the same users from another network or device with ${describeLevel(found.assurance)}; deny there, or require as much`,
+      message: `${ruleNameFor(rule)} requires ${describeLevel(own.assurance)}, but ${ruleNameFor(other)} allows the same users from another network or device with ${describeLevel(found.assurance)}; deny there, or require as much`,
       related: related === undefined ? [] : [{ of: related, message: 'the less strict rule' }],
     };
   }
@@ -87,7 +87,7 @@ function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): R
 }
 
 /** Returns the facts about networks and devices that the rule tests. */
-function escapesOf({ ruleLeaves }: EncodedRule, { space, compiled }: Analysed): ReadonlySet<Variable> {
+function changeableFacts({ ruleLeaves }: EncodedRule, { space, compiled }: Analysed): ReadonlySet<Variable> {
   const leaves = ruleLeaves.filter(({ type }) => /^(network|device)\./.test(type));
   return variablesOf(space.choices(all(leaves.map(({ meaning }) => meaning)), compiled.world));
 }

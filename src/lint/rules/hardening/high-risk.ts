@@ -31,7 +31,7 @@ export const hardeningHighRisk = defineRule({
     if (isHandledInSession(policies, org)) return;
     for (const policy of policies) {
       if (typeOf(policy, org) !== 'ACCESS_POLICY') continue;
-      const rule = unanswered(policy, org);
+      const rule = firstUnansweredRule(policy, org);
       if (rule === undefined) continue;
       yield {
         of: policy,
@@ -62,7 +62,7 @@ export const hardeningHighRisk = defineRule({
 type Level = 'HIGH' | 'LOW';
 
 /** Returns the first rule that allows a high-risk sign-in with no more than a low-risk one requires. */
-function unanswered(policy: Resource, org: Org): Resource | undefined {
+function firstUnansweredRule(policy: Resource, org: Org): Resource | undefined {
   const usual = rulesThatMayDecide(policy, 'LOW', org)
     .flatMap((rule) => lowestAssurance(appSignOnOf(rule), org) ?? [])
     .reduce((a, b) => (compareAssurance(b, a) < 0 ? b : a), 'denied' as AssuranceLevel);

@@ -1,4 +1,8 @@
-import { ADMINISTRATORS, administratorGroups, namesGroup } from '../../helpers/hardening/administrators.js';
+import {
+  ADMINISTRATORS,
+  administratorGroups,
+  includesGroup,
+} from '../../helpers/hardening/administrators.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { innermost } from '../../helpers/hardening/innermost-path.js';
 import { at, textAt } from '../../rule/json-path.js';
@@ -34,7 +38,7 @@ export const hardeningSessionIdle = defineRule({
     const idle = at(signOn, 'session', 'maxSessionIdleMinutes') ?? DEFAULT;
     const groups = administratorGroups(org, administrators);
     const policy = org.policyOf(resource);
-    const isForThem = [resource, policy].some((one) => one !== undefined && namesGroup(one, groups, org));
+    const isForThem = [resource, policy].some((one) => one !== undefined && includesGroup(one, groups, org));
     const most = isForThem ? administratorMinutes : minutes;
     if (typeof idle !== 'number' || idle <= most) return;
     const whose = isForThem ? ' of administrators' : '';

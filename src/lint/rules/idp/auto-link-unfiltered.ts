@@ -13,7 +13,7 @@ export const idpAutoLinkUnfiltered = defineRule({
   *check(policy) {
     const isAutomatic = textAt(policy, 'accountLink', 'action') === 'AUTO';
     const isFiltered =
-      holdsSomething(at(policy, 'accountLink', 'filter')) ||
+      hasNonemptyList(at(policy, 'accountLink', 'filter')) ||
       (textAt(policy, 'subject', 'filter') ?? '') !== '';
     if (!isAutomatic || isFiltered) return;
     yield {
@@ -33,7 +33,7 @@ export const idpAutoLinkUnfiltered = defineRule({
 });
 
 /** Whether the filter has a nonempty list, as in `{groups: {include: […]}}`. */
-function holdsSomething(filter: unknown): boolean {
+function hasNonemptyList(filter: unknown): boolean {
   return (
     isObject(filter) &&
     Object.values(filter).some(

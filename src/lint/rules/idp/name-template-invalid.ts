@@ -29,7 +29,7 @@ export const idpNameTemplateInvalid = defineRule({
       yield { at: TEMPLATE, message: `the template is not an expression: ${parsed.problem.message}` };
     else if (!readsProvider(parsed.expression, edition)) yield strayRoot(parsed.expression, text, edition);
     else {
-      yield* doubts(parsed.expression, text);
+      yield* unknownNames(parsed.expression, text);
       if (edition === 'spec' && isCard(resource.value)) yield* checkCard(parsed.expression, text);
     }
   },
@@ -115,7 +115,7 @@ function strayRoot(expression: Expression, text: string, edition: Edition): Repo
 }
 
 /** Reports unknown functions and attributes of the expression. */
-function* doubts(expression: Expression, text: string): Generator<Report> {
+function* unknownNames(expression: Expression, text: string): Generator<Report> {
   for (const { message, span } of problemsIn(expression, text))
     yield { at: TEMPLATE, severity: 'warning', message: `${message}${span}` };
 }

@@ -16,7 +16,7 @@ export const policyDefaultUnconditional = defineRule({
     if (at(policy, 'system') !== true) return;
     yield* checkGroups(policy, org);
     for (const [key, value] of Object.entries(membersAt(policy, 'conditions')))
-      if (!JUDGED_APART.has(key) && asks(value))
+      if (!CHECKED_SEPARATELY.has(key) && asks(value))
         yield {
           at: ['conditions', key],
           isKey: true,
@@ -54,7 +54,7 @@ export const policyDefaultUnconditional = defineRule({
   },
 });
 
-const JUDGED_APART: ReadonlySet<string> = new Set(['people', 'authProvider']);
+const CHECKED_SEPARATELY: ReadonlySet<string> = new Set(['people', 'authProvider']);
 
 /** Checks that the only group is the Everyone group, unless the org shows that it is another group. */
 function* checkGroups(policy: unknown, org: Org): Generator<Report> {

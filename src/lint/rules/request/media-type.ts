@@ -23,7 +23,7 @@ export const requestMediaType = defineRule({
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org)) {
       const { exchange, operation } = step;
-      const found = isContradicted(step, org) ? undefined : strangeForm(step);
+      const found = isContradicted(step, org) ? undefined : unexpectedMediaType(step);
       if (found === undefined) continue;
       yield {
         of: exchange.resource,
@@ -53,7 +53,7 @@ function formOf({ operation: { area } }: Replayed): string {
 }
 
 /** Returns the media type of the body if the operation does not accept it; `undefined` if it is accepted or unknown. */
-function strangeForm(step: Replayed): string | undefined {
+function unexpectedMediaType(step: Replayed): string | undefined {
   const { exchange, operation } = step;
   const { request } = exchange;
   if (operation.area === 'provisioning' || isEmpty(request.value)) return undefined;

@@ -13,7 +13,7 @@ export const scimUserAgentFixed = defineRule({
   on: 'recording',
   *check(recording) {
     const servers = groupBy(operationsIn(recording), ({ base }) => base);
-    for (const operations of servers.values()) yield* strangersIn(operations);
+    for (const operations of servers.values()) yield* deviatingRequests(operations);
   },
   examples: {
     bad: [
@@ -28,7 +28,7 @@ export const scimUserAgentFixed = defineRule({
 });
 
 /** Reports requests whose user agent differs from the others, unless no request has the header. */
-function* strangersIn(operations: readonly ScimOperation[]): Generator<Report> {
+function* deviatingRequests(operations: readonly ScimOperation[]): Generator<Report> {
   const [first, ...others] = operations.flatMap(({ exchange: { headers, resource } }) =>
     headers === undefined ? [] : [{ agent: headers.get(USER_AGENT), resource }],
   );

@@ -9,7 +9,7 @@ import { defineRule } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted, type TerraformObject } from '../../rule/terraform.js';
 
 /** The attributes that become the condition `riskScore`, and the blocks that have them. Spec: Terraform, 4.2 and 4.3. */
-const ASKING = [
+const RISK_ATTRIBUTES = [
   { type: 'okta_app_signon_policy_rule', within: undefined, attributes: ['risk_score'] },
   { type: 'okta_app_signon_policy_rules', within: 'rule', attributes: ['risk_score'] },
   { type: 'okta_policy_rule_signon', within: undefined, attributes: ['risk_level', 'risc_level'] },
@@ -31,7 +31,7 @@ export const terraformRiskWithoutFeature = defineRule({
     const scored = [...scoredInExport(org), ...objects.flatMap(scoredBefore)];
     if (scored.length === 0 || scored.includes(true)) return;
     for (const object of objects)
-      for (const { type, within, attributes } of ASKING) {
+      for (const { type, within, attributes } of RISK_ATTRIBUTES) {
         if (object.type !== type || isDeleted(object)) continue;
         for (const { values, before, at } of holdersIn(object, within)) {
           const asking = attributes.find((one) => isAttributeGiven(values[one]));

@@ -24,7 +24,7 @@ export const zoneEmpty = defineRule({
     const type = textAt(zone, 'type');
     const fields = FIELDS[type ?? ''];
     if (fields === undefined || isSystemZone(zone)) return;
-    if (fields.some((field) => holdsSomething(zone, field))) return;
+    if (fields.some((field) => hasNonemptyList(zone, field))) return;
     const who = type === 'IP' ? 'nobody' : 'everybody';
     yield {
       message: `the zone has no criteria, so it would match ${who}; add ${alternatives(fields.map(quoted), 'or')}`,
@@ -50,7 +50,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   DYNAMIC_V2: ['locations', 'asns', 'ipServiceCategories'],
 };
 
-function holdsSomething(zone: unknown, field: string): boolean {
+function hasNonemptyList(zone: unknown, field: string): boolean {
   if (!isGiven(zone, field) || at(zone, field) === '') return false;
   const value = at(zone, field);
   if (typeof value !== 'object') return true;

@@ -10,7 +10,7 @@ import type { JudgedException } from '../configuration/exceptions.js';
 import type { EffectAnswer } from './answer.js';
 
 /** The org and the terms for checking a control. */
-export interface Asking {
+export interface ControlContext {
   readonly compiled: Compiled;
   readonly configuration: ComplianceConfiguration;
   /** The date of the run, ISO 8601, if it is known. */

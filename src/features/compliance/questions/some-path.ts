@@ -1,20 +1,20 @@
 import type { Judgement } from '../../../analysis/questions/admitting.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
-import { openWords } from './every-way.js';
-import { judgePath, pathWords, type WaysWanted } from './judge-path.js';
-import { claimOfWays, type WaysAt, type WaysInto } from './ways-at.js';
+import type { ControlContext } from '../control/context.js';
+import { openWords } from './every-path.js';
+import { judgePath, type PathCriterion, pathWords } from './judge-path.js';
+import { type ClaimScope, claimOfPaths, type PathsOfCase } from './paths-at.js';
 
 /**
  * Claims that everyone with access to the applications has at least one authentication path as required, with authenticators
  * that they have or can enroll. The counterexample is a set of users. Spec: Posture, "Questions", `offer`.
  */
-export function someWay(wanted: WaysWanted, into: WaysInto, asking: Asking): EffectAnswer {
-  return claimOfWays(into, (ways) => judgeSomeWay(wanted, ways), asking, { isOfAll: false });
+export function somePath(wanted: PathCriterion, into: ClaimScope, context: ControlContext): EffectAnswer {
+  return claimOfPaths(into, (ways) => judgeSomePath(wanted, ways), context, { isOfAll: false });
 }
 
 /** Judges whether some authentication path of a case is as required. The counterexample is a case without one. */
-function judgeSomeWay(wanted: WaysWanted, ways: WaysAt): Judgement<string> {
+function judgeSomePath(wanted: PathCriterion, ways: PathsOfCase): Judgement<string> {
   if (ways.kind !== 'paths') return ways;
   let open: string | undefined;
   for (const asked of ways.paths) {
