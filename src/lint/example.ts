@@ -5,15 +5,15 @@ import { suppressionsIn } from './config/suppressions.js';
 import { policyTypeOfRules } from './helpers/example/example-org.js';
 import { type LintOptions, type LintResult, lintDocuments, RULES } from './lint.js';
 import { listAt } from './rule/json-path.js';
-import { isGivenOtherwise, type LintRule } from './rule/rule.js';
+import { isExampleGiven, type LintRule } from './rule/rule.js';
 import { READINGS } from './rule/setting.js';
 import type { Target } from './rule/target.js';
 import { ownSeverity, type RuleSelection, recommended } from './run/selection.js';
 import { TARGETS } from './targets/targets.js';
 
 /**
- * Lints an example of a rule as a document: a part inside a minimal resource, alone or in an org, an org, the two
- * states of a change, or a recording. The rule itself is always enabled.
+ * Lints an example of a rule. The example is an org, a part of a resource, the two states of a change, or a recording. A part
+ * is placed in a minimal resource, which is linted alone or in an org. The rule itself is always enabled.
  */
 export function lintExample(rule: LintRule, example: unknown, only?: RuleSelection): LintResult {
   const options: LintOptions = {
@@ -48,12 +48,12 @@ export function lintExample(rule: LintRule, example: unknown, only?: RuleSelecti
 /** The date on which examples are linted. */
 export const EXAMPLE_DAY = Date.UTC(2026, 0, 15);
 
-/** Returns how an example is read: in the first setting of its rule, unless it states another one. */
+/** Returns the setting of an example: the one that it states, or else the first setting of its rule. */
 export function exampleSetting(
   rule: LintRule,
   example: unknown,
 ): Pick<LintOptions, 'as' | 'edition' | 'engine' | 'reading'> {
-  const { setting = {}, org = undefined } = isGivenOtherwise(example) ? example : {};
+  const { setting = {}, org = undefined } = isExampleGiven(example) ? example : {};
   const usual = rule.on === 'terraform' ? 'field' : 'spec';
   const { edition = rule.edition ?? usual, engine = rule.engine ?? 'identity' } = setting;
   if (WHOLE.has(rule.on)) return { edition, engine };
@@ -61,7 +61,7 @@ export function exampleSetting(
   return { edition, engine, reading, as: org === undefined ? kindOf(rule) : undefined };
 }
 
-/** The subjects whose examples are not parts of a resource. */
+/** The subjects whose examples are complete documents, not parts of a resource. */
 const WHOLE: ReadonlySet<string> = new Set([
   'change',
   'document',
@@ -73,7 +73,7 @@ const WHOLE: ReadonlySet<string> = new Set([
 
 /** Returns the document that contains an example. */
 export function exampleDocument(rule: LintRule, example: unknown): unknown {
-  if (!isGivenOtherwise(example)) return hosted(rule, example);
+  if (!isExampleGiven(example)) return hosted(rule, example);
   const value = hosted(rule, example.value);
   return example.org === undefined ? value : orgAround(kindOf(rule), value, example.org);
 }
@@ -91,7 +91,7 @@ function targetOf({ on }: LintRule): Target | undefined {
   return TARGETS.find(({ name }) => name === on);
 }
 
-/** The host with the value put at the path. */
+/** Returns the host with the value placed at the path. */
 function placed(host: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value;
   if (step === '*') return Array.isArray(host) || !isObject(host) ? [placed(undefined, rest, value)] : host;
@@ -114,10 +114,10 @@ function orgAround(kind: DocumentKind, value: unknown, org: Members): Members {
   };
 }
 
-/** The list of an export for each kind of resource that examples combine with others. */
+/** The list of an export that contains each kind of resource. */
 const LISTS: Partial<Record<DocumentKind, string>> = { 'identity provider': 'idps', zone: 'zones' };
 
-/** The recommended rules and this one. */
+/** Returns the recommended rules together with this rule. */
 function withRule(rule: LintRule): RuleSelection {
   return {
     ...recommended,

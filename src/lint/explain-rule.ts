@@ -4,7 +4,7 @@ import { failure, type Result, success } from '../base/result.js';
 import { RULES } from './lint.js';
 import type { LintRule } from './rule/rule.js';
 
-/** A rule as its page explains it. */
+/** A rule as its documentation page describes it. */
 export interface ExplainedRule extends Pick<LintRule, 'id' | 'severity' | 'what' | 'source' | 'choices'> {
   /** Why the mistake matters. */
   readonly why: string;

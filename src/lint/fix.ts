@@ -6,13 +6,13 @@ import type { Finding, FixKind } from './rule/finding.js';
 export interface FixedDocument {
   readonly name: string;
   readonly text: string;
-  /** The number of its fixes. */
+  /** The number of applied fixes. */
   readonly fixes: number;
 }
 
 /**
- * The documents that change when fixes of some kinds are made in their texts. Of fixes that touch the same place only
- * the first is made: lint again for the others.
+ * Returns the documents that change if fixes of some kinds are applied. Of overlapping fixes, only the first is applied: lint
+ * again for the others.
  */
 export function documentsWithFixes(
   findings: readonly Finding[],
@@ -31,7 +31,7 @@ export function documentsWithFixes(
   });
 }
 
-/** Returns the replacements of each fix, and parses each document once. */
+/** Returns the text replacements of each fix. Each document is parsed once. */
 export function replacementsByFinding(
   findings: readonly Finding[],
   documents: readonly KeptDocument[],
@@ -60,7 +60,7 @@ function documentOf({ place }: Finding): string {
   return place.document;
 }
 
-/** Returns the fixes that do not overlap: each fix completely or not at all, and the first of two that touch. */
+/** Returns the fixes that do not overlap. A fix is kept or dropped as a unit; of two that overlap, the first is kept. */
 function withoutOverlap(fixes: readonly (readonly Replacement[])[]): (readonly Replacement[])[] {
   const taken: Replacement[] = [];
   return fixes.filter((fix) => {
@@ -70,7 +70,7 @@ function withoutOverlap(fixes: readonly (readonly Replacement[])[]): (readonly R
   });
 }
 
-/** Whether a replacement touches one of those that are taken, which are in the order of the text. */
+/** Whether a replacement overlaps one of the accepted replacements, which are in document order. */
 function touchesOf(taken: readonly Replacement[], one: Replacement): boolean {
   const place = placeIn(taken, one);
   return [taken[place - 1], taken[place]].some(
@@ -82,7 +82,7 @@ function endOf({ offset, length }: Replacement): number {
   return offset + length;
 }
 
-/** Returns the index of the first replacement that starts later. */
+/** Returns the index of the first replacement that starts after the given one. */
 function placeIn(taken: readonly Replacement[], { offset }: Replacement): number {
   let [low, high] = [0, taken.length];
   while (low < high) {

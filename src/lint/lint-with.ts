@@ -17,11 +17,11 @@ import { placedFindings } from './run/placed-findings.js';
 
 export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selection'> {
   readonly config?: Config | undefined;
-  /** The rules of the plugins that the configuration names. */
+  /** The rules of the plugins in the configuration. */
   readonly plugins?: readonly LintRule[] | undefined;
   readonly suppressions?: Suppressions | undefined;
   readonly baseline?: Baseline | undefined;
-  /** The findings of the same documents and rules from an earlier run, which are reused. */
+  /** The findings of an earlier run over the same documents and rules, to be reused. */
   readonly found?: LintFound | undefined;
 }
 
@@ -29,15 +29,15 @@ export interface ConfiguredResult extends LintResult {
   /** All available rules. */
   readonly rules: readonly LintRule[];
   readonly suppressed: number;
-  /** Findings that the baseline knows, and entries of it that occur no more. */
+  /** The number of findings in the baseline, and of baseline entries without a finding. */
   readonly baseline: { readonly known: number; readonly gone: number };
-  /** The value to pass as `found` when the same documents are linted again. */
+  /** The findings of this run. Pass them as `found` to lint the same documents again. */
   readonly found: LintFound;
-  /** The baseline of all findings before the present baseline is applied. */
+  /** The baseline for all findings, before the current baseline is applied. */
   readonly newBaseline: Baseline;
 }
 
-/** Lints as a configuration wants it; fails only where the configuration is wrong. */
+/** Lints documents with a configuration. Fails only if the configuration is invalid. */
 export async function lintByConfig(
   documents: readonly InputDocument[],
   { config = {}, plugins: given = [], suppressions, baseline, found, ...options }: ConfiguredOptions = {},
@@ -92,7 +92,7 @@ export async function lintByConfig(
   return { ok: true, value, problems: [] };
 }
 
-interface LetBe {
+interface Suppressing {
   readonly ignore: readonly Ignore[];
   readonly suppressions: Suppressions | undefined;
   readonly configured: readonly ConfiguredSuppression[];
@@ -102,7 +102,7 @@ interface LetBe {
 /** Returns the findings that are not ignored. The glob library is loaded only if a configuration uses it. */
 async function left(
   findings: readonly Finding[],
-  { ignore, suppressions, configured, now }: LetBe,
+  { ignore, suppressions, configured, now }: Suppressing,
 ): Promise<Suppressed> {
   if (ignore.length === 0 && suppressions === undefined && configured.length === 0)
     return { findings, count: 0 };
@@ -112,7 +112,7 @@ async function left(
   return suppress(seen, suppressions, now, configured);
 }
 
-/** The comments in the configurations that plans and states were made of. */
+/** Returns the comments in the Terraform source of plans and states. */
 function configuredIn(
   documents: readonly InputDocument[],
   plan: ConfiguredOptions['plan'],
@@ -122,7 +122,7 @@ function configuredIn(
   return [...all].flatMap((one) => one?.suppressions ?? []);
 }
 
-/** Functions of JSONata that give another answer each time. */
+/** Matches JSONata functions whose result differs between calls. */
 const TIMED = /\$(?:eval|millis|now|random|shuffle)\b/;
 
 function twiceNamed(plugins: readonly LintRule[]): Problem[] {
@@ -136,7 +136,7 @@ function twiceNamed(plugins: readonly LintRule[]): Problem[] {
   });
 }
 
-/** Wraps a rule of a plugin: if it throws on a value, a finding reports the failure. */
+/** Wraps a rule of a plugin: if the rule throws, a finding reports the failure. */
 function guarded(rule: LintRule): LintRule {
   const { check } = rule;
   if (check === undefined) return rule;

@@ -5,14 +5,17 @@ import { type LintOptions, type LintResult, lintBy, type StartedLint, startLintB
 
 export type { LintOptions, LintResult, StartedLint } from './run/lint-by.js';
 
-/** The rules of the catalogue, by id. Why they matter, and their sources, `explainRule` tells; their examples are on the pages that `preflight lint --explain-rule <id>` prints. */
+/**
+ * The rules of the catalogue, sorted by id. `explainRule` returns their reasons and sources; the pages that `preflight lint
+ * --explain-rule <id>` prints contain their examples.
+ */
 export const RULES: readonly LintRule[] = Object.values(registry)
   .flatMap((group) => Object.values<LintRule>(group))
   .sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /**
- * Lints documents by the catalogue: each by itself, and together as orgs. Never throws; an unreadable document has a
- * finding, and the others are still linted. Spec: Resources and their fields.
+ * Lints documents with the catalogue: each document by itself, and all documents together as orgs. Never throws: an unreadable
+ * document has a finding, and the others are still linted. Spec: Resources and their fields.
  */
 export function lintDocuments(documents: readonly InputDocument[], options: LintOptions = {}): LintResult {
   return lintBy(RULES, documents, options);

@@ -10,7 +10,7 @@ import {
   type ComplianceConfiguration,
   ComplianceConfigurationSchema,
 } from '../features/compliance/configuration/configuration.js';
-import { POPULATIONS } from '../features/compliance/control/asking.js';
+import { POPULATIONS } from '../features/compliance/control/context.js';
 import {
   type ComplianceDrift,
   type ComplianceState,

@@ -15,7 +15,7 @@ import {
   passwordPolicyWith,
   sessionAction,
 } from '../../src/features/compliance/examples/example-parts.js';
-import { ANY_FACTOR } from '../../src/features/compliance/families/asked-of-ways.js';
+import { ANY_FACTOR } from '../../src/features/compliance/families/path-requirements.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 

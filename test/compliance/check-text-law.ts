@@ -202,10 +202,10 @@ export function besideProwler(orgs: readonly Snapshot[]) {
   const differences = new Set<string>();
   let agreed = 0;
   for (const org of orgs) {
-    const asking = { compiled: compile(org), configuration: {}, limits: {}, excepted: [] };
+    const context = { compiled: compile(org), configuration: {}, limits: {}, excepted: [] };
     for (const [name, check] of Object.entries(PROWLER)) {
       const control = stig.find(({ aliases }) => aliases.includes(name));
-      const checkText = control?.checkText?.(asking, control.parameter?.usual ?? 0, false).kind;
+      const checkText = control?.checkText?.(context, control.parameter?.usual ?? 0, false).kind;
       const status = check(org);
       if (checkText === AS_CHECK_TEXT[status]) agreed += 1;
       else differences.add(`${name}: the check text ${checkText}, the check ${status}`);

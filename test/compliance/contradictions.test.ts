@@ -99,8 +99,8 @@ describe('R8', () => {
           const said = setting.includes('exclude') ? number === 1 : number;
           const password = putAt({}, setting.split('.'), said) as object;
           const org = snapshotOf(exampleOf({ passwords: [passwordPolicyWith(password)] }));
-          const asking = { compiled: compile(org), configuration: {}, limits: {}, excepted: [] };
-          const { kind } = control.ask(asking, value);
+          const context = { compiled: compile(org), configuration: {}, limits: {}, excepted: [] };
+          const { kind } = control.ask(context, value);
           if (!isWithin(Number(said), within))
             expect({ setting, number, kind }).not.toMatchObject({ kind: 'holds' });
         }

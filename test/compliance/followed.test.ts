@@ -6,7 +6,7 @@ import { groupBy } from '../../src/base/group-by.js';
 import { complianceOf } from '../../src/features/compliance/compliance.js';
 import type { ComplianceConfiguration } from '../../src/features/compliance/configuration/configuration.js';
 import type { EffectAnswer } from '../../src/features/compliance/control/answer.js';
-import type { Asking } from '../../src/features/compliance/control/asking.js';
+import type { ControlContext } from '../../src/features/compliance/control/context.js';
 import { frameworkNamed } from '../../src/features/compliance/frameworks.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
@@ -20,11 +20,11 @@ function mended(framework: string, id: string, configuration: ComplianceConfigur
   if (control === undefined) throw new Error(`no control ${id}`);
   let org = SALTO;
   for (let round = 0; round < 5; round++) {
-    const asking: Asking = { compiled: compile(org), configuration, limits: {}, excepted: [] };
+    const context: ControlContext = { compiled: compile(org), configuration, limits: {}, excepted: [] };
     const value = control.parameter?.usual ?? 0;
-    const effect: EffectAnswer = control.ask(asking, value);
+    const effect: EffectAnswer = control.ask(context, value);
     if (effect.kind !== 'fails') return org;
-    for (const edit of control.edits?.(asking, value, effect) ?? []) {
+    for (const edit of control.edits?.(context, value, effect) ?? []) {
       const edited = edit.apply(org);
       if (!edited.ok) throw new Error(edit.words);
       org = edited.value;

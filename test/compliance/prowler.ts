@@ -1,7 +1,7 @@
 import { accessListOf } from '../../src/analysis/questions/session/access-list.js';
 import { isObject } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
-import { sharedSession } from '../../src/features/compliance/control/asking.js';
+import { sharedSession } from '../../src/features/compliance/control/context.js';
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { ApiToken, Idp, Snapshot } from '../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../src/simulate/compile.js';

@@ -136,6 +136,6 @@ function askedOf(zones: readonly ZoneDefinition[]): {
   readonly asked: (within: Parameters<typeof refused>[0]['within']) => EffectAnswer;
 } {
   const compiled = compile({ ...snapshotOf(exampleOf({})), zones });
-  const asking = { compiled, configuration: {}, limits: {}, excepted: [] };
-  return { compiled, asked: (within) => refused({ within, text: 'let through' }, asking) };
+  const context = { compiled, configuration: {}, limits: {}, excepted: [] };
+  return { compiled, asked: (within) => refused({ within, text: 'let through' }, context) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askControl } from '../../src/features/compliance/ask-control.js';
+import { checkControl } from '../../src/features/compliance/check-control.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.js';
 import { remedied } from '../../src/features/compliance/remedies.js';
 import { compile } from '../../src/simulate/compile.js';
@@ -13,8 +13,8 @@ function mendedInExamples() {
         .filter(({ verdict }) => verdict === 'not met' || verdict === 'check text only')
         .map(({ what, org, configuration = {}, now }) => {
           const terms = { configuration, now };
-          const { asking, value, effective } = askControl(control, compile(snapshotOf(org)), terms);
-          const mended = remedied(control, asking, value, effective);
+          const { context, value, effective } = checkControl(control, compile(snapshotOf(org)), terms);
+          const mended = remedied(control, context, value, effective);
           return { name: `${name}/${control.id}`, what, hasEdits: control.edits !== undefined, ...mended };
         }),
     ),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { whoIsLockedOut } from '../../src/analysis/questions/lockout.js';
 import { isLimit } from '../../src/analysis/questions/session/reasons.js';
 import { sessionOf } from '../../src/analysis/questions/session/session.js';
-import { askControl } from '../../src/features/compliance/ask-control.js';
+import { checkControl } from '../../src/features/compliance/check-control.js';
 import { complianceOf } from '../../src/features/compliance/compliance.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.js';
 import { remedied } from '../../src/features/compliance/remedies.js';
@@ -38,8 +38,8 @@ export function remediesDoWhatIsTold(numRuns: number): Readonly<Record<string, n
           const tried = found?.remedy.tried;
           if (found === undefined || tried === undefined || tried.refused !== undefined) continue;
           seen.tried += 1;
-          const { asking, value, effective } = askControl(control, compiledOf(org), { configuration });
-          const { snapshot } = remedied(control, asking, value, effective).changed.compiled;
+          const { context, value, effective } = checkControl(control, compiledOf(org), { configuration });
+          const { snapshot } = remedied(control, context, value, effective).changed.compiled;
           const after: Snapshot = { ...snapshot };
           const [then] = controlsOf(after, framework, control.id, false);
           if (then?.verdict !== tried.verdict)

@@ -7,7 +7,7 @@ import {
   passwordPolicyWith,
   sessionAction,
 } from '../../src/features/compliance/examples/example-parts.js';
-import { ANY_FACTOR } from '../../src/features/compliance/families/asked-of-ways.js';
+import { ANY_FACTOR } from '../../src/features/compliance/families/path-requirements.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';

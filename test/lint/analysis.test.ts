@@ -45,7 +45,7 @@ describe('an org that is too large', () => {
     const { findings } = lintDocuments([shadowed()], { selection: selectionOf({ rules }) });
     const said = findings.filter(({ rule }) => rule === 'analysis/rule-shadowed');
     expect(said.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
-      'info: the org has 3 rules, more than the rules `analysis/…` analyze by default; raise their option `rules` to analyze it',
+      'info: the org has 3 rules, more than the lint rules `analysis/*` analyze by default; raise their option `rules` to analyze the org',
     ]);
   });
 

@@ -5,15 +5,15 @@ import type { AssumptionId } from '../../model/facts/assumptions.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
-import { askControl, listAsked } from './ask-control.js';
+import { checkControl, checkedList } from './check-control.js';
 import type { ComplianceConfiguration } from './configuration/configuration.js';
 import { type JudgedException, stateOnDay } from './configuration/exceptions.js';
 import { type ControlList, type ControlParameter, PARAMETER_UNITS } from './configuration/parameter.js';
 import { type ConfigurationMistake, configurationMistakes } from './configuration-mistakes.js';
 import { contradictionsAmong } from './contradictions.js';
 import type { CheckTextAnswer, EffectAnswer } from './control/answer.js';
-import type { Asking, PopulationChoice } from './control/asking.js';
 import { COMPLIANCE_ASSUMPTIONS, type ComplianceAssumption } from './control/assumptions.js';
+import type { ControlContext, PopulationChoice } from './control/context.js';
 import { type ComplianceControl, namesOfControl } from './control/control.js';
 import type { Framework } from './control/framework.js';
 import { MAPPINGS, type Mapping } from './control/mappings.js';
@@ -27,27 +27,27 @@ export interface ComplianceOptions {
   /** The frameworks, by name or by name and version: `stig`, `stig@V1R2`. */
   readonly frameworks: readonly string[];
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The date of the run, ISO 8601, for expiry dates. */
+  /** The date of the run, ISO 8601, to determine what has expired. */
   readonly now?: string | undefined;
   /** The controls to check, by id or published id; all if absent. */
   readonly controls?: readonly string[] | undefined;
   /** Whether remedies are tested. */
   readonly withRemedies?: boolean | undefined;
-  /** Whose sign-ins are checked: those of any possible user, or only of the users in the export. */
+  /** The checked population: any possible user, or only the users in the export. */
   readonly population?: PopulationChoice | undefined;
   readonly limits?: SearchLimits | undefined;
   /** Receives the number of checked controls. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** The compliance of an org with published baselines. */
+/** The results of published baselines for an org. */
 export interface ComplianceReport {
   readonly frameworks: readonly FrameworkResult[];
-  /** The unknown frameworks and controls in the question. */
+  /** Messages about unknown frameworks and controls. */
   readonly faults: readonly string[];
   /** The mistakes in the configuration. */
   readonly mistakes: readonly ConfigurationMistake[];
-  /** The assumptions of the answer, by their numbers. */
+  /** The assumptions of the result, by number. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
@@ -66,30 +66,30 @@ export interface ControlResult
   readonly claim: string;
   readonly parameter?: ControlParameter & { readonly unit: string; readonly value: number };
   readonly list?: ControlList & { readonly value: readonly string[] };
-  /** The checked controls of other frameworks that no org can meet together with this one. */
+  /** The checked controls of other frameworks that no org can meet together with this control. */
   readonly contradicts: readonly string[];
-  /** The lint rules that check the same locally. */
+  /** The lint rules that check the same problem locally. */
   readonly lintRules: readonly string[];
   /** The result of the check text; absent if the framework has none. */
   readonly checkText?: CheckTextAnswer;
   readonly effective: EffectAnswer;
   readonly exceptions: readonly ExceptedResult[];
-  /** The source of its figures. */
+  /** How the figures of the control were verified. */
   readonly mark: FrameworkMark;
   /** The assumptions of the result. */
   readonly assumptions: readonly ControlAssumption[];
-  /** The sections of other standards that it is mapped to. */
+  /** The sections of other standards that the control is mapped to. */
   readonly mapping?: Mapping;
-  /** The dispute of the verdict, which does not change it. */
+  /** The author and reason of a dispute, which does not change the verdict. */
   readonly disputed?: { readonly by: string; readonly reason: string };
-  /** The remediation date. */
+  /** The date until which the problem must be fixed. */
   readonly remediateBy?: string;
   /** The attestation of data that no export contains; it never changes the verdict. */
   readonly attested?: Attested & { readonly state: 'expired' | 'in force' | 'not judged' };
   readonly remedy: { readonly says: string; readonly tried?: TriedRemedy };
 }
 
-/** An exception and, while it is in force, the result of the control for its scope. */
+/** An exception; if it is in force, with the result of the control for its scope. */
 export interface ExceptedResult extends Omit<JudgedException, 'meaning'> {
   readonly effective?: EffectAnswer;
   /** The result of the control without the exception. */
@@ -105,8 +105,8 @@ export interface ControlAssumption {
 type Attested = NonNullable<ComplianceConfiguration['attested']>[number];
 
 /**
- * Checks every control of published frameworks for all sign-ins, with the check text of each. No missing value counts as a
- * default. Spec: Posture.
+ * Checks every control of published frameworks for all sign-ins, and the check text of each control. A missing value never
+ * counts as a default. Spec: Posture.
  */
 export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): ComplianceReport {
   const { configuration = {}, controls, progress } = options;
@@ -156,20 +156,25 @@ function controlResult(
   markOfFramework: FrameworkMark,
   configuration: ComplianceConfiguration,
   compiled: Compiled,
-  how: ComplianceOptions & Pick<Asking, 'answered'> & Pick<ControlResult, 'contradicts'>,
+  how: ComplianceOptions & Pick<ControlContext, 'answered'> & Pick<ControlResult, 'contradicts'>,
 ): ControlResult {
   const { id, aliases, title, grade, needs, parameter, list, checkTextRequires, remark, topic } = control;
   const { mark = markOfFramework } = control;
   const { now, population, answered, contradicts, limits, withRemedies = true } = how;
   const names = namesOfControl(control);
   const terms = { configuration, now, population, limits };
-  const { asking, value, own, judged, effective, checkText, verdict } = askControl(control, compiled, terms, {
-    answered,
-  });
+  const { context, value, own, judged, effective, checkText, verdict } = checkControl(
+    control,
+    compiled,
+    terms,
+    {
+      answered,
+    },
+  );
   const attested = configuration.attested?.find((one) => names.includes(one.control));
   const tried =
     withRemedies && effective.kind === 'fails'
-      ? triedRemedy(control, asking, value, effective, own?.checkText === 'exact')
+      ? triedRemedy(control, context, value, effective, own?.checkText === 'exact')
       : undefined;
   return {
     id,
@@ -186,13 +191,13 @@ function controlResult(
     ...(parameter !== undefined && {
       parameter: { ...parameter, unit: PARAMETER_UNITS[parameter.name], value },
     }),
-    ...(list !== undefined && { list: { ...list, value: listAsked(control, own) } }),
+    ...(list !== undefined && { list: { ...list, value: checkedList(control, own) } }),
     contradicts,
     lintRules: hardeningRulesOf(control, value),
     ...(checkTextRequires !== undefined && { checkTextRequires }),
     ...(checkText !== undefined && { checkText }),
     effective,
-    exceptions: judged.map((one) => exceptedResult(one, control, asking, value)),
+    exceptions: judged.map((one) => exceptedResult(one, control, context, value)),
     ...(attested !== undefined && { attested: { ...attested, state: stateOnDay(attested.expires, now) } }),
     ...(own?.disputed !== undefined && { disputed: own.disputed }),
     ...(own?.remediateBy !== undefined && { remediateBy: own.remediateBy }),
@@ -211,17 +216,17 @@ function assumptionsOf(
   return all.map((id) => ({ id, says: COMPLIANCE_ASSUMPTIONS[id] }));
 }
 
-/** Checks the control again without this exception. */
+/** Checks the control again with this exception removed. */
 function exceptedResult(
   { meaning, ...one }: JudgedException,
   control: ComplianceControl,
-  asking: Asking,
+  context: ControlContext,
   value: number,
 ): ExceptedResult {
   if (meaning === undefined) return one;
-  const excepted = asking.excepted.filter((other) => other !== meaning);
-  const effective = control.ask({ ...asking, excepted, about: [meaning] }, value);
-  return { ...one, effective, without: control.ask({ ...asking, excepted }, value).kind };
+  const excepted = context.excepted.filter((other) => other !== meaning);
+  const effective = control.ask({ ...context, excepted, about: [meaning] }, value);
+  return { ...one, effective, without: control.ask({ ...context, excepted }, value).kind };
 }
 
 function totalsOf(controls: readonly ControlResult[]): Readonly<Record<ComplianceVerdict, number>> {
@@ -230,7 +235,7 @@ function totalsOf(controls: readonly ControlResult[]): Readonly<Record<Complianc
   ) as Record<ComplianceVerdict, number>;
 }
 
-/** Returns the known versions of a framework; `undefined` if the name is unknown. */
+/** Returns the known versions of a framework, or `undefined` if the framework is unknown. */
 function versionsOf(text: string): string | undefined {
   const versions = [...COMPLIANCE_FRAMEWORKS, ...EARLIER_FRAMEWORKS].flatMap(({ name, version }) =>
     text.startsWith(`${name}@`) ? [`${name}@${version}`] : [],

@@ -7,9 +7,9 @@ import { namedAmong, nearestAmong, nothingNamed } from '../../model/policies/by-
 import { NAMED, type NamedResource, shownAs } from '../../model/policies/names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
-import type { OwnControl } from './ask-control.js';
+import type { OwnControl } from './check-control.js';
 import type { ComplianceConfiguration, ComplianceException } from './configuration/configuration.js';
-import { everyoneIn, isOfEverySignIn, stateOnDay } from './configuration/exceptions.js';
+import { coversEverySignIn, everyoneIn, stateOnDay } from './configuration/exceptions.js';
 import { ANY_OTHER, networkLists } from './configuration/networks.js';
 import {
   boundsInWords,
@@ -24,14 +24,14 @@ import { COMPLIANCE_FRAMEWORKS, frameworkNamed } from './frameworks.js';
 
 /** A mistake in the configuration, with its location. */
 export interface ConfigurationMistake {
-  /** An error leaves nothing to answer; a warning stands beside the answer. */
+  /** `error`: no check is possible. `warning`: the check runs, and the warning is shown with its result. */
   readonly severity: 'error' | 'warning';
   readonly message: string;
   /** JSON pointer into the configuration of `preflight compliance`. */
   readonly pointer: string;
 }
 
-/** Everything that its schema cannot see. Spec: Posture, "Configuration". */
+/** Returns the configuration mistakes that its schema cannot detect. Spec: Posture, "Configuration". */
 export function configurationMistakes(
   configuration: ComplianceConfiguration,
   snapshot: Snapshot,
@@ -61,7 +61,7 @@ function mistake(
 const CONTROLS: readonly ComplianceControl[] = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) => controls);
 const CONTROL_NAMES = [...new Set(CONTROLS.flatMap(namesOfControl))];
 
-function controlsCalled(name: string): readonly ComplianceControl[] {
+function controlsNamed(name: string): readonly ComplianceControl[] {
   return CONTROLS.filter((control) => namesOfControl(control).includes(name));
 }
 
@@ -93,7 +93,7 @@ function mistakesOfControls(
     ),
   ];
   const unknown = called.flatMap(([name, pointer]) =>
-    controlsCalled(name).length > 0
+    controlsNamed(name).length > 0
       ? []
       : [
           mistake(
@@ -115,7 +115,7 @@ function mistakesOfControl(
   now: string | undefined,
 ): ConfigurationMistake[] {
   const pointer = pointerBelow('/controls', name);
-  const found = controlsCalled(name);
+  const found = controlsNamed(name);
   return [
     ...(severity === 'off' && reason === undefined
       ? [mistake('error', `${quoted(name)} is turned off without a reason: set \`reason\``, pointer)]
@@ -135,7 +135,7 @@ function mistakesOfControl(
   ];
 }
 
-/** Numbers that the control does not ask, or that its framework does not allow. */
+/** Returns mistakes about numbers: the control has no such parameter, or its framework does not allow the value. */
 function mistakesOfNumbers(
   name: string,
   own: OwnControl,
@@ -165,7 +165,7 @@ function mistakesOfNumbers(
   });
 }
 
-/** Lists that the control does not have, or that leave out what its framework asks. */
+/** Returns mistakes about lists: the control has no such list, or the list omits values that its framework requires. */
 function mistakesOfLists(
   name: string,
   own: OwnControl,
@@ -200,7 +200,8 @@ function mistakesOfException(
   const { users = [], groups = [], apps = [], region = {} } = exception;
   const isForNobody = users.length + groups.length + apps.length + Object.keys(region).length === 0;
   const everyone = everyoneIn(exception, snapshot);
-  const isOfAll = !isForNobody && everyone === undefined && isOfEverySignIn(exception, compiledOf(snapshot));
+  const isOfAll =
+    !isForNobody && everyone === undefined && coversEverySignIn(exception, compiledOf(snapshot));
   return [
     ...(exception.controls.length === 0
       ? [mistake('error', 'the exception names no control: set `controls`', `${pointer}/controls`)]
@@ -264,7 +265,7 @@ function expired(
   ];
 }
 
-/** A key that no authenticator has would forbid nothing. */
+/** Returns mistakes about authenticator keys that do not exist; such a key would forbid nothing. */
 function unknownAuthenticators(
   { weakAuthenticators = [] }: ComplianceConfiguration,
   { authenticators, brand }: Snapshot,
@@ -286,9 +287,12 @@ function unknownAuthenticators(
 
 type NamedIn = 'app' | 'group' | 'user' | 'zone';
 
-const KIND_CALLED = { app: 'application', group: 'group', user: 'user', zone: 'zone' } as const;
+const KIND_WORDS = { app: 'application', group: 'group', user: 'user', zone: 'zone' } as const;
 
-/** Names of people, applications and zones that the snapshot holds nothing of, although it holds others of their kind. */
+/**
+ * Returns mistakes about names of users, groups, applications and zones that are missing from the export, although it contains
+ * others of the kind.
+ */
 function missingNames(configuration: ComplianceConfiguration, snapshot: Snapshot): ConfigurationMistake[] {
   const lookUp = (kind: NamedIn, names: readonly string[] | undefined, pointer: string) => {
     const all: readonly NamedResource[] = NAMED[kind](snapshot);
@@ -296,7 +300,7 @@ function missingNames(configuration: ComplianceConfiguration, snapshot: Snapshot
     return (names ?? []).flatMap((name, index) => {
       if (namedAmong(all, name).length > 0) return [];
       const nearest = nearestAmong(all, name);
-      const message = nothingNamed(name, KIND_CALLED[kind], nearest && shownAs(nearest));
+      const message = nothingNamed(name, KIND_WORDS[kind], nearest && shownAs(nearest));
       return [mistake('warning', `${message}: this entry has no effect`, `${pointer}/${index}`)];
     });
   };

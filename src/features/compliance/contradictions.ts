@@ -1,18 +1,18 @@
-import { ownSettings, valueAsked } from './ask-control.js';
+import { checkedValue, ownSettings } from './check-control.js';
 import type { ComplianceConfiguration } from './configuration/configuration.js';
 import type { ComplianceControl } from './control/control.js';
 import { areContrary } from './control/setting-demand.js';
 
 /**
- * Returns, for each control, the controls that no org can meet together with it, derived from the ranges that each requires
- * of settings. Frameworks contradict each other. Spec: Posture, "Sources".
+ * Returns, for each control, the controls that no org can meet together with it. They are derived from the ranges that each
+ * control requires of settings. Frameworks contradict each other. Spec: Posture, "Sources".
  */
 export function contradictionsAmong(
   controls: readonly ComplianceControl[],
   configuration: ComplianceConfiguration,
 ): ReadonlyMap<ComplianceControl, readonly ComplianceControl[]> {
   const demanding = controls.flatMap((control) => {
-    const demands = control.demands?.(valueAsked(control, ownSettings(control, configuration))) ?? [];
+    const demands = control.demands?.(checkedValue(control, ownSettings(control, configuration))) ?? [];
     return demands.length === 0 ? [] : [{ control, demands }];
   });
   return new Map(

@@ -8,7 +8,7 @@ import { scubaLike } from './scuba/registry.js';
 import { stig, stigFirstRelease } from './stig/registry.js';
 import { vendor } from './vendor/registry.js';
 
-/** The frameworks that can be asked. One preset a framework: they contradict each other. */
+/** The current version of each framework. There is one preset per framework, because frameworks contradict each other. */
 export const COMPLIANCE_FRAMEWORKS: readonly Framework[] = [
   base,
   cis,
@@ -20,10 +20,10 @@ export const COMPLIANCE_FRAMEWORKS: readonly Framework[] = [
   vendor,
 ];
 
-/** Asked with every other framework, and after them: it is about the question itself. */
+/** The framework about the quality of the report, which is checked after all other frameworks. */
 export const BASE_SOURCE: Framework = base;
 
-/** Versions of a framework that a newer one replaced: asked where they are named. */
+/** Earlier versions of frameworks, which are checked only if they are named. */
 export const EARLIER_FRAMEWORKS: readonly Framework[] = [stigFirstRelease];
 
 /** Returns the newest framework with a name, or the one with a name and version: `stig@V1R2`. */

@@ -1,8 +1,8 @@
 import type { ComplianceControl } from './control/control.js';
 
 /**
- * The rules of the linter that say locally what a control says of all sign-ins: where one of them finds something at what
- * breaks the control, the two are one. Spec: Posture, "Controls".
+ * Returns the lint rules that check locally what a control checks for all sign-ins. If such a rule has a finding at the rule or
+ * policy that violates the control, both are the same problem. Spec: Posture, "Controls".
  */
 export function hardeningRulesOf(
   control: Pick<ComplianceControl, 'demands' | 'id' | 'framework'>,
@@ -15,12 +15,12 @@ export function hardeningRulesOf(
   return [...demanded, ...named];
 }
 
-/** All of them. */
+/** Returns all lint rules that a control may cite. */
 export function hardeningRules(): ReadonlySet<string> {
   return new Set([...OF_SETTINGS.values(), ...OF_CONTROLS.flatMap(({ rules }) => rules)]);
 }
 
-/** Lint rules by the setting, under `settings.password`, that a control bounds. */
+/** The lint rules for password settings, by path below `settings.password`. */
 const OF_SETTINGS: ReadonlyMap<string, string> = new Map([
   ['complexity.minLength', 'hardening/password-length'],
   ['complexity.dictionary.common.exclude', 'hardening/password-dictionary'],
@@ -35,7 +35,7 @@ const ADMINISTRATOR_FACTORS = [
   'stig/admin-console-two-factors',
 ];
 
-/** Lint rules of the other controls, by their names. */
+/** The lint rules for other controls, by control name. */
 const OF_CONTROLS: readonly { readonly rules: readonly string[]; readonly controls: readonly string[] }[] = [
   {
     rules: ['hardening/session-idle'],

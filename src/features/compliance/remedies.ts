@@ -7,7 +7,7 @@ import type { ThresholdResult } from '../../base/threshold.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
 import type { EffectAnswer } from './control/answer.js';
-import type { Asking } from './control/asking.js';
+import type { ControlContext } from './control/context.js';
 import type { ComplianceControl } from './control/control.js';
 import { type ComplianceVerdict, verdictBy } from './control/verdict.js';
 
@@ -17,73 +17,73 @@ export interface TriedRemedy {
   readonly edits: readonly string[];
   /** The verdict after the edits; an edit that the service rejects changes nothing. */
   readonly verdict: ComplianceVerdict;
-  /** Why the service would not make one of the edits. */
+  /** The reason why the service would reject one of the edits. */
   readonly refused?: string;
   /**
-   * Pairs of rules that lock somebody out then, and did not before: all of them, unless `lockoutsUnknown` says why there
-   * may be more. Absent where none is found and there may be some.
+   * The number of rule pairs that lock somebody out after the edits, but did not before. `lockoutsUnknown` states why there may
+   * be more. Absent if none was found and there may be some.
    */
   readonly lockouts?: number;
-  /** Why it is unknown whether the remedy locks out somebody else. */
+  /** The reason why it is unknown whether the remedy locks out other users. */
   readonly lockoutsUnknown?: string;
-  /** Regions of requests that come out otherwise, and whether these are all; absent where too much was edited to tell. */
+  /** The number of changed sets of sign-ins. `isComplete`: these are all. Both are absent if there are too many edits to compare. */
   readonly regions?: number;
   readonly isComplete?: boolean;
 }
 
-/** Steps that looking for what a remedy does beside may cost: more is not said. About a second. */
+/** The maximum number of steps for comparing side effects, about one second. Above it, they are not reported. */
 const EFFORT = 10_000_000;
 
-/** The most edits whose side effects are compared: more edits change too many sets of sign-ins. */
+/** The maximum number of edits whose side effects are compared. More edits change too many sets of sign-ins. */
 const MOST_COMPARED = 4;
 
-/** The least number of rounds; a later round edits rules that decide instead of the edited ones. */
+/** The minimum number of rounds. A later round edits rules that decide after the rules of the round before were edited. */
 const LEAST_ROUNDS = 3;
 
-/** The most authentication policies that get one round each: each may break a claim by itself. */
+/** The maximum number of authentication policies with one round each. Each of them may violate a claim by itself. */
 const MOST_ROUNDS = 20;
 
-/** The edits of a control made one after the other; nothing where it has none that answers what was found. */
+/** Applies the edits of a control one after the other, and returns the result; `undefined` if the control has no edits for the problem. */
 export function triedRemedy(
   control: ComplianceControl,
-  asking: Asking,
+  context: ControlContext,
   value: number,
   found: EffectAnswer,
   isExact: boolean,
 ): TriedRemedy | undefined {
-  const { words, changed, effect, refused } = remedied(control, asking, value, found);
+  const { words, changed, effect, refused } = remedied(control, context, value, found);
   if (words.length === 0 && refused === undefined) return undefined;
-  const lockouts = mayLockOut(control, asking, changed) ? newLockouts(asking, changed) : NO_LOCKOUTS;
+  const lockouts = mayLockOut(control, context, changed) ? newLockouts(context, changed) : NO_LOCKOUTS;
   return {
     edits: words,
     verdict: verdictBy(control.checkText?.(changed, value, isExact), effect),
     ...(refused !== undefined && { refused }),
     ...lockouts,
-    ...(words.length <= MOST_COMPARED && changesOf(asking.compiled.snapshot, changed.compiled.snapshot)),
+    ...(words.length <= MOST_COMPARED && changesOf(context.compiled.snapshot, changed.compiled.snapshot)),
   };
 }
 
 /** An org after the edits of a control. */
 interface Remedied {
-  /** The edits that were made. */
+  /** The edits that were applied. */
   readonly words: readonly string[];
-  /** The same question, of the org as it is then. */
-  readonly changed: Asking;
+  /** The question for the org after the edits. */
+  readonly changed: ControlContext;
   readonly effect: EffectAnswer;
-  /** Why the service would not make one of them. */
+  /** The reason why the service would reject one of the edits. */
   readonly refused: string | undefined;
 }
 
 export function remedied(
   control: ComplianceControl,
-  asking: Asking,
+  context: ControlContext,
   value: number,
   found: EffectAnswer,
 ): Remedied {
   const words: string[] = [];
-  let org = asking.compiled.snapshot;
+  let org = context.compiled.snapshot;
   let [effect, refused]: [EffectAnswer, string | undefined] = [found, undefined];
-  let changed = asking;
+  let changed = context;
   const rounds = roundsFor(org);
   for (let round = 0; round < rounds && effect.kind === 'fails' && refused === undefined; round++) {
     const edits = control.edits?.(changed, value, effect) ?? [];
@@ -95,7 +95,7 @@ export function remedied(
         words.push(edit.words);
       } else refused ??= edited.problems[0]?.message ?? edit.words;
     }
-    changed = { ...asking, compiled: compile(org) };
+    changed = { ...context, compiled: compile(org) };
     effect = control.ask(changed, value);
   }
   return { words, changed, effect, refused };
@@ -112,7 +112,7 @@ function changesOf(before: Snapshot, after: Snapshot): Pick<TriedRemedy, 'isComp
 }
 
 /** Whether a remedy can lock users out: session and password settings cannot, application and enrollment settings can. */
-function mayLockOut({ needs }: ComplianceControl, before: Asking, after: Asking): boolean {
+function mayLockOut({ needs }: ComplianceControl, before: ControlContext, after: ControlContext): boolean {
   const known = new Set(before.compiled.snapshot.policies);
   const { policies } = after.compiled.snapshot;
   return needs === 'applications' || policies.some((one) => one.type === 'MFA_ENROLL' && !known.has(one));
@@ -122,13 +122,13 @@ type Lockouts = Pick<TriedRemedy, 'lockouts' | 'lockoutsUnknown'>;
 
 const NO_LOCKOUTS: Lockouts = { lockouts: 0 };
 
-/** Whether a remedy locks somebody out who was not; unknown where that is unknown for a rule. */
+/** Whether a remedy locks out users who were not locked out before; unknown if that is unknown for a rule. */
 export function locksOut({ lockouts = 0, lockoutsUnknown }: Lockouts): ThresholdResult {
   if (lockouts > 0) return 'yes';
   return lockoutsUnknown === undefined ? 'no' : 'unknown';
 }
 
-function newLockouts(before: Asking, after: Asking): Lockouts {
+function newLockouts(before: ControlContext, after: ControlContext): Lockouts {
   const [was, is] = [lockoutsIn(before.compiled), lockoutsIn(after.compiled)];
   const known = new Set(was.lockouts.map(keyOf));
   const lockouts = is.lockouts.filter((one) => !known.has(keyOf(one))).length;
@@ -139,7 +139,7 @@ function newLockouts(before: Asking, after: Asking): Lockouts {
   return lockouts === 0 ? { lockoutsUnknown } : { lockouts, lockoutsUnknown };
 }
 
-/** The rules that lock out together. */
+/** Returns a key for two rules that lock users out together. */
 function keyOf({ access, enrollment }: LockedOut): string {
   return `${access.rule.id} ${enrollment.rule.id}`;
 }

@@ -3,30 +3,30 @@ import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import { searchWith } from '../../model/facts/pattern.js';
 
-/** Rejects when the expression fails or goes beyond its bounds. */
+/** An evaluated expression; rejects if it fails or exceeds its limits. */
 export type Evaluate = (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 /** The maximum number of steps of an expression over one value. */
 const MOST_STEPS = 100_000;
 const DEEPEST = 200;
 
-/** The maximum number of steps over all values, plus the number for each value. */
+/** The maximum number of steps over all values: a base, plus an allowance for each value. */
 const STEPS_IN_ALL = { base: 1_000_000, perValue: 200 };
 
 /** The maximum length of a text and of a list. */
 const LONGEST_TEXT = 1_000_000;
 const LONGEST_LIST = 100_000;
 
-/** The number of characters or entries that cost one step. */
+/** The number of characters or entries that count as one step. */
 const IN_A_STEP = 32;
 
-/** The number of steps of a pattern that double the cost of each character. */
+/** The number of pattern-matching steps after which the cost of each character doubles. */
 const STEPS_OF_A_PATTERN = 100;
 
-/** The number of copied entries that cost one step. */
+/** The number of copied entries that count as one step. */
 const COPIED_IN_A_STEP = 1000;
 
-/** Counts the work of the expressions of one rule: not time, so that a run can be repeated. */
+/** Counts the work of the expressions of one rule in steps. Steps, unlike time, are the same on every run. */
 export class Meter {
   #ofValue = 0;
   #left = STEPS_IN_ALL.base;
@@ -47,7 +47,10 @@ export class Meter {
   }
 }
 
-/** Throws where the source is no JSONata. Bounded by steps and sizes, not by a clock: the same on every machine. */
+/**
+ * Compiles an expression; throws if it is not valid JSONata. Limits count steps and sizes, not time, so they are the same on
+ * every machine.
+ */
 export function compileJsonata(source: string, meter: Meter): Evaluate {
   const expression = jsonata(source, {
     RegexEngine: linearRegExp(meter) as unknown as RegExpConstructor,
@@ -89,7 +92,7 @@ function tooLong(what: 'list' | 'text'): Error {
   return new Error(`it creates a ${what} longer than ${what === 'list' ? LONGEST_LIST : LONGEST_TEXT}`);
 }
 
-/** The hooks that the library calls around every step. */
+/** The hook that the library calls before every step. */
 const ENTRY = Symbol.for('jsonata.__evaluate_entry') as unknown as string;
 const EXIT = Symbol.for('jsonata.__evaluate_exit') as unknown as string;
 
@@ -102,7 +105,7 @@ interface Node {
   readonly group?: { readonly lhs?: unknown };
 }
 
-/** Counts the work of the library that it does not report as steps: deep comparisons, and copies for groups. */
+/** Counts work that the library does not report as steps: deep comparisons, and copies of group keys. */
 function watching(meter: Meter) {
   const operands = new WeakMap<object, unknown>();
   const grouped = new WeakMap<object, number>();
@@ -149,7 +152,7 @@ function lengthOf(value: unknown): number {
   return typeof value === 'string' || Array.isArray(value) ? value.length : 1;
 }
 
-/** Entries and characters, as deep as it goes; what is beyond any bound is not counted out. */
+/** Returns the number of entries and characters at any depth. Stops counting above the step limit. */
 function deepSizeOf(value: unknown): number {
   let size = 0;
   const waiting = [value];
@@ -199,7 +202,7 @@ function metered(name: Name, native: Native, meter: Meter): Native {
 
 type Cost = (given: readonly unknown[]) => number;
 
-/** The cost of functions that do not visit each entry and character exactly once. */
+/** The cost of functions whose work is not proportional to the number of entries and characters. */
 const COSTS: Partial<Record<Name, Cost>> = {
   string: deepCost,
   boolean: deepCost,
@@ -224,7 +227,7 @@ function deepCost(given: readonly unknown[]): number {
   return 1 + deepSizeOf(given) / IN_A_STEP;
 }
 
-/** Lists and objects are compared each with each. */
+/** Returns the cost of comparing each list or object with every other one. */
 function comparedCost([list]: readonly unknown[]): number {
   const held = Array.isArray(list) ? list.filter(isHeld).length : 0;
   return held ** 2 / IN_A_STEP;
@@ -236,14 +239,14 @@ function widthCost(width: unknown): number {
   return wide / IN_A_STEP;
 }
 
-/** Pictures become patterns that try each way to cut up a text. */
+/** Returns the cost of a date picture, which becomes a pattern that tries every split of the text. */
 function patternCost(text: unknown, picture: unknown): number {
   if (typeof text !== 'string' || typeof picture !== 'string') return shallowCost([text]);
   const parts = picture.split('[').length + (picture.match(/#/g)?.length ?? 0);
   return (text.length + 1) ** Math.min(parts, 100) / IN_A_STEP;
 }
 
-/** Values that are not lists or objects are compared in one step. */
+/** Wraps `distinct` so that values other than lists and objects are compared in one step. */
 function distinctBy(implementation: Native['implementation']): Native['implementation'] {
   return function (this: unknown, list) {
     if (!Array.isArray(list) || list.length < 2) return list;

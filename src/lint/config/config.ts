@@ -4,7 +4,7 @@ import type { InputDocument } from '../../documents/text/input.js';
 import { words } from '../targets/fields.js';
 import { type CheckedFile, readChecked } from './read-checked.js';
 
-/** The presets, and what each adds. */
+/** The presets, with a description of the rules that each adds. */
 export const PRESETS = {
   recommended: 'the rules that apply to every document',
   strict: 'fields that the specification does not know are errors',
@@ -82,7 +82,7 @@ export interface Config {
   readonly own?: readonly OwnRule[];
   readonly plugins?: readonly string[];
   readonly suppressions?: string;
-  /** The configuration of `preflight compliance`, which checks it. */
+  /** The configuration of `preflight compliance`, which validates it. */
   readonly compliance?: unknown;
 }
 
@@ -97,7 +97,7 @@ export function checkedConfigIn(document: InputDocument): Result<CheckedFile<Con
   return readChecked(document, ConfigSchema) as Result<CheckedFile<Config>>;
 }
 
-/** A mistake in a configuration that its schema cannot see. */
+/** Returns a problem for a configuration mistake that its schema cannot detect. */
 export function configProblem(message: string): Problem {
   return { severity: 'error', code: 'wrong-configuration', message };
 }

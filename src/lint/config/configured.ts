@@ -51,7 +51,7 @@ function levelIn(entry: Entry | undefined): Level | undefined {
   return isObject(entry) ? (entry.severity as Level | undefined) : entry;
 }
 
-/** Whether it is for the setting, though relaxed to nothing there. */
+/** Whether the rule supports the setting, even if a relaxation turns it off there. */
 function isEver(rule: LintRule, setting: Parameters<typeof ownSeverity>[1]): boolean {
   const { relaxed: _, ...bare } = rule;
   return ownSeverity(bare, setting) !== undefined;

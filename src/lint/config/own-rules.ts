@@ -15,12 +15,12 @@ import { TARGETS } from '../targets/targets.js';
 import type { Evaluate } from './bounded-jsonata.js';
 import { configProblem, type OwnRule } from './config.js';
 
-/** A rule of a configuration, ready to be evaluated. */
+/** A custom rule of a configuration, ready for evaluation. */
 export interface CompiledOwnRule {
   readonly rule: LintRule;
   readonly target: Target;
   readonly when: Evaluate;
-  /** Texts and JSONata expressions in turn, beginning with a text. */
+  /** Alternating texts and JSONata expressions, beginning with a text. */
   readonly message: readonly (string | Evaluate)[];
 }
 
@@ -31,7 +31,7 @@ export interface CompiledOwnRules {
   readonly problems: readonly Problem[];
 }
 
-/** Compiles the rules that a configuration writes in JSONata, which is opened only where there are any. */
+/** Compiles the JSONata rules of a configuration. The library is loaded only if there are such rules. */
 export async function compileOwnRules(
   own: readonly OwnRule[],
   known: readonly LintRule[],
@@ -52,7 +52,7 @@ export async function compileOwnRules(
   return { rules, problems };
 }
 
-/** The rule, or what is wrong with it. */
+/** Compiles a rule, or returns its mistakes. */
 function compileOwn(
   own: OwnRule,
   ids: ReadonlySet<string>,
@@ -85,7 +85,7 @@ function compileOwn(
 /** Returns the reason why a rule of a plugin is invalid, or `undefined` if it is valid. */
 export function invalidRuleReason(rule: unknown): string | undefined {
   if (!isObject(rule) || typeof rule.id !== 'string')
-    return `not a rule as \`defineRule\` returns it, but ${valueInWords(rule)}`;
+    return `expected a rule from \`defineRule\`, but found ${valueInWords(rule)}`;
   const { on, severity, check } = rule;
   const subjects: readonly unknown[] = [...TARGET_NAMES, ...WHOLE_SUBJECTS];
   if (!subjects.includes(on)) return unknownTarget(on, WHOLE_SUBJECTS);
@@ -105,7 +105,7 @@ function compileMessage(message: string, compile: (source: string) => Evaluate):
 
 function reasonOf(error: unknown): string {
   const message = isObject(error) ? error.message : error instanceof Error ? error.message : error;
-  return typeof message === 'string' ? message.slice(0, 300) : 'it fails';
+  return typeof message === 'string' ? message.slice(0, 300) : 'unknown error';
 }
 
 /**

@@ -10,13 +10,13 @@ import { type InputDocument, type KeptDocument, parseDocument } from '../../docu
 import { placed } from '../../documents/text/positions.js';
 import { type ProblemLog, problemLog } from '../../documents/text/problem-log.js';
 
-/** A file of the linter's own, which fits its schema. */
+/** A configuration file of the linter that matches its schema. */
 export interface CheckedFile<Value> {
   readonly document: KeptDocument;
   readonly value: Value;
 }
 
-/** Reads a file that people write for the linter, strictly: a field that it does not know is a mistake. */
+/** Reads a configuration file of the linter. An unknown field is a mistake. */
 export function readChecked<Schema extends TSchema>(
   document: InputDocument,
   schema: Schema,
@@ -30,7 +30,7 @@ export function readChecked<Schema extends TSchema>(
     : { ok: true, value: { document: kept, value: value as Static<Schema> }, problems };
 }
 
-/** Reads the value of a file, and notes what cannot be read. */
+/** Reads the value of a file, and logs problems. */
 export function readValue(
   document: InputDocument,
   log: ProblemLog,
@@ -43,10 +43,7 @@ export function readValue(
   return { document: kept, value: values[0]?.value, isReadable: faults.length === 0 };
 }
 
-/**
- * Notes the mismatches of a value with its schema, and every field that the schema does not know. `below` is the path
- * to the value.
- */
+/** Logs mismatches of a value with its schema, and every unknown field. `below` is the path to the value. */
 export function noteMistakes(schema: TSchema, value: unknown, log: ProblemLog, below = ''): void {
   for (const { pointer, message } of mismatchesOf(schema, value))
     log.note({

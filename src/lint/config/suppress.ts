@@ -6,7 +6,7 @@ import { pathTest, ruleTest } from './ignored.js';
 import type { Suppression, Suppressions } from './suppressions.js';
 
 export interface Suppressed {
-  /** The remaining findings, and those about the suppressions themselves. */
+  /** The remaining findings, and findings about the suppressions themselves. */
   readonly findings: readonly Finding[];
   /** The number of suppressed findings. */
   readonly count: number;
@@ -32,13 +32,13 @@ export function suppress(
   return { findings: [...left, ...tests.flatMap(findingsOf)], count: findings.length - left.length };
 }
 
-/** A suppression, wherever it is written. */
+/** A suppression from the file or from a comment in Terraform source. */
 interface Entry extends Pick<Suppression, 'expires' | 'reason' | 'rule'> {
   readonly fits: (finding: Finding) => boolean;
   readonly place: FindingPlace;
 }
 
-/** Looks up the locations of all suppressions at once. */
+/** Returns the entries of the suppression file with their locations, which are looked up all at once. */
 function listedIn(suppressions: Suppressions | undefined): readonly Entry[] {
   if (suppressions === undefined) return [];
   const { document, entries } = suppressions;
@@ -57,7 +57,7 @@ function listedIn(suppressions: Suppressions | undefined): readonly Entry[] {
   });
 }
 
-/** Returns the entry of a comment next to the subject of a finding, or none if the comment has no reason. */
+/** Returns the entry for a Terraform comment next to the subject of a finding, or none if the comment has no reason. */
 function configuredEntries(one: ConfiguredSuppression): readonly Entry[] {
   const { rules, reason, expires, document, lines, line, column, endLine, endColumn } = one;
   if (reason === '') return [];

@@ -6,9 +6,9 @@ import type { Resource } from './resource.js';
 export interface OrgChange {
   readonly before: Org;
   readonly after: Org;
-  /** Whether one request made the change: other resources are unchanged, and may be unknown. */
+  /** Whether the change is a single request. If so, resources that the request does not name are unchanged and may be unknown. */
   readonly isRequest?: true;
-  /** Returns the resources of a kind, each with its later state; matched by id, then by name if that is unique. */
+  /** Returns the resources of a kind in both states, matched by id, or else by name if the name is unique. */
   pairs(kind: DocumentKind): readonly Pair[];
 }
 
@@ -54,7 +54,7 @@ type KeyOf = (resource: Resource) => string | undefined;
 
 const idOf: KeyOf = ({ id }) => id;
 
-/** Rules are matched among those of one policy. */
+/** The name by which resources are matched. Rules are matched only within one policy. */
 const nameOf: KeyOf = ({ name, policyId = '', value }) =>
   name === undefined ? undefined : JSON.stringify([policyId, name, typeIn(value)]);
 

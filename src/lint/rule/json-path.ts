@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 
 /**
- * Returns the value at a path of an unchecked document. A missing value or another type is `undefined` or empty,
+ * Returns the value at a path of an unchecked document. A missing value, or a value of another type, is `undefined` or empty,
  * because the shape check reports it.
  */
 export function at(value: unknown, ...steps: readonly PathStep[]): unknown {
@@ -31,7 +31,7 @@ export function membersAt(value: unknown, ...steps: readonly PathStep[]): Member
   return isObject(found) ? found : {};
 }
 
-/** The texts of a list, with their places in it. */
+/** Returns the texts of a list with their paths. */
 export function textsAt(
   value: unknown,
   ...steps: readonly PathStep[]
@@ -58,7 +58,7 @@ export function isGiven(value: unknown, ...steps: readonly PathStep[]): boolean 
   return (follow(value, steps) ?? undefined) !== undefined;
 }
 
-/** Follows a path. It is called some hundred thousand times for a large org, mostly for absent values. */
+/** Returns the value at a path. Called several hundred thousand times for a large org, mostly for absent values. */
 function follow(value: unknown, steps: readonly PathStep[]): unknown {
   let inner = value;
   for (const step of steps) {

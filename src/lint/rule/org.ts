@@ -9,27 +9,27 @@ import { textAt } from './json-path.js';
 import type { Resource } from './resource.js';
 import { type LintSetting, neutral } from './setting.js';
 
-/** The stored resources of one org, as far as the documents show it. */
+/** The stored resources of one org, as far as the documents contain them. */
 export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
-  /** Returns the resources in the order of the documents; a resource that occurs twice is listed twice. */
+  /** Returns the resources of a kind in document order. A resource that occurs twice is listed twice. */
   all(kind: DocumentKind): readonly Resource[];
-  /** The first of the kind with this id. */
+  /** Returns the first resource of the kind with this id. */
   find(kind: DocumentKind, id: string): Resource | undefined;
   rulesOf(policy: Resource): readonly Resource[];
   policyOf(rule: Resource): Resource | undefined;
-  /** Whether nothing that we know of is missing among the rules of a policy. */
+  /** Whether no rule of the policy is known to be missing. */
   hasAllRules(policy: Resource): boolean;
   /** Whether a document states that it contains the complete org. */
   readonly isWhole: boolean;
-  /** Whether it is stated that a collection, or the list of an owner, may hold more than is here. */
+  /** Whether a document states that a collection, or the list of an owner, may be incomplete. */
   isOpen(collection: CollectionName, of?: string): boolean;
-  /** Whether the caller, or the manifest of a pull, states that the collection lacks nothing. */
+  /** Whether the caller, or the manifest of a pull, states that the collection is complete. */
   isComplete(collection: CollectionName): boolean;
   /** Returns the assignments of policies to applications; computed on first use. */
   mappings(): readonly AppMapping[];
   /** Returns the org as the simulator reads it; computed on first use. */
   snapshot(): Snapshot;
-  /** Returns a value that rules derive from the complete org; computed on first use, and stored by its function. */
+  /** Returns a value that rules derive from the complete org. Computed on first use, and cached by function. */
   derived<Value>(make: (org: Org) => Value): Value;
 }
 
@@ -85,7 +85,7 @@ export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, ...
   return org;
 }
 
-/** The type of a policy or rule, with the neutral word in place of the brand. Spec: Policy, `type`. */
+/** Returns the type of a policy or rule, with the neutral word in place of the brand. Spec: Policy, `type`. */
 export function typeOf(
   { value }: Pick<Resource, 'value'>,
   setting: Pick<LintSetting, 'brand'>,

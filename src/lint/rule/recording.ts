@@ -8,8 +8,8 @@ export interface Recording {
 
 /** A request to or from the service, with its response. */
 export interface Exchange extends Omit<RecordedExchange, 'responses'> {
-  /** The complete exchange, for locations: paths in reports start here. */
+  /** The complete exchange as a resource. Paths in reports begin at it. */
   readonly resource: Resource;
-  /** The last, where there are several. */
+  /** The last response, if the exchange has several. */
   readonly response: RecordedBody;
 }

@@ -3,7 +3,7 @@ import type { KeptDocument } from '../../documents/text/input.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import type { Reading } from './setting.js';
 
-/** A document of the service, before any check. */
+/** A resource in a document, not checked yet. */
 export interface Resource {
   readonly kind: DocumentKind;
   readonly value: unknown;
@@ -11,10 +11,10 @@ export interface Resource {
   readonly reading: Reading;
   readonly id?: string;
   readonly name?: string;
-  /** The id of the policy of a rule. */
+  /** For a rule, the id of its policy. */
   readonly policyId?: string;
-  /** The name of that policy, if it is known. */
+  /** For a rule, the name of its policy, if it is known. */
   readonly policyName?: string;
-  /** The documents of the resource, if it belongs to the state before the change. */
+  /** The documents that contain the resource, if it belongs to the state before a change. */
   readonly documents?: readonly KeptDocument[];
 }

@@ -10,48 +10,48 @@ import type { LintSetting, Reading } from './setting.js';
 import type { RuleSubject } from './target.js';
 import type { TerraformObjects } from './terraform.js';
 
-/** A rule of the linter. Each rule is a value in its own file; its examples are its tests and part of its page. */
+/** A rule of the linter. Each rule is a value in its own file. Its examples are its tests and a part of its documentation page. */
 export interface LintRule<Subject = unknown, Values = OptionValues> {
   /** The id, `<resource>/<mistake-or-requirement>`; it never changes after a release. */
   readonly id: string;
   readonly severity: Severity;
-  /** The mistake, as a sentence in the present tense, in lower case, without a full stop. */
+  /** The mistake, as a lower-case sentence in the present tense, without a full stop. */
   readonly what: string;
-  /** The consequence, for a reader who sees the finding for the first time; `explainRule` returns it. */
+  /** The consequence, for readers who see the finding for the first time. */
   readonly why?: string;
   /** The heading in the specification, or the public source of the recommendation. */
   readonly source?: string;
-  /** How the rule reads its source if that is ambiguous, and why. */
+  /** How the rule reads its source if the source is ambiguous, and why. */
   readonly choices?: readonly string[];
-  /** The target (see `targets/`), or `org`, `change`, `recording`, `terraform`. */
+  /** The target of the rule (see `targets/`), or `org`, `change`, `recording` or `terraform`. */
   readonly on: RuleSubject;
-  /** The subject as text, if `on` only describes its examples. */
+  /** The description of the subject, if `on` applies only to its examples. */
   readonly appliesTo?: string;
   /**
-   * The editions in which the served management API rejects a request for an error of this rule. `never`: the service
-   * accepts it, or no request of that API can contain it. Absent for rules without errors.
+   * The editions in which the served management API rejects a request for an error of this rule. `never`: the service accepts
+   * the request, or no request of that API can contain the mistake. Absent for rules without errors.
    */
   readonly refusedByService?: RefusedByService;
-  /** The only edition, engine or readings that it is for; absent for all. */
+  /** The only edition, engine or readings that the rule applies to; absent for all. */
   readonly edition?: Edition;
   readonly engine?: Engine;
   readonly reading?: readonly Reading[];
-  /** The preset that turns it on; absent for `recommended`. */
+  /** The preset that enables the rule; absent for `recommended`. */
   readonly preset?: 'hardening' | 'strict';
-  /** Whether only a configuration that names the rule enables it. */
+  /** Whether the rule is off unless a configuration names it. */
   readonly isOffByDefault?: true;
-  /** The cases with a lower severity, and why. The first matching one applies. */
+  /** The cases with a lower severity, each with its reason. The first matching case applies. */
   readonly relaxed?: readonly Relaxation[];
-  /** The options that a configuration may set. */
+  /** The options that a configuration can set. */
   readonly options?: Readonly<Record<string, Option>>;
   /**
-   * The fields of the target, as dotted paths with `*` for any element or member, whose misfits with the target's
-   * schema are this rule's: at the path itself or below it. The longest path that fits decides.
+   * The fields of the target for which this rule reports mismatches with the schema, as dotted paths; `*` is any element or
+   * member. A path includes everything below it. If several rules match, the one with the longest path reports.
    */
   readonly fields?: readonly string[];
-  /** The kind of fix that it may offer. */
+  /** The kind of fix that the rule may offer. */
   readonly fix?: FixKind;
-  /** Checks what the schema cannot express. Total: the subject may be any JSON value. */
+  /** Checks what the schema cannot express. Must not throw: the subject may be any JSON value. */
   check?(subject: Subject, context: RuleContext, options: Values): Iterable<Report | Undecided>;
   readonly examples: Examples;
 }
@@ -74,14 +74,15 @@ export interface Relaxation {
 export interface Option {
   readonly what: string;
   readonly default: boolean | number | string | readonly string[];
-  /** The minimum of a number. */
+  /** The minimum, for a number. */
   readonly least?: number;
   readonly most?: number;
 }
 
 /**
- * Values of the target: an org, `{before, after}` or a list of exchanges for these subjects. Each is linted in the
- * first edition, engine and reading of the rule, unless the example states others.
+ * The examples of a rule: values of its target. For the subjects `org`, `change` and `recording`, an example is an org,
+ * `{before, after}` or a list of exchanges. Each is linted in the first edition, engine and reading of the rule, unless it
+ * states others.
  */
 export interface Examples {
   readonly bad: readonly unknown[];
@@ -93,22 +94,22 @@ export const NO_EXAMPLES: Examples = { bad: [], good: [] };
 
 /** A report of a rule on its subject. */
 export interface Report {
-  /** The resource, where it is not that of the target. */
+  /** The resource, if it is not that of the target. */
   readonly of?: Resource;
   /** The path from the subject, or from `of`, to the location. */
   readonly at?: readonly PathStep[];
   /** Whether the location is the key, not its value. */
   readonly isKey?: boolean;
   readonly message: string;
-  /** The severity, if it is not that of the rule. */
+  /** The severity, if it differs from that of the rule. */
   readonly severity?: Severity;
   readonly related?: readonly Elsewhere[];
   readonly fix?: Remedy;
-  /** The key of its cause, if one cause may have several findings: `unknown zone nzo1`. */
+  /** The key of the cause, if one cause may have several findings: `unknown zone nzo1`. */
   readonly cause?: string;
 }
 
-/** A rule's statement that it cannot decide, since something that it needs is unknown. The summary names such rules. */
+/** A statement that the rule cannot decide, because an input is unknown. The summary names such rules. */
 export interface Undecided {
   /** The unknown input, as a clause: `the export has no enrollment policy`. */
   readonly undecided: string;
@@ -130,7 +131,7 @@ export interface Remedy {
   readonly changes: readonly ChangeAt[];
 }
 
-/** An edit at a path from the subject, or from `of` of the report. */
+/** An edit at a path from the subject, or from the `of` of the report. */
 export type ChangeAt =
   | { readonly op: 'remove'; readonly at: readonly PathStep[] }
   | { readonly op: 'rename'; readonly at: readonly PathStep[]; readonly key: string }
@@ -138,12 +139,12 @@ export type ChangeAt =
 
 /** The context of a check, besides its subject. */
 export interface RuleContext extends LintSetting {
-  /** The resource that is or contains the subject; the first of all if the subject is the org. */
+  /** The resource that is or contains the subject; the first resource if the subject is the org. */
   readonly resource: Resource;
   /** The path from the resource to the subject. */
   readonly path: readonly PathStep[];
   readonly org: Org;
-  /** The org before the change, where such a state was given. */
+  /** The org before the change; `undefined` if no such state was given. */
   readonly before: Org | undefined;
   /** Milliseconds since the epoch; `undefined` if the date is unknown. */
   readonly now: number | undefined;
@@ -158,7 +159,7 @@ interface Subjects {
 
 type SubjectOf<On extends RuleSubject> = On extends keyof Subjects ? Subjects[On] : unknown;
 
-/** The values of the options of a rule, as its configuration sets them. */
+/** The option values of a rule in a configuration. */
 export type OptionValues = Readonly<Record<string, Option['default']>>;
 
 type ValuesOf<Options> = {
@@ -175,7 +176,7 @@ type Widened<Default> = Default extends boolean
       ? string
       : readonly string[];
 
-/** A rule of one's own: its subject and its options are typed by `on` and `options`. It is data, and does nothing by itself. */
+/** Defines a custom rule. Its subject and options are typed by `on` and `options`. The rule is data; defining it has no effect. */
 export function defineRule<
   const On extends RuleSubject,
   const Options extends Readonly<Record<string, Option>> = Readonly<Record<never, Option>>,
@@ -189,12 +190,12 @@ export function defineRule<
   return rule as unknown as LintRule;
 }
 
-/** An example in another setting than the first of its rule, or with other resources of an org. */
+/** An example with its own setting, or with other resources of an org. */
 export interface ExampleGiven {
   readonly [GIVEN]: true;
   readonly value: unknown;
   readonly setting: Partial<Omit<LintSetting, 'brand'>>;
-  /** The other content of its export; its policy, or the example itself if it is one, has the id `p1`. */
+  /** The other content of the export. Its policy, or the example itself if it is a policy, has the id `p1`. */
   readonly org?: Members;
 }
 
@@ -208,6 +209,6 @@ export function exampleGiven(
   return { [GIVEN]: true, value, setting, ...(org && { org }) };
 }
 
-export function isGivenOtherwise(example: unknown): example is ExampleGiven {
+export function isExampleGiven(example: unknown): example is ExampleGiven {
   return typeof example === 'object' && example !== null && GIVEN in example;
 }

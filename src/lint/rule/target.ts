@@ -3,7 +3,7 @@ import type { Members } from '../../base/object.js';
 import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import type { LintSetting } from './setting.js';
 
-/** The names of the targets: every resource, and every part of one, that rules check. */
+/** The names of the targets: the resources, and parts of resources, that rules check. */
 export const TARGET_NAMES = [
   'SCIM document',
   'SCIM error',
@@ -70,7 +70,7 @@ export const TARGET_NAMES = [
 
 export type TargetName = (typeof TARGET_NAMES)[number];
 
-/** The subjects that only a rule written in code can have, in addition to targets. */
+/** The subjects that only rules written in code can have, in addition to targets. */
 export const WHOLE_SUBJECTS = [
   'resource',
   'org',
@@ -84,26 +84,26 @@ export const WHOLE_SUBJECTS = [
 /** A value of `on`: the subject of a rule. */
 export type RuleSubject = TargetName | (typeof WHOLE_SUBJECTS)[number];
 
-/** A target of rules: a resource, or a part of one. */
+/** A target of rules: a resource, or a part of a resource. */
 export interface Target {
   /** The name that rules use in `on`. */
   readonly name: TargetName;
-  /** The kinds of resource that are one, or hold it. */
+  /** The kinds of resource that are or contain the target. */
   readonly of: readonly DocumentKind[];
   /** The path from the resource to the part; `*` is each element or member. Empty for the resource itself. */
   readonly path: readonly string[];
-  /** Whether the part of this resource is one, where the path does not tell. */
+  /** Whether the resource has this target, if its path alone does not decide. */
   when?(resource: Members, setting: LintSetting): boolean;
-  /** Returns the schema, with all fields of the edition, and those that are required. */
+  /** Returns the schema with all fields of the edition, and its required fields. */
   shape?(setting: LintSetting): TSchema;
-  /** Fields that are not to be sent. */
+  /** The fields that requests must not contain. */
   readonly readOnly?: readonly string[];
   /**
-   * The number of path steps after which many resources have equal values, which are checked once for an org, unless
-   * the rule reads the resource.
+   * The number of path steps after which many resources have equal values. Equal values are checked once for an org, unless the
+   * rule reads the resource.
    */
   readonly alikeAfter?: number;
-  /** A smallest resource that may hold such a part, for examples. */
+  /** A minimal resource that can contain the part, for examples. */
   readonly host?: Members;
 }
 

@@ -7,13 +7,13 @@ export interface TerraformObject extends ManagedObject {
   readonly resource: Resource;
 }
 
-/** The objects that Terraform manages, by one plan or state. */
+/** The objects in one Terraform plan or state. */
 export interface TerraformObjects {
   readonly objects: readonly TerraformObject[];
-  /** The objects that Terraform manages after the plan is applied. */
+  /** The objects that Terraform manages after the apply. */
   readonly planned: readonly TerraformObject[];
   readonly dependencies: Dependencies;
-  /** The version of the provider that the root module requires, as it is written. */
+  /** The version constraint of the provider in the root module, as written. */
   readonly providerVersion?: string;
 }
 
@@ -22,7 +22,7 @@ export function isMade({ actions }: Pick<ManagedObject, 'actions'>): boolean {
   return actions.includes('create');
 }
 
-/** Whether the plan makes it, or only its source is known: what is written there is what the provider sends. */
+/** Whether the plan creates or replaces the object, or only its source is known. In both cases, the provider sends the written values. */
 export function isMadeOrWritten({ actions, before }: Pick<ManagedObject, 'actions' | 'before'>): boolean {
   return isMade({ actions }) || (before === undefined && actions.includes('update'));
 }
@@ -32,12 +32,12 @@ export function isDeleted({ actions }: Pick<ManagedObject, 'actions'>): boolean 
   return actions.includes('delete') && !actions.includes('create');
 }
 
-/** Whether it is left in the service, and managed no more. */
+/** Whether Terraform stops managing the object without deleting it. */
 export function isForgotten({ actions }: Pick<ManagedObject, 'actions'>): boolean {
   return actions.includes('forget') && !actions.includes('create');
 }
 
-/** Whether an attribute is given: a text, number, list or map that is not empty, or `true`. */
+/** Whether an attribute is set: to a text, number, list or map that is not empty, or to `true`. */
 export function isAttributeGiven(value: unknown): boolean {
   if (value === null || value === undefined || value === '' || value === 0 || value === false) return false;
   return typeof value !== 'object' || Object.keys(value).length > 0;

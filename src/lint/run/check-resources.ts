@@ -10,14 +10,14 @@ import { isUndecided, type LintRule, type OptionValues, type Report, type Undeci
 import type { LintSetting, Reading } from '../rule/setting.js';
 import type { Target } from '../rule/target.js';
 import type { Clock } from './clock.js';
-import { Context, type Looked } from './context.js';
+import { Context, type ReadScope } from './context.js';
 import { type DraftFinding, draftOf } from './draft.js';
 import type { ReadOrg } from './orgs.js';
 import { foundIn, type Selected } from './select.js';
 import type { RuleSelection } from './selection.js';
 import { type CheckShape, shapeCheck } from './shape.js';
 import type { UndecidedRules } from './undecided-rules.js';
-import { mayStillCome, type UnknownPath, unknownBelow, watchedValue } from './unknown-values.js';
+import { isKnownAfterApply, type UnknownPath, unknownBelow, watchedValue } from './unknown-values.js';
 
 /** The rules, targets and settings of a check. */
 export interface Checking {
@@ -30,14 +30,14 @@ export interface Checking {
   readonly before?: Org | undefined;
   /** Collects the rules that cannot decide. */
   readonly undecided?: UndecidedRules | undefined;
-  /** The findings of resources by themselves, kept for orgs that share them. */
+  /** The findings of individual resources, cached for orgs that share the resources. */
   readonly kept?: KeptFindings | undefined;
 }
 
-/** An org, and what of it is checked: where it comes from no plan of Terraform, nothing of one. */
+/** An org to check. Without Terraform resources, only its own resources are checked. */
 export type OrgToCheck = Omit<ReadOrg, 'terraform'> & Partial<Pick<ReadOrg, 'terraform'>>;
 
-/** Checks every resource of an org, one per step, then the complete org. */
+/** Checks every resource of an org, one per step, then the org as one subject. */
 export function* checkResources(read: OrgToCheck, checking: Checking): Steps<DraftFinding[], never> {
   const walk: Walk = { read, checking, drafts: [] };
   const plans = plansOf(checking);
@@ -52,10 +52,10 @@ export function* checkResources(read: OrgToCheck, checking: Checking): Steps<Dra
   return walk.drafts.concat(yield* checkWhole('org', read.org, read, checking));
 }
 
-/** The memoized plans; creating them takes a sixth of the time for an org of ten objects. */
+/** The memoized visits. Creating them takes a sixth of the time for an org with ten objects. */
 const plansOf = memoize((_: Checking) => new Map<string, readonly Visit[]>());
 
-/** Checks what is no part of a resource: the org, a recording, a change; a step for each rule, and for each report of one. */
+/** Checks a subject that is not part of a resource: an org, a recording or a change. There is a step for each rule and for each report. */
 export function* checkWhole(
   on: string,
   subject: unknown,
@@ -85,15 +85,15 @@ export function* checkWhole(
   return drafts;
 }
 
-/** A target, and the checks on it. */
+/** A target with the checks to run on it. */
 interface Visit {
   readonly target: Target;
   readonly setting: LintSetting;
   readonly shape: CheckShape | undefined;
   readonly rules: readonly Rated[];
-  /** The rules by id, for the findings of the shape check. */
+  /** The rules by id, for reports of the shape check. */
   readonly shaped: ReadonlyMap<string, Rated>;
-  /** The findings of equal values of an org, for targets with many equal values. */
+  /** Returns the cached results by value for an org; absent for targets with few equal values. */
   readonly alike: ((org: Org) => Map<unknown, RuleResult[]>) | undefined;
 }
 
@@ -131,7 +131,7 @@ function visitsOf(
     .filter(({ shape, rules }) => shape !== undefined || rules.length > 0);
 }
 
-/** The subject of rules that check every complete resource. */
+/** The subject name of rules that check every kind of resource. */
 const ANY = 'resource';
 
 interface Walk {
@@ -140,13 +140,13 @@ interface Walk {
   readonly drafts: DraftFinding[];
 }
 
-/** The findings of resources by themselves, by their values. */
+/** The cached findings of individual resources, by value. */
 export type KeptFindings = WeakMap<object, Map<Visit, readonly Kept[]>>;
 
-/** The reports of a rule on a value, and how far the rule looked: if something there changes, it must run again. */
+/** The reports of a rule on a value, and how far the rule read. If something that it read changes, the rule must run again. */
 interface RuleResult {
   readonly entry: Rated;
-  readonly looked: Looked;
+  readonly looked: ReadScope;
   readonly reports: readonly (Report | Undecided)[];
 }
 
@@ -165,12 +165,12 @@ function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
     for (const { results, ...part } of known) rerunChecks(results, ITSELF, part, visit, resource, walk);
   else {
     const found = visits && [];
-    visitAnew(visit, resource, walk, found);
+    visitPartsOf(visit, resource, walk, found);
     if (found !== undefined) visits?.set(visit, found);
   }
 }
 
-function visitAnew(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]): void {
+function visitPartsOf(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]): void {
   for (const part of foundIn(visit.target, resource, visit.setting)) {
     const unknown = unknownBelow(resource, part.path);
     const alike = unknown.length > 0 ? undefined : visit.alike?.(walk.read.org);
@@ -195,7 +195,7 @@ function runChecks(
 ): void {
   for (const misfit of visit.shape?.(value) ?? []) {
     const entry = visit.shaped.get(misfit.rule);
-    if (entry === undefined || mayStillCome(misfit, unknown)) continue;
+    if (entry === undefined || isKnownAfterApply(misfit, unknown)) continue;
     push(walk, entry, misfit, resource, path);
     results?.push({ entry, looked: 'nowhere', reports: [misfit] });
   }
@@ -209,14 +209,14 @@ function runChecks(
   }
 }
 
-/** The context that is unchanged besides the value. */
-const ITSELF: ReadonlySet<Looked> = new Set(['nowhere']);
-const SAME_ORG: ReadonlySet<Looked> = new Set(['nowhere', 'org']);
+/** The reads whose results are unchanged if the value is. */
+const ITSELF: ReadonlySet<ReadScope> = new Set(['nowhere']);
+const SAME_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);
 
-/** Runs only the rules that read something that has changed. */
+/** Runs again only the rules that read something that has changed. */
 function rerunChecks(
   results: readonly RuleResult[],
-  same: ReadonlySet<Looked>,
+  same: ReadonlySet<ReadScope>,
   { value, path }: Selected,
   visit: Visit,
   resource: Resource,
@@ -232,7 +232,7 @@ function rerunChecks(
 
 const NO_REPORTS: readonly (Report | Undecided)[] = [];
 
-/** Runs a rule; a report that depends on values unknown before the apply is dropped. */
+/** Runs a rule. Drops its reports if they depend on values that are unknown before the apply. */
 function runRule(
   { rule, options }: Rated,
   value: unknown,
@@ -245,7 +245,7 @@ function runRule(
   return watched?.isLookedAt() ? NO_REPORTS : reports;
 }
 
-/** Returns a list, without allocating one for the usual empty result. */
+/** Collects the reports into a list. Allocates nothing in the usual case that there are no reports. */
 function listed(found: Iterable<Report | Undecided>): readonly (Report | Undecided)[] {
   let reports: (Report | Undecided)[] | undefined;
   for (const report of found) {

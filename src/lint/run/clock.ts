@@ -1,4 +1,4 @@
-/** The date for rules that read it. Findings of other rules hold at any time. */
+/** The current date for rules, with a record of whether a rule read it. Findings that do not depend on it are valid at any time. */
 export class Clock {
   readonly #now: number | undefined;
   #isAsked = false;

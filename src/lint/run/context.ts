@@ -13,13 +13,10 @@ export interface Around {
   readonly clock: Clock;
 }
 
-/** How far a rule looked beyond its subject. */
-export type Looked = 'nowhere' | 'org' | 'further';
+/** How much a rule read beyond its subject. */
+export type ReadScope = 'nowhere' | 'org' | 'further';
 
-/**
- * The context of all rules on a value, shared because creating one for each took most of the time. It records how far
- * they looked.
- */
+/** The context for all rules on a value. Shared, because creating one per rule took most of the time. Records what the rules read. */
 export class Context implements RuleContext {
   readonly brand: LintSetting['brand'];
   readonly edition: LintSetting['edition'];
@@ -27,7 +24,7 @@ export class Context implements RuleContext {
   readonly reading: Reading;
   readonly path: readonly PathStep[];
   readonly #around: Around;
-  #looked: Looked = 'nowhere';
+  #looked: ReadScope = 'nowhere';
 
   constructor({ brand, edition, engine, reading }: LintSetting, path: readonly PathStep[], around: Around) {
     this.brand = brand;
@@ -55,8 +52,8 @@ export class Context implements RuleContext {
     return this.#look().clock.now;
   }
 
-  /** Returns how far a rule looked since the last call, because its findings depend on that, too. */
-  looked(): Looked {
+  /** Returns what was read since the last call, because findings also depend on it. */
+  looked(): ReadScope {
     const looked = this.#looked;
     this.#looked = 'nowhere';
     return looked;

@@ -8,16 +8,16 @@ import type { Elsewhere, LintRule, Remedy, Report } from '../rule/rule.js';
 /** A finding whose lines are not looked up yet. */
 export type DraftFinding = FindingAt<DraftPlace>;
 
-/** A place in a document: by pointer, or by offset where no pointer can tell. */
+/** A location in a document: a pointer, or an offset if no pointer can identify it. */
 export interface DraftPlace extends Source {
   /** Whether the location is the key, not its value. */
   readonly isKey?: boolean;
   readonly offset?: number;
-  /** Another set of documents, for example the state before a change. */
+  /** The documents of the location, if they are not the linted ones, for example those before a change. */
   readonly documents?: readonly KeptDocument[];
 }
 
-/** Converts a report to a finding. Its paths start at `path` of the resource, or at the root of another one. */
+/** Converts a report to a finding. Its paths start at `path` in the resource, or at the root of another resource. */
 export function draftOf(
   { id }: LintRule,
   severity: Severity,
@@ -41,12 +41,12 @@ export function draftOf(
   };
 }
 
-/** Moves a finding to a resource, unless it is inside it already; the old location becomes a related one. */
+/** Moves a finding to a resource, unless it is already inside. The old location becomes a related one. */
 export function movedTo(draft: DraftFinding, resource: Resource): DraftFinding {
   const { document, pointer } = resource.at;
   const { fix: _, place, related, ...rest } = draft;
   if (place.document === document && `${place.pointer}/`.startsWith(`${pointer}/`)) return draft;
-  const seen = { message: 'as it was seen here', place };
+  const seen = { message: 'the problem is visible here', place };
   return {
     ...rest,
     place: spotIn(resource, []),
@@ -55,7 +55,7 @@ export function movedTo(draft: DraftFinding, resource: Resource): DraftFinding {
   };
 }
 
-/** Whether the resource is in a document; a resource derived from Terraform is fixed in its source. */
+/** Whether the resource itself is in a document. A resource that is derived from Terraform must be fixed in its source. */
 function isWritten({ at }: Resource): boolean {
   return at.terraform === undefined;
 }
@@ -74,7 +74,7 @@ function relatedOf({ message, of, at = [] }: Elsewhere, subject: Resource, from:
   return { message, place: of === undefined ? spotIn(subject, [...from, ...at]) : spotIn(of, at) };
 }
 
-/** Returns a location; a complete resource has one location for all its findings. */
+/** Returns a location. A complete resource has the same location for all its findings. */
 function spotIn({ at, documents }: Resource, path: readonly PathStep[]): DraftPlace {
   if (path.length === 0 && documents === undefined) return at;
   return { ...at, pointer: pointerBelow(at.pointer, ...path), ...(documents && { documents }) };

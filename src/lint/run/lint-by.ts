@@ -10,36 +10,36 @@ import { checkDocuments } from './check-documents.js';
 import { checkOrg } from './check-org.js';
 import { type Checking, checkWhole } from './check-resources.js';
 import { Clock } from './clock.js';
+import { type Coverage, coverageIn } from './coverage.js';
 import type { DraftFinding } from './draft.js';
-import { type LookedAt, lookedAtIn } from './looked-at.js';
 import { type OrgReading, type ReadOrg, type ReadOrgs, readOrgs } from './orgs.js';
 import { placedFindings } from './placed-findings.js';
 import { type RuleSelection, recommended } from './selection.js';
 import { type UndecidedRule, UndecidedRules } from './undecided-rules.js';
 
 export interface LintOptions extends OrgReading {
-  /** The state before the change: the rules *by change* compare it with the documents. */
+  /** The documents before the change. The rules for changes compare them with the current documents. */
   readonly before?: readonly InputDocument[] | undefined;
-  /** Additional rules besides the catalogue. */
+  /** Rules in addition to the catalogue. */
   readonly rules?: readonly LintRule[] | undefined;
   /** The enabled rules with their severities and options; by default the recommended ones. */
   readonly selection?: RuleSelection | undefined;
-  /** Milliseconds since the epoch, for what expires; when absent nothing does. */
+  /** The current time in milliseconds since the epoch. If absent, nothing expires. */
   readonly now?: number | undefined;
 }
 
-export interface LintResult extends LookedAt {
+export interface LintResult extends Coverage {
   /** The findings, sorted by document, line and rule. */
   readonly findings: readonly Finding[];
   /** The documents with the texts that findings and fixes refer to. */
   readonly documents: readonly KeptDocument[];
-  /** The rules that did not run, why, and the remedy; absent if all ran. */
+  /** The rules that did not run, with the reason and the remedy; absent if all ran. */
   readonly notRun?: string;
-  /** The rules that could not decide, since something is unknown; absent if every rule decided. */
+  /** The rules that could not decide, because an input is unknown; absent if every rule decided. */
   readonly undecided?: readonly UndecidedRule[];
 }
 
-/** Lints documents by these rules: each document by itself, and all together as orgs. */
+/** Lints documents with these rules: each document by itself, and all documents together as orgs. */
 export function lintBy(
   rules: readonly LintRule[],
   documents: readonly InputDocument[],
@@ -57,8 +57,8 @@ export function lintBy(
   };
 }
 
-/** The findings before their lines are looked up. */
-export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'>, LookedAt {
+/** The findings of a run, before their lines are looked up. */
+export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'>, Coverage {
   readonly drafts: readonly DraftFinding[];
   readonly notRun: string | undefined;
   readonly undecided: readonly UndecidedRule[];
@@ -88,7 +88,7 @@ export function startLintBy(
   if (before !== undefined) drafts.push(...checkChange(before, read.orgs, checking));
   const notRun = read.orgs.map(({ org }) => missingAnalysisReason(org)).find((why) => why !== undefined);
   const { orgs } = read;
-  const looked = lookedAtIn(orgs);
+  const looked = coverageIn(orgs);
   return {
     drafts,
     documents: read.documents,
@@ -100,7 +100,7 @@ export function startLintBy(
   };
 }
 
-/** Reads the state before the change as stored documents, whatever the reading of the others is. */
+/** Reads the documents before the change as stored documents, regardless of how the others are read. */
 function readBefore(documents: readonly InputDocument[], reads: OrgReading): Org | undefined {
   const reading = reads.reading === 'stored' ? reads.reading : undefined;
   const [read] = readOrgs(documents, { ...reads, reading, plan: undefined }, true).orgs;

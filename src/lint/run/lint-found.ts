@@ -3,24 +3,24 @@ import { withoutControls } from '../../base/printable.js';
 import { fitsSchema } from '../../documents/schema/fits.js';
 import { type InputDocument, type KeptDocument, SYNTAXES, withoutMark } from '../../documents/text/input.js';
 import { type Finding, SEVERITIES } from '../rule/finding.js';
-import type { LookedAt } from './looked-at.js';
+import type { Coverage } from './coverage.js';
 import type { UndecidedRule } from './undecided-rules.js';
 
-/** The findings of documents before suppressions and a baseline, which can be stored and reused. */
-export interface LintFound extends LookedAt {
+/** The findings of documents before suppressions and a baseline are applied. They can be stored and reused. */
+export interface LintFound extends Coverage {
   readonly findings: readonly Finding[];
-  /** The rules that did not run, and why. */
+  /** The rules that did not run, with the reason; absent if all ran. */
   readonly notRun?: string;
   /** The rules that could not decide; absent if every rule decided. */
   readonly undecided?: readonly UndecidedRule[];
   /** The syntax of the text of each document. */
   readonly syntaxes: readonly (KeptDocument['syntax'] | null)[];
-  /** Whether some of it depends on the time: then it holds of that moment alone. */
+  /** Whether a result depends on the time, so that it cannot be reused later. */
   readonly isTimed: boolean;
 }
 
 export function foundOf(
-  looked: LookedAt & {
+  looked: Coverage & {
     readonly findings: readonly Finding[];
     readonly documents: readonly KeptDocument[];
     readonly notRun?: string | undefined;
@@ -52,7 +52,7 @@ export function restoredDocuments(
   });
 }
 
-/** Whether a value that was kept outside is what linting finds, as far as it can be seen: anybody may have written it. */
+/** Whether a stored value has the form of lint findings. Anyone may have written it, so its texts must also be printable. */
 export function isLintFound(value: unknown): value is LintFound {
   if (!fitsSchema(FoundSchema, value)) return false;
   const { findings, unchecked = '', notRun = '', undecided = [] } = value as LintFound;

@@ -6,7 +6,7 @@ import { textAt } from '../rule/json-path.js';
 import type { Resource } from '../rule/resource.js';
 import type { Reading } from '../rule/setting.js';
 
-/** Returns the resources of documents with their names and reading; `stated` overrides the detected reading. */
+/** Returns the resources of documents with their names and readings. `stated` overrides the detected reading. */
 export function lintedResources(
   found: readonly FoundResource[],
   stated: Reading | undefined,
@@ -54,7 +54,7 @@ function nameOf(kind: DocumentKind, value: unknown): string | undefined {
   return textAt(value, kind === 'client' ? 'client_name' : 'name') ?? textAt(value, 'displayName');
 }
 
-/** Returns the reading: members that the service assigns show that the resource was stored. */
+/** Returns how the resource is read. Members that the service assigns show that it was stored. */
 function readingOf(kind: DocumentKind, value: unknown): Reading {
   const marks =
     kind === 'client' ? ['client_id', 'client_id_issued_at'] : ['id', 'created', 'lastUpdated', '_links'];
@@ -63,7 +63,7 @@ function readingOf(kind: DocumentKind, value: unknown): Reading {
     : 'create';
 }
 
-/** The kinds that people keep as request bodies. */
+/** The kinds that people store as request bodies. */
 const MAY_BE_SENT: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
   'client',
   'identity provider',

@@ -29,11 +29,11 @@ export interface OrgReading {
   readonly edition?: Edition | undefined;
   readonly engine?: Engine | undefined;
   readonly brand?: string | undefined;
-  /** Collections that the caller states to be complete. */
+  /** The collections that the caller states to be complete. */
   readonly complete?: readonly CollectionName[] | undefined;
   readonly as?: DocumentKind | undefined;
   readonly reading?: Reading | undefined;
-  /** A Terraform plan; the documents are checked in their state after the apply. */
+  /** A Terraform plan. The documents are checked in the state after the apply. */
   readonly plan?: PlanToLint | undefined;
 }
 
@@ -41,23 +41,20 @@ export interface ReadOrgs extends Pick<ReadResources, 'documents' | 'duplicateKe
   readonly orgs: readonly ReadOrg[];
 }
 
-/** An org, and all of its resources: also those that are only about to be sent. */
+/** An org with all of its resources, including request bodies that are not stored yet. */
 export interface ReadOrg {
   readonly org: Org;
   readonly resources: readonly Resource[];
-  /** Plans and states of Terraform among the documents. */
+  /** The Terraform plans and states in the documents. */
   readonly terraform: readonly TerraformObjects[];
 }
 
-/**
- * Groups the resources of documents into orgs: each document with a complete org is one, and all others are one
- * together.
- */
+/** Groups the resources of documents into orgs. Each document with a complete org is one org; all others together are another. */
 export function readOrgs(documents: readonly InputDocument[], reads: OrgReading, isBefore = false): ReadOrgs {
   return readParsedOrgs(parseDocuments(documents), reads, isBefore);
 }
 
-/** Reads parsed documents. */
+/** Groups the resources of parsed documents into orgs. */
 export function readParsedOrgs(
   documents: readonly ParsedDocument[],
   reads: OrgReading,
@@ -73,7 +70,7 @@ export function readParsedOrgs(
   return { documents: kept, duplicateKeys: read.duplicateKeys, noted: read.noted, orgs };
 }
 
-/** Returns the plan with the index of its document after the others. */
+/** Returns the plan with a document index after those of the documents. */
 function placedAfter(plan: PlanToLint, documents: number): PlanToLint {
   const planned = plan.planned.map((resource) => ({ ...resource, at: sourceAfter(resource.at, documents) }));
   return { ...plan, planned };
@@ -89,7 +86,7 @@ function partsOf({ resources, orgs }: ReadResources): Map<number, FoundResource[
 interface Whence {
   readonly read: ReadResources;
   readonly reads: OrgReading;
-  /** Whether they are the state before a change, so that their locations are not in the linted documents. */
+  /** Whether the documents are the state before a change, so that their locations are not in the linted documents. */
   readonly isBefore: boolean;
 }
 
@@ -138,7 +135,7 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
   return { org, resources, terraform };
 }
 
-/** Whether only its rules show that the policy exists, because Terraform does not manage it. */
+/** Whether the policy is known only from its rules, because Terraform does not manage it. */
 function isStub({ kind, value, at }: FoundResource): boolean {
   const isOfRule = at.terraform !== undefined && kind === 'policy' && isObject(value);
   return isOfRule && Object.keys(value).every((key) => STUB.has(key));

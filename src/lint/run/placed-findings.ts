@@ -8,7 +8,7 @@ import type { Finding, FindingPlace } from '../rule/finding.js';
 import type { DraftFinding, DraftPlace } from './draft.js';
 import { findingsWithoutSecrets } from './without-secrets.js';
 
-/** Returns the sorted findings with their lines; each document is searched once. */
+/** Returns the findings in order, with their lines. Each document is searched once. */
 export function placedFindings(
   drafts: readonly DraftFinding[],
   documents: readonly KeptDocument[],
@@ -40,7 +40,7 @@ function spotsIn(drafts: readonly DraftFinding[]): readonly DraftPlace[] {
   return [...spots];
 }
 
-/** Returns a related location; instances of a Terraform block share a line, so the message names the other one. */
+/** Returns a related location. Instances of a Terraform block share a line, so the message names the other instance. */
 function relatedTo(
   own: DraftPlace,
   { message, place: other }: DraftFinding['related'][number],
@@ -51,7 +51,7 @@ function relatedTo(
   return { message: isApart ? `${message}: ${quotedUpTo(LONGEST_NAMED, address)}` : message, place };
 }
 
-/** The maximum number of characters. */
+/** The maximum length of a name in a message, in characters. */
 const LONGEST_NAMED = 120;
 
 type Regions = ReadonlyMap<DraftPlace, FindingPlace>;
@@ -77,12 +77,12 @@ function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocume
   return regions;
 }
 
-/** Returns a key that is equal for equal locations; Terraform locations are looked up one by one. */
+/** Returns a key that is equal for equal locations. Terraform locations are looked up separately. */
 function likeness(spot: DraftPlace): unknown {
   return spot.terraform === undefined ? `${spot.document} ${spot.isKey ?? false} ${spot.pointer}` : spot;
 }
 
-/** Returns the region of a pointer. */
+/** Returns the location, with the start and end of the value or key at the pointer. */
 function regionAt(
   spot: DraftPlace,
   position: Position | undefined,
@@ -94,7 +94,10 @@ function regionAt(
   return { ...place, line, column, endLine, endColumn };
 }
 
-/** A resource that is met twice is found wrong twice, and so is one in a module that is called twice. */
+/**
+ * Removes duplicates, which occur if a resource is found twice or its module is called twice. The module calls become related
+ * locations.
+ */
 function distinct(
   findings: readonly Finding[],
   callsOf: ReadonlyMap<Finding, readonly ModuleCall[]>,
@@ -110,7 +113,7 @@ function distinct(
   });
 }
 
-/** Groups equal findings at one pointer, of which there are few. */
+/** Groups equal findings at one pointer. There are only a few. */
 function groupsOfSame(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   if (findings.length === 1) return [findings];
   const same = groupBy(findings, ({ rule, message, place }) =>

@@ -5,13 +5,13 @@ import type { Resource } from '../rule/resource.js';
 import type { LintSetting } from '../rule/setting.js';
 import type { Target } from '../rule/target.js';
 
-/** A value that a path leads to, with the steps to it. */
+/** A value at a path, with the steps of the path. */
 export interface Selected {
   readonly value: unknown;
   readonly path: readonly PathStep[];
 }
 
-/** Returns the parts of a resource that are such a target. */
+/** Returns the parts of a resource that match the target. */
 export function foundIn(
   { path, when, alikeAfter }: Target,
   { value }: Resource,
@@ -22,8 +22,9 @@ export function foundIn(
 }
 
 /**
- * The values that a path leads to; `*` is each element or member. What is absent or `null` is not found, but for elements.
- * After so many steps, the first value alike is gone on with.
+ * Returns the values at a path; `*` is each element or member. Absent and `null` values are omitted, except for `null`
+ * elements. After `alikeAfter` steps, the first of all equal objects replaces the object, so that equal values are recognized
+ * by identity.
  */
 function found(value: unknown, path: readonly string[], alikeAfter?: number): readonly Selected[] {
   let inner = value;
@@ -52,7 +53,7 @@ function foundInEach(
   );
 }
 
-/** Returns the parts of a member; `null` is an absent member, but an element of a list. */
+/** Returns the values below a member. A `null` member is absent, but a `null` element of a list is a value. */
 function foundInMember(member: unknown, rest: readonly string[], whole: unknown): readonly Selected[] {
   if (member === null && rest.length === 0 && Array.isArray(whole)) return [{ value: null, path: [] }];
   return found(member, rest);

@@ -20,7 +20,7 @@ function isRecommended({ preset, isOffByDefault }: LintRule): boolean {
   return preset === undefined && isOffByDefault === undefined;
 }
 
-/** The severity of a rule where it is for a setting at all, with its own relaxations. */
+/** Returns the severity of a rule in a setting, after its relaxations; `undefined` if the rule does not apply. */
 export function ownSeverity(rule: LintRule, setting: LintSetting): Severity | undefined {
   if (!isFor(rule, setting)) return undefined;
   const relaxed = rule.relaxed?.find((relaxation) => applies(relaxation, setting));

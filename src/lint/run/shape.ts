@@ -14,20 +14,20 @@ import type { LintSetting } from '../rule/setting.js';
 import { suggestWord, writing } from '../rule/suggest.js';
 import type { Target } from '../rule/target.js';
 
-/** A report, and the id of the rule that it belongs to. */
+/** A mismatch with a schema, and the id of the rule that reports it. */
 export interface Misfit extends Report {
   readonly rule: string;
-  /** The path of the field, if it is missing. */
+  /** The path of the field, if the field is missing. */
   readonly missing?: readonly string[];
 }
 
-/** Returns the mismatches of a value with the shape of its target, by rule. */
+/** Returns the mismatches of a value with the schema of its target, by rule. */
 export type CheckShape = (value: unknown) => readonly Misfit[];
 
-/** Misfits that no rule claims. */
+/** The rule for mismatches that no other rule reports. */
 const UNCLAIMED = 'shape/wrong-type';
 
-/** Returns the shape check, or `undefined` if the target has no shape. */
+/** Returns the shape check, or `undefined` if the target has no schema. */
 export function shapeCheck(
   target: Target,
   setting: LintSetting,
@@ -48,12 +48,12 @@ export function shapeCheck(
   };
 }
 
-/** Whether the service assigns the value during an apply, so that its placeholder has no valid form. */
+/** Whether the service assigns the value during an apply. Its placeholder has no valid form. */
 function isAssignedOnApply({ pointer, missing }: Mismatch, value: unknown): boolean {
   return missing === undefined && isSynthetic(at(value, ...stepsOf(pointer)));
 }
 
-/** Returns the schema of a setting, memoized because compiling it takes longer than checking a thousand documents. */
+/** Returns the schema for a setting. Memoized, because compiling it takes longer than checking a thousand documents. */
 function schemaOf(target: Target, setting: LintSetting): TSchema | undefined {
   const { shape } = target;
   const key = [setting.edition, setting.engine, setting.brand, setting.reading].join(' ');
@@ -69,7 +69,7 @@ interface Claim {
   readonly rule: string;
 }
 
-/** Returns the claims of rules on fields, the longest first. */
+/** Returns the fields for which rules report mismatches, the longest paths first. */
 function claimsOf({ name }: Target, rules: readonly LintRule[]): readonly Claim[] {
   return rules
     .filter(({ on }) => on === name)
@@ -109,18 +109,18 @@ function missingField(field: readonly string[], schema: TSchema): string {
   return `${quotedUpTo(LONGEST_FIELD, field.join('.'))} is missing; add ${remedy ?? 'it'}`;
 }
 
-/** The number of characters of a path that are shown: its end names the field. */
+/** The maximum number of characters of a shown path. Its end is kept, because that names the field. */
 const LONGEST_FIELD = 160;
 
-/** The maximum number of listed words; the page of the rule has more. */
+/** The maximum number of listed words. The documentation page of the rule has all. */
 const MOST_WORDS = 6;
 
-/** Returns the schema of a member or an element, if there is one. */
+/** Returns the schema of a member or an element, or `undefined` if it has no schema. */
 function below(schema: TSchema | undefined, step: string): TSchema | undefined {
   return schema?.properties?.[step] ?? schema?.items ?? undefined;
 }
 
-/** The words that a schema allows. */
+/** Returns the words that a schema allows. */
 function wordsOf(schema: TSchema | undefined): readonly string[] {
   const words: unknown = schema?.enum ?? [];
   return Array.isArray(words) ? words.filter((word) => typeof word === 'string') : [];
@@ -150,7 +150,7 @@ function strayFieldMisfit(
   return { rule: 'shape/unknown-field', ...stray, cause: `unknown field ${field} of ${name}` };
 }
 
-/** Returns the most similar fields; short words allow fewer edits, because any two are similar. */
+/** Returns the most similar fields. Short words allow fewer edits, because any two short words are similar. */
 function nearestFields(key: string, candidates: readonly string[]): readonly string[] {
   const most = Math.min(MOST_EDITS, Math.floor(key.length / 3));
   const near = candidates

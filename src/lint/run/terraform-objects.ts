@@ -9,7 +9,7 @@ import { textAt } from '../rule/json-path.js';
 import type { Resource } from '../rule/resource.js';
 import { isDeleted, isForgotten, type TerraformObjects } from '../rule/terraform.js';
 
-/** Returns the Terraform plans and states of documents, numbered from this number. */
+/** Returns the Terraform plans and states of documents. `first` is the index of the first document. */
 export function terraformIn(
   documents: readonly ParsedDocument[],
   first: number,
@@ -38,14 +38,14 @@ export function terraformIn(
   );
 }
 
-/** Spec: Terraform, 2.6. */
+/** Returns the version constraint of the provider. Spec: Terraform, 2.6. */
 function providerVersionIn({ provider_config: providers }: Members): string | undefined {
   const all = isObject(providers) ? Object.values(providers).filter(isObject) : [];
   const own = all.find((one) => one.module_address === undefined && isOkta(one));
   return typeof own?.version_constraint === 'string' ? own.version_constraint : undefined;
 }
 
-/** A configuration may call it otherwise, and a fork has another host. */
+/** Whether the provider is Okta's. A configuration may rename the provider, and a fork has another host. */
 function isOkta({ name, full_name: full }: Members): boolean {
   return name === 'okta' || (typeof full === 'string' && full.endsWith('/okta'));
 }

@@ -1,15 +1,15 @@
 import type { LintRule, Undecided } from '../rule/rule.js';
 
-/** A rule that could not decide, and why. */
+/** A rule that could not decide, with the reason. */
 export interface UndecidedRule {
   readonly rule: string;
-  /** The number of its undecided questions. */
+  /** The number of its undecided results. */
   readonly count: number;
-  /** The reason of the first undecided question. */
+  /** The reason of the first undecided result. */
   readonly reason: string;
 }
 
-/** Counts the rules that cannot decide, for the summary. */
+/** Collects the rules that could not decide, for the summary. */
 export class UndecidedRules {
   readonly #byRule = new Map<string, UndecidedRule>();
 

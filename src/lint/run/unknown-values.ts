@@ -7,7 +7,7 @@ export type UnknownPath = readonly string[];
 
 const NOTHING: readonly UnknownPath[] = [];
 
-/** Returns the parts of a value that a Terraform plan does not know. Spec: Terraform, 3.1. */
+/** Returns the paths in a value that a Terraform plan does not know. Spec: Terraform, 3.1. */
 export function unknownBelow({ at }: Resource, path: readonly PathStep[]): readonly UnknownPath[] {
   const unknown = at.terraform?.made?.filter(({ isUnknown }) => isUnknown) ?? [];
   if (unknown.length === 0) return NOTHING;
@@ -18,8 +18,8 @@ export function unknownBelow({ at }: Resource, path: readonly PathStep[]): reado
   );
 }
 
-/** Whether a missing or invalid value is only unknown before the apply. Settings of the plan have their own reason. */
-export function mayStillCome({ missing, at = [] }: Misfit, unknown: readonly UnknownPath[]): boolean {
+/** Whether a missing or invalid value is unknown before the apply, and therefore no mistake. */
+export function isKnownAfterApply({ missing, at = [] }: Misfit, unknown: readonly UnknownPath[]): boolean {
   const isUnknown = (path: UnknownPath) =>
     missing === undefined
       ? path.length === at.length && path.every((step, index) => step === String(at[index]))

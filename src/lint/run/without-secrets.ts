@@ -3,7 +3,7 @@ import type { KeptDocument } from '../../documents/text/input.js';
 import { starredDocument } from '../../documents/text/starred-text.js';
 import type { Finding } from '../rule/finding.js';
 
-/** The findings, whose messages show no secret of the documents that they are about. */
+/** Returns the findings with secrets of their documents masked in messages. */
 export function findingsWithoutSecrets(
   findings: readonly Finding[],
   documents: readonly KeptDocument[],

@@ -42,7 +42,7 @@ export const signOn = defineTarget({
     }),
 });
 
-/** The target of sign-on actions, whose other fields "are not shown". Spec: Authentication policy. */
+/** The target for `appSignOn` actions, whose other fields "are not shown". Spec: Authentication policy. */
 export const appSignOn = defineTarget({
   name: 'app sign-on',
   alikeAfter: ACTIONS,
@@ -97,7 +97,7 @@ export const constraint = defineTarget({
   shape: constraintShape,
 });
 
-/** A constraint in place of the list, in which misspelled fields are found all the same. */
+/** A single constraint in place of the list, so that misspelled fields are still reported. */
 export const constraintWithoutList = defineTarget({
   name: 'constraint',
   alikeAfter: ACTIONS,
@@ -107,7 +107,7 @@ export const constraintWithoutList = defineTarget({
   shape: constraintShape,
 });
 
-/** The chains of the live service: steps in order, each with its alternatives. */
+/** The chains of the live service. A chain is a list of steps, each with alternatives. */
 export const chain = defineTarget({
   name: 'chain',
   of: ['rule'],
@@ -172,7 +172,7 @@ export const continuousAccess = defineTarget({
   shape: (setting) => Type.Object(failureActions(setting)),
 });
 
-/** The session policy of the live service; its list of actions is optional. */
+/** The session policy action of the live service. Its list of actions is optional. */
 export const postAuthSession = defineTarget({
   name: 'continuous access',
   of: ['rule'],
@@ -181,7 +181,7 @@ export const postAuthSession = defineTarget({
   shape: (setting) => loose(failureActions(setting)),
 });
 
-/** The routing action as the live service has it; the specification does not show it. */
+/** The routing action of the live service. The specification does not show it. */
 export const idpAction = defineTarget({
   name: 'idp action',
   of: ['rule'],
@@ -200,7 +200,7 @@ export const idpAction = defineTarget({
     }),
 });
 
-/** The action of the live service only. */
+/** An action that only the live service has. */
 export const deviceSignalCollection = defineTarget({
   name: 'device signal collection',
   of: ['rule'],
@@ -218,7 +218,7 @@ export const deviceSignalCollection = defineTarget({
     }),
 });
 
-/** The action of the live service only. */
+/** An action that only the live service has. */
 export const userIdentification = defineTarget({
   name: 'user identification',
   of: ['rule'],
@@ -291,7 +291,7 @@ function stepShape(steps: number): ReturnType<typeof Type.Object> {
   });
 }
 
-/** The live service numbers its workflows. */
+/** Returns the schema of a workflow, which has a numeric id in the live service. */
 function workflowShape({ edition }: LintSetting) {
   return Type.Object({ id: edition === 'field' ? Type.Union([Text, Whole]) : Text });
 }
@@ -315,7 +315,7 @@ function failureActions(setting: LintSetting): TProperties {
   };
 }
 
-/** A field that is always there once it is stored, and that a create may leave to its default. */
+/** Returns the schema of a field that stored documents always have, and that a create request may omit. */
 function withDefault(reading: Reading, schema: TSchema): TSchema {
   return reading === 'create' ? Type.Optional(schema) : schema;
 }

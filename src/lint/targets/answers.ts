@@ -82,7 +82,7 @@ export const linkedUser = defineTarget({
     }),
 });
 
-/** The live service keeps other attributes of the provider here, too. */
+/** The schema of a linked profile, which may have further attributes of the provider in the live service. */
 const LinkedProfile = Type.Object({
   profileUrl: Name,
   firstName: Name,

@@ -26,7 +26,7 @@ export const client = defineTarget({
     }),
 });
 
-/** Whether the request registers a client; other requests contain a client, too, for example token introspection. */
+/** Whether the request registers a client. Other requests also contain client fields, for example token introspection. */
 function isRegistration(resource: Members): boolean {
   return Object.keys(resource).some((key) => key === 'client_name' || Object.hasOwn(SETTINGS, key));
 }
@@ -58,7 +58,7 @@ const SETTINGS: TProperties = {
   frontchannel_logout_session_required: Flag,
 };
 
-/** The settings that the live service stores beyond the specification. */
+/** The settings that only the live service stores. */
 const LIVE_SETTINGS: TProperties = {
   autoKeyRotation: Flag,
   backchannel_custom_authenticator_id: nullable(Type.String()),
@@ -75,7 +75,7 @@ const LIVE_SETTINGS: TProperties = {
   wildcard_redirect: nullable(Type.String()),
 };
 
-/** Spec: Client application, JSON Web Key Set. Its only rule checks everything that a shape could. */
+/** Its only rule checks everything that a schema could. Spec: Client application, JSON Web Key Set. */
 export const keySet = defineTarget({ name: 'key set', of: ['key set'], path: [] });
 
 export const clientKeySet = defineTarget({
@@ -113,7 +113,7 @@ export const keyOfClient = defineTarget({
   when: (client) => Array.isArray(at(client, 'jwks', 'keys')),
 });
 
-/** A key outside a set, and not a signing request next to it. */
+/** A key outside a set, but not an object that contains a signing request (`csr`). */
 export const loneKey = defineTarget({
   ...key,
   of: ['key'],
@@ -139,7 +139,7 @@ const PUBLIC_PARTS: TProperties = {
   x5u: PartText,
 };
 
-/** The private parameters, without shapes, because no message may show their values. */
+/** The private parameters of a key. They have no schemas, because no message may show their values. */
 const PRIVATE_PARTS: TProperties = {
   d: elsewhere,
   p: elsewhere,

@@ -6,13 +6,13 @@ export function words(...values: readonly string[]) {
   return Type.Unsafe<string>({ type: 'string', enum: [...values] });
 }
 
-/** The schema of an unknown object. */
+/** A schema that accepts every value. */
 export const anything = Type.Unsafe<unknown>({});
 
-/** An optional field of any value, which another target looks into. */
+/** An optional field with any value, which another target checks. */
 export const elsewhere = nullable(Type.Unsafe<unknown>({}));
 
-/** A text that holds something besides blanks. */
+/** A text that is not blank. */
 export const Text = Type.String({ format: 'text' });
 
 export const Timestamp = nullable(Type.String({ format: 'timestamp' }));

@@ -1,6 +1,6 @@
 import { defineTarget } from '../rule/target.js';
 
-/** A group rule as the live service keeps it. The specification does not describe group rules. */
+/** A group rule of the live service. The specification does not describe group rules. */
 export const groupRule = defineTarget({
   name: 'group rule',
   of: ['group rule'],

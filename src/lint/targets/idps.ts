@@ -62,7 +62,7 @@ export const saml2Protocol = defineTarget({
     }),
 });
 
-/** The live service's own payloads spell the redirect binding in upper case. */
+/** Returns the endpoints of SAML. The live service writes the redirect binding in upper case. */
 function samlEndpoints(setting: LintSetting) {
   const { edition } = setting;
   const redirect = edition === 'field' ? ['HTTP-Redirect', 'HTTP-REDIRECT'] : ['HTTP-Redirect'];
@@ -98,7 +98,7 @@ function samlTrust(setting: LintSetting) {
   });
 }
 
-/** A field that the service fills in when it is not sent. */
+/** Returns the schema of a field that a create request may omit, because the service fills it in. */
 function unlessCreated({ reading }: LintSetting, schema: TSchema): TSchema {
   return reading === 'stored' ? schema : nullable(schema);
 }
@@ -162,7 +162,7 @@ function oauthEndpoints({ edition }: LintSetting) {
   });
 }
 
-/** Lists the algorithms. The live service accepts the digest of SAML2, too, and drops it. */
+/** Returns the algorithms. The live service accepts the digest of SAML 2.0, too, and ignores it. */
 function oauthAlgorithms({ edition }: LintSetting) {
   const dropped = edition === 'field' ? ['SHA-256'] : [];
   const algorithm = words('HS256', 'HS384', 'HS512', 'RS256', 'RS384', 'RS512', ...dropped);
@@ -215,7 +215,7 @@ const PROTOCOL_OF: ReadonlyMap<string, string> = new Map([
 
 const action = loose({ action: Type.String() });
 
-/** Spec: Identity provider (IdP), IdP policy object: a shape that was seen, of which not all values are known. */
+/** The known fields; not all of their values are known. Spec: Identity provider (IdP), IdP policy object. */
 export const idpPolicy = defineTarget({
   name: 'idp policy',
   of: ['identity provider'],

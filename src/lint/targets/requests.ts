@@ -71,7 +71,7 @@ export const tokenRequest = defineTarget({
     }),
 });
 
-/** The fields of grants that the specification names but does not show. */
+/** The fields of grants that the specification names without showing them. */
 const OTHER_GRANTS = {
   username: Type.String(),
   password: Type.String(),
@@ -84,10 +84,7 @@ const OTHER_GRANTS = {
   subject_token_type: Type.String(),
 };
 
-/**
- * The claims of a client assertion, decoded: what a token request carries signed. Spec: Authentication (of callers),
- * 4.
- */
+/** The decoded claims of a client assertion, which a token request contains in signed form. Spec: Authentication (of callers), 4. */
 export const tokenRequestClaims = defineTarget({
   name: 'token request',
   of: ['client assertion'],
@@ -151,7 +148,7 @@ const Meta = nullable(
   }),
 );
 
-/** The fields of a user, with attributes of the SCIM 1.1 core schema that the service does not read. */
+/** The fields of a user, including attributes of the SCIM 1.1 core schema that the service does not read. */
 const userFields = {
   schemas: elsewhere,
   id: Name,
@@ -256,7 +253,7 @@ export const scimError = defineTarget({
     }),
 });
 
-/** The schema of a description, and the name of the object that holds it. */
+/** Returns the schema of a group description, which is also the name of the object that contains it. */
 function groupExtension(brand: string): string {
   return `urn:${brand.toLowerCase()}:custom:group:1.0`;
 }

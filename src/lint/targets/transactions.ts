@@ -6,7 +6,7 @@ import { anything, elsewhere, loose, Timestamp } from './fields.js';
 
 const Name = nullable(Type.String());
 
-/** Spec: Authentication transaction. The live service has more statuses, and fields of theirs. */
+/** The live service has more statuses, with further fields. Spec: Authentication transaction. */
 export const authenticationTransaction = defineTarget({
   name: 'authentication transaction',
   of: ['authentication transaction'],
@@ -31,7 +31,7 @@ export const authenticationTransaction = defineTarget({
     }),
 });
 
-/** The parts that a transaction embeds. Spec: Authentication transaction. */
+/** Returns the embedded parts of a transaction. Spec: Authentication transaction. */
 function embedded(edition: Edition) {
   return loose({
     user: loose({
@@ -84,7 +84,7 @@ function embedded(edition: Edition) {
   });
 }
 
-/** Spec: Authentication transaction, "Factor (as embedded)". */
+/** Returns the schema of a factor. Spec: Authentication transaction, "Factor (as embedded)". */
 function factor(edition: Edition) {
   return Type.Object({
     id: Name,
@@ -115,7 +115,7 @@ function factor(edition: Edition) {
   });
 }
 
-/** The fields that one edition alone has. */
+/** Returns the fields if the edition has them. */
 function only(wanted: Edition, edition: Edition, fields: TProperties): TProperties {
   return edition === wanted ? fields : {};
 }

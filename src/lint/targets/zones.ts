@@ -5,15 +5,15 @@ import { anything, elsewhere, Flag, kept, loose, words } from './fields.js';
 
 const Addresses = Type.Array(loose({ type: words('CIDR', 'RANGE'), value: Type.String() }));
 
-/** A plain list of what is inside, or both sides. */
+/** A plain list, which is included, or an object with both sides. */
 const Listed = Type.Union([
   Type.Array(anything),
   loose({ include: Type.Array(anything), exclude: Type.Array(anything) }),
 ]);
 
 /**
- * A network zone as the live service keeps it. The specification does not describe it, so that little is certain of
- * it but its fields. Spec: Conditions (policy and rule), `network`.
+ * A network zone of the live service. The specification does not describe zones, so only the fields are certain. Spec:
+ * Conditions (policy and rule), `network`.
  */
 export const zoneTarget = defineTarget({
   name: 'zone',

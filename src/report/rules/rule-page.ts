@@ -1,7 +1,7 @@
 import { capitalized } from '../../base/messages.js';
 import { lintExample } from '../../lint/example.js';
 import type { Finding } from '../../lint/rule/finding.js';
-import { isGivenOtherwise, type LintRule } from '../../lint/rule/rule.js';
+import { isExampleGiven, type LintRule } from '../../lint/rule/rule.js';
 
 /** Returns the page of a rule as Markdown: mistake, reason, relaxations, options and examples. */
 export function rulePage(rule: LintRule): string {
@@ -102,7 +102,7 @@ function exampleFinding({ severity, message, place, fix }: Finding): string {
 }
 
 function fenced(example: unknown): string {
-  if (isGivenOtherwise(example)) {
+  if (isExampleGiven(example)) {
     const words = Object.entries(example.setting).map(([name, value]) => `${name} \`${value}\``);
     const where = words.length === 0 ? '' : `In ${words.join(', ')}:\n\n`;
     const org = example.org === undefined ? '' : `\n\nin an org with\n\n${fenced(example.org)}`;

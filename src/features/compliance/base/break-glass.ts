@@ -13,29 +13,29 @@ import { isActiveApplication } from '../../../model/policies/application-status.
 import { namedAmong } from '../../../model/policies/by-name.js';
 import { NAMED } from '../../../model/policies/names.js';
 import type { App, User } from '../../../model/policies/snapshot.js';
-import { applicationSpokenOf } from '../configuration/applications.js';
+import { findApplication } from '../configuration/applications.js';
 import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
-import { type Asking, sharedSession } from '../control/asking.js';
+import { type ControlContext, sharedSession } from '../control/context.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
-import { ANY_FACTOR } from '../families/asked-of-ways.js';
-import { askOfApplications } from '../families/ways-control.js';
-import { everyWay } from '../questions/every-way.js';
-import { claimOfWays, type WaysInto } from '../questions/ways-at.js';
-import { ABOUT_THE_QUESTION } from './about-the-question.js';
+import { ANY_FACTOR } from '../families/path-requirements.js';
+import { checkApplications } from '../families/paths-control.js';
+import { everyPath } from '../questions/every-path.js';
+import { type ClaimScope, claimOfPaths } from '../questions/paths-at.js';
+import { REPORT_QUALITY } from './report-quality.js';
 
 export const breakGlassWorks = defineControl({
-  ...ABOUT_THE_QUESTION,
+  ...REPORT_QUALITY,
   id: 'break-glass-works',
   title: 'Break-glass accounts have access',
   needs: 'applications',
   assumptions: ['P2', 'P11'],
   claim: () =>
     'every break-glass user can sign in to the Admin Console with authenticators that they can enroll',
-  ask(asking) {
-    const names = usersForEmergencies(asking);
+  ask(context) {
+    const names = usersForEmergencies(context);
     if (names.length === 0) return NO_USERS;
-    const answers = names.map((name) => getsIn(name, { ...asking, excepted: [] }));
+    const answers = names.map((name) => canSignIn(name, { ...context, excepted: [] }));
     const worst = (kind: string) => answers.find((one) => one.kind === kind);
     return worst('fails') ?? worst('undecided') ?? answers[0] ?? EFFECT_HOLDS;
   },
@@ -70,7 +70,7 @@ export const breakGlassWorks = defineControl({
   ],
 });
 
-function usersForEmergencies({ configuration: { breakGlass = [] } }: Asking): readonly string[] {
+function usersForEmergencies({ configuration: { breakGlass = [] } }: ControlContext): readonly string[] {
   return [...new Set(breakGlass.flatMap(({ users }) => users))];
 }
 
@@ -79,13 +79,13 @@ const NO_USERS: EffectAnswer = {
   reason: 'the configuration names no break-glass users',
 };
 
-/** A sign-in that gets in shows that somebody does: what would break a claim is what is looked for. */
-function getsIn(name: string, asking: Asking): EffectAnswer {
-  const user = userCalled(name, asking);
+/** Claims that the user can sign in. Any sign-in with access proves it, so the claim that nobody can is refuted. */
+function canSignIn(name: string, context: ControlContext): EffectAnswer {
+  const user = userNamed(name, context);
   if (user === undefined)
     return { kind: 'fails', text: `${quoted(name)} does not name exactly one user in the export` };
-  const nobody = askOfApplications('adminConsole', 'anyone', asking, (into) =>
-    claimOfWays(
+  const nobody = checkApplications('adminConsole', 'anyone', context, (into) =>
+    claimOfPaths(
       { ...into, within: [isUser(user.id)] },
       (ways) => {
         if (ways.kind !== 'paths') return ways;
@@ -93,7 +93,7 @@ function getsIn(name: string, asking: Asking): EffectAnswer {
           ? { kind: 'found', what: 'an authentication path' }
           : { kind: 'undecided', reason: 'the authenticators of these users are unknown' };
       },
-      asking,
+      context,
       { isOfAll: false },
     ),
   );
@@ -106,39 +106,39 @@ function getsIn(name: string, asking: Asking): EffectAnswer {
 }
 
 export const breakGlassBounded = defineControl({
-  ...ABOUT_THE_QUESTION,
+  ...REPORT_QUALITY,
   id: 'break-glass-bounded',
   title: 'Break-glass accounts are limited to the Admin Console',
   needs: 'applications',
   assumptions: ['P2', 'P11'],
   claim: () =>
     'break-glass users need at least the same assurance as others for every application except the Admin Console',
-  ask(asking) {
-    const names = usersForEmergencies(asking);
+  ask(context) {
+    const names = usersForEmergencies(context);
     if (names.length === 0) return NO_USERS;
-    const users = names.flatMap((name) => userCalled(name, asking) ?? []);
+    const users = names.flatMap((name) => userNamed(name, context) ?? []);
     if (users.length < names.length)
       return effectNotKnown(
         'not every break-glass user names exactly one user in the export',
         'set their logins or ids in `breakGlass`, and export the users',
       );
-    const groups = applicationsBeside(asking);
+    const groups = otherApplications(context);
     if (groups.length > MOST_POLICIES)
       return effectNotKnown(
         `${groups.length} authentication policies are too many to compare`,
         'check the rules that name these users or their groups',
       );
-    const others: Asking = { ...asking, excepted: users.map(({ id }) => isUser(id)) };
+    const others: ControlContext = { ...context, excepted: users.map(({ id }) => isUser(id)) };
     const beyond: (EffectAnswer & { readonly kind: 'fails' })[] = [];
     for (const apps of groups) {
       const into = { appIds: apps.map(({ id }) => id) };
       const told = users
-        .map((user) => ({ user, about: { ...asking, excepted: [], about: [isUser(user.id)] } }))
-        .filter(({ about }) => !isDecidedAlike(into, about, others));
-      const asked = told.length === 0 ? 'denied' : weakestWay(into, others);
+        .map((user) => ({ user, about: { ...context, excepted: [], about: [isUser(user.id)] } }))
+        .filter(({ about }) => !isDecidedBySameRules(into, about, others));
+      const asked = told.length === 0 ? 'denied' : lowestAssuranceOf(into, others);
       if (asked === undefined) return COMPARED_IN_VAIN;
       for (const { user, about } of told) {
-        const gets = everyWay({ kind: 'at least', assurance: asked }, into, about);
+        const gets = everyPath({ kind: 'at least', assurance: asked }, into, about);
         if (gets.kind === 'undecided') return gets;
         if (gets.kind === 'fails')
           beyond.push({
@@ -198,43 +198,43 @@ const COMPARED_IN_VAIN = effectNotKnown(
   'export the authenticators and the enrollment policies',
 );
 
-/** The applications but the Admin Console, those with the same rules together. */
-function applicationsBeside(asking: Asking): readonly (readonly App[])[] {
-  const { configuration, compiled } = asking;
+/** Returns the applications except the Admin Console, grouped by equal rules. */
+function otherApplications(context: ControlContext): readonly (readonly App[])[] {
+  const { configuration, compiled } = context;
   const session = sharedSession(compiled);
-  const found = applicationSpokenOf('adminConsole', configuration, compiled.snapshot);
+  const found = findApplication('adminConsole', configuration, compiled.snapshot);
   const consoleId = found.kind === 'application' ? found.app.id : undefined;
   const apps = compiled.snapshot.apps.filter((app) => app.id !== consoleId && isActiveApplication(app));
   return [...groupBy(apps, ({ id }) => rulesKeyOf(id, session)).values()];
 }
 
-/** Whether all that may decide for some decides for others, too: then they get nothing beyond these. */
-function isDecidedAlike(into: WaysInto, some: Asking, others: Asking): boolean {
+/** Whether every combination of rules that may decide for `some` may also decide for `others`, so that `some` have no further access. */
+function isDecidedBySameRules(into: ClaimScope, some: ControlContext, others: ControlContext): boolean {
   const theirs = decidingRules(into, others);
   const own = theirs && decidingRules(into, some);
   return own !== undefined && [...own].every((rules) => theirs?.has(rules));
 }
 
-/** The rules that decide together, by ids; `undefined` where they are unknown. */
-function decidingRules(into: WaysInto, asking: Asking): ReadonlySet<string> | undefined {
+/** Returns the combinations of rules that decide together, by id; `undefined` if they are unknown. */
+function decidingRules(into: ClaimScope, context: ControlContext): ReadonlySet<string> | undefined {
   const found = new Set<string>();
-  const effect = claimOfWays(
+  const effect = claimOfPaths(
     into,
     (_, { decided }) => {
       found.add(JSON.stringify([...decided].map(([type, one]) => [type, one?.rule.rule.id])));
       return { kind: 'others' };
     },
-    asking,
+    context,
     { isOfAll: false },
   );
   return effect.kind === 'holds' ? found : undefined;
 }
 
-/** How strong the weakest way in is of all sign-ins; `denied` where nobody gets in, `undefined` where it is unknown. */
-function weakestWay(into: WaysInto, asking: Asking): AssuranceLevel | undefined {
+/** Returns the lowest assurance level of all sign-ins: `denied` if nobody has access, `undefined` if it is unknown. */
+function lowestAssuranceOf(into: ClaimScope, context: ControlContext): AssuranceLevel | undefined {
   let weakest: AssuranceLevel = 'denied';
   let perhaps: AssuranceLevel = 'denied';
-  const effect = claimOfWays(
+  const effect = claimOfPaths(
     into,
     (ways) => {
       if (ways.kind !== 'paths') return ways;
@@ -246,7 +246,7 @@ function weakestWay(into: WaysInto, asking: Asking): AssuranceLevel | undefined 
       }
       return { kind: 'others' };
     },
-    asking,
+    context,
     { isOfAll: false },
   );
   return effect.kind !== 'holds' || weakerOf(weakest, perhaps) !== weakest ? undefined : weakest;
@@ -256,7 +256,7 @@ function weakerOf(one: AssuranceLevel, other: AssuranceLevel): AssuranceLevel {
   return compareAssurance(one, other) <= 0 ? one : other;
 }
 
-function userCalled(name: string, { compiled: { snapshot } }: Asking): User | undefined {
+function userNamed(name: string, { compiled: { snapshot } }: ControlContext): User | undefined {
   const [user, ...others] = namedAmong(NAMED.user(snapshot), name);
   return others.length > 0 ? undefined : snapshot.users.find(({ id }) => id === user?.id);
 }

@@ -6,14 +6,14 @@ import { NAMED } from '../../../model/policies/names.js';
 import { applicationSetOf } from '../configuration/applications.js';
 import { ANY_OTHER, networkLists, zonesNamed } from '../configuration/networks.js';
 import { notConfigured } from '../configuration/not-configured.js';
-import { peopleSpokenOf } from '../configuration/people.js';
+import { findPeople } from '../configuration/people.js';
 import { EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
 import { type ControlExample, defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
-import { ABOUT_THE_QUESTION } from './about-the-question.js';
+import { REPORT_QUALITY } from './report-quality.js';
 
 export const baseReferences = defineControl({
-  ...ABOUT_THE_QUESTION,
+  ...REPORT_QUALITY,
   id: 'references',
   title: 'Valid names in the configuration',
   needs: 'objects',
@@ -37,7 +37,7 @@ export const baseReferences = defineControl({
     );
     const people = (['administrators', 'federal', 'serviceAccounts'] as const)
       .filter((key) => configuration[key] !== undefined)
-      .map((key) => peopleSpokenOf(key, configuration, compiled));
+      .map((key) => findPeople(key, configuration, compiled));
     const isWhole = (...collections: readonly OrgCollection[]) =>
       collections.every((collection) => knownOf(snapshot).isWhole(collection));
     const all = [
@@ -79,7 +79,7 @@ export const baseReferences = defineControl({
 });
 
 export const exceptionsLive = defineControl({
-  ...ABOUT_THE_QUESTION,
+  ...REPORT_QUALITY,
   id: 'exceptions-live',
   title: 'Exceptions in force and in use',
   needs: 'objects',
@@ -116,7 +116,7 @@ export const exceptionsLive = defineControl({
   ],
 });
 
-/** An org where the sessions of staff end after so many minutes, and an exception for them. */
+/** Returns an org with this idle timeout for staff, and an exception for staff. */
 function excepting(
   expires: string,
   maxSessionIdleMinutes: number,

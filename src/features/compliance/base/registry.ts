@@ -3,7 +3,7 @@ import { breakGlassBounded, breakGlassWorks } from './break-glass.js';
 import { baseReferences, exceptionsLive } from './configuration.js';
 import { snapshotComplete, unmapped } from './snapshot.js';
 
-/** About the question itself, with every framework: no published one. Spec: Posture, "Controls", `base`. */
+/** Controls about the quality of the report itself, which are checked with every framework. Spec: Posture, "Controls", `base`. */
 export const base: Framework = defineFramework({
   name: 'base',
   version: '1',

@@ -8,7 +8,7 @@ import { unknownWords } from '../../../model/policies/unknown-words.js';
 import { EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
-import { ofAllApplications } from '../families/ways-control.js';
+import { undecidedIfIncomplete } from '../families/paths-control.js';
 
 export const snapshotComplete = defineControl({
   id: 'export-complete',
@@ -103,7 +103,7 @@ export const unmapped = defineControl({
         `the export has no mappings of ${quotedName(fallback)}: applications may be mapped to it`,
         `add the response of \`GET /api/v1/policies/${fallback.id}/mappings\``,
       );
-    if (others.length === 0) return ofAllApplications(EFFECT_HOLDS, knownOf(snapshot).isWhole('apps'));
+    if (others.length === 0) return undecidedIfIncomplete(EFFECT_HOLDS, knownOf(snapshot).isWhole('apps'));
     return {
       kind: 'fails',
       text: `${counted(others.length, 'application')} without a mapping: ${listed(others.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))}`,

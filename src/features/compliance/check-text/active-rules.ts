@@ -1,11 +1,11 @@
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 
-/** The active rules of the active policies of a type. */
+/** Returns the active rules of the active policies of a type. */
 export function activeRulesOf(
   type: SimulatedTypeName,
-  { compiled: { snapshot } }: Pick<Asking, 'compiled'>,
+  { compiled: { snapshot } }: Pick<ControlContext, 'compiled'>,
 ): readonly PolicyRule[] {
   const isActive = ({ status }: { readonly status: string }) => status === 'ACTIVE';
   return snapshot.policies

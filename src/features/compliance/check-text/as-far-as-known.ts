@@ -5,25 +5,25 @@ import { quotedRule } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { unknownPartsOf } from '../../../model/policies/unknown-parts.js';
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 
-/** The answer that one rule alone proves: a wrong one refutes `each`, a right one proves `some`. */
-const SHOWN_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
+/** The result that a single rule can prove: one wrong rule refutes `each`, one right rule proves `some`. */
+const PROVED_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
   string,
   CheckTextAnswer['kind']
 >;
 
 /**
- * A check text about each policy or rule of a type, or some of them, as far as these are known: where the snapshot states that
- * some of it is missing, what one of them does not show by itself is unknown. Spec: Posture, "Verdicts".
+ * Returns the result of a check text about each or some policies or rules of a type. If the export may lack some of them, only
+ * a result that a single rule proves is decided. Spec: Posture, "Verdicts".
  */
 export function asFarAsKnown(
-  quantifier: keyof typeof SHOWN_BY_ONE,
+  quantifier: keyof typeof PROVED_BY_ONE,
   type: SimulatedTypeName,
   snapshot: Snapshot,
   answer: CheckTextAnswer,
 ): CheckTextAnswer {
-  if (answer.kind === 'undecided' || answer.kind === SHOWN_BY_ONE[quantifier]) return answer;
+  if (answer.kind === 'undecided' || answer.kind === PROVED_BY_ONE[quantifier]) return answer;
   return isPartOfTypeMissing(type, snapshot)
     ? checkTextUndecided(
         `${answer.text}, but the export does not contain all policies and rules of this type`,
@@ -32,16 +32,16 @@ export function asFarAsKnown(
 }
 
 /**
- * Whether each of these rules of a type meets a requirement, or how one of them does not, as far as the rules are known.
+ * Returns whether each of these rules meets a requirement, as far as the rules are known.
  *
- * @param isSo - whether a rule meets it; `undefined` if that is unknown.
+ * @param isSo - returns whether a rule meets the requirement; `undefined` if that is unknown.
  */
 export function checkTextOfEachRule(
   type: SimulatedTypeName,
   rules: readonly PolicyRule[],
   isSo: (one: PolicyRule) => boolean | undefined,
   words: { readonly so: string; readonly notSo: (wrong: PolicyRule) => string },
-  { compiled: { snapshot } }: Asking,
+  { compiled: { snapshot } }: ControlContext,
 ): CheckTextAnswer {
   const read = rules.map((one) => ({ one, is: isSo(one) }));
   const wrong = read.find(({ is }) => is === false)?.one;
@@ -53,8 +53,8 @@ export function checkTextOfEachRule(
 }
 
 /**
- * Whether policies or rules of a type may be missing or incomplete: the snapshot states so, or it holds no policy of the type,
- * although the service always keeps one.
+ * Whether policies or rules of a type may be missing or incomplete. That is so if the snapshot states it, or has no policy of
+ * the type, although the service always has one.
  */
 export function isPartOfTypeMissing(type: SimulatedTypeName, snapshot: Snapshot): boolean {
   return (

@@ -4,12 +4,12 @@ import { quotedName } from '../../../model/policies/rule-words.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../../simulate/outcome/enrollment.js';
 import { type Settled, valueIf } from '../../../simulate/outcome/settled.js';
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
 /** Checks each active enrollment policy. */
 export function byEnrollmentPolicies(
-  { compiled: { snapshot } }: Asking,
+  { compiled: { snapshot } }: ControlContext,
   isSo: (settings: EnrollmentSettings) => boolean,
 ): CheckTextAnswer {
   const policies = snapshot.policies.filter(

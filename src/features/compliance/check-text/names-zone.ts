@@ -3,21 +3,18 @@ import { plainKey } from '../../../base/plain-key.js';
 import * as registry from '../../../model/conditions/registry.js';
 import type { Conditions, Rule } from '../../../model/policies/policy.js';
 
-/**
- * Whether a condition of the network is written that asks for a zone, or for none: the check text reads no further.
- * `undefined`: what is written cannot be read.
- */
+/** Whether the network condition of a rule names a zone, judged only by what it states; `undefined` if it is unreadable. */
 export function namesZone({ conditions, unreadable, unknown }: Rule): boolean | undefined {
   if (unreadable.size > 0 || unknown !== undefined) return undefined;
   const said = Object.entries(conditions ?? {}).filter(([key, value]) => isNetwork(key) && value != null);
   const [[key, network] = [], ...others] = said;
-  if (key === undefined) return isOfStranger(conditions) ? undefined : false;
+  if (key === undefined) return hasOnlyUnknownConditions(conditions) ? undefined : false;
   if (key !== 'network' || others.length > 0 || !isObject(network)) return undefined;
   return NAMES_ZONE[String(network.connection)];
 }
 
 /** Whether conditions have members, but no known condition. */
-function isOfStranger(conditions: Conditions): boolean {
+function hasOnlyUnknownConditions(conditions: Conditions): boolean {
   const keys = Object.keys(conditions ?? {});
   return keys.length > 0 && !keys.some((key) => Object.hasOwn(registry, key));
 }

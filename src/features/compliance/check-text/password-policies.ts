@@ -5,39 +5,40 @@ import { quotedName } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { reasonsIn, type Settled } from '../../../simulate/outcome/settled.js';
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
 /**
- * Whether a password policy is for the users of a directory, which keeps their passwords itself (P9). One that says nothing
- * of it, or `ANY`, is judged.
+ * Whether a password policy is for users of a directory, which stores their passwords (P9). A policy without a provider, or
+ * with `ANY`, is not.
  */
-export function isOfDirectory({ conditions }: Policy, { brand }: Snapshot): boolean {
+export function isForDirectoryUsers({ conditions }: Policy, { brand }: Snapshot): boolean {
   const provider = isObject(conditions?.authProvider) ? conditions.authProvider.provider : undefined;
   return typeof provider === 'string' && !['ANY', 'SVC', brand].includes(provider.toUpperCase());
 }
 
-/** Every active password policy that is not for a directory's users. Spec: Posture, "Controls", **E**. */
-export function passwordPoliciesJudged({ compiled: { snapshot } }: Asking): readonly Policy[] {
+/** Returns the active password policies except those for users of a directory. Spec: Posture, "Controls", **E**. */
+export function checkedPasswordPolicies({ compiled: { snapshot } }: ControlContext): readonly Policy[] {
   return snapshot.policies.filter(
-    (policy) => policy.type === 'PASSWORD' && policy.status === 'ACTIVE' && !isOfDirectory(policy, snapshot),
+    (policy) =>
+      policy.type === 'PASSWORD' && policy.status === 'ACTIVE' && !isForDirectoryUsers(policy, snapshot),
   );
 }
 
-/** Whether there are password policies, and each is for a directory's users: then none is judged. */
-export function areAllOfDirectories(asking: Asking): boolean {
-  const { policies } = asking.compiled.snapshot;
-  return policies.some(({ type }) => type === 'PASSWORD') && passwordPoliciesJudged(asking).length === 0;
+/** Whether there are password policies, and all of them are for users of a directory. If so, none is checked. */
+export function areAllForDirectoryUsers(context: ControlContext): boolean {
+  const { policies } = context.compiled.snapshot;
+  return policies.some(({ type }) => type === 'PASSWORD') && checkedPasswordPolicies(context).length === 0;
 }
 
 /** Checks each password policy that the framework covers. */
 export function byPasswordPolicies<Value>(
-  asking: Asking,
+  context: ControlContext,
   read: (policy: Policy) => Settled<Value>,
   isSo: (value: Value) => boolean,
   words: (value: Value) => string,
 ): CheckTextAnswer {
-  const judged = passwordPoliciesJudged(asking).map((policy) => ({ policy, value: read(policy) }));
+  const judged = checkedPasswordPolicies(context).map((policy) => ({ policy, value: read(policy) }));
   if (judged.length === 0)
     return checkTextUndecided('the export has no password policy that the framework covers');
   const settled = judged.flatMap(({ policy, value }) =>
@@ -59,7 +60,7 @@ export function byPasswordPolicies<Value>(
   return asFarAsKnown(
     'each',
     'PASSWORD',
-    asking.compiled.snapshot,
+    context.compiled.snapshot,
     checkTextAnswer(
       true,
       named(settled),

@@ -4,7 +4,7 @@ import { ownAt } from '../../../base/own.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 
-/** The recovery channels, with the authenticator that each is at sign-in. */
+/** The recovery channels, each with the authenticator that it corresponds to at sign-in. */
 export const RECOVERY_CHANNELS = [
   { method: 'email', factor: 'svc_email', key: 'svc_email' },
   { method: 'sms', factor: 'svc_sms', key: 'phone_number' },
@@ -12,10 +12,10 @@ export const RECOVERY_CHANNELS = [
   { method: 'question', factor: 'recovery_question', key: 'security_question' },
 ] as const;
 
-/** Whether a channel recovers a password alone; in words, why that is unknown. */
+/** Whether a channel alone recovers a password, or the reason why that is unknown. */
 export type RecoversAlone = boolean | string;
 
-/** Returns which channels alone recover a password under a rule, by the keys of their authenticators. */
+/** Returns, by authenticator key, whether each channel alone recovers a password under a rule. */
 export function recoveringAlone(
   { policy, rule }: PolicyRule,
   { brand }: Snapshot,

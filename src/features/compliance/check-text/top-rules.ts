@@ -6,10 +6,10 @@ import { quotedName, quotedRule } from '../../../model/policies/rule-words.js';
 import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
-import { type Asking, sharedSession } from '../control/asking.js';
+import { type ControlContext, sharedSession } from '../control/context.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
-/** The result of the check text for one rule. */
+/** Whether a rule meets the check text, with the evidence. */
 export interface RuleReading {
   readonly isSo: boolean;
   /** The evidence, as text after the name of the rule. */
@@ -17,11 +17,11 @@ export interface RuleReading {
 }
 
 /**
- * The active rule with priority 1 of the system global session policy, if it is not the service's own: an inactive rule
- * keeps its number (P7). Spec: Posture, "Controls", **L**.
+ * Checks the active rule with priority 1 of the default global session policy, unless it is the default rule. An inactive rule
+ * keeps its priority (P7). Spec: Posture, "Controls", **L**.
  */
 export function bySessionRule(
-  { compiled: { snapshot } }: Asking,
+  { compiled: { snapshot } }: ControlContext,
   read: (rule: PolicyRule) => RuleReading,
 ): CheckTextAnswer {
   const policy = snapshot.policies.find(({ type, isDefault }) => type === 'SVC_SIGN_ON' && isDefault);
@@ -46,19 +46,19 @@ export function bySessionRule(
   return checkTextAnswer(isSo, `the priority 1 rule ${quotedRule({ policy, rule })} ${says}`, [rule]);
 }
 
-/** The rules of the one policy that an application surely has; none where it is unknown which it is. */
-export function rulesSurelyOf({ id }: App, compiled: Compiled): readonly ListedRule[] {
+/** Returns the rules of the only policy that an application can have, or none if its policy is unknown. */
+export function rulesOfApplication({ id }: App, compiled: Compiled): readonly ListedRule[] {
   const list = accessListOf(id, sharedSession(compiled));
   return list?.policies.length === 1 ? list.rules : [];
 }
 
-/** The first active rule of the policy that an application is mapped to (P8). Spec: Posture, "Controls", **T**. */
+/** Checks the first active rule of the policy that is assigned to an application (P8). Spec: Posture, "Controls", **T**. */
 export function byApplicationRule(
   app: App,
-  { compiled }: Asking,
+  { compiled }: ControlContext,
   read: (rule: PolicyRule) => RuleReading,
 ): CheckTextAnswer {
-  const [top] = rulesSurelyOf(app, compiled);
+  const [top] = rulesOfApplication(app, compiled);
   const called = quoted(app.label ?? app.id);
   if (top === undefined || top.rule.unknown !== undefined)
     return checkTextUndecided(`the first rule of the policy that ${called} is mapped to is unknown`);
@@ -71,7 +71,7 @@ export function byApplicationRule(
   );
 }
 
-/** A policy that is called as the application, and is another one. */
+/** Returns a note about a policy that has the name of the application but is not assigned to it. */
 function namesakes({ label }: App, policyId: string, { policies }: Snapshot): string {
   const namesake = policies.find(
     ({ type, name, id }) => type === 'ACCESS_POLICY' && name === label && id !== policyId,

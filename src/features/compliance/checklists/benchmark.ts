@@ -1,12 +1,12 @@
 import { quoted } from '../../../base/messages.js';
 import type { FrameworkResult } from '../compliance.js';
 
-/** The benchmark that a checklist states. */
+/** The benchmark in a checklist. */
 export interface ChecklistBenchmark {
   readonly id: string | undefined;
-  /** `1`, or `V1R2`. */
+  /** For example `1` or `V1R2`. */
   readonly version: string | undefined;
-  /** `Release: 2 Benchmark Date: 05 Jan 2026` */
+  /** For example `Release: 2 Benchmark Date: 05 Jan 2026`. */
   readonly release: string | undefined;
 }
 
@@ -27,12 +27,12 @@ export function whyOtherBenchmark(
   return `the checklist is for ${found.includes('?') ? 'an unstated release' : quoted(found)}, but the controls are for ${quoted(framework.version)}: use the checklist of that release, because rules change between releases`;
 }
 
-/** `2`, of `Release: 2 Benchmark Date: 05 Jan 2026` or of `2`. */
+/** Returns the number after a word: `2` from `Release: 2 Benchmark Date: 05 Jan 2026`, or from `2`. */
 function numberAfter(word: RegExp, text = ''): string {
   return /^0*(\d{1,4})\b/.exec(text.trim().replace(word, ''))?.[1] ?? '?';
 }
 
-/** `V-273186`, of `SV-273186r1098825_rule` or of itself. */
+/** Returns the vulnerability id: `V-273186` from `SV-273186r1098825_rule`, or from `V-273186`. */
 export function vulnerabilityIn(text: string | undefined): string | undefined {
   const number = /^S?V-(\d{1,9})(?!\d)/.exec(text ?? '')?.[1];
   return number === undefined ? undefined : `V-${number}`;

@@ -31,7 +31,7 @@ export function checklistEntry(
   };
 }
 
-/** The labels of lines for the comments: statements and remedies, not evidence. */
+/** The labels of lines for the comments field: statements and remedies, but no evidence. */
 const OF_COMMENTS: ReadonlySet<string> = new Set([
   'assumptions',
   'attested',

@@ -2,21 +2,21 @@ import type { Problem } from '../../../base/result.js';
 import type { ChecklistBenchmark } from './benchmark.js';
 import type { ChecklistEntry } from './checklist-entry.js';
 
-/** A rule of a checklist, and how it is filled: nothing else of the file is touched. */
+/** A rule of a checklist. Filling it changes nothing else in the file. */
 export interface ChecklistRule {
-  /** `SV-…`, then `V-…`, as far as it says them. */
+  /** The `SV-…` id, then the `V-…` id, as far as the rule states them. */
   readonly names: readonly (string | undefined)[];
-  /** Whether nobody has looked at it yet. */
+  /** Whether the rule has not been reviewed yet. */
   readonly isBlank: boolean;
 }
 
-/** The part of a checklist that is of one benchmark. */
+/** The part of a checklist that covers one benchmark. */
 export interface ChecklistPart {
   readonly benchmark: ChecklistBenchmark;
   readonly rules: readonly ChecklistRule[];
 }
 
-/** A checklist as it was read; `filled` is its text with these entries, byte for byte as it was elsewhere. */
+/** A checklist that was read. `filled` returns its text with these entries; all other bytes are unchanged. */
 export interface Checklist {
   readonly parts: readonly ChecklistPart[];
   filled(entries: ReadonlyMap<ChecklistRule, ChecklistEntry>): string;

@@ -11,7 +11,7 @@ const STATUSES = {
   'not reviewed': 'Not_Reviewed',
 } as const satisfies Record<ChecklistStatus, string>;
 
-/** The checklist of older viewers: XML, of which no element may change its place. */
+/** Reads the checklist of older viewers (CKL): XML whose element order must not change. */
 export function readCkl(root: XmlElement, text: string): Checklist {
   const elements = new Map<ChecklistRule, XmlElement>();
   const parts = below(root, 'STIGS')

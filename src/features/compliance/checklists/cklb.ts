@@ -12,7 +12,7 @@ const STATUSES = {
   'not reviewed': 'not_reviewed',
 } as const satisfies Record<ChecklistStatus, string>;
 
-/** The checklist of newer viewers: JSON. No schema of it is public; fields are as several writers have them. */
+/** Reads the checklist of newer viewers (CKLB): JSON without a public schema. The fields are those that several programs write. */
 export function readCklb({
   name,
   text,

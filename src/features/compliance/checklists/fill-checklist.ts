@@ -12,8 +12,8 @@ import { blankOfBenchmark } from './xccdf.js';
 import { localName, parsedXml } from './xml.js';
 
 /**
- * The user's own checklist with status, finding details and comments of every rule that nobody has looked at yet. Rules are
- * found by `SV-…`, then by `V-…`; a checklist of another benchmark or release is refused. Spec: Posture, "Command and output".
+ * Fills the status, finding details and comments of every rule of a checklist that has not been reviewed yet. Rules are matched
+ * by `SV-…`, then by `V-…`. A checklist for another benchmark or release is rejected. Spec: Posture, "Command and output".
  */
 export function fillChecklist(
   document: { readonly name: string; readonly text: string },
@@ -39,7 +39,7 @@ export function fillChecklist(
   return success(checklist.filled(entries), problems);
 }
 
-/** A checklist of either viewer; of a benchmark, the one that it would be made into. */
+/** Reads a checklist of either viewer. A benchmark (XCCDF) is first converted to an empty checklist. */
 function readChecklist(document: { readonly name: string; readonly text: string }): Result<Checklist> {
   const { name, text } = document;
   if (!/^\s*</.test(text.replace(/^\ufeff/, ''))) return readCklb(document);

@@ -4,8 +4,8 @@ import { jsonText } from '../../../report/text/json-text.js';
 import { below } from './xml.js';
 
 /**
- * The checklist that a viewer makes of a published benchmark (XCCDF): its own texts, and nobody has looked at any rule yet.
- * Nothing that the benchmark does not say is made up: what it leaves out is empty. Spec: Posture, "Command and output".
+ * Returns the checklist that a viewer would create from a published benchmark (XCCDF). No rule has been reviewed, and values
+ * that the benchmark does not state are empty. Spec: Posture, "Command and output".
  */
 export function blankOfBenchmark(benchmark: XmlElement): string {
   const [id, version, title] = [idOf(benchmark), textOf(benchmark, 'version'), textOf(benchmark, 'title')];
@@ -38,10 +38,10 @@ export function blankOfBenchmark(benchmark: XmlElement): string {
   });
 }
 
-/** The same benchmark comes to the same names. */
+/** The UUID namespace, so that the same benchmark always results in the same ids. */
 const NAMESPACE = '2f6f0a54-52f1-5a0e-8d2a-7b0f4b0a3c11';
 
-/** Which system was looked at is for its owner to say. */
+/** The target data of a checklist, which the owner of the system must fill in. */
 const TARGET = {
   target_type: 'Computing',
   host_name: '',
@@ -91,7 +91,7 @@ function ruleOf(rule: XmlElement, group: XmlElement, stigUuid: string) {
   };
 }
 
-/** The tags in the description of a rule, by the key of the checklist. */
+/** The checklist keys, each with its tag in the description of a rule. */
 const DESCRIBED = {
   discussion: 'VulnDiscussion',
   false_positives: 'FalsePositives',

@@ -2,9 +2,9 @@ import type { ComplianceControl } from '../control/control.js';
 import { defineFramework, type Framework } from '../control/framework.js';
 import { dormantControl } from '../families/dormant-control.js';
 import { passwordsAloneControl } from '../families/passwords-alone.js';
-import { type WaysRow, waysControl } from '../families/ways-control.js';
+import { type PathsRow, pathsControl } from '../families/paths-control.js';
 
-const ROWS: readonly Pick<WaysRow, 'aliases' | 'id' | 'into' | 'region' | 'title' | 'topic'>[] = [
+const ROWS: readonly Pick<PathsRow, 'aliases' | 'id' | 'into' | 'region' | 'title' | 'topic'>[] = [
   {
     id: 'external-mfa',
     aliases: ['6.3'],
@@ -51,10 +51,10 @@ const CONTROLS: readonly ComplianceControl[] = [
     mark: 'U',
     days: 45,
   }),
-  ...ROWS.map((row) => waysControl({ ...row, grade: 'safeguard', severity: 'warning', asks: 'twoFactors' })),
+  ...ROWS.map((row) => pathsControl({ ...row, grade: 'safeguard', severity: 'warning', asks: 'twoFactors' })),
 ];
 
-/** The few safeguards that are about policies. Spec: Posture, "Sources", "Controls". */
+/** The CIS safeguards that concern policies. Spec: Posture, "Sources", "Controls". */
 export const cis: Framework = defineFramework({
   name: 'cis',
   version: '8.1',

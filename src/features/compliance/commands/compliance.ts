@@ -23,7 +23,7 @@ import { fillChecklist } from '../checklists/fill-checklist.js';
 import { complianceAnswer, dateOfRun, showMistakes } from '../console/compliance-answer.js';
 import { readComplianceProject } from '../console/compliance-config.js';
 import { frameworkOption } from '../console/framework-option.js';
-import { POPULATIONS, type PopulationChoice } from '../control/asking.js';
+import { POPULATIONS, type PopulationChoice } from '../control/context.js';
 import type { ComplianceVerdict } from '../control/verdict.js';
 import {
   type ComplianceDrift,
@@ -98,8 +98,8 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
-    declareQuestion(commander.optionsGroup('What is asked:'));
-    declareLimits(commander.optionsGroup('How it is answered:'))
+    declareQuestion(commander.optionsGroup('Checks:'));
+    declareLimits(commander.optionsGroup('Analysis and output:'))
       .option('-v, --verbose', 'list the evidence, an example sign-in and the remedy of each control')
       .option('--no-remedies', 'do not test remedies (faster)')
       .addOption(formatOption(formats))
@@ -109,7 +109,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
       )
       .option(
         '--sarif-all',
-        'also include controls that are met, undecided or not applicable, in formats for builds',
+        'in CI formats such as SARIF, also include controls that are met, undecided or not applicable',
       )
       .option('--assessment-plan <address>', 'the address of the assessment plan, for OSCAL')
       .addOption(

@@ -4,10 +4,10 @@ import { inZone } from '../../../model/facts/zone.js';
 import { worldOf } from '../../../model/policies/world.js';
 import type { Compiled } from '../../../simulate/compile.js';
 
-/** All of them, as the service calls them. */
+/** The category for all anonymizers, as the service names it. */
 export const ALL_ANONYMIZERS = 'ALL_ANONYMIZERS';
 
-/** The categories that are known to be anonymizers: the service does not publish which others are. */
+/** The categories that are known to be anonymizers. The service does not publish which other categories are. */
 export const ANONYMIZING_SERVICES = [ALL_ANONYMIZERS, 'ANONYMIZER_TOR'] as const;
 
 /** The id of a hypothetical zone of all anonymizers. */
@@ -16,7 +16,7 @@ const ANONYMIZED = 'anonymized';
 const anonymizedIn = memoize((_: Compiled) => new Map<string, MeaningIn>());
 
 /**
- * That a sign-in comes through a service of one of these categories: what a zone of them would hold, beside the zones of the
+ * Returns the condition that a sign-in comes through a service of one of these categories, as if a zone for them existed in the
  * org. Spec: Posture, "Questions", regions.
  */
 export function anonymized(categories: readonly string[], compiled: Compiled): MeaningIn {

@@ -8,23 +8,26 @@ import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The applications of the service itself that a framework speaks of, by the neutral name of their type. */
-const SPOKEN_OF = {
+/** The applications of the service that frameworks name, by neutral type name. */
+const NAMED_BY_FRAMEWORKS = {
   adminConsole: { called: 'the Admin Console', type: 'saasure' },
   dashboard: { called: 'the End-User Dashboard', type: 'svc_enduser' },
 } as const;
 
-export type SpokenOf = keyof typeof SPOKEN_OF;
+export type NamedApplication = keyof typeof NAMED_BY_FRAMEWORKS;
 
 export type FoundApplication = { readonly kind: 'application'; readonly app: App } | NotConfigured;
 
-/** Finds an application by its type, or by the id or label in the configuration, never by the name of a policy. Spec: Posture, "Questions". */
-export function applicationSpokenOf(
-  which: SpokenOf,
+/**
+ * Finds an application by its type, or by the id or label in the configuration; never by the name of a policy. Spec: Posture,
+ * "Questions".
+ */
+export function findApplication(
+  which: NamedApplication,
   { [which]: given }: ComplianceConfiguration,
   snapshot: Snapshot,
 ): FoundApplication {
-  const { called, type } = SPOKEN_OF[which];
+  const { called, type } = NAMED_BY_FRAMEWORKS[which];
   const isOfType = ({ name = '' }: App) => neutralKey(name, snapshot.brand) === type;
   const ids = given === undefined ? undefined : namedAmong(NAMED.app(snapshot), given).map(({ id }) => id);
   const found = snapshot.apps.filter((app) => ids?.includes(app.id) ?? isOfType(app));
@@ -41,7 +44,7 @@ export function applicationSpokenOf(
   );
 }
 
-/** The sets of applications that frameworks speak of: what they are called, and the key of the configuration that lists them. */
+/** The application sets that frameworks name, each with its description and the configuration key that lists it. */
 const LISTED = {
   sensitiveApps: { called: 'the sensitive applications', key: 'sensitiveApps' },
   cardholderApps: { called: 'the applications with cardholder data', key: 'cardholderApps' },
@@ -50,19 +53,21 @@ const LISTED = {
   aal3: { called: 'the AAL3 applications', key: 'aal.3' },
 } as const;
 
-export type ApplicationSet = SpokenOf | keyof typeof LISTED | 'apps';
+export type ApplicationSet = NamedApplication | keyof typeof LISTED | 'apps';
 
-/** Some applications; `isWhole`: there are no others that the snapshot does not hold. */
+/** A set of applications. `isWhole`: the snapshot contains all of them. */
 export type FoundApplications =
   | { readonly kind: 'applications'; readonly ids: readonly string[]; readonly isWhole: boolean }
-  /** The configuration says that there are none. */
+  /** The configuration states that the set is empty. */
   | { readonly kind: 'empty'; readonly reason: string }
   | NotConfigured;
 
-/** `the applications with cardholder data` */
+/** Returns, for example, `the applications with cardholder data`. */
 export function applicationsInWords(set: ApplicationSet): string {
   if (set === 'apps') return 'the active applications';
-  return set in LISTED ? LISTED[set as keyof typeof LISTED].called : SPOKEN_OF[set as SpokenOf].called;
+  return set in LISTED
+    ? LISTED[set as keyof typeof LISTED].called
+    : NAMED_BY_FRAMEWORKS[set as NamedApplication].called;
 }
 
 export function applicationSetOf(
@@ -72,7 +77,7 @@ export function applicationSetOf(
 ): FoundApplications {
   if (set === 'apps') return activeApplications(snapshot);
   if (set === 'adminConsole' || set === 'dashboard') {
-    const found = applicationSpokenOf(set, configuration, snapshot);
+    const found = findApplication(set, configuration, snapshot);
     return found.kind === 'none' ? found : { kind: 'applications', ids: [found.app.id], isWhole: true };
   }
   const { called, key } = LISTED[set];

@@ -19,7 +19,10 @@ const ExceptionSchema = Type.Object({
   groups: Type.Optional(Names),
   apps: Type.Optional(Names),
   region: Type.Optional(
-    Type.Record(Type.String(), Type.Unsafe<unknown>({ description: 'as `when` of a statement has it' })),
+    Type.Record(
+      Type.String(),
+      Type.Unsafe<unknown>({ description: 'conditions on sign-ins, in the form of `when` in a test file' }),
+    ),
   ),
   reason: Text,
   owner: Text,
@@ -75,8 +78,8 @@ export const ComplianceConfigurationSchema = Type.Object({
 
 export type ComplianceConfiguration = Static<typeof ComplianceConfigurationSchema>;
 
-/** Leave to break some controls, for some people and for a time. */
+/** Permission for some people to violate some controls until a date. */
 export type ComplianceException = Static<typeof ExceptionSchema>;
 
-/** Groups and users, or everybody. */
+/** Groups and users, or everyone. */
 export type People = Static<typeof PeopleSchema>;

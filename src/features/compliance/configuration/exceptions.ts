@@ -21,14 +21,14 @@ export interface JudgedException {
   /** Why it is not in force, or is not judged. */
   readonly why?: string;
   readonly meaning?: Meaning;
-  /** How many users of the snapshot it is for, where it is for people; `isExact`: and no others. */
+  /** The number of users in the snapshot that the exception covers, if it is limited to people. `isExact`: it covers no other users. */
   readonly people?: { readonly count: number; readonly isExact: boolean };
 }
 
 /**
- * The exceptions that name a control by one of these names and, of a control about strength or networks, the users for
- * emergencies. One expires on the day that it names, UTC; without a day of the
- * run none is in force. Spec: Posture, "Configuration", exceptions.
+ * Returns the exceptions for a control with one of these names. A control about authentication strength or networks also has
+ * the break-glass users as an exception. An exception expires on its `expires` date, UTC. Without a date of the run, no
+ * exception is in force. Spec: Posture, "Configuration", exceptions.
  */
 export function exceptionsFor(
   names: readonly string[],
@@ -75,19 +75,19 @@ function judgedException(
   };
 }
 
-/** Whether it leaves nobody that a control is still about: such a control would be met by nothing. */
-export function isOfEverySignIn(exception: ComplianceException, compiled: Compiled): boolean {
+/** Whether the exception covers every sign-in, so that a control with it would always be met. */
+export function coversEverySignIn(exception: ComplianceException, compiled: Compiled): boolean {
   const read = readException(exception, compiled);
   return 'meaning' in read && isEverySignIn(read.meaning, compiled);
 }
 
 interface ReadException {
   readonly meaning: Meaning;
-  /** Without the applications. */
+  /** The condition on people only, without the applications. */
   readonly ofPeople: Meaning;
 }
 
-/** Once for all controls. */
+/** Reads the scope of an exception, once for all controls. */
 function readException(
   exception: ComplianceException,
   compiled: Compiled,
@@ -116,14 +116,14 @@ const readIn = memoize(
 
 const OF_EVERY_SIGN_IN = 'it covers every sign-in: turn the control off with a reason instead';
 
-/** Each time anew: a group may hold more than who wrote it down thought. */
+/** Counts the users. Not stored between runs, because a group may have grown since the exception was written. */
 function countOf(people: Meaning, snapshot: Snapshot, world: World): JudgedException['people'] & {} {
   const ranks = snapshot.users.map(({ id }) => rankOfUser(people, id, world));
   const isExact = knownOf(snapshot).isWhole('users') && !ranks.includes(UNDEFINED);
   return { count: ranks.filter((rank) => rank === MATCH).length, isExact };
 }
 
-/** The group by which an exception is for everybody, whom none may be for. */
+/** Returns the name of the everyone group in an exception. No exception may cover everyone. */
 export function everyoneIn(
   { groups = [], apps = [], region = {} }: ComplianceException,
   { groups: all }: Snapshot,
@@ -140,7 +140,7 @@ const FOR_ALL =
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** On the day that it names it is over, UTC. */
+/** Returns the state of an exception on a date. It expires at the start of its `expires` date, UTC. */
 export function stateOnDay(expires: string, now: string | undefined): JudgedException['state'] {
   if (!DAY.test(expires) || now === undefined) return 'not judged';
   return now.slice(0, expires.length) >= expires ? 'expired' : 'in force';

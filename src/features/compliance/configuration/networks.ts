@@ -6,7 +6,7 @@ import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The zones of some networks. */
+/** The zones of a network list. */
 export type FoundNetworks = { readonly kind: 'zones'; readonly ids: readonly string[] } | NotConfigured;
 
 const NETWORKS = {
@@ -16,10 +16,10 @@ const NETWORKS = {
 
 type NetworksKey = keyof typeof NETWORKS;
 
-/** The key for every application that has no own entry. */
+/** The key for every application without its own entry. */
 export const ANY_OTHER = '*';
 
-/** The lists of zones under a key, each by the application that it is for. */
+/** Returns the lists of zones under a configuration key, by application. */
 export function networkLists(
   key: NetworksKey,
   { [key]: given }: ComplianceConfiguration,
@@ -29,8 +29,8 @@ export function networkLists(
 }
 
 /**
- * The zones that the configuration names under this key, whatever for; it is unknown which these are while it says nothing
- * of all other applications. Spec: Posture, "Configuration".
+ * Returns all zones under a configuration key. They are unknown if the configuration has no entry for all other applications.
+ * Spec: Posture, "Configuration".
  */
 export function networksOf(
   key: NetworksKey,
@@ -43,7 +43,7 @@ export function networksOf(
     : notNamed(key);
 }
 
-/** Applications that are allowed from the same networks, with these. */
+/** Returns the zones for groups of applications that are allowed from the same networks. */
 export function networksByApplication(
   apps: readonly App[],
   configuration: ComplianceConfiguration,
@@ -73,7 +73,7 @@ function notNamed(key: NetworksKey): NotConfigured {
   return notConfigured(NETWORKS[key], `list their zones as \`${key}\` in the configuration`);
 }
 
-/** The zones called so. */
+/** Returns the zones with these names. */
 export function zonesNamed(key: NetworksKey, names: Iterable<string>, snapshot: Snapshot): FoundNetworks {
   const zones = NAMED.zone(snapshot);
   const found = [...names].map((name) => ({ name, zones: namedAmong(zones, name) }));

@@ -1,4 +1,4 @@
-/** Why something that a control speaks of is unknown, and what would resolve it. */
+/** The reason why the subject of a control is unknown, and the remedy. */
 export interface NotConfigured {
   readonly kind: 'none';
   readonly why: string;

@@ -1,6 +1,6 @@
 import { counted, quoted } from '../../../base/messages.js';
 
-/** The numbers that a configuration may ask for, each with its unit. Spec: Posture, "Controls". */
+/** The numeric parameters of a configuration, with their units. Spec: Posture, "Controls". */
 export const PARAMETER_UNITS = {
   attempts: 'attempts',
   autoUnlockMinutes: 'minutes',
@@ -18,20 +18,20 @@ export type ParameterName = keyof typeof PARAMETER_UNITS;
 
 export const PARAMETER_NAMES = Object.keys(PARAMETER_UNITS) as readonly ParameterName[];
 
-/** A number of a control, and within which bounds the framework is still satisfied. Spec: Posture, "Controls". */
+/** A numeric parameter of a control, and the bounds that its framework allows. Spec: Posture, "Controls". */
 export interface ControlParameter {
   /** The key in the configuration. */
   readonly name: ParameterName;
   readonly usual: number;
   readonly least: number;
-  /** Absent where any more is still in the framework's sense. */
+  /** The maximum; absent if the framework allows any larger value. */
   readonly most?: number;
 }
 
-/** The keys of lists that a configuration may set for a control. Spec: Posture, "Controls". */
+/** The configuration keys for lists of a control. Spec: Posture, "Controls". */
 export const LIST_NAMES = ['categories'] as const;
 
-/** A list that a control checks; the framework accepts these values and more. */
+/** A list that a control checks. The framework allows these values and additional ones. */
 export interface ControlList {
   /** The key in the configuration. */
   readonly name: (typeof LIST_NAMES)[number];
@@ -42,12 +42,12 @@ export function isValidList({ usual }: ControlList, listed: readonly string[]): 
   return usual.every((one) => listed.includes(one));
 }
 
-/** `` `ALL_ANONYMIZERS` and more `` */
+/** Returns, for example, `` `ALL_ANONYMIZERS` and more ``. */
 export function listInWords({ usual }: ControlList): string {
   return `${usual.map(quoted).join(', ')} and more`;
 }
 
-/** Whether the framework is still satisfied with it. */
+/** Whether the framework allows the value. */
 export function isValidFor(
   { least, most = Number.POSITIVE_INFINITY }: ControlParameter,
   value: number,
@@ -55,7 +55,7 @@ export function isValidFor(
   return value >= least && value <= most;
 }
 
-/** `1 to 15 minutes` */
+/** Returns, for example, `1 to 15 minutes`. */
 export function boundsInWords({ name, least, most }: ControlParameter): string {
   const unit = PARAMETER_UNITS[name];
   if (most === undefined) return `${least} ${unit} or more`;

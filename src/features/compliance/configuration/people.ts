@@ -2,29 +2,29 @@ import { always } from '../../../logic/kleene/formula.js';
 import type { Meaning } from '../../../model/facts/fact.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { readWhen } from '../../../testing/region/when.js';
-import { applicationSpokenOf } from './applications.js';
+import { findApplication } from './applications.js';
 import { assignedTo } from './assigned.js';
 import type { ComplianceConfiguration, People } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The people that frameworks speak of, and what is unknown where the configuration does not say who they are. */
-const SPOKEN_OF = {
+/** The groups of people that frameworks name, and the reason if the configuration does not define them. */
+const NAMED_BY_FRAMEWORKS = {
   administrators: 'the administrators',
   federal: 'the federal staff and contractors',
   serviceAccounts: 'the service accounts',
 } as const;
 
-export type PeopleSpokenOf = keyof typeof SPOKEN_OF;
+export type PeopleName = keyof typeof NAMED_BY_FRAMEWORKS;
 
-/** Some people, as a question to a sign-in. */
+/** A group of people as a condition on sign-ins, or why it is not configured. */
 export type FoundPeople = { readonly kind: 'people'; readonly meaning: Meaning } | NotConfigured;
 
 /**
- * Returns the people that the configuration names, never guessed from a name; the default administrators are assigned to
- * the Admin Console. Spec: Posture, "Configuration".
+ * Returns the people in the configuration; they are never guessed from names. By default, administrators are the users assigned
+ * to the Admin Console. Spec: Posture, "Configuration".
  */
-export function peopleSpokenOf(
-  which: PeopleSpokenOf,
+export function findPeople(
+  which: PeopleName,
   configuration: ComplianceConfiguration,
   compiled: Compiled,
 ): FoundPeople {
@@ -36,11 +36,11 @@ export function peopleSpokenOf(
   }
   const assigned = which === 'administrators' ? assignedToConsole(configuration, compiled) : undefined;
   return assigned === undefined
-    ? notConfigured(`${SPOKEN_OF[which]} are unknown`, remedy)
+    ? notConfigured(`${NAMED_BY_FRAMEWORKS[which]} are unknown`, remedy)
     : { kind: 'people', meaning: assigned };
 }
 
-/** The members of these groups, and these users. */
+/** Returns the condition for the members of groups and for users. */
 export function peopleIn(
   people: People,
   { snapshot, world }: Compiled,
@@ -58,6 +58,6 @@ function assignedToConsole(
   configuration: ComplianceConfiguration,
   { snapshot, world }: Compiled,
 ): Meaning | undefined {
-  const found = applicationSpokenOf('adminConsole', configuration, snapshot);
+  const found = findApplication('adminConsole', configuration, snapshot);
   return found.kind === 'none' ? undefined : assignedTo(found.app.id, world);
 }

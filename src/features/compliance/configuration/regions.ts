@@ -10,12 +10,12 @@ import type { Compiled } from '../../../simulate/compile.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { networksOf } from './networks.js';
 import type { NotConfigured } from './not-configured.js';
-import { type PeopleSpokenOf, peopleSpokenOf } from './people.js';
+import { findPeople, type PeopleName } from './people.js';
 
-/** Sign-ins that a claim is about; of all of it. Spec: Posture, "Questions", regions. */
+/** A set of sign-ins that a claim is about: those that satisfy all conditions in `within`. */
 export type FoundRegion = { readonly kind: 'region'; readonly within: readonly Meaning[] } | NotConfigured;
 
-/** The regions that frameworks speak of, in words that follow what is claimed. */
+/** The sets of sign-ins that frameworks name, as phrases that follow a claim. */
 export const REGIONS = {
   anyone: '',
   administrators: ' by administrators',
@@ -29,13 +29,13 @@ export const REGIONS = {
   legacy: ' over LDAP or RADIUS',
 } as const;
 
-/** The types of authentication without a browser. */
+/** The authentication types that do not use a browser. */
 export const LEGACY_TYPES = ['LDAP_INTERFACE', 'RADIUS'] as const;
 
-export type RegionSpokenOf = keyof typeof REGIONS;
+export type RegionName = keyof typeof REGIONS;
 
-export function spokenRegion(
-  region: RegionSpokenOf,
+export function findRegion(
+  region: RegionName,
   configuration: ComplianceConfiguration,
   compiled: Compiled,
 ): FoundRegion {
@@ -70,11 +70,11 @@ export function spokenRegion(
 }
 
 function regionOfPeople(
-  people: PeopleSpokenOf,
+  people: PeopleName,
   configuration: ComplianceConfiguration,
   compiled: Compiled,
 ): FoundRegion {
-  const found = peopleSpokenOf(people, configuration, compiled);
+  const found = findPeople(people, configuration, compiled);
   return found.kind === 'none' ? found : { kind: 'region', within: [found.meaning] };
 }
 
@@ -87,16 +87,16 @@ function regionOutside(
   return found.kind === 'none' ? found : { kind: 'region', within: found.ids.map((id) => not(inZone(id))) };
 }
 
-/** The same as conditions of a rule, where rules have some for it. */
+/** Returns the rule conditions for a set of sign-ins, or `undefined` if rules cannot express it. */
 export function conditionsOfRegion(
-  region: RegionSpokenOf,
+  region: RegionName,
   {
     configuration,
     compiled: { snapshot },
   }: { readonly configuration: ComplianceConfiguration; readonly compiled: Compiled },
 ): object | undefined {
   if (region === 'highRisk') return { riskScore: { level: 'HIGH' } };
-  const people = PEOPLE.has(region) ? configuration[region as PeopleSpokenOf] : undefined;
+  const people = PEOPLE.has(region) ? configuration[region as PeopleName] : undefined;
   if (people === undefined || typeof people === 'string') return undefined;
   const idsOf = (kind: 'group' | 'user', names: readonly string[] = []) => {
     const all: readonly NamedResource[] = NAMED[kind](snapshot);
@@ -111,4 +111,4 @@ export function conditionsOfRegion(
   };
 }
 
-const PEOPLE: ReadonlySet<RegionSpokenOf> = new Set(['administrators', 'federal', 'serviceAccounts']);
+const PEOPLE: ReadonlySet<RegionName> = new Set(['administrators', 'federal', 'serviceAccounts']);

@@ -1,8 +1,8 @@
 import { parseRange } from '../../../model/facts/addresses.js';
 import type { ZoneDefinition } from '../../../model/facts/zones.js';
 
-/** Whether a zone holds every address of the fourth version: being in it says nothing. */
-export function isOfAllAddresses({ gateways }: ZoneDefinition): boolean {
+/** Whether a zone contains every IPv4 address, so that it restricts nothing. */
+export function containsAllIpv4({ gateways }: ZoneDefinition): boolean {
   return (gateways ?? []).some(({ value }) => {
     const range = typeof value === 'string' ? parseRange(value) : undefined;
     return range?.first === 0 && range.last === 0xff_ff_ff_ff;

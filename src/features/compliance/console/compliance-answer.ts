@@ -13,14 +13,14 @@ import { type ComplianceProject, placedMistakes } from './compliance-config.js';
 import { hardeningFindings } from './hardening-findings.js';
 import { witnessCommand } from './replay-command.js';
 
-/** The org and the terms of a compliance check, as a command has them. */
+/** The org and the terms of a compliance check, as read by a command. */
 export interface ComplianceQuestion
   extends Pick<ComplianceOptions, 'controls' | 'frameworks' | 'limits' | 'population' | 'withRemedies'> {
   readonly org: Snapshot;
   readonly configuration: ComplianceConfiguration;
   /** The date of the run: YYYY-MM-DD. */
   readonly now: string;
-  /** The paths of the org and of its plan, as command lines in the report name them. */
+  /** The paths of the org and of its plan, for command lines in the report. */
   readonly named: { readonly path: string; readonly plan?: string | undefined };
   readonly reading: ReadingOptions;
   readonly build: InBuild;

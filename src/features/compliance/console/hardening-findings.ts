@@ -9,8 +9,8 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceReport } from '../compliance.js';
 
 /**
- * Returns the lint findings of the rules that failing controls may cite, with paths of the build; without such rules, nothing
- * is linted.
+ * Returns the findings of lint rules that failing controls may cite, with paths as in the build. Lints nothing if there are no
+ * such rules.
  */
 export async function hardeningFindings(
   { frameworks }: ComplianceReport,

@@ -6,7 +6,7 @@ import type { Request } from '../../../model/facts/request.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { namedRequestLine } from '../../../testing/request/request-with-names.js';
 
-/** The command line that shows what policy types, by their neutral names, make of a request. */
+/** Returns the command line that simulates a request for policy types, given by their neutral names. */
 export function witnessCommand(
   path: string,
   plan: string | undefined,

@@ -7,7 +7,7 @@ import type { Failing } from './failing.js';
 export type EffectAnswer =
   | {
       readonly kind: 'holds';
-      /** Because nobody gets in at all. */
+      /** Whether the claim holds only because nobody has access. */
       readonly isVacuous: boolean;
       /** The evidence, if there is more to say than that the claim holds. */
       readonly text?: string;
@@ -17,18 +17,18 @@ export type EffectAnswer =
   | { readonly kind: 'not applicable'; readonly reason: string }
   | { readonly kind: 'not in the export' };
 
-/** Why something is unknown, and what would resolve it. */
+/** The reason why something is unknown, and the remedy. */
 export interface OpenReason {
   readonly why: string;
   readonly remedy: string;
 }
 
-/** The result of the check text, which names one field of one object. Spec: Posture, "Verdicts". */
+/** The result of the check text, which is about one field of one object. Spec: Posture, "Verdicts". */
 export interface CheckTextAnswer {
   readonly kind: 'fails' | 'holds' | 'undecided';
   /** The evidence, as text. */
   readonly text: string;
-  /** The policies, rules and other resources that were looked at. */
+  /** The policies, rules and other resources that were checked. */
   readonly places: readonly object[];
 }
 

@@ -1,6 +1,6 @@
 /** The numbered assumptions of results. Spec: Posture, "Assumptions". */
 export const COMPLIANCE_ASSUMPTIONS = {
-  P1: 'figures that are not from the original are from third parties: the original is authoritative',
+  P1: 'figures that do not come from the original source come from third parties: the original is authoritative',
   P2: 'only assigned users have access to an application; if assignments are not in the export, anyone may be assigned',
   P3: '`is set to N` in a check text means the limit in the title of the requirement: a stricter value is not a finding',
   P4: 'the `session lifetime` of the framework is the idle timeout, as its description states',
@@ -9,7 +9,7 @@ export const COMPLIANCE_ASSUMPTIONS = {
   P7: '`priority 1` in a check text is the number that the service shows; an inactive rule keeps its number',
   P8: 'the top rule is the first active rule in evaluation order, whatever its number',
   P9: 'a password policy for users of a directory is left to the directory',
-  P10: 'a factor that an identity provider asserts counts as the service counts it',
+  P10: 'a factor that an identity provider asserts counts in the same way as in the service',
   P11: 'an existing session is not checked again until it ends: controls are about the sign-in that creates it',
   P12: 'sessions and tokens of the applications and API access with keys are out of scope',
   P13: 'FIPS validation, key storage and replay resistance of an authenticator are as its settings state',

@@ -1,8 +1,8 @@
 import type { Severity } from '../../../lint/rule/finding.js';
 import type { ControlList, ControlParameter } from '../configuration/parameter.js';
 import type { CheckTextAnswer, EffectAnswer } from './answer.js';
-import type { Asking } from './asking.js';
 import type { ComplianceAssumption } from './assumptions.js';
+import type { ControlContext } from './context.js';
 import type { MappedTopic } from './mappings.js';
 import type { FrameworkMark } from './marks.js';
 import type { RemedyEdit } from './remedy-edit.js';
@@ -18,20 +18,20 @@ export const NEEDS = {
   nothing: 'data that no export contains',
 } as const;
 
-/** A control of a published framework, as a question to the analysis. Spec: Posture, "Controls". */
+/** A control of a published framework, which is a question to the analysis. Spec: Posture, "Controls". */
 export interface ComplianceControl {
-  /** Inside its framework. */
+  /** The id, unique in its framework. */
   readonly id: string;
-  /** The name of its framework, which says so of all its controls. */
+  /** The name of its framework, which the framework sets for all its controls. */
   readonly framework?: string;
-  /** The framework's own names of it. */
+  /** The names of the control in its framework. */
   readonly aliases: readonly string[];
   readonly title: string;
-  /** The framework's own word: `CAT I`. */
+  /** The grade in the framework's own words, for example `CAT I`. */
   readonly grade: string;
   readonly severity: Severity;
   readonly needs: keyof typeof NEEDS;
-  /** How its figures were read, where that is not how the framework was. */
+  /** How its figures were verified, if not in the same way as those of its framework. */
   readonly mark?: FrameworkMark;
   /** The assumptions of the result. */
   readonly assumptions?: readonly ComplianceAssumption[];
@@ -43,32 +43,32 @@ export interface ComplianceControl {
   claim(value: number): string;
   /** The check text as a sentence; absent if the framework has none. */
   readonly checkTextRequires?: string;
-  /** Returns the ranges that it requires of settings: no org meets two controls whose ranges do not overlap. */
+  /** Returns the ranges that the control requires of settings. No org meets two controls whose ranges do not overlap. */
   demands?(value: number): readonly SettingDemand[];
-  ask(asking: Asking, value: number): EffectAnswer;
-  checkText?(asking: Asking, value: number, isExact: boolean): CheckTextAnswer;
+  ask(context: ControlContext, value: number): EffectAnswer;
+  checkText?(context: ControlContext, value: number, isExact: boolean): CheckTextAnswer;
   /** The remedy, as an imperative sentence. */
   readonly remedy: string;
-  /** The same as edits of the org, to be tried. */
-  edits?(asking: Asking, value: number, effect: EffectAnswer): readonly RemedyEdit[];
-  /** How it is read wrongly. */
+  /** Returns the remedy as edits of the org, to be tested. */
+  edits?(context: ControlContext, value: number, effect: EffectAnswer): readonly RemedyEdit[];
+  /** A note about a common misreading of the control. */
   readonly remark?: string;
   readonly examples: readonly ControlExample[];
 }
 
-/** An org and what becomes of the control in it: a test, and what its page shows. */
+/** An example org with the verdict of the control. Examples are tests, and are shown on the page of the control. */
 export interface ControlExample {
   readonly what: string;
   readonly org: object;
   readonly configuration?: object;
-  /** Controls that are asked before it, by framework and id: those that are about the question look at them. */
+  /** Controls to check first, by framework and id. Controls about the quality of the report read their results. */
   readonly beside?: readonly string[];
-  /** The day of the run, where it matters. */
+  /** The date of the run, if the verdict depends on it. */
   readonly now?: string;
   readonly verdict: ComplianceVerdict;
 }
 
-/** All that it is called: its id, alone and with its framework before it, and the framework's own names. */
+/** Returns all names of a control: its id, its id prefixed with the framework, and the framework's own names. */
 export function namesOfControl({
   id,
   framework,

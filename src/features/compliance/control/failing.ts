@@ -5,16 +5,16 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 export interface Failing {
   /** The evidence, as text. */
   readonly text: string;
-  /** The sign-ins that break it; absent where the claim is about objects. */
+  /** The sign-ins that violate the claim; absent for claims about objects. */
   readonly signIns?: FailingSignIns;
-  /** Resources that break it by themselves. */
+  /** The resources that violate the claim by themselves. */
   readonly places?: readonly object[];
 }
 
-/** The sign-ins that break a claim, with one that was run through the simulator. */
+/** The sign-ins that violate a claim, with an example that the simulator confirmed. */
 export interface FailingSignIns extends WitnessedRegion {
   /** The rules that decide them. */
   readonly rules: readonly PolicyRule[];
-  /** Whether no user of a snapshot that lists all of them is among these sign-ins. */
+  /** Whether the snapshot contains all users, and none of them can make these sign-ins. */
   readonly isNobodyToday: boolean;
 }

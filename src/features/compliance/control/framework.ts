@@ -7,12 +7,12 @@ export interface Framework {
   readonly version: string;
   readonly title: string;
   readonly mark: FrameworkMark;
-  /** The same in words: what was read, and where. */
+  /** The sources that were read, as text. */
   readonly read: string;
   readonly controls: readonly ComplianceControl[];
 }
 
-/** Its controls know whose they are. */
+/** Defines a framework, and sets its name in all its controls. */
 export function defineFramework(framework: Framework): Framework {
   const { name, controls } = framework;
   return { ...framework, controls: controls.map((control) => ({ ...control, framework: name })) };

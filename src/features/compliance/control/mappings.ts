@@ -9,5 +9,5 @@ export const MAPPINGS = {
 
 export type MappedTopic = keyof typeof MAPPINGS;
 
-/** Parts of ISO/IEC 27001:2022, Annex A, and of Implementing Regulation (EU) 2024/2690, Annex; no verdict of their own. */
+/** Sections of ISO/IEC 27001:2022, Annex A, and of Implementing Regulation (EU) 2024/2690, Annex. They have no separate verdicts. */
 export type Mapping = (typeof MAPPINGS)[MappedTopic];

@@ -1,4 +1,4 @@
-/** How a framework was read: no figure of it is better than that. Spec: Posture, "Sources". */
+/** How the source of a framework was verified, which limits the reliability of its figures. Spec: Posture, "Sources". */
 export const FRAMEWORK_MARKS = {
   S: 'read in full',
   T: 'from a third-party transcription',
@@ -9,5 +9,5 @@ export const FRAMEWORK_MARKS = {
 
 export type FrameworkMark = keyof typeof FRAMEWORK_MARKS;
 
-/** Figures under these marks were not read in the original (P1). */
+/** The marks of figures that were not read in the original source (P1). */
 export const NOT_READ_IN_THE_ORIGINAL: ReadonlySet<FrameworkMark> = new Set(['T', 'Q', 'U']);

@@ -1,9 +1,9 @@
 import type { EditedOrg } from '../../../documents/edits/edited-org.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 
-/** One edit of an org that is to make a control met. */
+/** One edit of an org, as part of a remedy for a control. */
 export interface RemedyEdit {
-  /** The edit as a command: ``set `maxSessionIdleMinutes` to 15 in `Policy / Rule` ``. */
+  /** The edit as an imperative: ``set `maxSessionIdleMinutes` to 15 in `Policy / Rule` ``. */
   readonly words: string;
   apply(org: Snapshot): EditedOrg;
 }

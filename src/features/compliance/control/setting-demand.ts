@@ -1,18 +1,18 @@
-/** The ranges that a control requires of a setting, wherever a policy decides. */
+/** The values of a setting that a control requires of every deciding policy. */
 export interface SettingDemand {
-  /** `age.maxAgeDays` */
+  /** The path of the setting, for example `age.maxAgeDays`. */
   readonly setting: string;
   readonly within: readonly NumberRange[];
 }
 
-/** A range with both ends included. */
+/** A range that includes both ends. */
 export type NumberRange = readonly [from: number, to: number];
 
 export function isWithin(value: number, ranges: readonly NumberRange[]): boolean {
   return ranges.some(([from, to]) => value >= from && value <= to);
 }
 
-/** Whether no value of a setting is as both demand. */
+/** Whether no value of some setting meets both requirements. */
 export function areContrary(demands: readonly SettingDemand[], others: readonly SettingDemand[]): boolean {
   return demands.some((one) =>
     others.some(

@@ -1,7 +1,7 @@
 import type { ThresholdResult } from '../../../base/threshold.js';
 import type { CheckTextAnswer, EffectAnswer } from './answer.js';
 
-/** The verdicts, from the gravest to the mildest. */
+/** The verdicts, from most to least serious. */
 export const COMPLIANCE_VERDICTS = [
   'not met',
   'check text only',
@@ -17,7 +17,7 @@ export type ComplianceVerdict = (typeof COMPLIANCE_VERDICTS)[number];
 
 type Decided = 'fails' | 'holds' | 'undecided';
 
-/** The verdict by the check text and the effective result. Spec: Posture, "Verdicts". */
+/** The verdict for each combination of check text and effective result. Spec: Posture, "Verdicts". */
 const VERDICT_BY_ANSWERS = {
   holds: { holds: 'met', fails: 'check text only', undecided: 'undecided' },
   fails: { holds: 'effective only', fails: 'not met', undecided: 'undecided' },
@@ -36,20 +36,20 @@ export function verdictBy(
   return VERDICT_BY_ANSWERS[checkText?.kind ?? 'no check text'][effective.kind];
 }
 
-/** A control with the answers that its verdict follows from. */
+/** A control with the results that determine its verdict. */
 interface Judged {
   readonly verdict: ComplianceVerdict;
   readonly checkText?: CheckTextAnswer | undefined;
   readonly effective: EffectAnswer;
 }
 
-/** Whether a control has one of these verdicts; unknown where it may have one, once all is known that is not yet. */
+/** Whether a control has one of these verdicts; unknown if it may have one once its undecided results are resolved. */
 export function hasVerdict(control: Judged, asked: readonly ComplianceVerdict[]): ThresholdResult {
   if (asked.includes(control.verdict)) return 'yes';
   return possibleVerdicts(control).some((one) => asked.includes(one)) ? 'unknown' : 'no';
 }
 
-/** Returns the verdicts that a control may have once the check text and the effect are known; none where nothing is unknown. */
+/** Returns the verdicts that a control may have once its undecided results are resolved; none if nothing is undecided. */
 function possibleVerdicts({ verdict, checkText, effective }: Judged): readonly ComplianceVerdict[] {
   if (verdict === 'not valid for this framework') return [];
   if (effective.kind === 'not applicable' || effective.kind === 'not in the export') return [];

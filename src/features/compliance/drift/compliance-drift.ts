@@ -6,27 +6,27 @@ import type { Request } from '../../../model/facts/request.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../../simulate/compile.js';
-import { type AskedControl, askControl } from '../ask-control.js';
+import { type CheckedControl, checkControl } from '../check-control.js';
 import { type ComplianceOptions, isCalled } from '../compliance.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import type { ComplianceControl } from '../control/control.js';
 import type { Framework } from '../control/framework.js';
 import type { ComplianceVerdict } from '../control/verdict.js';
 import { frameworkNamed } from '../frameworks.js';
 import { policyEdits, type StateEdit, withPopulationOf } from './state-edits.js';
 
-/** One of two states of an org, and under which terms it is asked. */
+/** A state of an org, with the terms under which it is checked. */
 export interface ComplianceState {
   readonly org: Snapshot;
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The day of the run, for what expires. */
+  /** The date of the run, to determine what has expired. */
   readonly now?: string | undefined;
 }
 
-/** The JSON report of an earlier run for the state before. */
+/** The JSON report of an earlier run, for the state before. */
 export interface EarlierReport {
-  /** Its version. */
+  /** The version of the program that wrote the report. */
   readonly program: string;
   readonly frameworks: readonly {
     readonly framework: string;
@@ -45,20 +45,20 @@ export type DriftOptions = Pick<
 /** The changes of compliance between two states of an org, with their causes. */
 export interface ComplianceDrift {
   readonly controls: readonly ControlDrift[];
-  /** Regions of the difference of the policies that touch no control. */
+  /** The changed sets of sign-ins that affect no control. */
   readonly untouched: readonly ChangedRegion[];
-  /** Otherwise the policies may differ in more than the regions. */
+  /** Whether all changes are listed. If not, the policies may differ for other sign-ins, too. */
   readonly isComplete: boolean;
 }
 
-/** A control of which the verdict, or who breaks it, is otherwise. */
+/** A control whose verdict or affected sign-ins changed. */
 export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade' | 'id' | 'title'> {
   readonly framework: string;
   readonly before: ComplianceVerdict;
   readonly after: ComplianceVerdict;
-  /** Sign-ins that break it after and did not before. */
+  /** The sign-ins that violate the control now and did not before. */
   readonly broken?: DriftedSignIns;
-  /** Sign-ins that broke it before and do not after. */
+  /** The sign-ins that violated the control before and no longer do. */
   readonly fixed?: DriftedSignIns;
   readonly cause: DriftCause;
 }
@@ -66,9 +66,9 @@ export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade
 export interface DriftedSignIns extends Pick<Described, 'description' | 'isWhole'> {
   /** The evidence, as text. */
   readonly text: string;
-  /** One that was run through the simulator in both states. */
+  /** An example that the simulator confirmed in both states. */
   readonly witness: Request;
-  /** The rules that decide, in the state in which the sign-ins break the control. */
+  /** The rules that decide these sign-ins in the state in which they violate the control. */
   readonly rules: readonly PolicyRule[];
 }
 
@@ -82,18 +82,18 @@ export type DriftCauseKind =
 
 export interface DriftCause {
   readonly kind: DriftCauseKind;
-  /** The edits whose undoing restores the earlier verdict. */
+  /** The edits that caused the change: undoing them restores the earlier verdict. */
   readonly edits: readonly string[];
-  /** Regions of the difference of the policies that meet it. */
+  /** The changed sets of sign-ins that affect the control. */
   readonly regions: readonly ChangedRegion[];
 }
 
-/** The undoing of the edits that a drift names, for whoever tries it. */
+/** A drift with functions that undo its edits, so that a caller can test them. */
 export interface TracedDrift extends ComplianceDrift {
   readonly undoings: ReadonlyMap<ControlDrift, readonly StateEdit[]>;
 }
 
-/** Drift as plain data. Spec: Posture, "Drift". */
+/** Returns the drift between two states as plain data. Spec: Posture, "Drift". */
 export function driftOf(
   before: ComplianceState,
   after: ComplianceState,
@@ -103,7 +103,7 @@ export function driftOf(
   return drift;
 }
 
-/** Steps that the difference of the policies may cost. */
+/** The maximum number of steps for comparing the policies. */
 const EFFORT = 20_000_000;
 
 export function tracedDrift(
@@ -145,11 +145,11 @@ interface Compared {
   readonly regions: readonly ChangedRegion[];
 }
 
-/** A control in one state, with what breaks it as questions to a sign-in. */
-interface InState extends AskedControl {
+/** The answers of a control in one state, and the sign-ins that violate it as conditions. */
+interface InState extends CheckedControl {
   readonly compiled: Compiled;
-  readonly broken: NonNullable<Asking['besides']>;
-  asked(how: Pick<Asking, 'besides' | 'only'>): AskedControl;
+  readonly broken: NonNullable<ControlContext['besides']>;
+  asked(how: Pick<ControlContext, 'besides' | 'only'>): CheckedControl;
 }
 
 function inState(
@@ -160,13 +160,13 @@ function inState(
   const compiled = compiledOf(state.org);
   const { configuration = {}, now } = state;
   const terms = { configuration, now, limits, population };
-  const noted: NonNullable<Asking['besides']>[number][] = [];
-  const asked = askControl(control, compiled, terms, { noteBroken: (some) => noted.push(...some) });
+  const noted: NonNullable<ControlContext['besides']>[number][] = [];
+  const asked = checkControl(control, compiled, terms, { noteBroken: (some) => noted.push(...some) });
   return {
     ...asked,
     compiled,
     broken: asked.effective.kind === 'fails' ? noted : [],
-    asked: (how) => askControl(control, compiled, terms, how),
+    asked: (how) => checkControl(control, compiled, terms, how),
   };
 }
 
@@ -196,7 +196,7 @@ function driftOfControl(
   if (was.verdict === is.verdict && broken === undefined && fixed === undefined) return undefined;
   const { kind, edits } = causeOf(control, was, compared);
   const isOfOrg = kind === 'policy' || kind === 'population';
-  const regions = isOfOrg ? regionsMet(compared.regions, was, is, [broken, fixed]) : [];
+  const regions = isOfOrg ? affectingRegions(compared.regions, was, is, [broken, fixed]) : [];
   const drift = { ...head, cause: { kind, edits: edits.map(({ words }) => words), regions } };
   undoings.set(drift, edits);
   return drift;
@@ -210,7 +210,10 @@ function earlierVerdict(control: ComplianceControl, framework: Framework, { earl
   return { verdict, cause } as const;
 }
 
-/** Sign-ins that break the control in one state and surely not in the other, with one that was run in both. */
+/**
+ * Returns the sign-ins that violate the control in one state and definitely not in the other, with an example that was
+ * confirmed in both.
+ */
 function onlyIn(one: InState, other: InState): DriftedSignIns | undefined {
   if (one.effective.kind !== 'fails' || one.effective.signIns === undefined) return undefined;
   const { effective } = other.broken.length === 0 ? one : one.asked({ besides: other.broken });
@@ -231,9 +234,9 @@ interface FoundCause {
   readonly edits: readonly StateEdit[];
 }
 
-/** Found by trying: what is put back as it was, and brings back what the control came to. Spec: Posture, "Drift". */
+/** Finds the cause by trial: the part whose earlier state restores the earlier result. Spec: Posture, "Drift". */
 function causeOf(control: ComplianceControl, was: InState, { before, after, options }: Compared): FoundCause {
-  const isAsBefore = (state: ComplianceState) => isAlike(was, inState(control, state, options));
+  const isAsBefore = (state: ComplianceState) => hasSameResult(was, inState(control, state, options));
   const alone: readonly (readonly [DriftCauseKind, boolean, ComplianceState])[] = [
     ['exception expired', before.now !== after.now, { ...after, now: before.now }],
     [
@@ -248,14 +251,14 @@ function causeOf(control: ComplianceControl, was: InState, { before, after, opti
   const edits = policyEdits(before.org, after.org);
   const undone = (some: readonly StateEdit[]) =>
     isAsBefore({ ...after, org: some.reduce((org, { undo }) => undo(org), after.org) });
-  return { kind: 'policy', edits: fieldsOf(fewestOf(edits, undone), undone) };
+  return { kind: 'policy', edits: fieldsOf(fewestSufficient(edits, undone), undone) };
 }
 
-/** The most edits that are undone one by one; with more, all of them are named. */
+/** The maximum number of edits that are undone one by one. If there are more, all of them are named. */
 const MOST_TRIED = 40;
 
-/** One that suffices by itself, else as few as suffice; all of them where they do not suffice together. */
-function fewestOf(
+/** Returns a single edit that suffices, or else a minimal set; all edits if they do not suffice together. */
+function fewestSufficient(
   edits: readonly StateEdit[],
   suffice: (some: readonly StateEdit[]) => boolean,
 ): readonly StateEdit[] {
@@ -278,19 +281,19 @@ function fieldsOf(
 ): readonly StateEdit[] {
   const fields = edits.flatMap((one) => (one.parts?.length ? one.parts : [one]));
   if (fields.length === edits.length || fields.length > MOST_TRIED || !suffice(fields)) return edits;
-  const fewest = fewestOf(fields, suffice);
+  const fewest = fewestSufficient(fields, suffice);
   return fewest.length < fields.length ? fewest : edits;
 }
 
-/** The same verdict, broken by the same sign-ins. */
-function isAlike(one: InState, other: InState): boolean {
+/** Whether both have the same verdict and are violated by the same sign-ins. */
+function hasSameResult(one: InState, other: InState): boolean {
   return (
     one.verdict === other.verdict && onlyIn(one, other) === undefined && onlyIn(other, one) === undefined
   );
 }
 
-/** Returns the changed sets of sign-ins with another result, and those that contain a changed sign-in of the control. */
-function regionsMet(
+/** Returns the changed sets of sign-ins with another result, and those decided by a rule of an affected sign-in. */
+function affectingRegions(
   regions: readonly ChangedRegion[],
   was: InState,
   is: InState,

@@ -8,11 +8,11 @@ import { nameOrId, quotedName, quotedRule } from '../../../model/policies/rule-w
 import type { App, Group, Snapshot } from '../../../model/policies/snapshot.js';
 import type { CollectionName } from '../../../model/resources/collections.js';
 
-/** One thing that is otherwise in a state after than before; `undo` puts it back. */
+/** A difference between two states. `undo` reverts it in the later state. */
 export interface StateEdit {
   readonly words: string;
   undo(after: Snapshot): Snapshot;
-  /** The same, a field each. */
+  /** The same difference, split into one edit per field. */
   readonly parts?: readonly StateEdit[];
 }
 
@@ -32,7 +32,7 @@ export function policyEdits(before: Snapshot, after: Snapshot): readonly StateEd
   ];
 }
 
-/** The state after with the users, memberships and assignments of the one before. */
+/** Returns the later state with the users, memberships and assignments of the earlier state. */
 export function withPopulationOf(before: Snapshot, after: Snapshot): Snapshot {
   const groups = new Map(before.groups.map((group) => [group.id, group]));
   const apps = new Map(before.apps.map((app) => [app.id, app]));
@@ -195,7 +195,7 @@ function editsOfRules(was: Policy, is: Policy): StateEdit[] {
   });
 }
 
-/** An edit for each field that is otherwise; none where one of the two is not there, or not read as the other is. */
+/** Returns an edit for each changed field; none if one state lacks the object, or its readability differs. */
 function partsOf<One extends { readonly unreadable: unknown }>(
   called: string,
   was: One | undefined,
@@ -227,7 +227,10 @@ function pairsOf<One extends Identified>(
   return [...ids].map((id) => ({ was: old?.get(id), is: now?.get(id) }));
 }
 
-/** The one before in place of the one after; what is gone stands again where it stood, since of two alike the first decides. */
+/**
+ * Replaces the later object by the earlier one. A removed object returns to its old position, because the first of two equal
+ * priorities decides.
+ */
 function replaced<One extends Identified>(
   all: readonly One[],
   { was, is, order }: Pair<One> & { readonly order: readonly One[] },
@@ -240,7 +243,7 @@ function replaced<One extends Identified>(
   return [...all.slice(0, index), was, ...all.slice(index)];
 }
 
-/** ``rule `P / R`: `actions.signon.session.maxSessionIdleMinutes` 15, now 720``. */
+/** Returns, for example, ``rule `P / R`: `actions.signon.session.maxSessionIdleMinutes` 15, now 720``. */
 function changeWords(called: string, was: unknown, is: unknown): string {
   if (was === undefined) return `${called} was added`;
   if (is === undefined) return `${called} was removed`;

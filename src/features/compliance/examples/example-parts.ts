@@ -1,10 +1,10 @@
-/** The parts of an example org; everything else is as in an org that allows everyone. */
+/** The parts of an example org. Everything else is as in an org that allows everyone. */
 export interface ExampleParts {
-  /** Rules of the default global session policy, above its own. */
+  /** Rules of the default global session policy, above its default rule. */
   readonly sessions?: readonly object[];
   /** Other global session policies, above the default one. */
   readonly sessionPolicies?: readonly object[];
-  /** Rules of the policy that the Admin Console and the dashboard are mapped to. */
+  /** Rules of the policy that is assigned to the Admin Console and the dashboard. */
   readonly access?: readonly object[];
   /** The keys of authenticators that users may enroll. */
   readonly enrollable?: readonly string[];
@@ -16,7 +16,7 @@ export interface ExampleParts {
 
 const EVERYONE = { id: 'everyone', type: 'BUILT_IN', profile: { name: 'Everyone' } };
 
-/** An org of the service, as an export has it. */
+/** Returns an org as an export contains it. */
 export function exampleOf({
   sessions = [],
   sessionPolicies = [],
@@ -111,7 +111,7 @@ function rule(id: string, type: string, priority: number, said: object): object 
   return { id, type, name: `Rule ${id}`, status: 'ACTIVE', priority, conditions: null, ...said };
 }
 
-/** A zone of these addresses, which policies may ask for. */
+/** Returns a zone with these addresses, for use in policies. */
 export function zoneOf(id: string, value: string): object {
   return {
     id,
@@ -123,7 +123,7 @@ export function zoneOf(id: string, value: string): object {
   };
 }
 
-/** Returns the actions of a global session rule that allows, with these members of `session` and these others. */
+/** Returns the actions of a global session rule that allows access, with these members of `session` and of `signon`. */
 export function sessionAction(session: object, beside: object = {}): object {
   return {
     signon: { access: 'ALLOW', requireFactor: false, primaryFactor: 'PASSWORD_IDP', ...beside, session },
@@ -140,7 +140,7 @@ export function accessAction(method: object, access = 'ALLOW'): object {
   };
 }
 
-/** A password policy with these settings of passwords. */
+/** Returns a password policy with these password settings. */
 export function passwordPolicyWith(password: object, conditions: object | null = null): object {
   return { conditions, settings: { password } };
 }

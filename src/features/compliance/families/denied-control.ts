@@ -4,27 +4,27 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 import { quotedRule } from '../../../model/policies/rule-words.js';
 import { type ApplicationSet, applicationsInWords } from '../configuration/applications.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
-import { conditionsOfRegion, REGIONS, type RegionSpokenOf } from '../configuration/regions.js';
+import { conditionsOfRegion, REGIONS, type RegionName } from '../configuration/regions.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
 import { applicationRulesIn } from '../questions/described-cases.js';
 import { denied } from '../questions/each-access.js';
-import { everyWay } from '../questions/every-way.js';
+import { everyPath } from '../questions/every-path.js';
+import { checkApplications, exampleConfiguration } from './paths-control.js';
 import { policiesOfType, ruleAbove } from './remedy-edits.js';
-import { askOfApplications, exampleConfiguration } from './ways-control.js';
 
-/** A control about sign-ins that get into no application: they differ in the sign-ins and the applications. */
+/** The data of a control about sign-ins without access to any of the applications. */
 export interface DeniedRow
   extends Pick<
     ComplianceControl,
     'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title' | 'topic'
   > {
   readonly into: ApplicationSet;
-  readonly region: RegionSpokenOf;
-  /** Whether the configuration may accept a strong way in instead. */
+  readonly region: RegionName;
+  /** Whether the configuration accepts strong authentication instead of denied access. */
   isSteppedUp?(configuration: ComplianceConfiguration): boolean;
-  /** Rules of an example that deny these sign-ins. */
+  /** The rules of an example that deny these sign-ins. */
   readonly denying: readonly object[];
 }
 
@@ -36,16 +36,16 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
     ...row,
     needs: 'applications',
     claim: () => `access to ${applicationsInWords(into)}${where} is denied`,
-    ask: (asking) =>
-      askOfApplications(into, region, asking, (ways) => {
-        if (isSteppedUp?.(asking.configuration) !== true) return denied(ways, where, asking);
-        const strong = everyWay({ kind: 'at least', assurance: '2fa-phishing-resistant' }, ways, asking);
+    ask: (context) =>
+      checkApplications(into, region, context, (ways) => {
+        if (isSteppedUp?.(context.configuration) !== true) return denied(ways, where, context);
+        const strong = everyPath({ kind: 'at least', assurance: '2fa-phishing-resistant' }, ways, context);
         return strong.kind === 'holds' ? { ...strong, text: WEAKER } : strong;
       }),
     remedy: `Add a top-priority rule to the authentication policy of each application that denies access${where}`,
-    edits(asking, _, effect) {
+    edits(context, _, effect) {
       if (region === 'unmanaged') return applicationRulesIn(effect).map(toManagedDevices);
-      const conditions = conditionsOfRegion(region, asking);
+      const conditions = conditionsOfRegion(region, context);
       if (conditions === undefined) return [];
       return policiesOfType('ACCESS_POLICY', effect).map((policy) =>
         ruleAbove(policy, { name: `No access${where}`, conditions, actions: accessAction({}, 'DENY') }),
@@ -69,7 +69,7 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
   });
 }
 
-/** A rule that lets in lets in from managed devices alone; the one at the end, which asks nothing, denies. */
+/** Returns the edit that limits a rule to managed devices. A default rule cannot have conditions, so it denies access instead. */
 function toManagedDevices({ policy, rule }: PolicyRule): RemedyEdit {
   const target = { policyId: policy.id, ruleId: rule.id };
   if (rule.isDefault)

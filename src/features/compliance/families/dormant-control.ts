@@ -3,7 +3,7 @@ import { counted } from '../../../base/messages.js';
 import { knownOf } from '../../../model/policies/known.js';
 import type { User } from '../../../model/policies/snapshot.js';
 import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 
@@ -12,7 +12,7 @@ interface DormantRow
   readonly days: number;
 }
 
-/** Returns a control for active accounts without a recent sign-in; it checks users, not sign-ins. */
+/** Returns a control about active accounts without a recent sign-in. It checks users, not sign-ins. */
 export function dormantControl({ days, ...row }: DormantRow): ComplianceControl {
   return defineControl({
     ...row,
@@ -28,10 +28,10 @@ export function dormantControl({ days, ...row }: DormantRow): ComplianceControl 
 
 const DAY_IN_MS = 86_400_000;
 
-/** Nobody signs in to these. */
+/** The statuses of users that cannot sign in. */
 const AT_REST: ReadonlySet<string> = new Set(['SUSPENDED', 'DEPROVISIONED', 'STAGED', 'DEACTIVATED']);
 
-function activeWithin({ compiled: { snapshot }, now }: Asking, most: number): EffectAnswer {
+function activeWithin({ compiled: { snapshot }, now }: ControlContext, most: number): EffectAnswer {
   if (now === undefined) return effectNotKnown('the date of the run is unknown', 'pass the date of the run');
   const active = snapshot.users.filter(({ status }) => !AT_REST.has((status ?? 'ACTIVE').toUpperCase()));
   const daysSince = (user: User) => (Date.parse(now) - Date.parse(lastUseOf(user) ?? '')) / DAY_IN_MS;
@@ -54,7 +54,7 @@ function activeWithin({ compiled: { snapshot }, now }: Asking, most: number): Ef
 
 const MOST_SHOWN = 10;
 
-/** Returns the last sign-in, or the creation date if the user never signed in. */
+/** Returns the time of the last sign-in, or of creation if the user never signed in. */
 function lastUseOf({ lastLogin, created }: User): string | null | undefined {
   return lastLogin === null ? created : lastLogin;
 }

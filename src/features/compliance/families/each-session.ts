@@ -1,7 +1,7 @@
 import { limitWords } from '../../../analysis/questions/effects/session.js';
 import { type Limit, type SessionValues, sessionReader } from '../../../simulate/outcome/session.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { eachEffect } from '../questions/each-effect.js';
 
 export type SessionField = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
@@ -9,11 +9,11 @@ export type SessionField = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes'
 /** Claims that every deciding global session rule has a setting as required. Spec: Posture, "Questions", `each`. */
 export function eachSession<Field extends SessionField>(
   field: Field,
-  asking: Asking,
+  context: ControlContext,
   isSo: (value: NonNullable<SessionValues[Field]>) => boolean,
 ): EffectAnswer {
-  const reader = sessionReader(asking.compiled.snapshot.engine);
-  return eachEffect({ reader, field, isSo, words: (value) => sessionWords(field, value) }, asking);
+  const reader = sessionReader(context.compiled.snapshot.engine);
+  return eachEffect({ reader, field, isSo, words: (value) => sessionWords(field, value) }, context);
 }
 
 /** Returns a session setting as text. */
@@ -32,7 +32,7 @@ const SAYS = {
     isKept ? 'persistent session cookie' : 'no persistent session cookie',
 } as const;
 
-/** `idle timeout 15 minutes` */
+/** Returns, for example, `idle timeout 15 minutes`. */
 export function idleTimeoutWords(value: Limit): string {
   return value === 'no limit' ? 'no idle timeout' : `idle timeout ${limitWords(value)}`;
 }

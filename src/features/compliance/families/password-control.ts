@@ -4,10 +4,14 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 import { quotedName } from '../../../model/policies/rule-words.js';
 import type { EffectReader } from '../../../simulate/outcome/part.js';
 import { type PasswordValues, passwordReader } from '../../../simulate/outcome/password.js';
-import { areAllOfDirectories, byPasswordPolicies, isOfDirectory } from '../check-text/password-policies.js';
+import {
+  areAllForDirectoryUsers,
+  byPasswordPolicies,
+  isForDirectoryUsers,
+} from '../check-text/password-policies.js';
 import type { ControlParameter } from '../configuration/parameter.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { isWithin, type NumberRange } from '../control/setting-demand.js';
 import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
@@ -18,18 +22,18 @@ import { PASSWORD_SETTINGS, type PasswordSetting } from './password-settings.js'
 
 type ParameterBounds = readonly [usual: number, least: number, most?: number];
 
-/** One demand on passwords: they differ in data alone. */
+/** The data of a control about one password setting. */
 export interface PasswordRow
   extends Pick<
     ComplianceControl,
     'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title'
   > {
   readonly of: keyof typeof PASSWORD_SETTINGS;
-  /** `least`: so much or more; `most`: so much or less, and not 0; `set`: any but 0; `none`: 0; `flag`: it is on. */
+  /** The requirement: `least`, at least the bound; `most`, from 1 to the bound; `set`, any value except 0; `none`, 0; `flag`, enabled. */
   readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none' | 'set';
   readonly parameter?: ParameterBounds;
   readonly bad: unknown;
-  /** Whether the framework tells to look at each policy. */
+  /** Whether the framework requires checking each policy. */
   readonly isInEachPolicy?: boolean;
 }
 
@@ -47,7 +51,10 @@ const DEMANDS = {
   flag: () => [[1, 1]],
 } as const satisfies Record<PasswordRow['asks'], (bound: number) => readonly NumberRange[]>;
 
-/** A demand on passwords as a control: whatever password policy decides, and every policy that the framework judges. */
+/**
+ * Returns the control for a password requirement: the setting of every deciding password policy, and of every policy that the
+ * framework checks.
+ */
 export function passwordControl(row: PasswordRow): ComplianceControl {
   const { of, asks, parameter, bad: _, isInEachPolicy = false, ...said } = row;
   const { field, path, counts, words }: PasswordSetting = PASSWORD_SETTINGS[of];
@@ -62,27 +69,27 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
     ...(parameter !== undefined && counts !== undefined && { parameter: parameterOf(parameter, counts) }),
     demands: (bound) => [{ setting: path.join('.'), within: DEMANDS[asks](bound) }],
     claim: (bound) => `every deciding password policy ${inWords(asked(bound))}${BOUNDS[asks]}`,
-    ask: (asking, bound) =>
-      askOfPasswords(asking, (claim) =>
+    ask: (context, bound) =>
+      checkPasswords(context, (claim) =>
         eachRule(
           claim((effect) =>
             judgeField<boolean | number>(effect[field], (value) => isSo(value, bound), inWords),
           ),
-          asking,
+          context,
         ),
       ),
     ...(isInEachPolicy && {
       checkTextRequires:
         'every active password policy for users whose passwords the service keeps has this setting',
-      checkText: (asking: Asking, bound: number, isExact: boolean) =>
+      checkText: (context: ControlContext, bound: number, isExact: boolean) =>
         byPasswordPolicies(
-          asking,
-          (policy) => statedPasswords(asking).read(NO_RULE, policy)[field],
+          context,
+          (policy) => statedPasswords(context).read(NO_RULE, policy)[field],
           (value) => (isExact ? Number(value) === bound : isSo(value, bound)),
           inWords,
         ),
     }),
-    remedy: 'Set it in every effective password policy, not only in the default policy',
+    remedy: 'Set the required value in every effective password policy, not only in the default policy',
     edits(_, bound, effect) {
       if (effect.kind !== 'fails') return [];
       const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
@@ -107,28 +114,33 @@ const BOUNDS = {
 
 type PasswordJudge = RuleClaim<PasswordValues>['judge'];
 
-/** Asks about the passwords that the service keeps: of policies for the users of a directory nothing is claimed (P9). */
-export function askOfPasswords(
-  asking: Asking,
+/** Checks passwords that the service stores. Nothing is claimed about policies for users of a directory (P9). */
+export function checkPasswords(
+  context: ControlContext,
   ask: (claim: (judge: PasswordJudge) => RuleClaim<PasswordValues>) => EffectAnswer,
 ): EffectAnswer {
-  if (areAllOfDirectories(asking)) return { kind: 'not applicable', reason: OF_DIRECTORIES };
-  const { snapshot } = asking.compiled;
+  if (areAllForDirectoryUsers(context)) return { kind: 'not applicable', reason: OF_DIRECTORIES };
+  const { snapshot } = context.compiled;
   return ask((judge) => ({
-    reader: statedPasswords(asking),
+    reader: statedPasswords(context),
     judge: (effect, rule) =>
-      isOfDirectory(rule.policy, snapshot) ? { kind: 'nobody' } : saidOf(rule, judge(effect, rule)),
+      isForDirectoryUsers(rule.policy, snapshot)
+        ? { kind: 'nobody' }
+        : withPolicyName(rule, judge(effect, rule)),
   }));
 }
 
-/** Why it is unknown, with the policy that leaves it open. */
-function saidOf({ policy }: PolicyRule, judged: Judgement<string>): Judgement<string> {
+/** Adds the name of the policy to the reason of an undecided result. */
+function withPolicyName({ policy }: PolicyRule, judged: Judgement<string>): Judgement<string> {
   if (judged.kind !== 'undecided') return judged;
   return { ...judged, reason: `${judged.reason} in ${quotedName(policy)}` };
 }
 
-/** An absent age or lockout is unknown, whatever live tenants do then. Spec: Posture, "Questions", `each`. */
-function statedPasswords({ compiled: { snapshot } }: Asking): EffectReader<PasswordValues> {
+/**
+ * Returns a reader for which an absent age or lockout is unknown, whatever the defaults of live tenants. Spec: Posture,
+ * "Questions", `each`.
+ */
+function statedPasswords({ compiled: { snapshot } }: ControlContext): EffectReader<PasswordValues> {
   return passwordReader(snapshot.edition, 'spec');
 }
 

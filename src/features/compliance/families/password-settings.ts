@@ -7,12 +7,12 @@ type PasswordField = {
   [Field in keyof PasswordValues]: PasswordValues[Field] extends boolean | number ? Field : never;
 }[keyof PasswordValues];
 
-/** A setting of password policies that frameworks bound: they differ in the figure alone. */
+/** A password setting that frameworks limit. */
 export interface PasswordSetting {
   readonly field: PasswordField;
-  /** Under `settings.password`. */
+  /** The path below `settings.password`. */
   readonly path: readonly string[];
-  /** The unit of its bound; absent for a flag. */
+  /** The unit of its bound; absent for flags. */
   readonly counts?: ControlParameter['name'];
   readonly words: (value: number) => string;
 }

@@ -15,11 +15,11 @@ import { judgeField } from '../questions/each-effect.js';
 import { eachRule } from '../questions/each-rule.js';
 import { NO_PASSWORD_ALONE } from '../questions/judge-path.js';
 import { together } from '../questions/together.js';
-import { ANY_FACTOR } from './asked-of-ways.js';
-import { askOfPasswords } from './password-control.js';
-import { askOfApplications, exampleConfiguration } from './ways-control.js';
+import { checkPasswords } from './password-control.js';
+import { ANY_FACTOR } from './path-requirements.js';
+import { checkApplications, exampleConfiguration } from './paths-control.js';
 
-/** A demand on passwords that stand alone: they differ in data. */
+/** The data of a control about passwords that suffice to sign in. */
 export interface PasswordsAloneRow
   extends Pick<
     ComplianceControl,
@@ -30,7 +30,7 @@ export interface PasswordsAloneRow
   readonly parameter: ControlParameter;
   /** The requirement for a password with another factor. */
   readonly otherwise?: number;
-  /** Why it is not asked of an org, as its configuration has it. */
+  /** Returns why the configuration excludes the control, or `undefined` if it does not. */
   leftOutBy?(configuration: ComplianceConfiguration): string | undefined;
 }
 
@@ -65,8 +65,8 @@ const DEMANDS = {
 } as const satisfies Record<PasswordsAloneRow['demand'], Demand>;
 
 /**
- * That a password that lets in alone is as demanded: a question over two rule lists at once, of the password policy that
- * decides and of the ways into applications. Spec: Posture, "Questions", `together`.
+ * Returns a control that requires a setting of every password that alone suffices to sign in. It is a question about two rule
+ * lists at once: the deciding password policy, and the authentication paths. Spec: Posture, "Questions", `together`.
  */
 export function passwordsAloneControl({
   into,
@@ -87,11 +87,11 @@ export function passwordsAloneControl({
     ...(otherwise !== undefined && {
       demands: () => [{ setting: path.slice(1).join('.'), within: [[otherwise, Number.POSITIVE_INFINITY]] }],
     }),
-    ask(asking, bound) {
-      const reason = leftOutBy?.(asking.configuration);
+    ask(context, bound) {
+      const reason = leftOutBy?.(context.configuration);
       if (reason !== undefined) return { kind: 'not applicable', reason };
-      return askOfApplications(into, 'anyone', asking, (ways) =>
-        askOfPasswords(asking, (claimed) =>
+      return checkApplications(into, 'anyone', context, (ways) =>
+        checkPasswords(context, (claimed) =>
           allHold([
             ...(otherwise === undefined
               ? []
@@ -99,7 +99,7 @@ export function passwordsAloneControl({
                   () =>
                     eachRule(
                       claimed((effect) => judge(effect, otherwise)),
-                      asking,
+                      context,
                     ),
                 ]),
             () =>
@@ -107,13 +107,14 @@ export function passwordsAloneControl({
                 claimed((effect) => judge(effect, bound)),
                 NO_PASSWORD_ALONE,
                 ways,
-                asking,
+                context,
               ),
           ]),
         ),
       );
     },
-    remedy: 'Set it in the effective password policy, or require 2FA where the password is the only factor',
+    remedy:
+      'Set the required value in the effective password policy, or require 2FA where the password is the only factor',
     edits(_, bound, effect) {
       const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
       return [...policies].map((policy) => ({

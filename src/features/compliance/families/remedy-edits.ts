@@ -14,17 +14,17 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../../simulate/outcome/enrollment.js';
 import { valueIf } from '../../../simulate/outcome/settled.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
 import { rulesOfType } from '../questions/described-cases.js';
 import { enrollableAmong } from '../questions/nobody-enrolls.js';
 
-/** The policies of a type whose rules decide what breaks a claim. */
+/** Returns the policies of a type whose rules decide the sign-ins that violate a claim. */
 export function policiesOfType(type: SimulatedTypeName, effect: EffectAnswer): readonly Policy[] {
   return [...new Set(rulesOfType(type, effect).map(({ policy }) => policy))];
 }
 
-/** Puts a value into the actions of a rule, such as `['signon', 'requireFactor']`. */
+/** Returns the edit that sets an action of a rule, such as `['signon', 'requireFactor']`. */
 export function actionEdit(
   { policy, rule }: PolicyRule,
   path: readonly PathStep[],
@@ -36,7 +36,7 @@ export function actionEdit(
   };
 }
 
-/** Puts a value into the settings of a policy. */
+/** Returns the edit that sets a setting of a policy. */
 export function settingEdit(policy: Policy, path: readonly PathStep[], value: unknown): RemedyEdit {
   return {
     words: `set \`${path.join('.')}\` to ${JSON.stringify(value)} in ${quotedName(policy)}`,
@@ -68,7 +68,10 @@ export function ruleAbove(policy: Policy, { name, conditions, actions }: RuleAbo
   };
 }
 
-/** A rule for everybody right above the service's own of a policy, so that this one decides no more. */
+/**
+ * Returns the edit that adds a rule for everyone directly above the default rule of a policy, so that the default rule no
+ * longer decides.
+ */
 export function ruleInPlaceOf({ policy, rule }: PolicyRule, says: string, actions: unknown): RemedyEdit {
   return {
     words: `add a rule for everyone directly above ${quotedRule({ policy, rule })} with the same actions except ${says}`,
@@ -82,7 +85,7 @@ export function ruleInPlaceOf({ policy, rule }: PolicyRule, says: string, action
   };
 }
 
-/** An id that no rule has. */
+/** Returns an unused rule id. */
 function newRuleId({ policies }: Snapshot): string {
   const taken = new Set(policies.flatMap(({ rules }) => rules.map(({ id }) => id)));
   let number = 1;
@@ -95,11 +98,11 @@ export function outsideZones(zoneIds: readonly string[]): object {
   return { network: { connection: 'ZONE', exclude: zoneIds } };
 }
 
-/** Nobody may enroll these authenticators, by the neutral keys, under the enrollment policies that decide. */
+/** Returns the edits of the deciding enrollment policies after which nobody may enroll these authenticators, given by neutral key. */
 export function forbidEnrollment(
   keys: readonly string[],
   effect: EffectAnswer,
-  asking: Asking,
+  context: ControlContext,
 ): readonly RemedyEdit[] {
   return policiesOfType('MFA_ENROLL', effect).flatMap((policy) => {
     const settings = settingsOf(policy);
@@ -107,7 +110,7 @@ export function forbidEnrollment(
       const { certain, possible } = enrollableAmong(
         keys,
         { form: settings?.form ?? 'AUTHENTICATORS', authenticators: [one] },
-        asking,
+        context,
       );
       if (certain.length + possible.length === 0) return [];
       return [selfEdit(policy, settings, index, one.key, 'NOT_ALLOWED')];
@@ -115,7 +118,7 @@ export function forbidEnrollment(
   });
 }
 
-/** Everybody may enroll a security key, under the enrollment policies that decide. */
+/** Returns the edits of the deciding enrollment policies after which everyone may enroll a security key. */
 export function offerSecurityKey(effect: EffectAnswer): readonly RemedyEdit[] {
   return [...enrollSecurityKey(effect), ...rulesOfType('ACCESS_POLICY', effect).flatMap(alsoBySecurityKey)];
 }
@@ -146,7 +149,10 @@ function enrollSecurityKey(effect: EffectAnswer): readonly RemedyEdit[] {
   });
 }
 
-/** Something beside the password has to be enrolled, under the enrollment policies that decide: the strongest allowed. */
+/**
+ * Returns the edits of the deciding enrollment policies that require an authenticator in addition to the password: a security
+ * key if it is allowed.
+ */
 export function requireEnrollment(
   effect: EffectAnswer,
   isPassword: (key: string) => boolean,
@@ -167,7 +173,7 @@ function settingsOf(policy: Policy): EnrollmentSettings | undefined {
   return rule && valueIf(enrollmentReader.read(rule, policy).settings);
 }
 
-/** Below 0 it is not listed yet. */
+/** Returns the edit that sets `self` of an authenticator. An index below 0 adds the authenticator to the list. */
 function selfEdit(
   policy: Policy,
   settings: EnrollmentSettings | undefined,
@@ -200,7 +206,7 @@ export function demandInEachConstraint(rule: PolicyRule, demands: readonly strin
   };
 }
 
-/** The constraint objects of a rule, each with the demands; one that has them alone where there are none. */
+/** Returns the constraint objects of a rule with these requirements added. Without constraints, returns one with only the requirements. */
 function withDemands({ rule: { actions } }: PolicyRule, demands: readonly string[]): readonly unknown[] {
   const objects = ownAt(actions, CONSTRAINTS);
   const all = Array.isArray(objects) && objects.length > 0 ? objects : [{}];

@@ -13,7 +13,7 @@ import { type Limit, type SessionValues, sessionReader } from '../../../simulate
 import { type Effect, everyField, reasonsIn, unsettled, valueIf } from '../../../simulate/outcome/settled.js';
 import { type ApplicationSet, applicationsInWords } from '../configuration/applications.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
@@ -22,10 +22,10 @@ import { eachAccess } from '../questions/each-access.js';
 import { judgeField } from '../questions/each-effect.js';
 import { eachRule } from '../questions/each-rule.js';
 import { endsWithin, sessionWords } from './each-session.js';
+import { checkApplications, exampleConfiguration } from './paths-control.js';
 import { actionEdit, ruleInPlaceOf } from './remedy-edits.js';
-import { askOfApplications, exampleConfiguration } from './ways-control.js';
 
-/** A control about how long a session lasts that gets into applications: they differ in these, in what ends it, and when. */
+/** The data of a control about the duration of sessions with access to applications. */
 export interface SessionRow
   extends Pick<
     ComplianceControl,
@@ -47,7 +47,7 @@ interface End {
 }
 
 const ENDS = {
-  /** Nobody has done anything for so long. */
+  /** The session ends after a time without activity. */
   idle: {
     claim: (bound, apps) =>
       `every session with access to ${apps} has an idle timeout of ${describeMinutes(bound)} or less`,
@@ -58,24 +58,26 @@ const ENDS = {
     field: 'maxSessionIdleMinutes',
     bad: 720,
   },
-  /** It is over, or the application asks again. */
+  /** The session ends, or the application requires re-authentication. */
   period: {
     claim: (bound, apps) =>
       `every session with access to ${apps} has a maximum lifetime of ${describeMinutes(bound)} or less, or the application requires re-authentication within that time`,
     judge: ({ maxSessionLifetimeMinutes }, { reauthentication }, bound) => {
       const lasts = judgeField(maxSessionLifetimeMinutes, endsWithin(bound), lasting);
-      return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, bound, lasts);
+      return lasts.kind === 'others' ? lasts : judgeReauthentication(reauthentication, bound, lasts);
     },
     field: 'maxSessionLifetimeMinutes',
     bad: 0,
   },
-  /** It is over some time. */
+  /** The session ends at some time. */
   ever: {
     claim: (_, apps) =>
       `every session with access to ${apps} has a maximum lifetime, or the application requires re-authentication`,
     judge: ({ maxSessionLifetimeMinutes }, { reauthentication }) => {
       const lasts = judgeField(maxSessionLifetimeMinutes, endsWithin(Number.POSITIVE_INFINITY), lasting);
-      return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, ONCE_PER_SESSION - 1, lasts);
+      return lasts.kind === 'others'
+        ? lasts
+        : judgeReauthentication(reauthentication, ONCE_PER_SESSION - 1, lasts);
     },
     field: 'maxSessionLifetimeMinutes',
     bad: 0,
@@ -91,39 +93,45 @@ export function sessionControl({ into, ends, ...row }: SessionRow): ComplianceCo
     needs: 'applications',
     topic: 'sessions',
     claim: (most) => claim(most, applicationsInWords(into)),
-    ask: (asking, most) =>
-      askOfApplications(into, 'anyone', asking, (ways) =>
-        asking.compiled.snapshot.engine === 'classic'
-          ? eachSessionOfClassic(asking, (session, application) => judge(session, application, most))
-          : eachAccess(ways, (session, application) => judge(session, application, most), asking),
+    ask: (context, most) =>
+      checkApplications(into, 'anyone', context, (ways) =>
+        context.compiled.snapshot.engine === 'classic'
+          ? eachSessionOfClassic(context, (session, application) => judge(session, application, most))
+          : eachAccess(ways, (session, application) => judge(session, application, most), context),
       ),
-    remedy: 'Set it in every deciding rule of the global session policies',
+    remedy: 'Set the limit in every deciding rule of the global session policies',
     edits: (_, most, effect) => sessionEdits(field, ends === 'ever' ? ONE_DAY : most, effect),
     examples: examplesOf(into, field, bound === 0 ? ONE_DAY : bound, bad),
   });
 }
 
-/** There the session is asked about alone: whether an application asks again, no export tells. Spec: Posture, "Answering". */
+/**
+ * Checks only the session, because an export from the Classic Engine does not contain application sign-on policies. Spec:
+ * Posture, "Answering".
+ */
 function eachSessionOfClassic(
-  asking: Asking,
+  context: ControlContext,
   judge: (session: Effect<SessionValues>, application: Effect<ApplicationValues>) => Judgement<string>,
 ): EffectAnswer {
-  const { brand, engine } = asking.compiled.snapshot;
+  const { brand, engine } = context.compiled.snapshot;
   const application = everyField<ApplicationValues>(
     applicationReader(brand).fields,
     unsettled([
       'on the Classic Engine an export has no application sign-on policies, which could require re-authentication',
     ]),
   );
-  return eachRule({ reader: sessionReader(engine), judge: (session) => judge(session, application) }, asking);
+  return eachRule(
+    { reader: sessionReader(engine), judge: (session) => judge(session, application) },
+    context,
+  );
 }
 
 const ONE_DAY = 1440;
 
 const lasting = (value: Limit) => sessionWords('maxSessionLifetimeMinutes', value);
 
-/** Where the application asks again in time, the session may last. */
-function askedAgain(
+/** Judges a session that lasts too long: it is accepted if the application requires re-authentication in time. */
+function judgeReauthentication(
   reauthentication: Effect<ApplicationValues>['reauthentication'],
   bound: number,
   lasts: Judgement<string>,
@@ -136,17 +144,17 @@ function askedAgain(
         reasonsIn(reauthentication)[0] ?? 'the re-authentication frequency of the application is unknown',
     };
   const longest = longestPeriod(value);
-  if (longest === undefined) return { kind: 'undecided', reason: NOT_SAID };
+  if (longest === undefined) return { kind: 'undecided', reason: NO_FREQUENCY };
   if (longest <= bound) return { kind: 'others' };
   return lasts.kind === 'found'
     ? {
         kind: 'found',
-        what: `${lasts.what}; ${againWords(longest)}`,
+        what: `${lasts.what}; ${reauthenticationWords(longest)}`,
       }
     : lasts;
 }
 
-/** Returns the longest re-authentication period in minutes: a constraint overrides the rule. */
+/** Returns the longest re-authentication period in minutes. A constraint overrides the rule. */
 function longestPeriod({ after, parts }: Reauthentication): number | undefined {
   const all = [after, ...parts.map((part) => part.after)].map((one) => one?.minutes);
   return all.every((one) => one !== undefined) ? Math.max(...all) : undefined;
@@ -158,46 +166,47 @@ export function judgeEveryTime(
 ): Judgement<string> {
   const value = valueIf(reauthentication);
   const longest = value == null ? undefined : longestPeriod(value);
-  if (longest === undefined) return { kind: 'undecided', reason: reasonsIn(reauthentication)[0] ?? NOT_SAID };
+  if (longest === undefined)
+    return { kind: 'undecided', reason: reasonsIn(reauthentication)[0] ?? NO_FREQUENCY };
   if (longest === 0) return { kind: 'others' };
-  return { kind: 'found', what: againWords(longest) };
+  return { kind: 'found', what: reauthenticationWords(longest) };
 }
 
-function againWords(minutes: number): string {
+function reauthenticationWords(minutes: number): string {
   return minutes < ONCE_PER_SESSION
     ? `the application requires re-authentication every ${describeMinutes(minutes)}`
     : 'the application requires no re-authentication during the session';
 }
 
-const NOT_SAID = 'the rule of the application states no re-authentication frequency';
+const NO_FREQUENCY = 'the rule of the application states no re-authentication frequency';
 
 type Setting = readonly [path: readonly string[], value: unknown];
 
 /**
- * Settings put into a rule; in place of the service's own, of which not all can be changed and at which no assessor looks, a
- * rule for everybody right above it says the rest of what it says.
+ * Returns the edits that set values in a rule. Not every value of a default rule can be changed, and assessors do not check it,
+ * so a rule for everyone is added directly above it with the same other actions.
  */
-function mended(one: PolicyRule, settings: readonly Setting[]): readonly RemedyEdit[] {
+function ruleEdits(one: PolicyRule, settings: readonly Setting[]): readonly RemedyEdit[] {
   if (!one.rule.isDefault) return settings.map(([path, value]) => actionEdit(one, path, value));
   const actions = settings.reduce<unknown>((all, [path, value]) => putAt(all, path, value), one.rule.actions);
   const says = listed(settings, ([path, value]) => `\`${path.at(-1)}\` ${String(value)}`);
   return [ruleInPlaceOf(one, says, actions)];
 }
 
-/** The value, in each rule that says otherwise. */
+/** Returns the edits that set the value in each deciding rule that differs. */
 export function sessionEdits(
   field: 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie',
   value: unknown,
   effect: EffectAnswer,
 ): readonly RemedyEdit[] {
   return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) =>
-    mended(rule, [[['signon', 'session', field], value]]),
+    ruleEdits(rule, [[['signon', 'session', field], value]]),
   );
 }
 
-/** The second factor is asked for at every sign-in, and no device is remembered, in each rule that decides. */
+/** Returns the edits that require the second factor at every sign-in, without remembered devices, in each deciding rule. */
 export function promptAlways(effect: EffectAnswer): readonly RemedyEdit[] {
-  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) => mended(rule, alwaysIn(rule)));
+  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) => ruleEdits(rule, alwaysIn(rule)));
 }
 
 function alwaysIn({ rule: { actions } }: PolicyRule): readonly Setting[] {
@@ -208,10 +217,10 @@ function alwaysIn({ rule: { actions } }: PolicyRule): readonly Setting[] {
   ];
 }
 
-/** The same, where it may not have been asked for at all. */
-export function askForSecondFactor(effect: EffectAnswer): readonly RemedyEdit[] {
+/** Returns the same edits for rules that may not require a second factor yet. */
+export function requireSecondFactor(effect: EffectAnswer): readonly RemedyEdit[] {
   return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) =>
-    mended(rule, [[['signon', 'requireFactor'], true], ...alwaysIn(rule)]),
+    ruleEdits(rule, [[['signon', 'requireFactor'], true], ...alwaysIn(rule)]),
   );
 }
 

@@ -3,7 +3,7 @@ import { type ComplianceControl, defineControl } from '../control/control.js';
 import { eachSession, endsWithin } from './each-session.js';
 import { sessionEdits } from './session-control.js';
 
-/** A control that limits a time of the global session, whatever application it is for. */
+/** The data of a control that limits a time of the global session, for all applications. */
 interface SessionLimitRow
   extends Pick<
     ComplianceControl,
@@ -24,9 +24,9 @@ export function sessionLimitControl({ field, ...row }: SessionLimitRow): Complia
     needs: 'policies',
     topic: 'sessions',
     claim: (most) => `every deciding global session rule has ${CALLED[field]} of ${limitWords(most)} or less`,
-    ask: (asking, most) => eachSession(field, asking, endsWithin(most)),
+    ask: (context, most) => eachSession(field, context, endsWithin(most)),
     remedy:
-      'Add a top-priority rule for everyone to each global session policy, or set it in every deciding rule',
+      'Add a top-priority rule for everyone to each global session policy, or set the limit in every deciding rule',
     edits: (_, most, effect) => sessionEdits(field, most, effect),
   });
 }

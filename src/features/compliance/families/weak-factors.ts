@@ -1,20 +1,20 @@
 import { byEnrollmentPolicies } from '../check-text/enrollment-policies.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 import { enrollableAmong, nobodyEnrolls } from '../questions/nobody-enrolls.js';
 import { forbidEnrollment } from './remedy-edits.js';
 
-/** A control about authenticators that nobody may enroll for signing in: they differ in which. */
+/** The data of a control about authenticators that nobody may enroll for authentication. */
 export interface WeakFactorsRow
   extends Pick<ComplianceControl, 'aliases' | 'grade' | 'id' | 'remark' | 'severity' | 'title'> {
   /** Returns the authenticators, by neutral key. */
   keys(configuration: ComplianceConfiguration): readonly string[];
   readonly keysInWords: string;
-  /** Whether the framework tells to look at each policy. */
+  /** Whether the framework requires checking each policy. */
   readonly isInEachPolicy?: boolean;
-  /** One of them, for examples. */
+  /** One of the authenticators, for examples. */
   readonly bad: string;
 }
 
@@ -33,17 +33,17 @@ export function weakFactorsControl({
     needs: 'policies',
     topic: 'applicationFactors',
     claim: () => `no deciding enrollment policy allows users to enroll ${keysInWords} for authentication`,
-    ask: (asking) => nobodyEnrolls(keys(asking.configuration), asking),
+    ask: (context) => nobodyEnrolls(keys(context.configuration), context),
     ...(isInEachPolicy && {
       checkTextRequires: 'every active enrollment policy sets them to `NOT_ALLOWED`',
-      checkText: (asking: Asking) =>
+      checkText: (context: ControlContext) =>
         byEnrollmentPolicies(
-          asking,
-          (settings) => enrollableAmong(keys(asking.configuration), settings, asking).certain.length === 0,
+          context,
+          (settings) => enrollableAmong(keys(context.configuration), settings, context).certain.length === 0,
         ),
     }),
     remedy: 'Set them to `NOT_ALLOWED` in every enrollment policy, or allow them for recovery only',
-    edits: (asking, _, effect) => forbidEnrollment(keys(asking.configuration), effect, asking),
+    edits: (context, _, effect) => forbidEnrollment(keys(context.configuration), effect, context),
     remark:
       row.remark ??
       'both policy formats (factors and authenticators) are checked; an authenticator for recovery only does not count',

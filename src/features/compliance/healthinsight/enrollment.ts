@@ -23,8 +23,8 @@ export const enrollmentRequired = defineControl({
   needs: 'policies',
   claim: () => 'every deciding enrollment policy requires an authenticator in addition to the password',
   checkTextRequires: 'every active enrollment policy requires an authenticator in addition to the password',
-  ask(asking) {
-    const { brand } = asking.compiled.snapshot;
+  ask(context) {
+    const { brand } = context.compiled.snapshot;
     return eachEffect(
       {
         reader: enrollmentReader,
@@ -32,11 +32,11 @@ export const enrollmentRequired = defineControl({
         isSo: (settings) => requiresMore(settings, brand),
         words: () => 'no authenticator is required in addition to the password',
       },
-      asking,
+      context,
     );
   },
-  checkText: (asking) =>
-    byEnrollmentPolicies(asking, (one) => requiresMore(one, asking.compiled.snapshot.brand)),
+  checkText: (context) =>
+    byEnrollmentPolicies(context, (one) => requiresMore(one, context.compiled.snapshot.brand)),
   remedy: 'Require an authenticator in addition to the password in every enrollment policy',
   edits: ({ compiled: { snapshot } }, _, effect) =>
     requireEnrollment(effect, (key) => neutralKey(key, snapshot.brand) === 'svc_password'),

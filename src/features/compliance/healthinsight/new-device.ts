@@ -5,10 +5,10 @@ import { sessionReader } from '../../../simulate/outcome/session.js';
 import { activeRulesOf } from '../check-text/active-rules.js';
 import { checkTextOfEachRule, isPartOfTypeMissing } from '../check-text/as-far-as-known.js';
 import { type CheckTextAnswer, checkTextUndecided, effectNotKnown } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
-import { askForSecondFactor } from '../families/session-control.js';
+import { requireSecondFactor } from '../families/session-control.js';
 import { eachRule } from '../questions/each-rule.js';
 import { judgePrompt } from './risk.js';
 import { promptsAlways } from './sign-ins.js';
@@ -16,8 +16,8 @@ import { promptsAlways } from './sign-ins.js';
 /** The default name of the behavior in the service. */
 const USUAL_NAMES: readonly string[] = ['New Device'];
 
-/** The behaviors of a new device, by ids: those of the service's own name, where the configuration names none. */
-function newDeviceIds({ configuration, compiled: { snapshot } }: Asking): readonly string[] {
+/** Returns the ids of new-device behaviors: those in the configuration, or else those with the service's default name. */
+function newDeviceIds({ configuration, compiled: { snapshot } }: ControlContext): readonly string[] {
   const { newDeviceBehaviors = USUAL_NAMES } = configuration;
   return newDeviceBehaviors.flatMap((name) => {
     const found = namedAmong(snapshot.behaviors, name).map(({ id }) => id);
@@ -25,7 +25,7 @@ function newDeviceIds({ configuration, compiled: { snapshot } }: Asking): readon
   });
 }
 
-function asksForNewDevice(rule: Rule, ids: readonly string[]): boolean {
+function testsNewDevice(rule: Rule, ids: readonly string[]): boolean {
   return behaviorsOf(rule).some((one) => ids.includes(String(one)));
 }
 
@@ -34,19 +34,19 @@ function behaviorsOf({ conditions }: Rule): readonly unknown[] {
   return Array.isArray(behaviors) ? behaviors : [];
 }
 
-/** Whether a rule asks for a behavior of which nothing tells whether it is that of a new device. */
-function asksForUnnamed(asking: Asking): boolean {
-  const { behaviors } = asking.compiled.snapshot;
-  const known = new Set([...newDeviceIds(asking), ...behaviors.flatMap(({ id, name }) => [id, name])]);
-  return activeRulesOf('SVC_SIGN_ON', asking).some(({ rule }) =>
+/** Whether a rule requires a behavior that may be a new-device behavior, because its name is unknown. */
+function testsUnnamedBehavior(context: ControlContext): boolean {
+  const { behaviors } = context.compiled.snapshot;
+  const known = new Set([...newDeviceIds(context), ...behaviors.flatMap(({ id, name }) => [id, name])]);
+  return activeRulesOf('SVC_SIGN_ON', context).some(({ rule }) =>
     behaviorsOf(rule).some((one) => !known.has(String(one))),
   );
 }
 
-/** The rules that ask for a new device. */
-function rulesOfNewDevices(asking: Asking): readonly PolicyRule[] {
-  const ids = newDeviceIds(asking);
-  return activeRulesOf('SVC_SIGN_ON', asking).filter(({ rule }) => asksForNewDevice(rule, ids));
+/** Returns the rules that require a new-device behavior. */
+function rulesOfNewDevices(context: ControlContext): readonly PolicyRule[] {
+  const ids = newDeviceIds(context);
+  return activeRulesOf('SVC_SIGN_ON', context).filter(({ rule }) => testsNewDevice(rule, ids));
 }
 
 const DEVICE = { id: 'new-device', name: 'New Device', type: 'ANOMALOUS_DEVICE', status: 'ACTIVE' };
@@ -60,17 +60,18 @@ export const newDevice = defineControl({
   needs: 'policies',
   topic: 'applicationFactors',
   assumptions: ['P6', 'P11'],
-  claim: () => 'every deciding rule for new devices requires a second factor at every sign-in, or denies',
+  claim: () =>
+    'every deciding rule for new devices requires a second factor at every sign-in, or denies access',
   checkTextRequires: 'every active rule for new devices requires a second factor at every sign-in',
-  ask(asking) {
-    const { snapshot, types } = asking.compiled;
-    const ids = newDeviceIds(asking);
+  ask(context) {
+    const { snapshot, types } = context.compiled;
+    const ids = newDeviceIds(context);
     const answer = eachRule(
       {
         reader: sessionReader(snapshot.engine),
-        judge: (effect, { rule }) => (asksForNewDevice(rule, ids) ? judgePrompt(effect) : { kind: 'others' }),
+        judge: (effect, { rule }) => (testsNewDevice(rule, ids) ? judgePrompt(effect) : { kind: 'others' }),
       },
-      asking,
+      context,
     );
     if (answer.kind !== 'holds' || !types.has('SVC_SIGN_ON')) return answer;
     if (isPartOfTypeMissing('SVC_SIGN_ON', snapshot))
@@ -78,25 +79,25 @@ export const newDevice = defineControl({
         'the export does not contain all global session policies and rules',
         'export the global session policies with their rules',
       );
-    if (asksForUnnamed(asking))
+    if (testsUnnamedBehavior(context))
       return effectNotKnown(
         'the New Device behavior is not in the export',
         'export the behaviors, or list it as `newDeviceBehaviors`',
       );
-    return rulesOfNewDevices(asking).length === 0 ? { kind: 'not applicable', reason: NO_RULE } : answer;
+    return rulesOfNewDevices(context).length === 0 ? { kind: 'not applicable', reason: NO_RULE } : answer;
   },
-  checkText(asking): CheckTextAnswer {
-    const rules = rulesOfNewDevices(asking);
+  checkText(context): CheckTextAnswer {
+    const rules = rulesOfNewDevices(context);
     if (rules.length === 0) return checkTextUndecided(NO_RULE);
-    const isSo = (one: PolicyRule) => promptsAlways(asking, one);
+    const isSo = (one: PolicyRule) => promptsAlways(context, one);
     const words = {
       so: 'every rule prompts at every sign-in',
       notSo: () => 'does not prompt at every sign-in',
     };
-    return checkTextOfEachRule('SVC_SIGN_ON', rules, isSo, words, asking);
+    return checkTextOfEachRule('SVC_SIGN_ON', rules, isSo, words, context);
   },
   remedy: 'Require the second factor at every sign-in in the rules for new devices',
-  edits: (_, __, effect) => askForSecondFactor(effect),
+  edits: (_, __, effect) => requireSecondFactor(effect),
   remark:
     'only reachable rules count; the behavior is identified by the name `New Device` or by `newDeviceBehaviors`',
   examples: [

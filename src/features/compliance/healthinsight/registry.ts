@@ -5,7 +5,7 @@ import { strongPasswords } from './passwords.js';
 import { risk } from './risk.js';
 import { adminTwoFactors, frequency, sessionTime } from './sign-ins.js';
 
-/** The tasks of the service's own short list that are about policies. Spec: Posture, "Sources". */
+/** The tasks of the vendor's HealthInsight that concern policies. Spec: Posture, "Sources". */
 export const healthInsight: Framework = defineFramework({
   name: 'healthinsight',
   version: 'undated',

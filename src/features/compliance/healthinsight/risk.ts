@@ -9,20 +9,20 @@ import { asFarAsKnown } from '../check-text/as-far-as-known.js';
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
+import { checkApplications } from '../families/paths-control.js';
 import { policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { judgeEveryTime } from '../families/session-control.js';
-import { askOfApplications } from '../families/ways-control.js';
 import { allHold, eitherHolds } from '../questions/all-hold.js';
 import { eachAccess } from '../questions/each-access.js';
 import { eachRule } from '../questions/each-rule.js';
-import { everyWay } from '../questions/every-way.js';
+import { everyPath } from '../questions/every-path.js';
 
 const TYPES = ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const;
 const AT_HIGH_RISK = { conditions: { riskScore: { level: 'HIGH' } } };
-const ASKED_ALWAYS = {
+const WITH_FACTOR = {
   actions: sessionAction({}, { requireFactor: true, factorPromptMode: 'ALWAYS' }),
 };
-const NOT_ASKED = { actions: sessionAction({}) };
+const WITHOUT_FACTOR = { actions: sessionAction({}) };
 
 export const risk = defineControl({
   id: 'risk',
@@ -36,23 +36,23 @@ export const risk = defineControl({
   claim: () =>
     'every high-risk session is denied or requires a second factor at every sign-in, or every application requires 2FA every time',
   checkTextRequires: 'an active global session rule or authentication policy rule is for high risk',
-  ask(asking) {
-    const { engine } = asking.compiled.snapshot;
+  ask(context) {
+    const { engine } = context.compiled.snapshot;
     const bySession = eachRule(
       { reader: sessionReader(engine), within: [isRisk('HIGH')], judge: judgePrompt },
-      asking,
+      context,
     );
     return eitherHolds(bySession, () =>
-      askOfApplications('apps', 'highRisk', asking, (ways) =>
+      checkApplications('apps', 'highRisk', context, (ways) =>
         allHold([
-          () => everyWay({ kind: 'at least', assurance: '2fa' }, ways, asking),
-          () => eachAccess(ways, (_, { reauthentication }) => judgeEveryTime(reauthentication), asking),
+          () => everyPath({ kind: 'at least', assurance: '2fa' }, ways, context),
+          () => eachAccess(ways, (_, { reauthentication }) => judgeEveryTime(reauthentication), context),
         ]),
       ),
     );
   },
-  checkText(asking): CheckTextAnswer {
-    const rules = TYPES.flatMap((type) => activeRulesOf(type, asking));
+  checkText(context): CheckTextAnswer {
+    const rules = TYPES.flatMap((type) => activeRulesOf(type, context));
     if (rules.length === 0) return checkTextUndecided(NO_SESSION_RULES);
     const named = rules.find(({ rule }) => ownAt(rule.conditions, ['riskScore', 'level']) === 'HIGH');
     const answer = checkTextAnswer(
@@ -60,24 +60,28 @@ export const risk = defineControl({
       named === undefined ? 'no active rule is for high risk' : `${quotedRule(named)} is for high risk`,
       [named?.rule],
     );
-    return TYPES.reduce((sofar, type) => asFarAsKnown('some', type, asking.compiled.snapshot, sofar), answer);
+    return TYPES.reduce(
+      (sofar, type) => asFarAsKnown('some', type, context.compiled.snapshot, sofar),
+      answer,
+    );
   },
-  remedy: 'Add a top-priority rule for high risk that denies, or requires a second factor at every sign-in',
+  remedy:
+    'Add a top-priority rule for high risk that denies access, or requires a second factor at every sign-in',
   edits: (_, __, effect) =>
     policiesOfType('SVC_SIGN_ON', effect).map((policy) =>
-      ruleAbove(policy, { name: 'High risk', ...AT_HIGH_RISK, ...ASKED_ALWAYS }),
+      ruleAbove(policy, { name: 'High risk', ...AT_HIGH_RISK, ...WITH_FACTOR }),
     ),
   remark: 'a rule for high risk below a rule for everyone is shadowed',
   examples: [
     {
       what: 'the first rule requires a second factor at every sign-in',
-      org: exampleOf({ sessions: [{ ...AT_HIGH_RISK, ...ASKED_ALWAYS }, NOT_ASKED] }),
+      org: exampleOf({ sessions: [{ ...AT_HIGH_RISK, ...WITH_FACTOR }, WITHOUT_FACTOR] }),
       verdict: 'met',
     },
     {
       what: 'the rule that denies at high risk is shadowed by a rule for everyone',
       org: exampleOf({
-        sessions: [NOT_ASKED, { ...AT_HIGH_RISK, actions: { signon: { access: 'DENY' } } }],
+        sessions: [WITHOUT_FACTOR, { ...AT_HIGH_RISK, actions: { signon: { access: 'DENY' } } }],
       }),
       verdict: 'check text only',
     },
@@ -94,7 +98,7 @@ export const risk = defineControl({
   ],
 });
 
-/** Denied, or asked for a second factor at every sign-in. */
+/** Judges whether a sign-in is denied or requires a second factor every time. */
 export function judgePrompt({
   access,
   requireFactor,

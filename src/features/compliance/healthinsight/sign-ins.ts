@@ -6,17 +6,17 @@ import { type Effect, reasonsIn, valueIf } from '../../../simulate/outcome/settl
 import { activeRulesOf, NO_SESSION_RULES } from '../check-text/active-rules.js';
 import { checkTextOfEachRule } from '../check-text/as-far-as-known.js';
 import { type CheckTextAnswer, checkTextUndecided, effectNotKnown } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
+import { pathsControl } from '../families/paths-control.js';
 import { promptAlways } from '../families/session-control.js';
 import { sessionLimitControl } from '../families/session-limit-control.js';
-import { waysControl } from '../families/ways-control.js';
 import { effectOfClaim } from '../questions/effect-of-claim.js';
 import { nothingDecides } from '../questions/nothing-decides.js';
 import { claimOfSignIns, type SignInClaim } from '../questions/sign-ins.js';
 
-export const adminTwoFactors = waysControl({
+export const adminTwoFactors = pathsControl({
   id: 'admin-two-factors',
   aliases: [],
   title: 'Multifactor authentication for the Admin Console',
@@ -28,13 +28,13 @@ export const adminTwoFactors = waysControl({
 });
 
 /** Returns the effect of a global session rule. */
-export function effectOfSessionRule(asking: Asking, of: PolicyRule): Effect<SessionValues> {
-  return effectOfRule(sessionReader(asking.compiled.snapshot.engine), of);
+export function effectOfSessionRule(context: ControlContext, of: PolicyRule): Effect<SessionValues> {
+  return effectOfRule(sessionReader(context.compiled.snapshot.engine), of);
 }
 
-/** Whether a rule asks for the second factor at every sign-in; `undefined` where that is unknown. */
-export function promptsAlways(asking: Asking, of: PolicyRule): boolean | undefined {
-  const mode = valueIf(effectOfSessionRule(asking, of).factorPromptMode);
+/** Whether a rule requires the second factor at every sign-in; `undefined` if that is unknown. */
+export function promptsAlways(context: ControlContext, of: PolicyRule): boolean | undefined {
+  const mode = valueIf(effectOfSessionRule(context, of).factorPromptMode);
   return mode === undefined ? undefined : mode === 'ALWAYS';
 }
 
@@ -73,16 +73,16 @@ export const sessionTime = defineControl({
     ],
   }),
   checkTextRequires: 'the maximum session lifetime of every active rule is within the limit',
-  checkText(asking, most): CheckTextAnswer {
-    const rules = activeRulesOf('SVC_SIGN_ON', asking);
+  checkText(context, most): CheckTextAnswer {
+    const rules = activeRulesOf('SVC_SIGN_ON', context);
     if (rules.length === 0) return checkTextUndecided(NO_SESSION_RULES);
     const isSo = (one: PolicyRule) => {
-      const lifetime = valueIf(effectOfSessionRule(asking, one).maxSessionLifetimeMinutes);
+      const lifetime = valueIf(effectOfSessionRule(context, one).maxSessionLifetimeMinutes);
       if (lifetime === undefined) return undefined;
       return lifetime === null || (lifetime !== 'no limit' && lifetime <= most);
     };
     const words = { so: 'no rule exceeds the limit', notSo: () => 'exceeds the limit' };
-    return checkTextOfEachRule('SVC_SIGN_ON', rules, isSo, words, asking);
+    return checkTextOfEachRule('SVC_SIGN_ON', rules, isSo, words, context);
   },
 });
 
@@ -98,41 +98,41 @@ export const frequency = defineControl({
   needs: 'policies',
   claim: () => 'under every deciding global session rule, the session ends before the second factor expires',
   checkTextRequires: 'every active rule that requires a second factor prompts at every sign-in',
-  ask(asking) {
-    if (!asking.compiled.types.has('SVC_SIGN_ON'))
+  ask(context) {
+    if (!context.compiled.types.has('SVC_SIGN_ON'))
       return effectNotKnown('the export has no global session policy', 'export the global session policies');
     return effectOfClaim(
       claimOfSignIns(
         {
           types: ['SVC_SIGN_ON'],
-          appIds: appIdsOf(asking.compiled.snapshot),
+          appIds: appIdsOf(context.compiled.snapshot),
           judge({ decided }) {
             const one = decided.get('SVC_SIGN_ON');
-            if (one === undefined) return nothingDecides('SVC_SIGN_ON', asking.compiled.snapshot);
+            if (one === undefined) return nothingDecides('SVC_SIGN_ON', context.compiled.snapshot);
             return judgedFrequency(
-              effectOfSessionRule(asking, { policy: one.policy.planned.policy, rule: one.rule.rule }),
+              effectOfSessionRule(context, { policy: one.policy.planned.policy, rule: one.rule.rule }),
             );
           },
         },
-        asking,
+        context,
       ),
     );
   },
-  checkText(asking): CheckTextAnswer {
-    const asked = (one: PolicyRule) => valueIf(effectOfSessionRule(asking, one).requireFactor);
-    const asks = activeRulesOf('SVC_SIGN_ON', asking).filter(
+  checkText(context): CheckTextAnswer {
+    const asked = (one: PolicyRule) => valueIf(effectOfSessionRule(context, one).requireFactor);
+    const asks = activeRulesOf('SVC_SIGN_ON', context).filter(
       (one) => asked(one) !== false && asked(one) !== null,
     );
     if (asks.length === 0) return checkTextUndecided('no active rule requires a second factor');
     const isSo = (one: PolicyRule) => {
-      const isPrompted = promptsAlways(asking, one);
+      const isPrompted = promptsAlways(context, one);
       return isPrompted === false && asked(one) === undefined ? undefined : isPrompted;
     };
     const words = {
       so: 'every rule prompts at every sign-in',
       notSo: () => 'does not prompt at every sign-in',
     };
-    return checkTextOfEachRule('SVC_SIGN_ON', asks, isSo, words, asking);
+    return checkTextOfEachRule('SVC_SIGN_ON', asks, isSo, words, context);
   },
   remedy: 'Prompt at every sign-in, or set the session lifetime to the validity of the second factor or less',
   edits: (_, __, effect) => promptAlways(effect),
@@ -140,17 +140,17 @@ export const frequency = defineControl({
   examples: [
     {
       what: 'prompt at every sign-in',
-      org: exampleOf({ sessions: [factorAsked({}, 'ALWAYS')] }),
+      org: exampleOf({ sessions: [sessionWithFactor({}, 'ALWAYS')] }),
       verdict: 'met',
     },
     {
       what: 'the session ends when the second factor expires',
-      org: exampleOf({ sessions: [factorAsked({ maxSessionLifetimeMinutes: 15 }, 'SESSION')] }),
+      org: exampleOf({ sessions: [sessionWithFactor({ maxSessionLifetimeMinutes: 15 }, 'SESSION')] }),
       verdict: 'effective only',
     },
     {
       what: 'the session has no maximum lifetime',
-      org: exampleOf({ sessions: [factorAsked({ maxSessionLifetimeMinutes: 0 }, 'SESSION')] }),
+      org: exampleOf({ sessions: [sessionWithFactor({ maxSessionLifetimeMinutes: 0 }, 'SESSION')] }),
       verdict: 'not met',
     },
     {
@@ -161,7 +161,7 @@ export const frequency = defineControl({
   ],
 });
 
-function factorAsked(session: object, factorPromptMode: string): object {
+function sessionWithFactor(session: object, factorPromptMode: string): object {
   return {
     actions: sessionAction(session, { requireFactor: true, factorPromptMode, factorLifetime: 15 }),
   };

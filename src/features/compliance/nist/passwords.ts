@@ -1,6 +1,6 @@
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
-import { askOfPasswords, type PasswordRow, passwordControl } from '../families/password-control.js';
+import { checkPasswords, type PasswordRow, passwordControl } from '../families/password-control.js';
 import { passwordsAloneControl } from '../families/passwords-alone.js';
 import { policiesOfType, settingEdit } from '../families/remedy-edits.js';
 import { allHold } from '../questions/all-hold.js';
@@ -50,8 +50,8 @@ const composition = defineControl({
   assumptions: ['P9'],
   demands: () => KINDS.map((kind) => ({ setting: `complexity.${kind}`, within: [[0, 0]] })),
   claim: () => 'no deciding password policy requires letters, digits or symbols',
-  ask: (asking) =>
-    askOfPasswords(asking, (claim) =>
+  ask: (context) =>
+    checkPasswords(context, (claim) =>
       allHold(
         KINDS.map((kind) => () => {
           const judge = claim((effect) =>
@@ -61,7 +61,7 @@ const composition = defineControl({
               (least) => `\`${kind}\` is ${least}`,
             ),
           );
-          return eachRule(judge, asking);
+          return eachRule(judge, context);
         }),
       ),
     ),
@@ -97,7 +97,7 @@ function demanding(least: number): object {
   return Object.fromEntries(KINDS.map((kind) => [kind, least]));
 }
 
-/** The controls of the framework that are about passwords. */
+/** The controls about passwords. */
 export const passwordControls: readonly ComplianceControl[] = [
   passwordsAloneControl({
     id: 'password-length',

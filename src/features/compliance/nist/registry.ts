@@ -1,14 +1,14 @@
 import { defineFramework, type Framework } from '../control/framework.js';
 import { passwordControls } from './passwords.js';
+import { pathControls } from './paths.js';
 import { sessionControls } from './sessions.js';
-import { waysControls } from './ways.js';
 
-/** Assurance levels of one standard. Spec: Posture, "Sources", "Controls". */
+/** The assurance levels of one standard. Spec: Posture, "Sources", "Controls". */
 export const nist: Framework = defineFramework({
   name: 'nist',
   version: '800-63B-4',
   title: 'NIST SP 800-63B-4, final (web edition of August 2025)',
   mark: 'Q',
   read: 'figures are quoted from third parties, not from the original, which is authoritative (P1)',
-  controls: [...waysControls, ...sessionControls, ...passwordControls],
+  controls: [...pathControls, ...sessionControls, ...passwordControls],
 });

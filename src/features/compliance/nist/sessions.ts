@@ -61,7 +61,7 @@ function minutes(name: ControlParameter['name'], most: number): ControlParameter
   return { name, usual: most, least: 1, most };
 }
 
-/** The controls of the framework that are about how long a session lasts. */
+/** The controls about the duration of sessions. */
 export const sessionControls: readonly ComplianceControl[] = ROWS.map((row) =>
   sessionControl({ ...row, aliases: [] }),
 );

@@ -3,19 +3,19 @@ import { valueIf } from '../../../simulate/outcome/settled.js';
 import { exceptionsFor, stateOnDay } from '../configuration/exceptions.js';
 import type { EffectAnswer } from '../control/answer.js';
 import { EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
-import { ANY_FACTOR, ASKED_OF_WAYS } from '../families/asked-of-ways.js';
+import { ANY_FACTOR, PATH_REQUIREMENTS } from '../families/path-requirements.js';
+import { checkApplications } from '../families/paths-control.js';
 import { promptAlways } from '../families/session-control.js';
-import { askOfApplications } from '../families/ways-control.js';
 import { allHold } from '../questions/all-hold.js';
 import { eachAccess } from '../questions/each-access.js';
-import { waysControls } from './ways.js';
+import { pathControls } from './paths.js';
 
-const OF_FACTORS = waysControls.flatMap(({ id, aliases }) => [id, ...aliases]);
+const OF_FACTORS = pathControls.flatMap(({ id, aliases }) => [id, ...aliases]);
 
-/** The one standard that asks for just what exceptions keep here. */
+/** The control of the only standard that has a requirement about exceptions. */
 export const noBypass = defineControl({
   id: 'no-bypass',
   aliases: ['8.5.1'],
@@ -28,14 +28,14 @@ export const noBypass = defineControl({
   parameter: { name: 'exceptionDays', usual: 90, least: 1, most: 90 },
   claim: (most) =>
     `every exception to 8.4 ends within ${most} days; everyone else needs 2FA for the applications with cardholder data, and no device is remembered`,
-  ask: (asking, most) =>
+  ask: (context, most) =>
     allHold([
-      () => exceptionsEnd(asking, most),
+      () => exceptionsEnd(context, most),
       () =>
-        askOfApplications('cardholderApps', 'anyone', withoutExcepted(asking), (ways) =>
+        checkApplications('cardholderApps', 'anyone', withoutExcepted(context), (ways) =>
           allHold([
-            () => ASKED_OF_WAYS.twoFactorsOrResistance.ask(ways, withoutExcepted(asking)),
-            () => eachAccess(ways, noDeviceRemembered, withoutExcepted(asking)),
+            () => PATH_REQUIREMENTS.twoFactorsOrResistance.ask(ways, withoutExcepted(context)),
+            () => eachAccess(ways, noDeviceRemembered, withoutExcepted(context)),
           ]),
         ),
     ]),
@@ -43,7 +43,7 @@ export const noBypass = defineControl({
   edits: (_, __, effect) =>
     effect.kind === 'fails' && BY_DEVICE.includes(effect.text)
       ? promptAlways(effect)
-      : ASKED_OF_WAYS.twoFactorsOrResistance.edits(effect),
+      : PATH_REQUIREMENTS.twoFactorsOrResistance.edits(effect),
   remark: 'a second factor that is not required again on a remembered device is a bypass (P6)',
   examples: [
     {
@@ -85,16 +85,16 @@ export const noBypass = defineControl({
   ],
 });
 
-/** Applies the exceptions of the controls of 8.4 here as well. */
-function withoutExcepted(asking: Asking): Asking {
-  const { compiled, configuration, now, excepted } = asking;
+/** Returns the question with the exceptions for the controls of 8.4, which also apply to this control. */
+function withoutExcepted(context: ControlContext): ControlContext {
+  const { compiled, configuration, now, excepted } = context;
   const judged = exceptionsFor(OF_FACTORS, true, configuration, now, compiled);
-  return { ...asking, excepted: [...excepted, ...judged.flatMap(({ meaning }) => meaning ?? [])] };
+  return { ...context, excepted: [...excepted, ...judged.flatMap(({ meaning }) => meaning ?? [])] };
 }
 
 const DAY_IN_MS = 86_400_000;
 
-function exceptionsEnd({ compiled, configuration, now }: Asking, most: number): EffectAnswer {
+function exceptionsEnd({ compiled, configuration, now }: ControlContext, most: number): EffectAnswer {
   const judged = exceptionsFor(OF_FACTORS, true, configuration, now, compiled);
   if (judged.length === 0) return EFFECT_HOLDS;
   if (now === undefined) return effectNotKnown('the date of the run is unknown', 'pass the date of the run');

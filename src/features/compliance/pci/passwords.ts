@@ -5,10 +5,10 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { PasswordValues } from '../../../simulate/outcome/password.js';
 import { type Effect, reasonsIn, valueIf } from '../../../simulate/outcome/settled.js';
 import { recoveringAlone } from '../check-text/recovering-alone.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
-import { askOfPasswords, type PasswordRow, passwordControl } from '../families/password-control.js';
+import { checkPasswords, type PasswordRow, passwordControl } from '../families/password-control.js';
 import { passwordsAloneControl } from '../families/passwords-alone.js';
 import { actionEdit, policiesOfType, settingEdit } from '../families/remedy-edits.js';
 import { rulesOfType } from '../questions/described-cases.js';
@@ -47,7 +47,10 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   },
 ];
 
-/** Until it is over, or the identity is confirmed: one channel alone is less than a sign-in confirms. */
+/**
+ * Requires a lockout of at least the given duration, or until the identity is confirmed. A single recovery channel confirms
+ * less than a sign-in, so it does not count.
+ */
 const lockedFor = passwordControl({
   id: 'lockout-duration',
   aliases: ['8.3.4'],
@@ -66,19 +69,19 @@ const lockoutDuration = defineControl({
     '0 keeps an account locked until an administrator unlocks it, which meets the control; self-service unlock through a single channel does not confirm the identity',
   claim: (minutes) =>
     `every deciding password policy keeps accounts locked for ${describeMinutes(minutes)} or more, or until an administrator unlocks them, and allows no self-service unlock through a single channel`,
-  ask: (asking, minutes) =>
-    askOfPasswords(asking, (claim) =>
+  ask: (context, minutes) =>
+    checkPasswords(context, (claim) =>
       eachRule(
-        claim((effect, rule) => judgeLock(effect, rule, minutes, asking)),
-        asking,
+        claim((effect, rule) => judgeLock(effect, rule, minutes, context)),
+        context,
       ),
     ),
-  edits: (asking, minutes, effect) =>
+  edits: (context, minutes, effect) =>
     effect.kind === 'fails' && effect.text.includes(UNLOCKS)
       ? rulesOfType('PASSWORD', effect).map((rule) =>
           actionEdit(rule, ['selfServiceUnlock', 'access'], 'DENY'),
         )
-      : (lockedFor.edits?.(asking, minutes, effect) ?? []),
+      : (lockedFor.edits?.(context, minutes, effect) ?? []),
   examples: [
     ...lockedFor.examples,
     { what: 'email alone unlocks an account', org: unlockedBy('ALLOW'), verdict: 'not met' },
@@ -86,7 +89,7 @@ const lockoutDuration = defineControl({
   ],
 });
 
-/** An org that keeps accounts locked, where e-mail is a way to unlock one if people may. */
+/** Returns an org that locks accounts permanently, in which e-mail unlocks an account if `access` allows it. */
 function unlockedBy(access: string): object {
   const policy = {
     settings: {
@@ -113,7 +116,7 @@ function judgeLock(
   { autoUnlockMinutes, selfServiceUnlock }: Effect<PasswordValues>,
   rule: PolicyRule,
   minutes: number,
-  { compiled: { snapshot } }: Asking,
+  { compiled: { snapshot } }: ControlContext,
 ): Judgement<string> {
   const locked = judgeField(
     autoUnlockMinutes,
@@ -134,7 +137,7 @@ function judgeLock(
       };
 }
 
-/** A number, and a letter of either case. */
+/** Judges whether a password requires a number, and a letter of either case. */
 function judgeKinds({ minNumber, minLowerCase, minUpperCase }: Effect<PasswordValues>): Judgement<string> {
   const demanded = (value: Effect<PasswordValues>['minNumber'], kind: string) =>
     judgeField(
@@ -163,7 +166,7 @@ const mixed = defineControl({
   assumptions: ['P9'],
   demands: () => [{ setting: 'complexity.minNumber', within: [[1, Number.POSITIVE_INFINITY]] }],
   claim: () => 'every deciding password policy requires a digit and a letter',
-  ask: (asking) => askOfPasswords(asking, (claim) => eachRule(claim(judgeKinds), asking)),
+  ask: (context) => checkPasswords(context, (claim) => eachRule(claim(judgeKinds), context)),
   remedy: 'Set `minNumber` and `minLowerCase` or `minUpperCase` to 1 in every effective password policy',
   edits: (_, __, effect) =>
     policiesOfType('PASSWORD', effect).flatMap((policy) =>
@@ -190,7 +193,7 @@ const mixed = defineControl({
   ],
 });
 
-/** The controls of the framework that are about passwords. */
+/** The controls about passwords. */
 export const passwordControls: readonly ComplianceControl[] = [
   ...ROWS.map((row) => passwordControl({ ...row, grade: 'requirement', severity: 'warning' })),
   lockoutDuration,

@@ -4,7 +4,7 @@ import { dormantControl } from '../families/dormant-control.js';
 import { sessionControl } from '../families/session-control.js';
 import { noBypass } from './no-bypass.js';
 import { passwordControls } from './passwords.js';
-import { serviceAccounts, waysControls } from './ways.js';
+import { pathControls, serviceAccounts } from './paths.js';
 
 const CONTROLS: readonly ComplianceControl[] = [
   dormantControl({
@@ -29,12 +29,12 @@ const CONTROLS: readonly ComplianceControl[] = [
     remark: 'the session of the application itself is not in an export (P12)',
   }),
   ...passwordControls,
-  ...waysControls,
+  ...pathControls,
   noBypass,
   serviceAccounts,
 ];
 
-/** Requirement 8, of the applications with cardholder data. Spec: Posture, "Sources", "Controls". */
+/** Requirement 8, for the applications with cardholder data. Spec: Posture, "Sources", "Controls". */
 export const pci: Framework = defineFramework({
   name: 'pci',
   version: '4.0.1',

@@ -15,14 +15,14 @@ export function allHold(claims: readonly (() => EffectAnswer)[]): EffectAnswer {
   return { kind: 'holds', isVacuous: answers.every((one) => one.kind === 'holds' && one.isVacuous) };
 }
 
-/** Several claims may be open for one reason. */
+/** Returns the distinct reasons, because several claims may be undecided for the same reason. */
 function eachOnce(reasons: readonly OpenReason[]): readonly OpenReason[] {
   return [...new Map(reasons.map((one) => [`${one.why}\n${one.remedy}`, one])).values()];
 }
 
 /**
- * Claims that one of two claims holds: it fails if both fail, with the evidence of the first, and is undecided if one of
- * them is undecided and none holds.
+ * Claims that one of two claims holds. It fails with the evidence of the first if both fail, and is undecided if neither holds
+ * and at least one is undecided.
  */
 export function eitherHolds(one: EffectAnswer, other: () => EffectAnswer): EffectAnswer {
   if (one.kind === 'holds') return one;

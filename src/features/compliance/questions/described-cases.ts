@@ -10,26 +10,26 @@ import type { Literal } from '../../../logic/solver/literal.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import type { FailingSignIns } from '../control/failing.js';
 
-/** A way to come out that breaks a claim. */
+/** A result of sign-ins that violates a claim. */
 export interface BrokenCase extends RegionCase {
   readonly text: string;
   readonly appIds: readonly string[];
   readonly lists: readonly RuleList[];
-  /** Further conditions of all of them that the description states. */
+  /** Further conditions on the sign-ins, which their description states. */
   readonly within: readonly MeaningIn[];
 }
 
 /**
- * The sign-ins that break a claim in words: those of the first application, and of all that come out as those for it.
+ * Describes the sign-ins that violate a claim: those of the first application, and of all applications with the same results.
  * `isCut`: there may be more.
  */
 export function describedCases(
   broken: readonly BrokenCase[],
   { first, isCut }: { readonly first: BrokenCase; readonly isCut: boolean },
-  { compiled, limits }: Asking,
+  { compiled, limits }: ControlContext,
 ): FailingSignIns & { readonly text: string } {
   const own = broken.filter(({ lists, appIds }) => lists === first.lists && appIds === first.appIds);
   const lists = byApplicationFirst(first.lists);
@@ -77,12 +77,12 @@ export function describedCases(
   };
 }
 
-/** Where people come from is looked at, and is nothing that one would mend. */
+/** The policy types whose rules are not named. Routing is checked, but it is not what a user would fix. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['IDP_DISCOVERY']);
 
 const MOST_FOUND = 3;
 
-/** The list of an application says which applications a region is for. */
+/** Returns the lists with those of applications first, because they state which applications the sign-ins are for. */
 function byApplicationFirst(lists: readonly RuleList[]): readonly RuleList[] {
   return lists.toSorted(
     (one, other) => Number(other.appIds !== undefined) - Number(one.appIds !== undefined),
@@ -94,12 +94,12 @@ function rulesOf(rules: readonly EncodedRule[]): readonly PolicyRule[] {
   return all.flatMap(([one]) => (one === undefined ? [] : [{ policy: one.policy, rule: one.rule }]));
 }
 
-/** The rules of applications' policies that decide what breaks a claim. */
+/** Returns the authentication policy rules that decide the sign-ins that violate a claim. */
 export function applicationRulesIn(effect: EffectAnswer): readonly PolicyRule[] {
   return rulesOfType('ACCESS_POLICY', effect);
 }
 
-/** The rules of a type that decide what breaks a claim. */
+/** Returns the rules of a type that decide the sign-ins that violate a claim. */
 export function rulesOfType(type: SimulatedTypeName, effect: EffectAnswer): readonly PolicyRule[] {
   const rules = effect.kind === 'fails' ? (effect.signIns?.rules ?? []) : [];
   return rules.filter(({ policy }) => policy.type === type);

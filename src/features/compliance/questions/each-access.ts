@@ -4,12 +4,12 @@ import type { ApplicationValues } from '../../../simulate/outcome/application.js
 import type { SessionValues } from '../../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../../simulate/outcome/settled.js';
 import { type EffectAnswer, effectNotKnown } from '../control/answer.js';
-import { type Asking, sharedSession } from '../control/asking.js';
+import { type ControlContext, sharedSession } from '../control/context.js';
 import { effectOfClaim } from './effect-of-claim.js';
 import { nothingDecides } from './nothing-decides.js';
 import { onClassic } from './on-classic.js';
+import type { ClaimScope } from './paths-at.js';
 import { claimOfSignIns } from './sign-ins.js';
-import type { WaysInto } from './ways-at.js';
 
 /** Judges a session together with the access to an application. */
 type JudgeAccess = (
@@ -18,11 +18,15 @@ type JudgeAccess = (
 ) => Judgement<string>;
 
 /**
- * Claims that everyone with access to the applications gets it by rules that are as required: a global session rule and an
+ * Claims that everyone with access to the applications gets it by rules that meet a requirement: a global session rule and an
  * authentication policy rule. Spec: Posture, "Questions", `each`.
  */
-export function eachAccess({ appIds, within }: WaysInto, judge: JudgeAccess, asking: Asking): EffectAnswer {
-  const { compiled } = asking;
+export function eachAccess(
+  { appIds, within }: ClaimScope,
+  judge: JudgeAccess,
+  context: ControlContext,
+): EffectAnswer {
+  const { compiled } = context;
   const classic = onClassic(compiled);
   if (classic !== undefined) return classic;
   if (!compiled.types.has('SVC_SIGN_ON'))
@@ -45,7 +49,7 @@ export function eachAccess({ appIds, within }: WaysInto, judge: JudgeAccess, ask
         return reason === undefined ? judge(one, other) : { kind: 'undecided', reason };
       },
     },
-    asking,
+    context,
   );
   return effectOfClaim(found);
 }
@@ -53,7 +57,7 @@ export function eachAccess({ appIds, within }: WaysInto, judge: JudgeAccess, ask
 const NO_POLICY = 'the authentication policy of the application is unknown';
 
 /** Claims that access to the applications is denied; it is not vacuous if nobody has access. Spec: Posture, "Questions", `denied`. */
-export function denied(into: WaysInto, where: string, asking: Asking): EffectAnswer {
-  const effect = eachAccess(into, () => ({ kind: 'found', what: `access${where}` }), asking);
+export function denied(into: ClaimScope, where: string, context: ControlContext): EffectAnswer {
+  const effect = eachAccess(into, () => ({ kind: 'found', what: `access${where}` }), context);
   return effect.kind === 'holds' ? { kind: 'holds', isVacuous: false } : effect;
 }

@@ -2,30 +2,30 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { EffectReader } from '../../../simulate/outcome/part.js';
 import { distinct, reasonsIn, type Settled } from '../../../simulate/outcome/settled.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { eachRule } from './each-rule.js';
 import type { SignInClaim } from './sign-ins.js';
 
-/** A claim about one field of the effect of whatever rule of a type decides. */
+/** A claim about one field in the effect of every deciding rule of a type. */
 export interface FieldClaim<Values, Field extends keyof Values> {
   readonly reader: EffectReader<Values>;
   readonly field: Field;
-  /** `null` says that the field is not asked: the rule denies. */
+  /** Whether the value is as required. Not called for `null`, which means that the rule denies access. */
   isSo(value: NonNullable<Values[Field]>): boolean;
   /** Returns the value as text. */
   words(value: NonNullable<Values[Field]>): string;
-  /** Rules of policies that it does not speak of. */
+  /** Whether the rule is outside the claim because of its policy. */
   isLeftOut?(rule: PolicyRule): boolean;
   readonly within?: SignInClaim['within'];
 }
 
 /**
- * Claims that a field of the effect of every deciding rule of a type is as required; an absent field has the documented
- * default, and is unknown if there is none. Spec: Posture, "Questions", `each`.
+ * Claims that a field in the effect of every deciding rule of a type is as required. An absent field has the documented
+ * default; without one, it is unknown. Spec: Posture, "Questions", `each`.
  */
 export function eachEffect<Values, Field extends keyof Values>(
   claim: FieldClaim<Values, Field>,
-  asking: Asking,
+  context: ControlContext,
 ): EffectAnswer {
   const { reader, field, isSo, words, isLeftOut = () => false, within } = claim;
   return eachRule(
@@ -35,11 +35,11 @@ export function eachEffect<Values, Field extends keyof Values>(
       judge: (effect, rule) =>
         isLeftOut(rule) ? { kind: 'nobody' } : judgeField(effect[field], isSo, words),
     },
-    asking,
+    context,
   );
 }
 
-/** Whether a field is as claimed, whatever of its values it has. */
+/** Judges whether all possible values of a field are as required. */
 export function judgeField<Value>(
   value: Settled<Value>,
   isSo: (value: NonNullable<Value>) => boolean,

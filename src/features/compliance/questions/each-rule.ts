@@ -5,12 +5,12 @@ import { policyTypeOf, type SimulatedTypeName } from '../../../model/policies/po
 import { type EffectReader, effectOfRule } from '../../../simulate/outcome/part.js';
 import type { Effect } from '../../../simulate/outcome/settled.js';
 import { type EffectAnswer, effectNotKnown } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { effectOfClaim } from './effect-of-claim.js';
 import { nothingDecides } from './nothing-decides.js';
 import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
 
-/** A claim about the effect of whatever rule of a type decides. */
+/** A claim about the effect of every deciding rule of a type. */
 export interface RuleClaim<Values> {
   readonly reader: EffectReader<Values>;
   judge(effect: Effect<Values>, rule: PolicyRule): Judgement<string>;
@@ -18,9 +18,12 @@ export interface RuleClaim<Values> {
 }
 
 /** Claims that the effect of every deciding rule of a type is as required. Spec: Posture, "Questions", `each`. */
-export function eachRule<Values>({ reader, judge, within }: RuleClaim<Values>, asking: Asking): EffectAnswer {
+export function eachRule<Values>(
+  { reader, judge, within }: RuleClaim<Values>,
+  context: ControlContext,
+): EffectAnswer {
   const type: SimulatedTypeName = reader.policyType;
-  const { compiled } = asking;
+  const { compiled } = context;
   if (!compiled.types.has(type)) return typeNotExported(type);
   const found = claimOfSignIns(
     {
@@ -34,7 +37,7 @@ export function eachRule<Values>({ reader, judge, within }: RuleClaim<Values>, a
         return judge(effectOfRule(reader, rule), rule);
       },
     },
-    asking,
+    context,
   );
   return effectOfClaim(found);
 }

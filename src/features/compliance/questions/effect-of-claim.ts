@@ -2,7 +2,7 @@ import { isLimit } from '../../../analysis/questions/session/reasons.js';
 import type { EffectAnswer, OpenReason } from '../control/answer.js';
 import type { ClaimedSignIns } from './sign-ins.js';
 
-/** Returns the result of a claim: one counterexample refutes it, whatever else is undecided. */
+/** Returns the result of a claim. One counterexample refutes it, whatever else is undecided. */
 export function effectOfClaim({ failing, undecided, isReached }: ClaimedSignIns): EffectAnswer {
   if (failing !== undefined) {
     const { text, ...signIns } = failing;
@@ -17,8 +17,8 @@ function openReason(why: string): OpenReason {
   return { why, remedy: remedyOf(why) };
 }
 
-/** The resolutions, by a pattern of the reason. */
-const SETTLES: readonly (readonly [RegExp, string])[] = [
+/** The remedies for undecided results, each with a pattern for the reason. */
+const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/^`(actions|settings)\..* is missing/, 'export it with all of its settings, or look them up in the org'],
   [
     /could require re-authentication$/,
@@ -37,6 +37,6 @@ const SETTLES: readonly (readonly [RegExp, string])[] = [
 
 function remedyOf(why: string): string {
   return (
-    SETTLES.find(([pattern]) => pattern.test(why))?.[1] ?? 'export the missing data, or check it in the org'
+    REMEDIES.find(([pattern]) => pattern.test(why))?.[1] ?? 'export the missing data, or check it in the org'
   );
 }

@@ -14,37 +14,37 @@ import { searchEffort } from '../../../model/assurance/search-effort.js';
 import { wayWithLacking, wayWithout } from '../../../model/assurance/way-without.js';
 
 /** A requirement on authentication paths. */
-export type WaysWanted =
+export type PathCriterion =
   | {
       readonly kind: 'at least';
       readonly assurance: AssuranceLevel;
-      /** Whether one authenticator that verifies the user counts as two factors; it does where nothing is said (P14, P16). */
+      /** Whether one authenticator that verifies the user counts as two factors. By default, it does (P14, P16). */
       readonly verifiedAlone?: 'is one' | 'is open';
     }
-  /** Some authenticator of it has the characteristic; `only`: each has. */
+  /** Some authenticator of the path has the characteristic; for `only`, each has. */
   | { readonly kind: 'have' | 'only'; readonly characteristic: Characteristic }
-  /** None of it is one of these, by the neutral key. */
+  /** The path uses none of these authenticators, given by neutral key. */
   | { readonly kind: 'avoid'; readonly keys: readonly string[] }
-  /** It does not consist of just the authenticators of one of these sets. */
+  /** The path does not consist of exactly the authenticators of one of these sets. */
   | { readonly kind: 'no set'; readonly sets: readonly (readonly string[])[] }
-  | { readonly kind: 'either'; readonly wanted: readonly WaysWanted[] };
+  | { readonly kind: 'either'; readonly wanted: readonly PathCriterion[] };
 
 /** Requires that a password is never the only kind of factor. */
-export const NO_PASSWORD_ALONE: WaysWanted = {
+export const NO_PASSWORD_ALONE: PathCriterion = {
   kind: 'no set',
   sets: [['svc_password'], ['svc_password', 'security_question']],
 };
 
-/** A way in, what both policies ask, and whether it surely is one. */
-export interface AskedPath {
+/** An authentication path, the requirements of both policies, and whether it definitely exists. */
+export interface CandidatePath {
   readonly path: Path;
   readonly methods: readonly KnownMethod[];
   readonly isSure: boolean;
   readonly brand: string;
 }
 
-/** Whether a way in is as wanted, in each configuration in which it leads in; `words` say it where it is not. */
-export type JudgedPath =
+/** Whether an authentication path is as required in every configuration in which it is accepted; `words` states why it is not. */
+export type PathJudgement =
   | { readonly verdict: 'kept' }
   | { readonly verdict: 'unknown'; readonly reason?: string }
   | { readonly verdict: 'broken'; readonly words: string };
@@ -52,16 +52,16 @@ export type JudgedPath =
 const [KEPT, UNKNOWN] = [
   { verdict: 'kept' },
   { verdict: 'unknown' },
-] as const satisfies readonly JudgedPath[];
+] as const satisfies readonly PathJudgement[];
 
-export function judgePath(wanted: WaysWanted, asked: AskedPath): JudgedPath {
-  return getOrMake(judgedOf(asked), JSON.stringify(wanted), () => judge(wanted, asked));
+export function judgePath(wanted: PathCriterion, asked: CandidatePath): PathJudgement {
+  return getOrMake(judgementsOf(asked), JSON.stringify(wanted), () => judge(wanted, asked));
 }
 
-/** The judgements of a path by requirement: many controls have the same requirement. */
-const judgedOf = memoize((_: AskedPath) => new Map<string, JudgedPath>());
+/** The memoized judgements of a path by requirement, because many controls have the same requirement. */
+const judgementsOf = memoize((_: CandidatePath) => new Map<string, PathJudgement>());
 
-function judge(wanted: WaysWanted, asked: AskedPath): JudgedPath {
+function judge(wanted: PathCriterion, asked: CandidatePath): PathJudgement {
   switch (wanted.kind) {
     case 'at least':
       return judgeAssurance(wanted, asked);
@@ -87,18 +87,18 @@ function judge(wanted: WaysWanted, asked: AskedPath): JudgedPath {
   }
 }
 
-function keysOf({ path, brand }: AskedPath): readonly string[] {
+function keysOf({ path, brand }: CandidatePath): readonly string[] {
   return path.authenticators.map(({ key }) => neutralKey(key, brand));
 }
 
-function brokenBy({ isSure, path }: AskedPath): JudgedPath {
+function brokenBy({ isSure, path }: CandidatePath): PathJudgement {
   return brokenIf(isSure, pathWords(path));
 }
 
 function judgeAssurance(
-  { assurance: least, verifiedAlone }: WaysWanted & { kind: 'at least' },
-  { path, methods, isSure, brand }: AskedPath,
-): JudgedPath {
+  { assurance: least, verifiedAlone }: PathCriterion & { kind: 'at least' },
+  { path, methods, isSure, brand }: CandidatePath,
+): PathJudgement {
   const found = assuranceOfAll(methods, path.authenticators, { brand });
   if (found.kind === 'unknown') return UNKNOWN;
   if (compareAssurance(found.assurance, least) < 0)
@@ -113,9 +113,9 @@ const VERIFIED_ALONE =
   'whether one authenticator with user verification counts as two factors in this framework is open to interpretation (P16)';
 
 function judgeCharacteristic(
-  { kind, characteristic }: WaysWanted & { kind: 'have' | 'only' },
-  { path, methods, isSure, brand }: AskedPath,
-): JudgedPath {
+  { kind, characteristic }: PathCriterion & { kind: 'have' | 'only' },
+  { path, methods, isSure, brand }: CandidatePath,
+): PathJudgement {
   const effort = searchEffort();
   const wayThat = kind === 'have' ? wayWithout : wayWithLacking;
   const way = wayThat(characteristic, methods, path.authenticators, { brand }, effort);
@@ -123,11 +123,11 @@ function judgeCharacteristic(
   return way === undefined ? KEPT : brokenIf(isSure && way.isSure, pathWords(path));
 }
 
-function brokenIf(isSure: boolean, words: string): JudgedPath {
+function brokenIf(isSure: boolean, words: string): PathJudgement {
   return isSure ? { verdict: 'broken', words } : UNKNOWN;
 }
 
-/** `` `okta_password` and `google_otp` `` */
+/** Returns, for example, `` `okta_password` and `google_otp` ``. */
 export function pathWords({ authenticators }: Path): string {
   return authenticators.map(labelOf).join(' and ');
 }

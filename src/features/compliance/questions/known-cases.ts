@@ -14,11 +14,11 @@ import type { VisitedRule } from '../../../simulate/visit.js';
 import { type CaseOutcome, caseOutcomeOf } from '../../../testing/expect/case-outcome.js';
 import type { Subject } from '../../../testing/expect/subject.js';
 
-/** One way in which sign-ins of a region come out. */
+/** One result of a set of sign-ins. */
 export interface CasePoint {
-  /** How they come out, or would if what is unknown came out so; absent where the search gave up. */
+  /** The result, which may be hypothetical; absent if the search was aborted. */
   readonly found: JudgedCase | undefined;
-  /** Why it is unknown whether any comes out so; absent where one was run through the simulator. */
+  /** The reason why it is unknown whether a sign-in has the result; absent if the simulator confirmed one. */
   readonly open?: string;
 }
 
@@ -30,7 +30,7 @@ export interface JudgedCase {
 }
 
 /** The identity of a set of sign-ins in one org. */
-export interface RegionAsked {
+export interface RegionKey {
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
   readonly meaning: Meaning;
@@ -38,11 +38,11 @@ export interface RegionAsked {
 }
 
 /**
- * Every way in which sign-ins of a region come out: found once for all controls that ask about it, as far as one of them
- * looks. A search is the same each time, so that one that was let go is taken up again where it was.
+ * Yields every result of a set of sign-ins. Results are found once for all controls with the same question, and only as many as
+ * a control reads. The search is deterministic, so an evicted one is run again up to its earlier position.
  */
 export function* knownCases(
-  asked: RegionAsked,
+  asked: RegionKey,
   search: () => Iterator<RegionPoint>,
   compiled: Compiled,
 ): Generator<CasePoint> {
@@ -66,7 +66,7 @@ export function* casePoints(points: Iterable<RegionPoint>, compiled: Compiled): 
   for (const point of points) yield casePoint(point, compiled);
 }
 
-/** Without the space of its search. */
+/** Converts a result, without the search space. */
 function casePoint(point: RegionPoint, compiled: Compiled): CasePoint {
   if (!('undecided' in point)) return { found: judgedCase(point, compiled) };
   const { possible, undecided } = point;
@@ -81,11 +81,14 @@ function judgedCase({ one, witness }: RegionCase, compiled: Compiled): JudgedCas
 
 interface KnownCases {
   readonly points: CasePoint[];
-  /** There is no other. */
+  /** Whether all results are known. */
   isWhole: boolean;
 }
 
-/** The known cases by set of sign-ins, and a few unfinished searches, the latest last: each holds a complete search space. */
+/**
+ * The known results by set of sign-ins, and a few unfinished searches, the latest last. Each unfinished search holds a complete
+ * search space.
+ */
 const casesOf = memoize((_: Compiled) => ({
   known: new Map<string, KnownCases>(),
   open: new Map<string, Iterator<RegionPoint>>(),
@@ -93,7 +96,7 @@ const casesOf = memoize((_: Compiled) => ({
 
 const MOST_OPEN = 8;
 
-/** The search, after so many cases. */
+/** Returns a search that has yielded the first `index` results. */
 function searchAt(
   index: number,
   key: string,
@@ -110,7 +113,7 @@ function searchAt(
   return found;
 }
 
-/** Returns the result if these rules decide. */
+/** Returns the hypothetical result in which these rules decide. */
 function possibleCase(
   { decided, witness }: NonNullable<UndecidedPoint['possible']>,
   compiled: Compiled,

@@ -3,16 +3,16 @@ import type { Meaning } from '../../../model/facts/fact.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../../simulate/outcome/enrollment.js';
 import { allowedBy, type Usable } from '../../../simulate/outcome/usable.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { eachRule } from './each-rule.js';
 
 /**
- * Claims that no user may enroll these authenticators (by neutral key) for authentication: an inactive authenticator, or one
- * for recovery only, does not count. Spec: Posture, "Questions", `each`.
+ * Claims that no user may enroll these authenticators, given by neutral key, for authentication. Inactive authenticators, and
+ * those only for recovery, do not count. Spec: Posture, "Questions", `each`.
  */
 export function nobodyEnrolls(
   keys: readonly string[],
-  asking: Asking,
+  context: ControlContext,
   within: readonly Meaning[] = [],
 ): EffectAnswer {
   return eachRule(
@@ -25,7 +25,7 @@ export function nobodyEnrolls(
             kind: 'undecided',
             reason: settings.reasons[0] ?? 'the allowed authenticators are unknown',
           };
-        const { certain, possible } = enrollableAmong(keys, settings.value, asking);
+        const { certain, possible } = enrollableAmong(keys, settings.value, context);
         if (certain.length > 0)
           return { kind: 'found', what: `users may enroll ${[...new Set(certain)].join(' and ')}` };
         return possible.length === 0
@@ -36,7 +36,7 @@ export function nobodyEnrolls(
             };
       },
     },
-    asking,
+    context,
   );
 }
 
@@ -44,7 +44,7 @@ export function nobodyEnrolls(
 export function enrollableAmong(
   keys: readonly string[],
   settings: EnrollmentSettings,
-  { compiled: { snapshot } }: Pick<Asking, 'compiled'>,
+  { compiled: { snapshot } }: Pick<ControlContext, 'compiled'>,
 ): Readonly<Record<keyof Usable, readonly string[]>> {
   const wanted = new Set(keys.map((key) => neutralKey(key, snapshot.brand)));
   const named = (uses: Usable['certain']) =>

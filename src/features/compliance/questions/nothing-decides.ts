@@ -2,9 +2,9 @@ import { policyTypeOf, type SimulatedTypeName } from '../../../model/policies/po
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 
 /**
- * Returns the result of sign-ins that no rule of a type decides. The service keeps a policy for all others or, where applications have
- * their own, a rule at the end of each: in a snapshot that has it, they are nobody's; otherwise it is missing, and what it says of
- * them is open. Spec: Posture, "Answering".
+ * Returns the result for sign-ins that no rule of a type decides. The service always has a default policy or, in policies of
+ * applications, a default rule. If the snapshot contains it, there are no such sign-ins. Otherwise it is missing, and the
+ * result is undecided. Spec: Posture, "Answering".
  */
 export function nothingDecides(
   type: SimulatedTypeName,

@@ -1,7 +1,10 @@
 import type { Compiled } from '../../../simulate/compile.js';
 import type { EffectAnswer } from '../control/answer.js';
 
-/** Returns that a control about application policies does not apply to the Classic Engine. Spec: Posture, "Answering". */
+/**
+ * Returns that a control about authentication policies does not apply to the Classic Engine; `undefined` on Identity Engine.
+ * Spec: Posture, "Answering".
+ */
 export function onClassic({ snapshot }: Compiled): EffectAnswer | undefined {
   return snapshot.engine === 'classic' ? { kind: 'not applicable', reason: NO_POLICIES } : undefined;
 }

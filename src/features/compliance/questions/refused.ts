@@ -15,34 +15,34 @@ import { blockedBy, refusedBefore } from '../../../model/facts/zone.js';
 import { knownOf } from '../../../model/policies/known.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import type { FailingSignIns } from '../control/failing.js';
 import { effectOfClaim } from './effect-of-claim.js';
-import { ofPopulation } from './sign-ins.js';
+import { populationConditions } from './sign-ins.js';
 
-/** Sign-ins that the service is to refuse, and what is found where it does not, in words. */
+/** The sign-ins that the service must block, and the evidence if it does not. */
 export interface RefusalClaim {
-  /** All of this holds of them. */
+  /** Conditions on the sign-ins. All of them must hold. */
   readonly within: readonly MeaningIn[];
   readonly text: string;
 }
 
 /**
- * Claims that network blocklists block these sign-ins: no exempt zone overrides the blocklist zone that contains them.
- * Spec: Posture, "Questions", `refused`.
+ * Claims that network blocklists block these sign-ins, and that no exempt zone overrides the blocklist zone. Spec: Posture,
+ * "Questions", `refused`.
  */
-export function refused({ within, text }: RefusalClaim, asking: Asking): EffectAnswer {
-  const { compiled, limits, excepted, about = [], besides = [], only } = asking;
+export function refused({ within, text }: RefusalClaim, context: ControlContext): EffectAnswer {
+  const { compiled, limits, excepted, about = [], besides = [], only } = context;
   const { world, snapshot } = compiled;
   if (!knownOf(snapshot).isWhole('zones'))
     return effectNotKnown('the export does not contain all network zones', 'export the network zones');
-  const here = [...about, ...ofPopulation(asking), ...excepted.map(not)];
+  const here = [...about, ...populationConditions(context), ...excepted.map(not)];
   const region = [
     ...within,
     ...here.map((meaning) => ({ meaning, world })),
     ...besides.map((one) => ({ meaning: not(one.meaning), world: one.world })),
   ];
-  if (only !== undefined) return refusedAlone(only, { region, text }, compiled);
+  if (only !== undefined) return judgeOneSignIn(only, { region, text }, compiled);
   const scope = scopeOf([], compiled, appIdsOf(snapshot), limits, region);
   const encoded = region.map((one) => new Encoded(one.meaning, scope.space, one.world));
   const sure = scope.solve(
@@ -50,10 +50,10 @@ export function refused({ within, text }: RefusalClaim, asking: Asking): EffectA
     'must pass',
   );
   const witness = scope.requestOf(sure);
-  if (witness !== undefined && isLetThrough(witness, region, compiled) === MATCH) {
+  if (witness !== undefined && passesBlocklists(witness, region, compiled) === MATCH) {
     const [{ world: at } = compiled] = within;
     const broken = all([...within.map(({ meaning }) => meaning), ...here, not(refusedBefore(at))]);
-    asking.noteBroken?.([{ meaning: broken, world: at }]);
+    context.noteBroken?.([{ meaning: broken, world: at }]);
     return { kind: 'fails', text, signIns: describedPassing(encoded, witness, scope, compiled) };
   }
   const refusal = new Encoded(refusedBefore(world), scope.space, world);
@@ -65,13 +65,13 @@ export function refused({ within, text }: RefusalClaim, asking: Asking): EffectA
   });
 }
 
-/** Whether one sign-in is of these, and not refused. */
-function refusedAlone(
+/** Judges whether a single sign-in is one of these and is not blocked. */
+function judgeOneSignIn(
   only: Request,
   { region, text }: { readonly region: readonly MeaningIn[]; readonly text: string },
   compiled: Compiled,
 ): EffectAnswer {
-  switch (isLetThrough(only, region, compiled)) {
+  switch (passesBlocklists(only, region, compiled)) {
     case MATCH: {
       const users = { ids: [], perhaps: [], isExact: false };
       const described = {
@@ -91,8 +91,8 @@ function refusedAlone(
   }
 }
 
-/** Returns whether the simulator lets the sign-in through. */
-function isLetThrough(request: Request, region: readonly MeaningIn[], { world }: Compiled): Rank {
+/** Returns whether the sign-in is in the set and the simulator does not block it. */
+function passesBlocklists(request: Request, region: readonly MeaningIn[], { world }: Compiled): Rank {
   if (!readBody(request, world).ok) return NOT_MATCH;
   const ranks = region.map(({ meaning, world: at }) =>
     evaluate(meaning, ({ fact, value }) => evaluatorOf(fact, [value], at)(request)(0)),

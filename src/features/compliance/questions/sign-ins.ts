@@ -26,52 +26,52 @@ import type { Compiled } from '../../../simulate/compile.js';
 import type { CaseOutcome } from '../../../testing/expect/case-outcome.js';
 import type { Subject } from '../../../testing/expect/subject.js';
 import { assignedTo } from '../configuration/assigned.js';
-import { type Asking, sharedSession } from '../control/asking.js';
+import { type ControlContext, sharedSession } from '../control/context.js';
 import type { FailingSignIns } from '../control/failing.js';
 import { type BrokenCase, describedCases } from './described-cases.js';
 import { type CasePoint, casePoints, knownCases } from './known-cases.js';
 
-/** A claim about sign-ins, judged of every way in which one comes out. */
+/** A claim about sign-ins, which is judged for every possible result. */
 export interface SignInClaim {
   /** The policy types that it depends on. */
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
-  /** Further conditions of the sign-ins that it is about. */
+  /** Further conditions on the sign-ins. */
   readonly within?: readonly Meaning[];
-  /** Judges one result; a counterexample is text. */
+  /** Judges one result. A counterexample is described as text. */
   judge(one: SignInCase, outcome: CaseOutcome, subject: Subject): Judgement<string>;
 }
 
 /** The result of a claim. */
 export interface ClaimedSignIns {
-  /** The sign-ins that break it. */
+  /** The sign-ins that violate the claim. */
   readonly failing?: FailingSignIns & { readonly text: string };
-  /** Why more may break it. */
+  /** The reasons why other sign-ins may violate it. */
   readonly undecided: readonly string[];
-  /** Whether anybody is known to get in at all. */
+  /** Whether some sign-in is known to have access. */
   readonly isReached: boolean;
 }
 
-const NO_USERS = 'the export does not contain all users, and the question is about users';
+const NO_USERS = 'the export does not contain all users, but only users in the export are checked';
 
-/** The most results that are examined, and the most counterexamples that are described. */
+/** The maximum numbers of examined results and of described counterexamples. */
 const MOST_POINTS = 600;
 const MOST_BROKEN = 24;
 
 /**
- * Goes through every way in which a sign-in comes out that the service surely lets through to its policies. Where it is not
- * known what decides, the claim still stands if it stands whichever way that is; what breaks it only if an expression can
- * come out so, of which nothing is known, does not show it false. Spec: Posture, "Answering".
+ * Judges a claim for every possible result of sign-ins that are definitely not blocked. If the deciding rule is unknown, the
+ * claim holds if it holds for every possible rule. A counterexample that depends on the value of an unknown expression does not
+ * refute the claim. Spec: Posture, "Answering".
  */
-export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignIns {
-  const { population, compiled } = asking;
+export function claimOfSignIns(claim: SignInClaim, context: ControlContext): ClaimedSignIns {
+  const { population, compiled } = context;
   if (population === 'export' && !knownOf(compiled.snapshot).isWhole('users'))
     return { undecided: [NO_USERS], isReached: false };
   const undecided = new Set<string>();
   const broken: BrokenCase[] = [];
   let isReached = false;
   let points = 0;
-  for (const { appIds, lists, at } of pointsOf(claim, asking)) {
+  for (const { appIds, lists, at } of pointsOf(claim, context)) {
     points += 1;
     if (points > MOST_POINTS) undecided.add(LIMIT_REACHED);
     if (points > MOST_POINTS || broken.length === MOST_BROKEN) break;
@@ -90,28 +90,28 @@ export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignI
         text: judged.what,
         appIds,
         lists,
-        within: toldOf(claim, asking),
+        within: statedConditions(claim, context),
       });
     else if (judged.kind === 'undecided') undecided.add(judged.reason);
     else if (judged.kind === 'found') undecided.add(open ?? UNKNOWABLE);
     isReached ||= judged.kind === 'found' || judged.kind === 'others';
   }
-  asking.noteBroken?.(
-    broken.map((one) => ({ meaning: meaningOfBroken(one, claim, asking), world: compiled.world })),
+  context.noteBroken?.(
+    broken.map((one) => ({ meaning: conditionOfBroken(one, claim, context), world: compiled.world })),
   );
   const [first] = broken;
   return {
     ...(first !== undefined && {
-      failing: describedCases(broken, { first, isCut: broken.length === MOST_BROKEN }, asking),
+      failing: describedCases(broken, { first, isCut: broken.length === MOST_BROKEN }, context),
     }),
     undecided: [...undecided],
     isReached,
   };
 }
 
-/** The applications whose sign-ins come out alike: those of whom it is known who is assigned each by itself (P2). */
-function alikeApplications({ types, appIds }: SignInClaim, asking: Asking) {
-  const { compiled } = asking;
+/** Groups the applications whose sign-ins have the same results. An application with known assignments is a group by itself (P2). */
+function equivalentApplications({ types, appIds }: SignInClaim, context: ControlContext) {
+  const { compiled } = context;
   const concerned = sharedSession(compiled).ruleLists.filter(({ type }) => types.includes(type.name));
   const isByApplication = types.includes('ACCESS_POLICY');
   return listsFor(appIds, { types }, concerned).flatMap(({ appIds: alike, lists }) => {
@@ -124,21 +124,21 @@ function alikeApplications({ types, appIds }: SignInClaim, asking: Asking) {
   });
 }
 
-/** Yields the results for all applications in turn. */
-function* pointsOf(claim: SignInClaim, asking: Asking) {
-  for (const alike of alikeApplications(claim, asking))
-    for (const at of pointsOfAlike(claim, alike, asking)) yield { ...alike, at };
+/** Yields the results for all groups of applications in turn. */
+function* pointsOf(claim: SignInClaim, context: ControlContext) {
+  for (const alike of equivalentApplications(claim, context))
+    for (const at of pointsOfGroup(claim, alike, context)) yield { ...alike, at };
 }
 
-function pointsOfAlike(
+function pointsOfGroup(
   claim: SignInClaim,
   { appIds, lists }: AlikeApplications,
-  asking: Asking,
+  context: ControlContext,
 ): Iterable<CasePoint> {
-  const { compiled, limits, besides = [], only } = asking;
+  const { compiled, limits, besides = [], only } = context;
   const { world } = compiled;
   const scope: SignInScope = { types: claim.types, withRefusal: only !== undefined };
-  const meaning = regionOf(claim, appIds, asking);
+  const meaning = regionOf(claim, appIds, context);
   const within = [
     { meaning, world },
     ...besides.map((one) => ({ meaning: not(one.meaning), world: one.world })),
@@ -152,10 +152,10 @@ function pointsOfAlike(
     : casePoints(search(), compiled);
 }
 
-/** Returns the conditions that the description of a claim states: exceptions and places. */
-function toldOf(
+/** Returns the conditions that the description of a claim states: exceptions and locations. */
+function statedConditions(
   { within = [] }: SignInClaim,
-  { compiled, excepted, about = [], besides = [] }: Asking,
+  { compiled, excepted, about = [], besides = [] }: ControlContext,
 ): MeaningIn[] {
   const { world } = compiled;
   const told = [...within, ...about, ...excepted.map(not)].filter((meaning) => meaning.kind !== 'always');
@@ -165,15 +165,19 @@ function toldOf(
   ];
 }
 
-/** Returns the set of sign-ins that a claim is about, for equivalent applications. */
-function regionOf({ types, within = [] }: SignInClaim, [appId = '']: readonly string[], asking: Asking) {
-  const { compiled, excepted, about = [] } = asking;
+/** Returns the condition for the sign-ins that a claim is about, for equivalent applications. */
+function regionOf(
+  { types, within = [] }: SignInClaim,
+  [appId = '']: readonly string[],
+  context: ControlContext,
+) {
+  const { compiled, excepted, about = [] } = context;
   const assigned = types.includes('ACCESS_POLICY') ? restrictedTo(appId, compiled.world) : undefined;
   return all([
     ...within,
     ...about,
     ...(assigned === undefined ? [] : [assigned]),
-    ...ofPopulation(asking),
+    ...populationConditions(context),
     ...excepted.map(not),
   ]);
 }
@@ -185,7 +189,7 @@ interface OneSignIn {
   readonly scope: SignInScope;
 }
 
-/** How one sign-in comes out, where it is one that the claim is about. */
+/** Returns the result of one sign-in, or nothing if the claim is not about it. */
 function pointOf(
   request: Request,
   { claim: { types }, appIds, within, scope }: OneSignIn,
@@ -204,8 +208,12 @@ function pointOf(
   return one !== undefined && isSure ? [{ one, witness: request }] : [{ undecided: UNKNOWABLE }];
 }
 
-/** Which sign-ins come out as this one, as a question to a sign-in. */
-function meaningOfBroken({ appIds, lists, one }: BrokenCase, claim: SignInClaim, asking: Asking): Meaning {
+/** Returns the condition for the sign-ins with the same result as this one. */
+function conditionOfBroken(
+  { appIds, lists, one }: BrokenCase,
+  claim: SignInClaim,
+  context: ControlContext,
+): Meaning {
   const decided = lists.map(({ type, rules }) => {
     const rule = one.decided.get(type.name)?.rule.rule;
     const found = rule === undefined ? -1 : rules.findIndex((listed) => listed.rule === rule);
@@ -216,7 +224,7 @@ function meaningOfBroken({ appIds, lists, one }: BrokenCase, claim: SignInClaim,
     ]);
   });
   const forApplications = claim.types.includes('ACCESS_POLICY') ? [any(appIds.map(isApp))] : [];
-  return all([regionOf(claim, appIds, asking), ...forApplications, ...decided]);
+  return all([regionOf(claim, appIds, context), ...forApplications, ...decided]);
 }
 
 /** Returns who may use an application; `undefined` if that is unknown or everyone. */
@@ -225,8 +233,8 @@ function restrictedTo(appId: string, world: World): Meaning | undefined {
   return assigned === always ? undefined : assigned;
 }
 
-/** One of the users at hand, where the claim is about them alone. */
-export function ofPopulation({ population, compiled }: Asking): Meaning[] {
+/** Returns the condition for the users in the export, if the claim is only about them. */
+export function populationConditions({ population, compiled }: ControlContext): Meaning[] {
   return population === 'export' ? [any(compiled.snapshot.users.map(({ id }) => isUser(id)))] : [];
 }
 

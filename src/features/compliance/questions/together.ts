@@ -1,12 +1,12 @@
 import type { Judgement } from '../../../analysis/questions/admitting.js';
 import { effectOfRule } from '../../../simulate/outcome/part.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { eachRule, type RuleClaim, typeNotExported } from './each-rule.js';
-import { everyWay, judgeEveryWay } from './every-way.js';
-import type { WaysWanted } from './judge-path.js';
+import { everyPath, judgeEveryPath } from './every-path.js';
+import type { PathCriterion } from './judge-path.js';
 import { nothingDecides } from './nothing-decides.js';
-import { claimOfWays, type WaysInto } from './ways-at.js';
+import { type ClaimScope, claimOfPaths } from './paths-at.js';
 
 /**
  * Claims that no sign-in breaks both a claim about the deciding rule of another policy and a requirement on authentication
@@ -14,36 +14,36 @@ import { claimOfWays, type WaysInto } from './ways-at.js';
  */
 export function together<Values>(
   claim: RuleClaim<Values>,
-  wanted: WaysWanted,
-  into: WaysInto,
-  asking: Asking,
+  wanted: PathCriterion,
+  into: ClaimScope,
+  context: ControlContext,
 ): EffectAnswer {
   const type = claim.reader.policyType;
-  if (!asking.compiled.types.has(type)) return typeNotExported(type);
+  if (!context.compiled.types.has(type)) return typeNotExported(type);
   const within = [...(claim.within ?? []), ...(into.within ?? [])];
-  const each = eachRule({ ...claim, within }, asking);
+  const each = eachRule({ ...claim, within }, context);
   if (each.kind === 'holds') return { ...each, isVacuous: false };
-  const ways = everyWay(wanted, { ...into, within }, asking);
+  const ways = everyPath(wanted, { ...into, within }, context);
   if (ways.kind === 'holds') return { ...ways, isVacuous: false };
   if (ways.kind === 'not applicable') return ways;
-  return claimOfWays(
+  return claimOfPaths(
     { ...into, within },
     (found, { decided }) => {
       const one = decided.get(type);
       const rule = one && { policy: one.policy.planned.policy, rule: one.rule.rule };
       return bothBroken(
         rule === undefined
-          ? nothingDecides(type, asking.compiled.snapshot)
+          ? nothingDecides(type, context.compiled.snapshot)
           : claim.judge(effectOfRule(claim.reader, rule), rule),
-        judgeEveryWay(wanted, found),
+        judgeEveryPath(wanted, found),
       );
     },
-    asking,
+    context,
     { isOfAll: true, beside: [type] },
   );
 }
 
-/** Broken where both are; whatever keeps one of them keeps both together. */
+/** Combines two judgements: violated only if both are violated, and satisfied if one of them is. */
 function bothBroken(one: Judgement<string>, other: Judgement<string>): Judgement<string> {
   if (other.kind === 'nobody' || other.kind === 'others') return other;
   if (one.kind === 'nobody' || one.kind === 'others') return { kind: 'others' };

@@ -9,13 +9,15 @@ import { citedFindings } from './cited-findings.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import { complianceVerdictWords, evidenceWords, totalsWords } from './compliance-words.js';
 
-/** Returns the findings for formats for builds: controls that are not met or pass the check text only; with `isOfAll`, all controls. */
+/** Returns the findings for CI formats: controls that are not met, or only by the check text. With `isOfAll`, returns all controls. */
 export function complianceNotices(report: ComplianceAnswer): NoticeReport {
   const { compliance, snapshot, version, isOfAll = false } = report;
   const all = compliance.frameworks.flatMap((framework) =>
     framework.controls.map((control) => ({ framework, control })),
   );
-  const shown = all.filter(({ control }) => isOfAll || TOLD.has(control.verdict) || failsBy(control, report));
+  const shown = all.filter(
+    ({ control }) => isOfAll || REPORTED.has(control.verdict) || failsBy(control, report),
+  );
   const excepted = all.flatMap(({ framework, control }) =>
     control.exceptions.flatMap((exception) =>
       exception.effective?.kind === 'fails'
@@ -86,14 +88,14 @@ function failsBy(control: ControlResult, { failOn, allowUnknown }: ComplianceAns
   return isFailure(hasVerdict(control, failOn), { allowUnknown });
 }
 
-/** Told without being asked for: some consumers look at no kind, and show as an alert whatever is there. */
-const TOLD: ReadonlySet<ComplianceVerdict> = new Set([
+/** The verdicts that are reported by default. Some consumers ignore the kind and show every result as an alert. */
+const REPORTED: ReadonlySet<ComplianceVerdict> = new Set([
   'not met',
   'not valid for this framework',
   'check text only',
 ]);
 
-/** Whether it is a failure, for a person to look at, or neither. */
+/** The kind of result by verdict: a failure, a result that a person must review, or neither. */
 const KINDS = {
   'not met': 'fail',
   'not valid for this framework': 'fail',
@@ -105,7 +107,7 @@ const KINDS = {
   'not applicable': 'notApplicable',
 } as const satisfies Readonly<Record<ComplianceVerdict, NonNullable<Notice['kind']>>>;
 
-/** Beside the state before, where one is given. */
+/** Returns whether the result is new since the base, if there is a base. */
 function baselineOf(
   { name }: FrameworkResult,
   { id, verdict }: ControlResult,
@@ -114,15 +116,15 @@ function baselineOf(
   if (drift === undefined) return {};
   const found = drift.controls.find((one) => one.framework === name && one.id === id);
   if (found === undefined) return { baselineState: 'unchanged' };
-  const wasTold = TOLD.has(found.before);
-  return { baselineState: wasTold || !TOLD.has(verdict) ? 'updated' : 'new' };
+  const wasTold = REPORTED.has(found.before);
+  return { baselineState: wasTold || !REPORTED.has(verdict) ? 'updated' : 'new' };
 }
 
 function ruleId({ name }: FrameworkResult, { id }: ControlResult): string {
   return `compliance/${name}/${id}`;
 }
 
-/** The rule that decides those who break it, or what was looked at. */
+/** Returns the rule that decides the affected sign-ins, or the checked resource. */
 function locationOf(effective: EffectAnswer, checkText?: ControlResult['checkText']): object | undefined {
   const own =
     effective.kind === 'fails' ? (effective.signIns?.rules[0]?.rule ?? effective.places?.[0]) : undefined;

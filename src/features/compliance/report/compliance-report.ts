@@ -5,16 +5,16 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { InBuild } from '../../../report/notices/in-build.js';
 import type { ComplianceReport } from '../compliance.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
-import type { PopulationChoice } from '../control/asking.js';
+import type { PopulationChoice } from '../control/context.js';
 import type { ComplianceVerdict } from '../control/verdict.js';
 import type { ComplianceDrift } from '../drift/compliance-drift.js';
 
-/** The verdicts of published baselines for an org, with what a report needs to show them. */
+/** The results of published baselines for an org, with the options of a report. */
 export interface ComplianceAnswer extends InBuild, UnknownAllowed {
   readonly compliance: ComplianceReport;
   readonly snapshot: Snapshot;
   readonly configuration: ComplianceConfiguration;
-  /** Whose sign-ins were checked. */
+  /** The checked population. */
   readonly population: PopulationChoice;
   /** The date of the run: YYYY-MM-DD. */
   readonly now: string;
@@ -22,9 +22,9 @@ export interface ComplianceAnswer extends InBuild, UnknownAllowed {
   readonly failOn: readonly ComplianceVerdict[];
   /** The changes since a base, if one is given. */
   readonly drift?: ComplianceDrift | undefined;
-  /** Whether text for people has the details of every control, not only one line. */
+  /** Whether human-readable formats show details of every control, not only one line. */
   readonly isDetailed?: boolean | undefined;
-  /** Whether formats for builds contain all controls, not only failing ones. */
+  /** Whether CI formats contain all controls, not only failing ones. */
   readonly isOfAll?: boolean | undefined;
   /** The linter findings that controls may cite; absent if the linter did not run. */
   readonly lint?: readonly Finding[] | undefined;

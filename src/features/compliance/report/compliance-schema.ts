@@ -3,7 +3,7 @@ import { SEVERITIES } from '../../../lint/rule/finding.js';
 import { words } from '../../../lint/targets/fields.js';
 import { ComplianceConfigurationSchema } from '../configuration/configuration.js';
 import { LIST_NAMES } from '../configuration/parameter.js';
-import { POPULATIONS } from '../control/asking.js';
+import { POPULATIONS } from '../control/context.js';
 import { NEEDS } from '../control/control.js';
 import { FRAMEWORK_MARKS } from '../control/marks.js';
 import { COMPLIANCE_VERDICTS } from '../control/verdict.js';
@@ -22,34 +22,38 @@ const Place = Type.Object({
   attribute: Type.Optional(Text),
 });
 
-const Region = Type.Array(Texts, { description: 'all that fit any of these; phrases of one hold together' });
+const Region = Type.Array(Texts, {
+  description: 'a set of sign-ins: those that match any of these lists of conditions',
+});
 
 const Holds = Type.Unsafe<boolean | null>({
   type: ['boolean', 'null'],
-  description: 'null where it is unknown, and where nothing was asked: the verdict says which',
+  description: 'null if the result is undecided or the control was not checked; the verdict states which',
 });
 
 const Effect = Type.Object({
-  question: Type.Optional(Type.String({ description: 'what is claimed of all sign-ins, or of objects' })),
+  question: Type.Optional(Type.String({ description: 'the claim about all sign-ins or objects' })),
   holds: Holds,
-  vacuous: Type.Optional(Type.Boolean({ description: 'it holds because nobody can sign in' })),
+  vacuous: Type.Optional(
+    Type.Boolean({ description: 'whether the claim holds only because nobody can sign in' }),
+  ),
   text: Type.Optional(Text),
   region: Type.Optional(Region),
-  isWhole: Type.Optional(Type.Boolean({ description: 'otherwise there are more than the region says' })),
+  isWhole: Type.Optional(Type.Boolean({ description: 'whether the region contains all of these sign-ins' })),
   exceptions: Type.Optional(Count),
   users: Type.Optional(Type.Object({ ids: Texts, perhaps: Texts, isExact: Type.Boolean() })),
   isNobodyToday: Type.Optional(Type.Boolean()),
   witness: Type.Optional(
-    Type.Unsafe<unknown>({ type: 'object', description: 'one of these sign-ins, as a request' }),
+    Type.Unsafe<unknown>({ type: 'object', description: 'an example of these sign-ins, as a request' }),
   ),
   example: Type.Optional(
-    Type.Unsafe<unknown>({ type: 'object', description: 'the same, for a file of tests' }),
+    Type.Unsafe<unknown>({ type: 'object', description: 'the example as a test case for a test file' }),
   ),
-  replay: Type.Optional(Type.String({ description: 'the command line that shows it' })),
-  rules: Type.Optional(Type.Array(Anything, { description: 'those that decide' })),
+  replay: Type.Optional(Type.String({ description: 'the command line that simulates the example' })),
+  rules: Type.Optional(Type.Array(Anything, { description: 'the rules that decide these sign-ins' })),
   places: Type.Optional(Type.Array(Place)),
   reasons: Type.Optional(
-    Type.Array(Type.Object({ why: Text, remedy: Text }), { description: 'why it is unknown' }),
+    Type.Array(Type.Object({ why: Text, remedy: Text }), { description: 'why the result is undecided' }),
   ),
 });
 
@@ -78,12 +82,12 @@ const Control = Type.Object({
   ),
   checkText: Type.Unsafe<unknown>({
     anyOf: [{ type: 'null' }, Type.Object({ holds: Holds, text: Text, places: Type.Array(Place) })],
-    description: 'what the framework tells an assessor to look at; null where it tells nothing',
+    description: 'the check that the framework prescribes for an assessor; null if it prescribes none',
   }),
   effective: Effect,
   lint: Type.Array(Type.Object({ rule: Text, severity: words(...SEVERITIES), message: Text, place: Place }), {
     description:
-      'what the linter finds at the same place by rules that say the same; counted once with the control',
+      'findings of lint rules about the same problem at the same location; counted once, with the control',
   }),
   exceptions: Type.Array(
     Type.Object({
@@ -114,7 +118,7 @@ const Control = Type.Object({
   disputed: Type.Optional(Type.Object({ by: Text, reason: Text })),
   remediateBy: Type.Optional(Text),
   contradicts: Type.Array(Text, {
-    description: 'controls of other frameworks that were asked, too, and that no org meets beside this one',
+    description: 'checked controls of other frameworks that no org can meet together with this one',
   }),
   attested: Type.Optional(Anything),
   assumptions: Type.Array(Type.Object({ id: Text, says: Text })),
@@ -143,16 +147,16 @@ const Drift = Type.Object({
       cause: Type.Object({ kind: Text, edits: Texts, regions: Type.Array(Anything) }),
     }),
   ),
-  untouched: Type.Array(Anything, { description: 'changes of policies that touch no control' }),
+  untouched: Type.Array(Anything, { description: 'policy changes that affect no control' }),
   isComplete: Type.Boolean(),
 });
 
 /** The schema of `preflight compliance --format json`. */
 export const ComplianceReportSchema: TSchema = Type.Object({
-  program: Type.String({ description: 'its version' }),
-  now: Type.String({ description: 'the day of the run: YYYY-MM-DD' }),
+  program: Type.String({ description: 'the version of the program' }),
+  now: Type.String({ description: 'the date of the run: YYYY-MM-DD' }),
   org: Type.Object({
-    hash: Type.String({ description: 'of the documents, whatever they are called' }),
+    hash: Type.String({ description: 'a hash of the documents, independent of their file names' }),
     documents: Type.Array(Type.Object({ name: Text, sha256: Text })),
   }),
   configuration: ComplianceConfigurationSchema,
@@ -160,9 +164,7 @@ export const ComplianceReportSchema: TSchema = Type.Object({
   drift: Type.Optional(Drift),
   faults: Texts,
   mistakes: Type.Array(Type.Object({ severity: words('error', 'warning'), message: Text, pointer: Text })),
-  assumptions: Type.Optional(
-    Type.Array(Text, { description: 'assumptions of the answer, by their numbers' }),
-  ),
+  assumptions: Type.Optional(Type.Array(Text, { description: 'the assumptions of the result, by number' })),
   frameworks: Type.Array(
     Type.Object({
       framework: Text,

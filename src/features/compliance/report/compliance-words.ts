@@ -40,12 +40,12 @@ export const TONES = {
   'not valid for this framework': 'bad',
 } as const satisfies Record<ComplianceVerdict, Tone>;
 
-/** `stig@V1R2 (29): 14 not met, 4 met` */
+/** Returns, for example, `stig@V1R2 (29): 14 not met, 4 met`. */
 export function totalsWords({ name, version, controls }: FrameworkResult): string {
   return `${name}@${version} (${controls.length}): ${countsWords(controls)}`;
 }
 
-/** `14 not met, 4 met` */
+/** Returns, for example, `14 not met, 4 met`. */
 export function countsWords(controls: readonly ControlResult[]): string {
   return COMPLIANCE_VERDICTS.flatMap((verdict) => {
     const count = controls.filter((one) => one.verdict === verdict).length;
@@ -53,7 +53,7 @@ export function countsWords(controls: readonly ControlResult[]): string {
   }).join(', ');
 }
 
-/** Returns the title of a framework, the source of its figures, and whose sign-ins were checked. */
+/** Returns the title of a framework, how its figures were verified, and the checked population. */
 export function frameworkReadingWords(
   { title, read }: FrameworkResult,
   { population }: ComplianceAnswer,
@@ -63,7 +63,7 @@ export function frameworkReadingWords(
   return `${title}; ${read}${asked}`;
 }
 
-/** `` `stig/password-max-age` and `nist/password-expiry` ``: each pair of controls that were asked and that no org meets. */
+/** Returns each pair of checked controls that no org can meet together: `` `stig/password-max-age` and `nist/password-expiry` ``. */
 export function contradictionWords(frameworks: readonly FrameworkResult[]): readonly string[] {
   const pairs = frameworks.flatMap(({ name, controls }, index) => {
     const later = new Set(frameworks.slice(index + 1).map((one) => one.name));
@@ -76,10 +76,10 @@ export function contradictionWords(frameworks: readonly FrameworkResult[]): read
   return [...new Set(pairs)];
 }
 
-/** The sentence before the list of contradictions. */
+/** The sentence before the list of contradictory controls. */
 export const NO_ORG_MEETS_BOTH = 'the frameworks contradict each other; no org can meet both of';
 
-/** Returns the counts by the grades of the framework: `CAT I (3): 1 not met, 1 met`. */
+/** Returns the counts by grade of the framework: `CAT I (3): 1 not met, 1 met`. */
 export function gradeWords({ controls }: FrameworkResult): string {
   const grades = [...groupBy(controls, ({ grade }) => grade)].toSorted(([one], [other]) =>
     one < other ? -1 : 1,
@@ -87,12 +87,12 @@ export function gradeWords({ controls }: FrameworkResult): string {
   return grades.map(([grade, some]) => `${grade} (${some.length}): ${countsWords(some)}`).join('; ');
 }
 
-/** Returns the names that the framework gives to a control, then its id. */
+/** Returns the names of a control in its framework, then its id. */
 export function controlName({ aliases, id }: ControlResult): string {
   return [...aliases, id].join(' ');
 }
 
-/** `effective only, check text not met`; `met, because nobody can sign in` */
+/** Returns, for example, `effective only, check text not met` or `met, because nobody can sign in`. */
 export function complianceVerdictWords({ verdict, checkText, effective }: ControlResult): string {
   if (verdict === 'met' && effective.kind === 'holds' && effective.isVacuous)
     return 'met, because nobody can sign in';
@@ -103,7 +103,7 @@ export function complianceVerdictWords({ verdict, checkText, effective }: Contro
   return verdict;
 }
 
-/** Returns what was found over all sign-ins or objects. */
+/** Returns the evidence for the result over all sign-ins or objects. */
 export function evidenceWords(effective: EffectAnswer): string {
   switch (effective.kind) {
     case 'holds':
@@ -121,7 +121,7 @@ export function evidenceWords(effective: EffectAnswer): string {
 
 const NOBODY_SIGNS_IN = 'nobody can sign in: access is denied, or no user can satisfy the requirements';
 
-/** A control in one line; `evidence` is absent where the verdict says everything. */
+/** A control in one line. `evidence` is absent if the verdict states everything. */
 export interface ControlSummary {
   readonly name: string;
   readonly title: string;
@@ -129,7 +129,7 @@ export interface ControlSummary {
   readonly evidence?: string;
 }
 
-/** Returns a control in one line; its published id is its name, unless another of these `controls` has it too. */
+/** Returns a control in one line, named by its published id unless another of these `controls` has the same one. */
 export function controlLine(control: ControlResult, controls: readonly ControlResult[]): ControlSummary {
   const { aliases, id, title } = control;
   const [published] = aliases;
@@ -149,7 +149,10 @@ export function controlLine(control: ControlResult, controls: readonly ControlRe
 
 const LONGEST_EVIDENCE = 120;
 
-/** Returns what decides the verdict: the check text where only that is not met, else the first evidence. */
+/**
+ * Returns the evidence that determines the verdict: that of the check text if only the check text is not met, otherwise the
+ * first evidence.
+ */
 function keyEvidence(control: ControlResult): string | undefined {
   const { verdict, effective, checkText, parameter, attested } = control;
   switch (verdict) {
@@ -217,17 +220,17 @@ export function controlLines(control: ControlResult, report: ComplianceAnswer): 
   ];
 }
 
-/** Returns the lines of a control for a report for people: of a control that is met, only what qualifies the verdict. */
-export function toldLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
+/** Returns the lines of a control in human-readable reports. For a control that is met, only lines that qualify the verdict. */
+export function reportedLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
   const lines = controlLines(control, report);
   if (control.verdict !== 'met') return lines;
   const isVacuous = control.effective.kind === 'holds' && control.effective.isVacuous;
-  return lines.filter(([title]) => BESIDE_VERDICT.has(title) || (isVacuous && title === 'evidence'));
+  return lines.filter(([title]) => QUALIFYING_TITLES.has(title) || (isVacuous && title === 'evidence'));
 }
 
-const BESIDE_VERDICT: ReadonlySet<string> = new Set(['conflict', 'exception', 'disputed', 'fix by']);
+const QUALIFYING_TITLES: ReadonlySet<string> = new Set(['conflict', 'exception', 'disputed', 'fix by']);
 
-/** `` `idleMinutes` 15; allowed: 1 to 15 minutes `` */
+/** Returns, for example, `` `idleMinutes` 15; allowed: 1 to 15 minutes ``. */
 function numberWords(parameter: AskedParameter, verdict: ComplianceVerdict): string {
   const [asked, bounds] = [`${quoted(parameter.name)} ${parameter.value}`, boundsInWords(parameter)];
   return verdict === 'not valid for this framework'
@@ -235,7 +238,7 @@ function numberWords(parameter: AskedParameter, verdict: ComplianceVerdict): str
     : `${asked}; allowed: ${bounds}`;
 }
 
-/** `` `categories` `ALL_ANONYMIZERS`; required: `ALL_ANONYMIZERS` or more `` */
+/** Returns, for example, `` `categories` `ALL_ANONYMIZERS`; required: `ALL_ANONYMIZERS` or more ``. */
 function listWords(list: NonNullable<ControlResult['list']>): string {
   return printable(
     `${quoted(list.name)} ${listed(list.value, quoted)}; required: ${listInWords(list)}`,
@@ -245,7 +248,7 @@ function listWords(list: NonNullable<ControlResult['list']>): string {
 
 type AskedParameter = NonNullable<ControlResult['parameter']>;
 
-/** Returns the scope and end of an exception, and what the excepted users can do because of it. */
+/** Returns the scope and end of an exception, and what it allows the excepted users. */
 function exceptionWords({ exception, state, why, people, effective }: ExceptedResult): string {
   const { reason, owner, expires, compensates } = exception;
   const size =
@@ -271,7 +274,7 @@ function permittedWords(effective: EffectAnswer | undefined): string {
   return `; it permits ${effective.text}${from}`;
 }
 
-/** Standards that controls are mapped to, without separate verdicts. */
+/** The standards that controls are mapped to, without separate verdicts. */
 export const MAPPED_STANDARDS = {
   iso27001: 'ISO/IEC 27001:2022',
   nis2: 'NIS2 2024/2690',
@@ -282,7 +285,7 @@ export function mappedWords({ mapping }: ControlResult): readonly string[] {
   return [mapping?.iso27001 ?? '', mapping?.nis2 ?? ''];
 }
 
-/** Returns each assumption that a result depends on, once: `P2: only assigned users …`. */
+/** Returns each assumption of a result once: `P2: only assigned users …`. */
 export function assumptionsInWords(
   controls: readonly ControlResult[],
   { snapshot }: ComplianceAnswer,
@@ -302,7 +305,7 @@ function checkTextWords({ text, places }: CheckTextAnswer, report: ComplianceAns
 
 const LONGEST = 400;
 
-/** Returns a linter finding for the same problem, with its location. */
+/** Returns a lint finding about the same problem, with its location. */
 export function lintLine({ rule, message, place }: Finding): ControlLine {
   return ['lint', `${quoted(rule)} (${placeWords(place)}): ${printable(message, LONGEST)}`];
 }
@@ -397,7 +400,7 @@ function remedyLines({ remedy: { says, tried }, verdict }: ControlResult): Contr
   ];
 }
 
-/** Returns whether the remedy locks users out, with a mark. */
+/** Returns whether the remedy locks users out, as text with a symbol. */
 function lockoutWords(tried: TriedRemedy): string {
   const { lockouts = 0, lockoutsUnknown = '' } = tried;
   const why = printable(lockoutsUnknown, LONGEST);

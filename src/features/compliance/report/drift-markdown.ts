@@ -10,13 +10,16 @@ import {
   verdictChange,
 } from './drift-words.js';
 
-/** The comment of a pull request: what became of the controls, and of each framework how many come to what. */
+/** Returns the comment for a pull request: the changed controls, and the counts of each framework. */
 export function driftComment(report: ComplianceAnswer): string {
   const totals = report.compliance.frameworks.map((framework) => escapedMarkdown(totalsWords(framework)));
   return `${[...driftMarkdown(report), ...totals].join('\n\n')}\n`;
 }
 
-/** For a pull request: the table first, then who breaks what now, and what touched nothing. */
+/**
+ * Returns the changes for a pull request: the table first, then the affected sign-ins of each control, then changes that affect
+ * no control.
+ */
 export function driftMarkdown(report: ComplianceAnswer): readonly string[] {
   const { drift } = report;
   if (drift === undefined) return [];

@@ -12,7 +12,7 @@ import type { ControlLine } from './compliance-words.js';
 
 const LONGEST = 400;
 
-/** `2 verdicts changed; 1 control with the same verdict but other affected sign-ins` */
+/** Returns, for example, `2 verdicts changed; 1 control with the same verdict but other affected sign-ins`. */
 export function driftSummary({ controls, isComplete }: ComplianceDrift): string {
   if (controls.length === 0) return `no control changed${isComplete ? '' : '; the comparison is incomplete'}`;
   const others = controls.filter(({ before, after }) => before !== after).length;
@@ -23,7 +23,7 @@ export function driftSummary({ controls, isComplete }: ComplianceDrift): string 
   ].join('; ');
 }
 
-/** Whether it is worse after than before: no better verdict, and sign-ins that break it and did not. */
+/** Whether the result is worse: the verdict is worse, or it is the same and further sign-ins violate the control. */
 export function isWorse({ before, after, broken }: ControlDrift): boolean {
   const [was, is] = [before, after].map((verdict) => COMPLIANCE_VERDICTS.indexOf(verdict));
   if (was !== is) return (is ?? 0) < (was ?? 0);
@@ -52,7 +52,7 @@ export function causeWords({ kind, edits }: DriftCause): string {
   return printable(`${CAUSES[kind]}: ${listed(edits, String)}`, LONGEST);
 }
 
-/** All that is said of a drift, below its name and verdicts. */
+/** Returns all lines about a changed control, below its name and verdicts. */
 export function driftLines(drift: ControlDrift, report: ComplianceAnswer): readonly ControlLine[] {
   const { broken, fixed, cause } = drift;
   return [
@@ -61,7 +61,7 @@ export function driftLines(drift: ControlDrift, report: ComplianceAnswer): reado
     ...(fixed === undefined ? [] : signInLines('fixed', fixed, report)),
     ...(cause.regions.length === 0
       ? []
-      : [['in diff', listed(cause.regions, (one) => regionWords(one))] as const]),
+      : [['changed access', listed(cause.regions, (one) => regionWords(one))] as const]),
   ];
 }
 
@@ -82,7 +82,7 @@ function signInLines(
 
 const MOST = 3;
 
-/** ``the rule `A › B` decides instead of `C › D` `` */
+/** Returns, for example, ``the rule `A › B` decides instead of `C › D` ``. */
 export function regionWords({ before, after, change }: ChangedRegion): string {
   const named = (one: ChangedRegion['before']) => (one === null ? 'no rule' : quotedRule(one));
   const decides =

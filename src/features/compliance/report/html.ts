@@ -17,7 +17,7 @@ import {
 } from './compliance-words.js';
 import { driftHtml } from './drift-html.js';
 
-/** A page with one table per framework; each control expands to its evidence. */
+/** An HTML page with one table per framework. Each control expands to show its evidence. */
 export const complianceHtml = defineFormat<ComplianceAnswer>({
   name: 'html',
   what: 'a self-contained page: each control expands to its evidence',

@@ -12,7 +12,7 @@ import type { ComplianceAnswer } from './compliance-report.js';
 import { documentHashes, orgHash } from './org-hash.js';
 import { relevantAssumptions } from './relevant-assumptions.js';
 
-/** Everything, with each witness as a request and as an example of a file of tests. */
+/** The complete report as JSON, with each example sign-in as a request and as a test case. */
 export const complianceJson = defineJson({
   what: 'for programs: everything, with each example sign-in as a request and as a test example',
   members: complianceMembers,
@@ -46,7 +46,7 @@ export function complianceMembers(report: ComplianceAnswer) {
   };
 }
 
-/** Under the names of the specification. Spec: Posture, "Command and output". */
+/** Returns a control with the names of the specification. Spec: Posture, "Command and output". */
 function controlMembers(control: ControlResult, report: ComplianceAnswer) {
   const {
     claim,
@@ -84,7 +84,7 @@ function exceptionMembers({ effective, ...one }: ExceptedResult, report: Complia
   return { ...one, ...(effective !== undefined && { effective: effectMembers(effective, report) }) };
 }
 
-/** `null` where it is unknown, and where nothing was asked: the verdict says which. */
+/** The value of `holds` by result: `null` if it is undecided or was not checked; the verdict states which. */
 const HOLDS = {
   holds: true,
   fails: false,

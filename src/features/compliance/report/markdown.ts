@@ -11,12 +11,12 @@ import {
   MAPPED_STANDARDS,
   mappedWords,
   NO_ORG_MEETS_BOTH,
-  toldLines,
+  reportedLines,
   totalsWords,
 } from './compliance-words.js';
 import { driftMarkdown } from './drift-markdown.js';
 
-/** A table for each framework, then the details of each control that is not met. */
+/** A Markdown table for each framework, then details of each control that is not met. */
 export const complianceMarkdown = defineFormat<ComplianceAnswer>({
   name: 'markdown',
   what: 'for a page or a pull request comment',
@@ -46,7 +46,7 @@ export const complianceMarkdown = defineFormat<ComplianceAnswer>({
             }),
           ].join('\n'),
           ...controls
-            .map((control) => ({ control, lines: toldLines(control, report) }))
+            .map((control) => ({ control, lines: reportedLines(control, report) }))
             .filter(({ lines }) => lines.length > 0)
             .map(({ control, lines }) =>
               [

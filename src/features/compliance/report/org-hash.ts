@@ -2,12 +2,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { memoize } from '../../../base/memo.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 
-/** The documents of an org, as `sha256sum` has them; those that were given as values have no text. */
+/** Returns the SHA-256 of each document of an org, as `sha256sum` prints it. Documents passed as values have no text. */
 export const documentHashes: (snapshot: Snapshot) => readonly string[] = memoize(({ documents }: Snapshot) =>
   documents.map(({ text = '' }) => hexOf(new TextEncoder().encode(text))),
 );
 
-/** Returns a hash of the documents, whatever their file names. */
+/** Returns a hash of all documents, independent of their file names. */
 export function orgHash(snapshot: Snapshot): string {
   return hexOf(new TextEncoder().encode(documentHashes(snapshot).join('\n')));
 }

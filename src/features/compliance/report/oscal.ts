@@ -17,8 +17,8 @@ import {
 import { orgHash } from './org-hash.js';
 
 /**
- * Assessment results of OSCAL 1.2: an observation for what was tested and one for what was looked at, a finding for each
- * control that applies. The same org, frameworks, day and program come to the same bytes. Spec: Posture, "Command and output".
+ * OSCAL 1.2 assessment results: observations for tested and examined evidence, and a finding for each applicable control. The
+ * same org, frameworks, date and program version always produce the same bytes. Spec: Posture, "Command and output".
  */
 export const complianceOscal = defineFormat<ComplianceAnswer>({
   name: 'oscal',
@@ -31,7 +31,7 @@ const OSCAL_VERSION = '1.2.2';
 /** The UUID namespace of this program. */
 const NAMESPACE = 'd0e2a1f4-6c1b-5f1e-9a57-2f0c8b9d7e31';
 
-/** A name for what these parts name, of RFC 9562: the same parts, the same name. */
+/** A function that returns the UUID for a list of names (RFC 9562). Equal names have equal UUIDs. */
 type UuidOf = (...parts: readonly string[]) => string;
 
 function assessmentResults(report: ComplianceAnswer) {
@@ -172,7 +172,7 @@ function findingOf(
 const NOT_SATISFIED = { state: 'not-satisfied', reason: 'fail' } as const;
 const OPEN = { state: 'not-satisfied', reason: 'other' } as const;
 
-/** Nothing that is unknown is satisfied. */
+/** The OSCAL state by result. An undecided result is not satisfied. */
 const STATES = {
   met: { state: 'satisfied' },
   'effective only': { state: 'satisfied' },
@@ -186,7 +186,7 @@ const STATES = {
 
 const TOKEN = /^[\p{L}_][\p{L}\p{N}.\-_]*$/u;
 
-/** The framework's own word, where OSCAL takes it for an id. */
+/** Returns the framework's own name of the control, if it is a valid OSCAL id. */
 function controlToken({ aliases, id }: ControlResult, { name }: FrameworkResult): string {
   return aliases.find((alias) => TOKEN.test(alias)) ?? `${name}.${id}`;
 }
@@ -195,7 +195,7 @@ function property(name: string, value: string) {
   return { name, ns: 'urn:policy-preflight', value: printable(value).trim() || '-' };
 }
 
-/** A line of Markdown that is never empty. */
+/** Returns a Markdown line that is never empty. */
 function line(text: string): string {
   return inMarkdown(text).trim() || '-';
 }

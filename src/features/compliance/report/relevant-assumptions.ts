@@ -4,13 +4,13 @@ import { compiledOf } from '../../../simulate/compile.js';
 import { signInOutcome } from '../../../simulate/outcome/outcome.js';
 import type { ControlResult } from '../compliance.js';
 
-/** A numbered choice that a result depends on, of this report (P) or of the simulator (A). */
+/** A numbered assumption of a result, made by this report (P) or by the simulator (A). */
 export interface RelevantAssumption {
   readonly id: string;
   readonly says: string;
 }
 
-/** Assumptions that are of the report: no control is about applications of a Classic org, and A23 is stated once. */
+/** Assumptions that are not listed with a control: no control is about applications of a Classic org, and A23 is stated once per report. */
 const OF_REPORT: ReadonlySet<string> = new Set(['A22', 'A23']);
 
 /** Returns the assumptions of a result: those of the control and those of its example sign-in. */

@@ -20,13 +20,13 @@ import {
   gradeWords,
   inReportOrder,
   NO_ORG_MEETS_BOTH,
+  reportedLines,
   TONES,
-  toldLines,
   totalsWords,
 } from './compliance-words.js';
 import { driftBlocks } from './drift-text.js';
 
-/** The counts of verdicts, then one line per control by framework; the details of controls where they are requested. */
+/** The counts by verdict, then one line per control by framework. Details are shown on request. */
 export const complianceText = defineFormat<ComplianceAnswer>({
   name: 'text',
   what: 'for people: the counts of verdicts, then one line per control',
@@ -48,7 +48,7 @@ function headBlock(report: ComplianceAnswer, page: Page): readonly string[] {
   return headLines([toneOf(failing), page.paint.strong(words)], page);
 }
 
-/** The pairs of controls of several frameworks that cannot both be met. */
+/** Returns the pairs of controls of different frameworks that cannot both be met. */
 function contradictionBlock({ compliance }: ComplianceAnswer, { paint, columns }: Page): string[] {
   const pairs = contradictionWords(compliance.frameworks);
   if (pairs.length === 0) return [];
@@ -76,7 +76,7 @@ function frameworkBlocks(
     head,
     ...controls.map((control) => [
       ...controlLines(control, controls, page),
-      ...toldLines(control, report).flatMap(([title, text]) => titledOn(page, WIDEST_TITLE)(title, text)),
+      ...reportedLines(control, report).flatMap(([title, text]) => titledOn(page, WIDEST_TITLE)(title, text)),
     ]),
     assumptionBlock(framework, report, page),
   ];
@@ -100,13 +100,13 @@ function controlLines(
   );
 }
 
-/** The assumptions that the results depend on. */
+/** Returns the assumptions of the results. */
 function assumptionBlock(framework: FrameworkResult, report: ComplianceAnswer, page: Page): string[] {
   const open = framework.controls.filter(({ verdict }) => verdict !== 'met');
   return assumptionsInWords(open, report).flatMap(([id, text]) => titledOn(page, WIDEST_TITLE)(id, text));
 }
 
-/** How to see the details, where there are some that are not shown. */
+/** Returns how to show the details, if some are not shown. */
 function hintBlock({ compliance, isDetailed }: ComplianceAnswer, { paint, columns }: Page): string[] {
   const controls = compliance.frameworks.flatMap((framework) => framework.controls);
   if (isDetailed === true || controls.every(({ verdict }) => verdict === 'met')) return [];

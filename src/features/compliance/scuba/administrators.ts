@@ -3,10 +3,10 @@ import { quoted } from '../../../base/messages.js';
 import { MATCH, NOT_MATCH } from '../../../logic/kleene/verdict.js';
 import { knownOf } from '../../../model/policies/known.js';
 import { passwordReader } from '../../../simulate/outcome/password.js';
-import { peopleSpokenOf } from '../configuration/people.js';
+import { findPeople } from '../configuration/people.js';
 import { rankOfUser } from '../configuration/rank-of-user.js';
 import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
 import { actionEdit } from '../families/remedy-edits.js';
@@ -32,9 +32,9 @@ export const adminRecovery = defineControl({
   topic: 'administratorFactors',
   assumptions: ['P9'],
   claim: () => 'every deciding password policy for administrators denies self-service password reset',
-  ask(asking) {
-    const { configuration, compiled } = asking;
-    const found = peopleSpokenOf('administrators', configuration, compiled);
+  ask(context) {
+    const { configuration, compiled } = context;
+    const found = findPeople('administrators', configuration, compiled);
     if (found.kind === 'none') return effectNotKnown(found.why, found.remedy);
     return eachEffect(
       {
@@ -44,7 +44,7 @@ export const adminRecovery = defineControl({
         words: () => 'administrators may use self-service password reset',
         within: [found.meaning],
       },
-      asking,
+      context,
     );
   },
   remedy: 'Add a top-priority password policy for administrators that denies self-service password reset',
@@ -69,7 +69,7 @@ export const adminRecovery = defineControl({
   ],
 });
 
-/** A password policy for staff, above one that allows it. */
+/** Returns an org with a password policy for staff with this access to recovery, above one that allows recovery. */
 function recovering(access: string): object {
   const policy = (of: string) => ({
     ...passwordPolicyWith({}),
@@ -130,9 +130,9 @@ function administrator(said: object): object {
   return exampleOf({ users });
 }
 
-function keptByService({ configuration, compiled }: Asking): EffectAnswer {
+function keptByService({ configuration, compiled }: ControlContext): EffectAnswer {
   const { snapshot, world } = compiled;
-  const found = peopleSpokenOf('administrators', configuration, compiled);
+  const found = findPeople('administrators', configuration, compiled);
   if (found.kind === 'none') return effectNotKnown(found.why, found.remedy);
   const ranked = snapshot.users.map((user) => ({ user, rank: rankOfUser(found.meaning, user.id, world) }));
   const isOurs = (provider: string) => ['SVC', snapshot.brand].includes(provider.toUpperCase());

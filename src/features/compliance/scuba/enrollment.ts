@@ -1,6 +1,6 @@
 import { enrollmentReader } from '../../../simulate/outcome/enrollment.js';
 import { networksOf } from '../configuration/networks.js';
-import { spokenRegion } from '../configuration/regions.js';
+import { findRegion } from '../configuration/regions.js';
 import { effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
@@ -30,9 +30,9 @@ export const managedEnrollment = defineControl({
   topic: 'networks',
   assumptions: ['P11'],
   claim: () => 'enrollment from unmanaged devices outside the allowed networks is denied',
-  ask(asking) {
-    const { configuration, compiled } = asking;
-    const region = spokenRegion('unmanagedElsewhere', configuration, compiled);
+  ask(context) {
+    const { configuration, compiled } = context;
+    const region = findRegion('unmanagedElsewhere', configuration, compiled);
     if (region.kind === 'none') return effectNotKnown(region.why, region.remedy);
     return eachEffect(
       {
@@ -42,7 +42,7 @@ export const managedEnrollment = defineControl({
         words: () => 'users may enroll authenticators',
         within: region.within,
       },
-      asking,
+      context,
     );
   },
   remedy: 'Allow enrollment in the allowed zones only, in every enrollment policy',
@@ -85,7 +85,7 @@ function enrollAction(self: string): object {
   return { enroll: { self } };
 }
 
-/** The enrollment policy of an example org with these rules. */
+/** Returns the enrollment policy of an example org with these rules. */
 function enrolling(rules: readonly object[]): object {
   const org = exampleOf({}) as { readonly policies: readonly { readonly id: string }[] };
   const policies = org.policies.map((policy) =>

@@ -1,4 +1,4 @@
-/** The words of the framework, with what none of its readers may overlook. */
+/** The grade words of the framework, with a note that no reader may miss. */
 export const BY_ANALOGY = {
   shall: 'SHALL, by analogy',
   shallNot: 'SHALL NOT, by analogy',

@@ -35,7 +35,7 @@ const ROWS: readonly Omit<PasswordRow, 'severity'>[] = [
   },
 ];
 
-/** The controls of the framework that are about passwords. */
+/** The controls about passwords. */
 export const passwordControls: readonly ComplianceControl[] = [
   ...ROWS.map((row) => passwordControl({ ...row, severity: 'warning' })),
   passwordControl({

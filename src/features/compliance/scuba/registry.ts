@@ -3,13 +3,13 @@ import { defineFramework, type Framework } from '../control/framework.js';
 import { adminLocal, adminRecovery } from './administrators.js';
 import { managedEnrollment, weakMethods } from './enrollment.js';
 import { passwordControls } from './passwords.js';
+import { deniedControls, pathControls } from './paths.js';
 import { legacy, noTrustedDevice, twelveHours } from './sessions.js';
-import { deniedControls, waysControls } from './ways.js';
 
 const CONTROLS: readonly ComplianceControl[] = [
   legacy,
   ...deniedControls,
-  ...waysControls,
+  ...pathControls,
   weakMethods,
   managedEnrollment,
   noTrustedDevice,
@@ -19,7 +19,7 @@ const CONTROLS: readonly ComplianceControl[] = [
   adminLocal,
 ];
 
-/** Controls that carry over from the baselines for two other services, by analogy. Spec: Posture, "Sources", "Controls". */
+/** Controls that are transferred by analogy from the baselines for two other services. Spec: Posture, "Sources", "Controls". */
 export const scubaLike: Framework = defineFramework({
   name: 'scuba-like',
   version: '2026-08',

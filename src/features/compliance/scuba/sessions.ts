@@ -1,5 +1,5 @@
 import { sessionReader } from '../../../simulate/outcome/session.js';
-import { LEGACY_TYPES, spokenRegion } from '../configuration/regions.js';
+import { findRegion, LEGACY_TYPES } from '../configuration/regions.js';
 import { effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
@@ -29,10 +29,10 @@ export const legacy = defineControl({
   needs: 'policies',
   topic: 'applicationFactors',
   assumptions: ['P11', 'P12'],
-  claim: () => 'every deciding global session rule for LDAP or RADIUS denies',
-  ask(asking) {
-    const { configuration, compiled } = asking;
-    const region = spokenRegion('legacy', configuration, compiled);
+  claim: () => 'every deciding global session rule for LDAP or RADIUS denies access',
+  ask(context) {
+    const { configuration, compiled } = context;
+    const region = findRegion('legacy', configuration, compiled);
     if (region.kind === 'none') return effectNotKnown(region.why, region.remedy);
     return eachEffect(
       {
@@ -42,7 +42,7 @@ export const legacy = defineControl({
         words: () => 'a session over LDAP or RADIUS is granted',
         within: region.within,
       },
-      asking,
+      context,
     );
   },
   remedy: 'Add top-priority rules to every global session policy that deny these authentication types',
@@ -85,8 +85,8 @@ export const noTrustedDevice = defineControl({
   topic: 'sessions',
   assumptions: ['P6', 'P11'],
   claim: () => 'no deciding global session rule prompts once per device or remembers devices by default',
-  ask(asking) {
-    const reader = sessionReader(asking.compiled.snapshot.engine);
+  ask(context) {
+    const reader = sessionReader(context.compiled.snapshot.engine);
     return allHold([
       () =>
         eachEffect(
@@ -96,7 +96,7 @@ export const noTrustedDevice = defineControl({
             isSo: (mode) => mode !== 'DEVICE',
             words: () => 'the second factor is required once per device only',
           },
-          asking,
+          context,
         ),
       () =>
         eachEffect(
@@ -106,7 +106,7 @@ export const noTrustedDevice = defineControl({
             isSo: (isRemembered) => !isRemembered,
             words: () => 'the device is remembered by default',
           },
-          asking,
+          context,
         ),
     ]);
   },

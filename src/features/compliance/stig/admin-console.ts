@@ -3,7 +3,7 @@ import { movedSources } from '../../../documents/edits/edited-org.js';
 import { describeMinutes } from '../../../model/assurance/duration.js';
 import type { AppSettings } from '../../../model/policies/snapshot.js';
 import { checkTextAnswer, checkTextUndecided, EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { defineControl } from '../control/control.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
 import { exampleOf } from '../examples/example-parts.js';
@@ -26,22 +26,22 @@ export const adminConsoleIdle = defineControl({
   parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
   claim: (most) => `the Admin Console has an idle timeout of ${describeMinutes(most)} or less`,
   checkTextRequires: 'the idle timeout of the Admin Console is within the limit',
-  ask(asking, most) {
-    const found = idleTimeIn(asking);
+  ask(context, most) {
+    const found = idleTimeIn(context);
     if (found === undefined) return effectNotKnown(NOT_EXPORTED, EXPORT);
     return isWithinBound(found.idle, most)
       ? EFFECT_HOLDS
       : { kind: 'fails', text: wordsOf(found.idle), places: [found.settings] };
   },
-  checkText(asking, most) {
-    const found = idleTimeIn(asking);
+  checkText(context, most) {
+    const found = idleTimeIn(context);
     return found === undefined
       ? checkTextUndecided(NOT_EXPORTED)
       : checkTextAnswer(isWithinBound(found.idle, most), wordsOf(found.idle), [found.settings]);
   },
   remedy: 'Set the idle timeout of the Admin Console in its sign-on settings',
-  edits(asking, most) {
-    const found = idleTimeIn(asking);
+  edits(context, most) {
+    const found = idleTimeIn(context);
     return found === undefined ? [] : [setIdleTime(found.settings, most)];
   },
   remark:
@@ -63,7 +63,7 @@ function settled(sessionIdleTimeoutMinutes: number): object {
 
 function idleTimeIn({
   compiled: { snapshot },
-}: Asking): { readonly settings: AppSettings; readonly idle: number } | undefined {
+}: ControlContext): { readonly settings: AppSettings; readonly idle: number } | undefined {
   const settings = snapshot.appSettings?.find(({ id }) => id === SETTINGS);
   const idle = settings?.sessionIdleTimeoutMinutes;
   return settings === undefined || idle === undefined ? undefined : { settings, idle };

@@ -1,7 +1,7 @@
 import type { ComplianceControl } from '../control/control.js';
-import { type WaysRow, waysControl } from '../families/ways-control.js';
+import { type PathsRow, pathsControl } from '../families/paths-control.js';
 
-const ROWS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'grade' | 'id' | 'into' | 'title' | 'topic'>[] = [
+const ROWS: readonly Pick<PathsRow, 'aliases' | 'asks' | 'grade' | 'id' | 'into' | 'title' | 'topic'>[] = [
   {
     id: 'dashboard-phishing-resistant',
     aliases: ['V-273190'],
@@ -40,9 +40,9 @@ const ROWS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'grade' | 'id' | 'into' 
   },
 ];
 
-/** The controls of the framework that are about the ways into an application of the service. Spec: Posture, "Controls". */
-export const waysControls: readonly ComplianceControl[] = ROWS.map((row) =>
-  waysControl({
+/** The controls about authentication paths to an application of the service. Spec: Posture, "Controls". */
+export const pathControls: readonly ComplianceControl[] = ROWS.map((row) =>
+  pathsControl({
     ...row,
     severity: row.grade === 'CAT I' ? 'error' : 'warning',
     isOfFirstRule: true,

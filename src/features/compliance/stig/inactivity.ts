@@ -12,7 +12,7 @@ import {
   type EffectAnswer,
   effectNotKnown,
 } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 
@@ -33,20 +33,20 @@ export const inactivity = defineControl({
   claim: (most) =>
     `an active automation suspends or deactivates every user without a sign-in for ${most} days`,
   checkTextRequires: 'such an automation exists',
-  ask(asking, most): EffectAnswer {
-    if (asking.configuration.directorySourced === 'all')
+  ask(context, most): EffectAnswer {
+    if (context.configuration.directorySourced === 'all')
       return {
         kind: 'not applicable',
         reason: 'the configuration states that all users come from a directory',
       };
-    const found = automationsIn(asking, most);
+    const found = automationsIn(context, most);
     if (found.kind === 'holds') return EFFECT_HOLDS;
     return found.kind === 'undecided'
       ? effectNotKnown(found.why, 'export these policies with their rules, or attest the automations')
       : { kind: 'fails', text: found.why, places: found.places };
   },
-  checkText(asking, most) {
-    const found = automationsIn(asking, most);
+  checkText(context, most) {
+    const found = automationsIn(context, most);
     return found.kind === 'undecided'
       ? checkTextUndecided(found.why)
       : checkTextAnswer(found.kind === 'holds', found.why, found.places);
@@ -86,7 +86,7 @@ type FoundAutomations =
   | { readonly kind: 'fails' | 'holds'; readonly why: string; readonly places: readonly object[] }
   | { readonly kind: 'undecided'; readonly why: string };
 
-function automationsIn({ compiled: { snapshot } }: Asking, most: number): FoundAutomations {
+function automationsIn({ compiled: { snapshot } }: ControlContext, most: number): FoundAutomations {
   const policies = snapshot.policies.filter(({ type }) => type === TYPE);
   if (policies.length === 0) return { kind: 'undecided', why: NOT_EXPORTED };
   const rules = policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
@@ -170,7 +170,7 @@ interface AutomationParts {
   readonly action?: string | null;
 }
 
-/** An org with one automation, as an export has it. */
+/** Returns an org with one automation, as in an export. */
 function automated({ number, groups, status = 'ACTIVE', action = 'SUSPENDED' }: AutomationParts): object {
   const org = exampleOf({}) as { readonly policies: readonly object[] };
   const rule = {

@@ -22,21 +22,21 @@ import { applicationReader } from '../../../simulate/outcome/application.js';
 import { valueIf } from '../../../simulate/outcome/settled.js';
 import { checkTextOfEachRule } from '../check-text/as-far-as-known.js';
 import { namesZone } from '../check-text/names-zone.js';
-import { rulesSurelyOf } from '../check-text/top-rules.js';
+import { rulesOfApplication } from '../check-text/top-rules.js';
 import { ALL_ANONYMIZERS, anonymized } from '../configuration/anonymizers.js';
 import { networksByApplication } from '../configuration/networks.js';
-import { isOfAllAddresses } from '../configuration/wide-zone.js';
+import { containsAllIpv4 } from '../configuration/wide-zone.js';
 import { checkTextAnswer, checkTextUndecided, type EffectAnswer, effectNotKnown } from '../control/answer.js';
-import { type Asking, sharedSession } from '../control/asking.js';
+import { type ControlContext, sharedSession } from '../control/context.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, zoneOf } from '../examples/example-parts.js';
+import { undecidedIfIncomplete } from '../families/paths-control.js';
 import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
-import { ofAllApplications } from '../families/ways-control.js';
 import { allHold } from '../questions/all-hold.js';
 import { denied } from '../questions/each-access.js';
 import { refused } from '../questions/refused.js';
 
-/** The enhanced dynamic block list, of these services. */
+/** Returns an enhanced dynamic block list for these services. */
 function blockListOf(include: readonly string[]) {
   return {
     id: 'remedy-anonymizers',
@@ -59,16 +59,16 @@ export const anonymizers = defineControl({
   list: { name: 'categories', usual: [ALL_ANONYMIZERS] },
   claim: () => 'a network blocklist blocks every sign-in through an anonymizing proxy',
   checkTextRequires: 'a blocklist zone with addresses, or the enhanced dynamic blocklist zone, is active',
-  ask(asking) {
-    const { snapshot } = asking.compiled;
-    const found = anonymizersRefused(asking);
+  ask(context) {
+    const { snapshot } = context.compiled;
+    const found = anonymizersBlocked(context);
     if (found.kind !== 'fails') return found;
     const listed = snapshot.zones.filter((zone) => isActive(zone) && (isBlocklist(zone) || isExempt(zone)));
-    const ofAll = anonymizersRefused({ ...asking, compiled: compiledOf(withAddressesOfAll(snapshot)) });
-    if (ofAll.kind === 'fails') return { ...found, text: whyLetThrough(listed), places: listed };
+    const ofAll = anonymizersBlocked({ ...context, compiled: compiledOf(withAddressesOfAll(snapshot)) });
+    if (ofAll.kind === 'fails') return { ...found, text: whyNotBlocked(listed), places: listed };
     const exempt = snapshot.zones.filter(isExempt);
     return effectNotKnown(
-      exempt.length > 0 && listed.some((zone) => refusesAnonymizers(zone, asking))
+      exempt.length > 0 && listed.some((zone) => blocksAnonymizers(zone, context))
         ? `whether ${counted(exempt.length, 'exempt zone')} contains an address of an anonymizing proxy is unknown`
         : 'whether the listed addresses cover all anonymizing proxies is unknown',
       exempt.length > 0
@@ -92,18 +92,18 @@ export const anonymizers = defineControl({
     );
   },
   remedy: 'Activate the enhanced dynamic blocklist zone for all anonymizers',
-  edits: (asking, _, effect) =>
-    asking.compiled.snapshot.zones.some(
-      (zone) => isActive(zone) && isBlocklist(zone) && refusesAnonymizers(zone, asking),
+  edits: (context, _, effect) =>
+    context.compiled.snapshot.zones.some(
+      (zone) => isActive(zone) && isBlocklist(zone) && blocksAnonymizers(zone, context),
     )
-      ? exemptIn(effect).map((zone) => ({
+      ? exemptZonesIn(effect).map((zone) => ({
           words: `deactivate the exempt zone ${quotedName({ id: zone.id, name: zone.name })}`,
           apply: (org) => withZone(org, { ...zone, status: 'INACTIVE' }),
         }))
       : [
           {
             words: 'add an active dynamic blocklist zone for all anonymizers',
-            apply: (org) => withZone(org, blockListOf(categoriesOf(asking))),
+            apply: (org) => withZone(org, blockListOf(categoriesOf(context))),
           },
         ],
   remark:
@@ -173,29 +173,29 @@ export const anonymizers = defineControl({
   ],
 });
 
-/** The zones that undo what others refuse. */
-function exemptIn(effect: EffectAnswer): readonly ZoneDefinition[] {
+/** Returns the exempt zones that override the blocklists in a failing result. */
+function exemptZonesIn(effect: EffectAnswer): readonly ZoneDefinition[] {
   return effect.kind === 'fails' ? ((effect.places ?? []) as ZoneDefinition[]).filter(isExempt) : [];
 }
 
-/** The blocklist zone, in the form of an export. */
+/** Returns the blocklist zone in the form of an export. */
 function dynamicList(): object {
   return { ...blockListOf([ALL_ANONYMIZERS]), id: 'enhanced' };
 }
 
-/** Whether a zone contains all requested anonymizers, from all locations and networks. */
-function refusesAnonymizers(
+/** Whether a zone contains all required anonymizers, from all locations and networks. */
+function blocksAnonymizers(
   { type, ipServiceCategories, locations, asns }: ZoneDefinition,
-  asking: Asking,
+  context: ControlContext,
 ): boolean {
   if (type !== 'DYNAMIC_V2' || ipServiceCategories == null) return false;
   const isOpen = [locations, asns].every((side) => isEmpty(side));
   if (!isOpen || !('include' in ipServiceCategories)) return false;
   const { include, exclude } = ipServiceCategories;
-  return categoriesOf(asking).every((one) => (include ?? []).includes(one)) && (exclude ?? []).length === 0;
+  return categoriesOf(context).every((one) => (include ?? []).includes(one)) && (exclude ?? []).length === 0;
 }
 
-function categoriesOf({ listed = [ALL_ANONYMIZERS] }: Asking): readonly string[] {
+function categoriesOf({ listed = [ALL_ANONYMIZERS] }: ControlContext): readonly string[] {
   return listed;
 }
 
@@ -206,33 +206,33 @@ function isEmpty(side: ZoneDefinition['asns'] | ZoneDefinition['locations']): bo
     : (side as readonly unknown[]).length === 0;
 }
 
-function whyLetThrough(listed: readonly ZoneDefinition[]): string {
-  const whole = listed.find((zone) => isExempt(zone) && isOfAllAddresses(zone));
+function whyNotBlocked(listed: readonly ZoneDefinition[]): string {
+  const whole = listed.find((zone) => isExempt(zone) && containsAllIpv4(zone));
   if (whole !== undefined) return `${quotedName({ id: whole.id, name: whole.name })} exempts all addresses`;
   return listed.some(isRefusing)
     ? 'sign-ins through anonymizing proxies are not blocked'
     : 'no active blocklist zone blocks sign-ins';
 }
 
-function anonymizersRefused(asking: Asking): EffectAnswer {
+function anonymizersBlocked(context: ControlContext): EffectAnswer {
   return refused(
     {
-      within: [anonymized(categoriesOf(asking), asking.compiled)],
+      within: [anonymized(categoriesOf(context), context.compiled)],
       text: 'sign-ins through anonymizing proxies are not blocked',
     },
-    asking,
+    context,
   );
 }
 
 /**
- * The org, if the addresses that are listed were those of all anonymizing services, and none that is exempt was: which
- * addresses they have is unknown.
+ * Returns the org as if the listed addresses included all addresses of anonymizing services, and no exempt address were one.
+ * The actual addresses of such services are unknown.
  */
 const withAddressesOfAll = memoize(
   (snapshot: Snapshot): Snapshot => ({
     ...snapshot,
     zones: snapshot.zones.flatMap((zone) => {
-      if (isExempt(zone)) return isOfAllAddresses(zone) ? [zone] : [];
+      if (isExempt(zone)) return containsAllIpv4(zone) ? [zone] : [];
       const isListed = isRefusing(zone) && !isDynamic(zone);
       return [isListed ? { ...zone, gateways: ALL_ADDRESSES } : zone];
     }),
@@ -252,10 +252,10 @@ export const appNetworks = defineControl({
   needs: 'networks',
   claim: () => 'access to every active application from outside the allowed networks is denied',
   checkTextRequires:
-    'every custom authentication policy rule names a network zone, and the catch-all rule denies',
-  ask(asking) {
-    const { configuration, compiled } = asking;
-    const apps = activeApps(asking);
+    'every custom authentication policy rule names a network zone, and the catch-all rule denies access',
+  ask(context) {
+    const { configuration, compiled } = context;
+    const apps = activeApps(context);
     const session = sharedSession(compiled);
     const unknown = apps.find(({ id }) => accessListOf(id, session) === undefined);
     if (apps.length === 0)
@@ -274,15 +274,15 @@ export const appNetworks = defineControl({
               : denied(
                   { appIds: alike.map(({ id }) => id), within: networks.ids.map((id) => not(inZone(id))) },
                   ' from outside the allowed networks',
-                  asking,
+                  context,
                 ),
       ),
     );
-    return ofAllApplications(answer, knownOf(compiled.snapshot).isWhole('apps'));
+    return undecidedIfIncomplete(answer, knownOf(compiled.snapshot).isWhole('apps'));
   },
-  checkText(asking) {
-    const { read } = applicationReader(asking.compiled.snapshot.brand);
-    const lists = activeApps(asking).map((app) => rulesSurelyOf(app, asking.compiled));
+  checkText(context) {
+    const { read } = applicationReader(context.compiled.snapshot.brand);
+    const lists = activeApps(context).map((app) => rulesOfApplication(app, context.compiled));
     const rules = lists.flat();
     const denies = ({ policy, rule }: PolicyRule) => {
       const access = valueIf(read(rule, policy).access);
@@ -290,21 +290,21 @@ export const appNetworks = defineControl({
     };
     const isSo = (one: PolicyRule) => (one.rule.isDefault ? denies(one) : namesZone(one.rule));
     const isWhole = lists.length > 0 && lists.every(({ length }) => length > 0);
-    const isEach = isWhole && knownOf(asking.compiled.snapshot).isWhole('apps');
+    const isEach = isWhole && knownOf(context.compiled.snapshot).isWhole('apps');
     if (!isEach && rules.every((one) => isSo(one) !== false))
       return checkTextUndecided('the authentication policies of some active applications are unknown');
     const words = {
-      so: 'every custom rule names a zone, and the catch-all rules deny',
-      notSo: ({ rule }: PolicyRule) => (rule.isDefault ? 'does not deny' : 'names no zone'),
+      so: 'every custom rule names a zone, and the catch-all rules deny access',
+      notSo: ({ rule }: PolicyRule) => (rule.isDefault ? 'does not deny access' : 'names no zone'),
     };
-    return checkTextOfEachRule('ACCESS_POLICY', rules, isSo, words, asking);
+    return checkTextOfEachRule('ACCESS_POLICY', rules, isSo, words, context);
   },
   remedy: 'Allow access in the allowed zones, and deny it in the catch-all rule of every policy',
-  edits(asking, _, effect) {
-    const { configuration, compiled } = asking;
+  edits(context, _, effect) {
+    const { configuration, compiled } = context;
     const session = sharedSession(compiled);
     return policiesOfType('ACCESS_POLICY', effect).flatMap((policy) => {
-      const apps = activeApps(asking).filter(({ id }) =>
+      const apps = activeApps(context).filter(({ id }) =>
         accessListOf(id, session)?.policies.some((one) => one.policy === policy),
       );
       const [one, ...others] = networksByApplication(apps, configuration, compiled.snapshot);
@@ -354,6 +354,6 @@ export const appNetworks = defineControl({
   ],
 });
 
-function activeApps({ compiled: { snapshot } }: Asking): readonly App[] {
+function activeApps({ compiled: { snapshot } }: ControlContext): readonly App[] {
   return snapshot.apps.filter(isActiveApplication);
 }

@@ -2,7 +2,7 @@ import { NOT_IN_EXPORT } from '../control/answer.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 
-/** A control of which no export holds what it asks. */
+/** The data of a control whose subject no export contains. */
 interface NotHeldRow {
   readonly id: string;
   readonly alias: string;
@@ -35,7 +35,7 @@ const ROWS: readonly NotHeldRow[] = [
   },
 ];
 
-/** The controls of the framework that a person has to attest. Spec: Posture, "Verdicts". */
+/** The controls that a person must attest. Spec: Posture, "Verdicts". */
 export const notHeldControls: readonly ComplianceControl[] = ROWS.map(({ id, alias, title, grade, claim }) =>
   defineControl({
     id,
@@ -46,7 +46,7 @@ export const notHeldControls: readonly ComplianceControl[] = ROWS.map(({ id, ali
     needs: 'nothing',
     claim: () => claim,
     ask: () => NOT_IN_EXPORT,
-    remedy: 'Check it in the org, and attest it in the configuration',
+    remedy: 'Check the requirement in the org, and attest it in the configuration',
     examples: [{ what: 'any org', org: exampleOf({}), verdict: 'not in the export' }],
   }),
 );

@@ -15,11 +15,11 @@ import {
   EFFECT_HOLDS,
   effectNotKnown,
 } from '../control/answer.js';
-import { type Asking, sharedSession } from '../control/asking.js';
+import { type ControlContext, sharedSession } from '../control/context.js';
 import { defineControl } from '../control/control.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
-import { everyWay } from '../questions/every-way.js';
+import { everyPath } from '../questions/every-path.js';
 import { nobodyEnrolls } from '../questions/nobody-enrolls.js';
 
 const EXPORT_AUTHENTICATORS = 'export the authenticators of the org';
@@ -27,7 +27,7 @@ const NO_AUTHENTICATORS = 'the export does not contain the authenticators of the
 
 function authenticatorOf(
   key: string,
-  { compiled: { snapshot } }: Asking,
+  { compiled: { snapshot } }: ControlContext,
 ): Authenticator | 'none' | undefined {
   const found = snapshot.authenticators.find((one) => neutralKey(one.key, snapshot.brand) === key);
   return found ?? (knownOf(snapshot).isWhole('authenticators') ? 'none' : undefined);
@@ -47,26 +47,26 @@ export const smartCard = defineControl({
   needs: 'objects',
   claim: () => 'the Smart Card authenticator is active, and it is accepted for at least one application',
   checkTextRequires: 'the Smart Card authenticator is active',
-  ask(asking) {
-    const found = authenticatorOf('smart_card_idp', asking);
+  ask(context) {
+    const found = authenticatorOf('smart_card_idp', context);
     if (found === undefined) return effectNotKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
     if (found === 'none') return { kind: 'fails', text: 'the org has no Smart Card authenticator' };
     if (!isActive(found))
       return { kind: 'fails', text: 'the Smart Card authenticator is inactive', places: [found] };
-    const session = sharedSession(asking.compiled);
-    const apps = asking.compiled.snapshot.apps.filter(({ id }) => accessListOf(id, session) !== undefined);
-    const without = everyWay(
+    const session = sharedSession(context.compiled);
+    const apps = context.compiled.snapshot.apps.filter(({ id }) => accessListOf(id, session) !== undefined);
+    const without = everyPath(
       { kind: 'avoid', keys: ['smart_card_idp'] },
       { appIds: apps.map(({ id }) => id) },
-      asking,
+      context,
     );
     if (without.kind === 'fails') return { ...EFFECT_HOLDS, text: 'users can sign in with a smart card' };
     return without.kind === 'holds'
       ? { kind: 'fails', text: 'no user can sign in to any application with a smart card', places: [found] }
       : without;
   },
-  checkText(asking) {
-    const found = authenticatorOf('smart_card_idp', asking);
+  checkText(context) {
+    const found = authenticatorOf('smart_card_idp', context);
     if (found === undefined) return checkTextUndecided(NO_AUTHENTICATORS);
     if (found === 'none') return checkTextAnswer(false, 'the org has no Smart Card authenticator');
     return checkTextAnswer(
@@ -124,14 +124,14 @@ export const verifyFips = defineControl({
   needs: 'objects',
   claim: () => 'Okta Verify can be enrolled only on FIPS-compliant devices, or cannot be enrolled',
   checkTextRequires: 'FIPS compliance of Okta Verify is set to `REQUIRED`',
-  ask(asking) {
-    const found = authenticatorOf('svc_verify', asking);
+  ask(context) {
+    const found = authenticatorOf('svc_verify', context);
     if (found === undefined) return effectNotKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
     if (found === 'none') return { ...EFFECT_HOLDS, text: 'the org has no Okta Verify authenticator' };
     if (!isActive(found)) return { ...EFFECT_HOLDS, text: 'Okta Verify is inactive' };
     const fips = fipsOf(found);
     if (fips === 'REQUIRED') return EFFECT_HOLDS;
-    const nobody = nobodyEnrolls(['svc_verify'], asking);
+    const nobody = nobodyEnrolls(['svc_verify'], context);
     if (nobody.kind === 'holds') return { ...EFFECT_HOLDS, text: 'no user may enroll Okta Verify' };
     if (nobody.kind === 'undecided') return nobody;
     if (fips === undefined)
@@ -145,8 +145,8 @@ export const verifyFips = defineControl({
       places: [found],
     };
   },
-  checkText(asking): CheckTextAnswer {
-    const found = authenticatorOf('svc_verify', asking);
+  checkText(context): CheckTextAnswer {
+    const found = authenticatorOf('svc_verify', context);
     if (found === undefined) return checkTextUndecided(NO_AUTHENTICATORS);
     if (found === 'none') return checkTextAnswer(false, 'the org has no Okta Verify authenticator');
     const fips = fipsOf(found);
@@ -154,8 +154,8 @@ export const verifyFips = defineControl({
     return checkTextAnswer(fips === 'REQUIRED', `FIPS compliance is ${fips.toLowerCase()}`, [found]);
   },
   remedy: 'Set FIPS compliance of Okta Verify to `REQUIRED`',
-  edits(asking) {
-    const found = authenticatorOf('svc_verify', asking);
+  edits(context) {
+    const found = authenticatorOf('svc_verify', context);
     return found === undefined || found === 'none' ? [] : [requireFips(found)];
   },
   remark: 'an org without Okta Verify meets the control in effect: no user can enroll it',
@@ -222,13 +222,13 @@ export const smartCardIssuer = defineControl({
   needs: 'objects',
   claim: () => 'the org has an active smart card identity provider, and the issuer of each is approved',
   checkTextRequires: 'the issuer chain of the smart card identity provider is approved',
-  ask(asking) {
-    const read = issuersIn(asking);
+  ask(context) {
+    const read = issuersIn(context);
     if (read.kind === 'undecided') return effectNotKnown(read.why, read.remedy);
     return read.wrong === undefined ? EFFECT_HOLDS : { kind: 'fails', text: read.wrong, places: read.idps };
   },
-  checkText(asking) {
-    const read = issuersIn(asking);
+  checkText(context) {
+    const read = issuersIn(context);
     if (read.kind === 'undecided') return checkTextUndecided(read.why);
     return checkTextAnswer(read.wrong === undefined, read.wrong ?? 'every issuer is approved', read.idps);
   },
@@ -268,7 +268,7 @@ type IssuersRead =
   | { readonly kind: 'undecided'; readonly why: string; readonly remedy: string }
   | { readonly kind: 'read'; readonly idps: readonly Idp[]; readonly wrong?: string };
 
-function issuersIn({ compiled: { snapshot }, configuration }: Asking): IssuersRead {
+function issuersIn({ compiled: { snapshot }, configuration }: ControlContext): IssuersRead {
   if (!knownOf(snapshot).isWhole('idps'))
     return {
       kind: 'undecided',
@@ -302,7 +302,7 @@ function issuersIn({ compiled: { snapshot }, configuration }: Asking): IssuersRe
   };
 }
 
-/** `OU=DoD` of `CN=Test, OU=DoD`, in small letters: each part as a whole. */
+/** Returns the parts of an issuer name in lower case, to be compared exactly: `ou=dod` is a part of `CN=Test, OU=DoD`. */
 function partsOfName(issuer: string): readonly string[] {
   return issuer
     .toLowerCase()

@@ -2,7 +2,7 @@ import type { ComplianceAssumption } from '../control/assumptions.js';
 import type { ComplianceControl } from '../control/control.js';
 import { defineFramework, type Framework } from '../control/framework.js';
 import { adminConsoleIdle } from './admin-console.js';
-import { waysControls } from './applications.js';
+import { pathControls } from './applications.js';
 import { inactivity } from './inactivity.js';
 import { anonymizers, appNetworks } from './networks.js';
 import { notHeldControls } from './not-held.js';
@@ -16,7 +16,7 @@ const CONTROLS: readonly ComplianceControl[] = [
   sessionIdle,
   adminConsoleIdle,
   inactivity,
-  ...waysControls,
+  ...pathControls,
   ...notHeldControls,
   tokenNetworks,
   ...passwordControls,
@@ -43,7 +43,7 @@ export const stig: Framework = defineFramework({
   controls: CONTROLS,
 });
 
-/** The release before it, with the first 24 requirements. */
+/** The earlier release, with the first 24 requirements. */
 export const stigFirstRelease: Framework = defineFramework({
   name: NAME,
   version: 'V1R1',

@@ -14,7 +14,7 @@ import { namesZone } from '../check-text/names-zone.js';
 import { bySessionRule } from '../check-text/top-rules.js';
 import { networksOf } from '../configuration/networks.js';
 import { checkTextAnswer, checkTextUndecided, type EffectAnswer, effectNotKnown } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { eachSession, endsWithin, type SessionField, sessionWords } from '../families/each-session.js';
@@ -28,11 +28,11 @@ const TOP_RULE =
 
 function checkTextOfSession<Field extends SessionField>(
   field: Field,
-  asking: Asking,
+  context: ControlContext,
   isSo: (value: NonNullable<SessionValues[Field]>) => boolean,
 ) {
-  const { read } = sessionReader(asking.compiled.snapshot.engine);
-  return bySessionRule(asking, ({ policy, rule }) => {
+  const { read } = sessionReader(context.compiled.snapshot.engine);
+  return bySessionRule(context, ({ policy, rule }) => {
     const value = valueIf(read(rule, policy)[field]);
     if (value == null) return { isSo: false, says: 'has no session settings' };
     return { isSo: isSo(value as never), says: `has ${sessionWords(field, value as never)}` };
@@ -41,7 +41,7 @@ function checkTextOfSession<Field extends SessionField>(
 
 const GOOD = { maxSessionIdleMinutes: 15, maxSessionLifetimeMinutes: 1080, usePersistentCookie: false };
 
-/** The examples of a field: what is good everywhere, in the first rule alone, in no rule. */
+/** Returns the examples for a field: good in all rules, good in the first rule only, good in no rule. */
 function examplesOf(field: SessionField, bad: unknown) {
   const good = { actions: sessionAction(GOOD) };
   const wrong = { actions: sessionAction({ ...GOOD, [field]: bad }) };
@@ -90,7 +90,7 @@ export const sessionIdle = defineControl({
     examples: examplesOf('maxSessionIdleMinutes', 720),
   }),
   checkTextRequires: `${TOP_RULE}, and its idle timeout is within the limit`,
-  checkText: (asking, most) => checkTextOfSession('maxSessionIdleMinutes', asking, endsWithin(most)),
+  checkText: (context, most) => checkTextOfSession('maxSessionIdleMinutes', context, endsWithin(most)),
 });
 
 export const sessionLifetime = defineControl({
@@ -107,7 +107,7 @@ export const sessionLifetime = defineControl({
     examples: examplesOf('maxSessionLifetimeMinutes', 0),
   }),
   checkTextRequires: `${TOP_RULE}, and its maximum lifetime is within the limit`,
-  checkText: (asking, most) => checkTextOfSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
+  checkText: (context, most) => checkTextOfSession('maxSessionLifetimeMinutes', context, endsWithin(most)),
 });
 
 export const persistentCookie = defineControl({
@@ -121,8 +121,8 @@ export const persistentCookie = defineControl({
   needs: 'policies',
   claim: () => 'no deciding global session rule uses a persistent session cookie',
   checkTextRequires: `${TOP_RULE}, and its session cookie is not persistent`,
-  ask: (asking) => eachSession('usePersistentCookie', asking, (isKept) => !isKept),
-  checkText: (asking) => checkTextOfSession('usePersistentCookie', asking, (isKept) => !isKept),
+  ask: (context) => eachSession('usePersistentCookie', context, (isKept) => !isKept),
+  checkText: (context) => checkTextOfSession('usePersistentCookie', context, (isKept) => !isKept),
   remedy: 'Set `usePersistentCookie` to false in every deciding rule',
   edits: (_, __, effect) => sessionEdits('usePersistentCookie', false, effect),
   remark: 'the service ignores the setting for administrators, but not for other users',
@@ -130,25 +130,28 @@ export const persistentCookie = defineControl({
 });
 
 /** Claims that no session is granted to these sign-ins. */
-function noSession(within: readonly Meaning[], asking: Asking): EffectAnswer {
+function noSession(within: readonly Meaning[], context: ControlContext): EffectAnswer {
   return eachEffect(
     {
-      reader: sessionReader(asking.compiled.snapshot.engine),
+      reader: sessionReader(context.compiled.snapshot.engine),
       field: 'access',
       isSo: (access) => access === 'DENY',
       words: () => 'a session is granted',
       within,
     },
-    asking,
+    context,
   );
 }
 
 const MOST_PLACES = 8;
 
-/** `sessions are given from `Office` and anywhere else, none from `Kiosks``: place by access, of the zones that rules name. */
-function placesOfSessions(asking: Asking): string {
-  const { zones } = asking.compiled.snapshot;
-  const rules = activeRulesOf('SVC_SIGN_ON', asking);
+/**
+ * Returns where the rules grant sessions, by the zones that they name: ``sessions are granted from `Office` and anywhere else,
+ * denied from `Kiosks```.
+ */
+function placesOfSessions(context: ControlContext): string {
+  const { zones } = context.compiled.snapshot;
+  const rules = activeRulesOf('SVC_SIGN_ON', context);
   const named = zones.filter(({ id }) => rules.some(({ rule }) => isNamedIn(rule, id)));
   const places = [
     ...named.slice(0, MOST_PLACES).map(({ id, name }) => ({
@@ -159,7 +162,7 @@ function placesOfSessions(asking: Asking): string {
       words: named.length === 0 ? 'anywhere' : 'anywhere else',
       within: named.map(({ id }) => not(inZone(id))),
     },
-  ].map((place) => ({ ...place, kind: noSession(place.within, asking).kind }));
+  ].map((place) => ({ ...place, kind: noSession(place.within, context).kind }));
   const from = (kind: EffectAnswer['kind'], words: string) => {
     const some = places.filter((place) => place.kind === kind);
     return some.length === 0 ? [] : [`${words} from ${listed(some, (place) => place.words)}`];
@@ -188,18 +191,18 @@ export const sessionNetworks = defineControl({
   needs: 'networks',
   claim: () => 'every global session from outside the allowed networks is denied',
   checkTextRequires: 'an active global session rule names a network zone',
-  ask(asking) {
-    const { snapshot } = asking.compiled;
-    const allowed = networksOf('allowedNetworks', asking.configuration, snapshot);
+  ask(context) {
+    const { snapshot } = context.compiled;
+    const allowed = networksOf('allowedNetworks', context.configuration, snapshot);
     if (allowed.kind === 'none')
-      return effectNotKnown(`${allowed.why}; ${placesOfSessions(asking)}`, allowed.remedy);
+      return effectNotKnown(`${allowed.why}; ${placesOfSessions(context)}`, allowed.remedy);
     return noSession(
       allowed.ids.map((id) => not(inZone(id))),
-      asking,
+      context,
     );
   },
-  checkText(asking) {
-    const rules = activeRulesOf('SVC_SIGN_ON', asking);
+  checkText(context) {
+    const rules = activeRulesOf('SVC_SIGN_ON', context);
     const named = rules.find(({ rule }) => namesZone(rule) === true);
     const open = rules.find(({ rule }) => namesZone(rule) === undefined);
     if (named === undefined && open !== undefined)
@@ -207,7 +210,7 @@ export const sessionNetworks = defineControl({
     return asFarAsKnown(
       'some',
       'SVC_SIGN_ON',
-      asking.compiled.snapshot,
+      context.compiled.snapshot,
       checkTextAnswer(
         named !== undefined,
         named === undefined ? 'no active rule names a zone' : `${quotedRule(named)} names a zone`,

@@ -5,7 +5,7 @@ import { ownAt } from '../../../base/own.js';
 import { knownOf } from '../../../model/policies/known.js';
 import { quotedName } from '../../../model/policies/rule-words.js';
 import type { ApiToken, Snapshot } from '../../../model/policies/snapshot.js';
-import { isOfAllAddresses } from '../configuration/wide-zone.js';
+import { containsAllIpv4 } from '../configuration/wide-zone.js';
 import {
   type CheckTextAnswer,
   checkTextAnswer,
@@ -30,7 +30,7 @@ export const tokenNetworks = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
-  claim: () => 'every API token is limited to named network zones, none of which contains all addresses',
+  claim: () => 'every API token is limited to named network zones that do not contain all addresses',
   checkTextRequires: 'every API token is limited to a network zone',
   ask({ compiled: { snapshot } }): EffectAnswer {
     const { apiTokens } = snapshot;
@@ -47,7 +47,7 @@ export const tokenNetworks = defineControl({
   },
   checkText({ compiled: { snapshot } }): CheckTextAnswer {
     const { apiTokens = [] } = snapshot;
-    const others = apiTokens.filter((token) => isReadable(token) && !isOfZones(token));
+    const others = apiTokens.filter((token) => isReadable(token) && !isLimitedToZones(token));
     if (others.length > 0)
       return checkTextAnswer(false, `${namesOf(others)}: not limited to a network zone`, others);
     if (snapshot.apiTokens === undefined || !isWhole(snapshot)) return checkTextUndecided(NOT_ALL);
@@ -97,8 +97,8 @@ export const tokenNetworks = defineControl({
   ],
 });
 
-/** One that excludes zones alone works anywhere else. */
-function isOfZones({ network }: ApiToken): boolean {
+/** Whether a token is limited to zones. A token that only excludes zones works anywhere else. */
+function isLimitedToZones({ network }: ApiToken): boolean {
   return ownAt(network, ['connection']) === 'ZONE' && zonesOf(network).length > 0;
 }
 
@@ -109,7 +109,7 @@ function zonesOf(network: unknown): readonly unknown[] {
 
 function worksAnywhere(token: ApiToken, { zones }: Snapshot): boolean {
   const named = new Set(zonesOf(token.network));
-  return !isOfZones(token) || zones.some((zone) => named.has(zone.id) && isOfAllAddresses(zone));
+  return !isLimitedToZones(token) || zones.some((zone) => named.has(zone.id) && containsAllIpv4(zone));
 }
 
 function isReadable({ network }: ApiToken): boolean {
@@ -129,7 +129,7 @@ function namesOf(tokens: readonly ApiToken[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/** An org with a token of this network, as an export has it. */
+/** Returns an org with a token that has this network condition, as in an export. */
 function withToken(network: object | undefined, ...others: readonly object[]): object {
   return {
     ...exampleOf({ zones: [zoneOf('office', '198.51.100.0/24'), zoneOf('all', '0.0.0.0/0')] }),

@@ -3,12 +3,12 @@ import { ownAt } from '../../../base/own.js';
 import { setAction } from '../../../documents/edits/set-action.js';
 import { quotedRule } from '../../../model/policies/rule-words.js';
 import { byApplicationRule } from '../check-text/top-rules.js';
-import { applicationSpokenOf } from '../configuration/applications.js';
+import { findApplication } from '../configuration/applications.js';
 import { checkTextUndecided } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
+import { checkApplications } from '../families/paths-control.js';
 import { judgeEveryTime } from '../families/session-control.js';
-import { askOfApplications } from '../families/ways-control.js';
 import { applicationRulesIn } from '../questions/described-cases.js';
 import { eachAccess } from '../questions/each-access.js';
 
@@ -26,14 +26,14 @@ export const everyTime = defineControl({
   assumptions: ['P2', 'P8', 'P11'],
   claim: () => 'every deciding rule for the Admin Console requires re-authentication every time',
   checkTextRequires: 'the first rule of the authentication policy sets `reauthenticateIn` to `PT0S`',
-  ask: (asking) =>
-    askOfApplications('adminConsole', 'anyone', asking, (ways) =>
-      eachAccess(ways, (_, { reauthentication }) => judgeEveryTime(reauthentication), asking),
+  ask: (context) =>
+    checkApplications('adminConsole', 'anyone', context, (ways) =>
+      eachAccess(ways, (_, { reauthentication }) => judgeEveryTime(reauthentication), context),
     ),
-  checkText(asking) {
-    const found = applicationSpokenOf('adminConsole', asking.configuration, asking.compiled.snapshot);
+  checkText(context) {
+    const found = findApplication('adminConsole', context.configuration, context.compiled.snapshot);
     if (found.kind === 'none') return checkTextUndecided(found.why);
-    return byApplicationRule(found.app, asking, ({ rule }) => {
+    return byApplicationRule(found.app, context, ({ rule }) => {
       const period = ownAt(rule.actions, PERIOD);
       const says =
         typeof period === 'string'
@@ -80,7 +80,7 @@ export const everyTime = defineControl({
   ],
 });
 
-/** A constraint without periods of its own. */
+/** Returns the constraint without re-authentication periods. */
 function withoutPeriods(constraint: object): object {
   return Object.fromEntries(
     Object.entries(constraint).map(([kind, asked]) => {

@@ -9,18 +9,18 @@ import { reasonsIn, valueIf } from '../../../simulate/outcome/settled.js';
 import { readWhen } from '../../../testing/region/when.js';
 import { RECOVERY_CHANNELS, recoveringAlone } from '../check-text/recovering-alone.js';
 import { checkTextAnswer, checkTextUndecided, effectNotKnown } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
-import { ANY_FACTOR } from '../families/asked-of-ways.js';
+import { ANY_FACTOR } from '../families/path-requirements.js';
+import { checkApplications } from '../families/paths-control.js';
 import { demandInEachConstraint } from '../families/remedy-edits.js';
-import { askOfApplications } from '../families/ways-control.js';
 import { applicationRulesIn } from '../questions/described-cases.js';
-import { everyWay } from '../questions/every-way.js';
+import { everyPath } from '../questions/every-path.js';
 import { onClassic } from '../questions/on-classic.js';
 import { together } from '../questions/together.js';
 
-/** First enrollment is excepted by the framework, and nothing tells it from a later one. */
+/** The checked operations. First enrollment is excepted by the framework, and a request does not distinguish it from a later one. */
 const OPERATIONS = ['recover', 'unlockAccount', 'unenroll'] as const;
 
 const EXPRESSION = OPERATIONS.map((one) => `accessRequest.operation == '${one}'`).join(' || ');
@@ -32,20 +32,20 @@ function namesOperation({ conditions, status }: Rule): boolean {
   );
 }
 
-/** The policy of what people do with their own accounts: as the service marks it or, without that, the one that asks what it is. */
+/** Returns the policy for account management: the marked one, or else the only one that tests for account operations. */
 function accountPolicy({ policies }: Snapshot): Policy | undefined {
   const active = policies.filter(({ type, status }) => type === 'ACCESS_POLICY' && status === 'ACTIVE');
-  const asking = active.filter(({ rules }) => rules.some(namesOperation));
-  return active.find((one) => one.isAccountManagement) ?? (asking.length === 1 ? asking[0] : undefined);
+  const context = active.filter(({ rules }) => rules.some(namesOperation));
+  return active.find((one) => one.isAccountManagement) ?? (context.length === 1 ? context[0] : undefined);
 }
 
 const ACCOUNT = 'account-management';
 
-/** The org as it decides about accounts: by this policy, which no application is mapped to, and without a session. */
-function asAccounts(asking: Asking, policy: Policy): Asking {
-  const { snapshot } = asking.compiled;
+/** Returns the question for account operations: this policy decides, no application is assigned to it, and there is no session. */
+function asAccounts(context: ControlContext, policy: Policy): ControlContext {
+  const { snapshot } = context.compiled;
   return {
-    ...asking,
+    ...context,
     compiled: compile({
       ...snapshot,
       policies: [
@@ -66,10 +66,10 @@ function asAccounts(asking: Asking, policy: Policy): Asking {
   };
 }
 
-/** Decided before an account is recovered: nothing. */
+/** The policy types that do not apply to account recovery. */
 const BESIDE: ReadonlySet<string> = new Set(['SVC_SIGN_ON', 'IDP_DISCOVERY']);
 
-/** No session is asked for: what the account policy asks is all. */
+/** A rule that requires nothing of a session, so that only the account policy decides. */
 const NO_SESSION: Rule = {
   id: 'no-session',
   name: null,
@@ -97,16 +97,16 @@ export const recoveryPhishingResistant = defineControl({
   claim: () =>
     'account recovery, account unlock and removal of an authenticator require a phishing-resistant authenticator',
   checkTextRequires: 'a rule of the account management policy names the operation',
-  ask(asking) {
-    const classic = onClassic(asking.compiled);
+  ask(context) {
+    const classic = onClassic(context.compiled);
     if (classic !== undefined) return classic;
-    const policy = accountPolicy(asking.compiled.snapshot);
+    const policy = accountPolicy(context.compiled.snapshot);
     if (policy === undefined)
       return effectNotKnown(
         POLICY_ABSENT,
         'export the account management policy; without it the password policy applies: see `recovery-not-weaker`',
       );
-    const accounts = asAccounts(asking, policy);
+    const accounts = asAccounts(context, policy);
     const { meaning, problems } = readWhen(
       { when: { elCondition: { condition: EXPRESSION } } },
       accounts.compiled.snapshot,
@@ -114,7 +114,7 @@ export const recoveryPhishingResistant = defineControl({
     );
     const [problem] = problems;
     if (problem !== undefined) return effectNotKnown(problem.message, 'check the condition in the policy');
-    const effect = everyWay(
+    const effect = everyPath(
       { kind: 'have', characteristic: 'phishingResistant' },
       { appIds: [ACCOUNT], within: [meaning] },
       accounts,
@@ -152,7 +152,7 @@ export const recoveryPhishingResistant = defineControl({
   ],
 });
 
-/** An org with an account management policy: a rule for recovery, and one for all else. */
+/** Returns an org with an account management policy: a rule for recovery, and a rule for everything else. */
 function ofAccounts(...demands: readonly boolean[]): object {
   const method = (isDemanded: boolean) => ({
     factorMode: '2FA',
@@ -189,9 +189,9 @@ export const recoveryNotWeaker = defineControl({
   assumptions: ['P2', 'P9', 'P11'],
   claim: () =>
     'no single channel recovers a password and is also the second factor for a sensitive application',
-  ask: (asking) =>
-    askOfApplications('sensitiveApps', 'anyone', asking, (ways) => {
-      const { snapshot } = asking.compiled;
+  ask: (context) =>
+    checkApplications('sensitiveApps', 'anyone', context, (ways) => {
+      const { snapshot } = context.compiled;
       const channels = [...new Set(RECOVERY_CHANNELS.map(({ key }) => key))];
       const answers = channels.map((channel) =>
         together(
@@ -213,7 +213,7 @@ export const recoveryNotWeaker = defineControl({
           },
           { kind: 'no set', sets: [['svc_password', channel]] },
           ways,
-          asking,
+          context,
         ),
       );
       const worst = (kind: string) => answers.find((one) => one.kind === kind);

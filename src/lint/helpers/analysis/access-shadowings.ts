@@ -2,9 +2,7 @@ import { type DemandOf, type Shadowing, shadowingsIn } from '../../../analysis/q
 import type { Report, Undecided } from '../../rule/rule.js';
 import { type Analysed, incompleteLists } from './analysed-org.js';
 
-/**
- * Reports rules of authentication policies that shadow a part of stricter rules below, each confirmed by the simulator.
- */
+/** Reports authentication policy rules that shadow sign-ins of stricter rules below. The simulator confirms each report. */
 export function* shadowingReports(
   analysed: Analysed,
   demandOf: DemandOf,

@@ -23,23 +23,20 @@ import type { Elsewhere, Option, Undecided } from '../../rule/rule.js';
 /** An org and the analysis of its policies, which all rules share. */
 export interface Analysed extends Session {
   readonly org: Org;
-  /** Returns why no sign-in reaches the rule. That the simulator confirms a reachable rule is checked elsewhere. */
+  /** Returns why no sign-in reaches the rule, or `undefined` if it is reachable. The simulator confirms reachable rules elsewhere. */
   unreached(rule: Rule): Unreached | undefined;
   reachedPolicy(policy: Policy): PolicyReached | undefined;
-  /** The values of a request that the rule decides, or would if an application were mapped to it. */
+  /** Returns an example request that the rule decides, or would decide if an application were assigned to its policy. */
   decided(rule: Rule): Model | undefined;
   resourceOf(policy: Policy): Resource | undefined;
   resourceOfRule(rule: PolicyRule): Resource | undefined;
-  /** Whether the documents hold a policy, and lack none of its rules. */
+  /** Whether the documents contain the policy and all of its rules. */
   hasAllRules(policy: Policy): boolean;
-  /**
-   * Returns the name of a policy or a rule of the list that the documents may lack, or `undefined` if they lack
-   * nothing.
-   */
+  /** Returns the name of a policy or rule of the list that may be missing from the documents, or `undefined` if none may be. */
   missingPart(list: RuleList): string | undefined;
 }
 
-/** The option of every rule that uses the analysis: a larger org takes too long to analyze by default. */
+/** The option of every rule that uses the analysis, which takes too long for larger orgs. */
 export const MOST_RULES = {
   rules: {
     what: 'the maximum number of active rules; an org with more is not analyzed',
@@ -50,10 +47,10 @@ export const MOST_RULES = {
 
 /** Returns the analysis, or `undefined` if the org cannot be analyzed or has more rules than the limit. */
 export function analysedOf(org: Org, mostRules: number): Analysed | undefined {
-  return isAnalysed(org, mostRules) ? org.derived(analysedWhole) : undefined;
+  return isAnalysed(org, mostRules) ? org.derived(analyseOrg) : undefined;
 }
 
-/** Returns the most expensive part of the analysis in steps; later rules find it done. */
+/** Runs the most expensive part of the analysis in steps, so that the rules find its result. */
 export function* analysisSteps(org: Org, mostRules: number): Steps<void, 'rules'> {
   if (isAnalysed(org, mostRules)) yield* reachIndexSteps(org.derived(sessionFor));
 }
@@ -62,12 +59,12 @@ function isAnalysed(org: Org, mostRules: number): boolean {
   return isOneState(org) && org.derived(countOfRules) <= mostRules;
 }
 
-/** Whether the documents show the org at one point in time, which a recording does not. */
+/** Whether the documents show one state of the org. A recording shows several. */
 function isOneState(org: Org): boolean {
   return org.all('rule').length > 0 && org.all('exchange').length === 0;
 }
 
-/** Returns what is not reported about the org, and the remedy, or `undefined` if nothing is missing. */
+/** Returns which analysis did not run and the remedy, or `undefined` if it ran. */
 export function missingAnalysisReason(org: Org): string | undefined {
   return org.all('rule').length > 0 && !isOneState(org) ? RECORDED : undefined;
 }
@@ -89,8 +86,8 @@ function sessionFor(org: Org): Session {
   return sessionOf(compile(snapshot, world));
 }
 
-/** The analysis of an org, whatever its size. */
-export function analysedWhole(org: Org): Analysed {
+/** Returns the analysis of an org of any size. */
+export function analyseOrg(org: Org): Analysed {
   const session = org.derived(sessionFor);
   const index = reachIndexOf(session);
   const resourceOf = ({ id }: Policy) => org.find('policy', id);
@@ -121,7 +118,7 @@ export function analysedWhole(org: Org): Analysed {
       if (incomplete === undefined) return undefined;
       const { policy } = incomplete;
       return resourceOf(policy) === undefined
-        ? `the documents do not hold the ${policy.name ?? policy.id}`
+        ? `the documents do not contain the policy ${quoted(policy.name ?? policy.id)}`
         : missingRules(policy);
     },
     hasAllRules,
@@ -132,7 +129,7 @@ export function missingRules({ name, id }: Policy): string {
   return `the documents may lack rules of the policy ${quoted(name ?? id)}`;
 }
 
-/** Yields, for each list, what the documents may lack, because the rule does not check such lists. */
+/** Yields an undecided result for each list that may be incomplete, because rules do not check such lists. */
 export function* incompleteLists(lists: readonly RuleList[], analysed: Analysed): Generator<Undecided> {
   for (const list of lists) {
     const undecided = analysed.missingPart(list);
@@ -140,15 +137,13 @@ export function* incompleteLists(lists: readonly RuleList[], analysed: Analysed)
   }
 }
 
-/**
- * Whether a rule is not a system rule and decides some sign-in, or would if an application were assigned to its policy.
- */
+/** Whether the rule is not a system rule and is reachable, at least if an application were assigned to its policy. */
 export function isCustomAndReachable({ rule }: EncodedRule, { decided }: Analysed): boolean {
   return !rule.isDefault && decided(rule) !== undefined;
 }
 
-/** Returns the name of a rule, with the name of its policy if that differs from the other policy. */
-export function ruleNameBeside({ policy, rule }: PolicyRule, beside?: Policy): string {
+/** Returns the name of a rule, with the name of its policy if that differs from the policy of the finding. */
+export function ruleNameFor({ policy, rule }: PolicyRule, beside?: Policy): string {
   const name = quoted(rule.name ?? rule.id);
   return beside === undefined || beside === policy
     ? name
@@ -167,7 +162,11 @@ export function relatedRules(
   });
 }
 
-/** Describes the example sign-in, as far as these rules test it. */
-export function whoIs(model: Model, rules: readonly EncodedRule[], { space, compiled }: Analysed): string {
+/** Describes the example sign-in by the facts that these rules test. */
+export function describeSignIn(
+  model: Model,
+  rules: readonly EncodedRule[],
+  { space, compiled }: Analysed,
+): string {
   return requestWords(model, rules, space, compiled.world) || 'anybody';
 }

@@ -4,7 +4,7 @@ import { atomsOf } from '../../../logic/kleene/formula.js';
 import type { Meaning } from '../../../model/facts/fact.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { type Analysed, analysedOf, analysedWhole, MOST_RULES } from './analysed-org.js';
+import { type Analysed, analysedOf, analyseOrg, MOST_RULES } from './analysed-org.js';
 
 /**
  * Whether the rule or policy is definitely unreachable: the rules above it shadow it, or its conditions are
@@ -16,7 +16,7 @@ export function isDefinitelyUnreachable(resource: Resource, org: Org): boolean {
   );
 }
 
-/** Whether the rule may decide a sign-in with this meaning; `undefined` if that is unknown. */
+/** Whether the rule may decide a sign-in that satisfies this condition; `undefined` if that is unknown. */
 export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boolean | undefined {
   const analysed = analysedOf(org, MOST_RULES.rules.default);
   const rule = analysed && org.derived(listings).rules.get(resource);
@@ -27,7 +27,7 @@ export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boole
   return space.solver.solve(wanted, budget).kind !== 'unsatisfiable';
 }
 
-/** Whether the analysis distinguishes all facts of the meaning, which it does only if a rule tests them. */
+/** Whether the analysis distinguishes all facts of the condition. It does so only if some rule tests them. */
 function distinguishesAll(meaning: Meaning, { lists }: Analysed): boolean {
   const known = new Set(
     lists.flatMap(({ rules }) => rules.flatMap((rule) => atomsOf(rule.meaning).map(keyOf))),
@@ -46,7 +46,7 @@ interface Listings {
 }
 
 function listings(org: Org): Listings {
-  const analysed = org.derived(analysedWhole);
+  const analysed = org.derived(analyseOrg);
   const unreachable = new Set<Resource>();
   const rules = new Map<Resource, EncodedRule>();
   for (const list of analysed.lists) {

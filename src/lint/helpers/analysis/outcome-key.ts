@@ -17,7 +17,7 @@ function settingsOf({ id, type, settings }: Policy): string {
   return settings === null ? id : settingsText(settings);
 }
 
-/** Returns a text that is equal for equal settings. It is memoized, because rules are compared with their neighbors. */
+/** Returns a text that is equal for equal settings. Memoized, because each rule is compared with its neighbors. */
 export function settingsText(value: object): string {
   return textOf(firstAlike(value));
 }

@@ -2,12 +2,12 @@ import { type Redundant, redundantIn } from '../../../analysis/questions/redunda
 import type { EncodedRule } from '../../../analysis/symbolic/encode.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { type Analysed, analysedOf, analysedWhole, isCustomAndReachable } from './analysed-org.js';
+import { type Analysed, analysedOf, analyseOrg, isCustomAndReachable } from './analysed-org.js';
 import { outcomeKey } from './outcome-key.js';
 
 type OfKind<Kind> = Extract<Redundant, { readonly kind: Kind }>;
 
-/** Returns the redundant rules or conditions of complete lists, with the resource of their rule. */
+/** Returns the redundant rules or conditions of complete lists, each with the resource of its rule. */
 export function redundantOf<Kind extends Redundant['kind']>(
   kind: Kind,
   org: Org,
@@ -22,7 +22,7 @@ export function redundantOf<Kind extends Redundant['kind']>(
 }
 
 function allRedundant(org: Org): readonly Redundant[] {
-  const analysed = org.derived(analysedWhole);
+  const analysed = org.derived(analyseOrg);
   const isAsked = (rule: EncodedRule) => isCustomAndReachable(rule, analysed);
   return analysed.lists.flatMap((list) =>
     analysed.missingPart(list) === undefined

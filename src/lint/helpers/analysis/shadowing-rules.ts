@@ -1,15 +1,15 @@
 import { alternatives, counted } from '../../../base/messages.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Elsewhere } from '../../rule/rule.js';
-import { type Analysed, relatedRules, ruleNameBeside } from './analysed-org.js';
+import { type Analysed, relatedRules, ruleNameFor } from './analysed-org.js';
 
 /** The maximum number of rules that a message names. */
 const MOST_NAMED = 4;
 
-/** The rules that together shadow the subject of a finding, as its related locations. */
+/** Returns the related locations for the rules that together shadow the subject of a finding. */
 export function shadowingRelated(by: readonly PolicyRule[], analysed: Analysed): readonly Elsewhere[] {
   const share = by.length === 1 ? 'shadows it' : 'shadows a part of it';
-  return relatedRules(by, analysed, (one) => `${ruleNameBeside(one)} ${share}`);
+  return relatedRules(by, analysed, (one) => `${ruleNameFor(one)} ${share}`);
 }
 
 /** Returns ``` `A` above it ``` or ``` `A` and `B` above it together ```. */
@@ -19,7 +19,7 @@ export function shadowedBy(names: readonly string[]): string {
   return `${named} above it together`;
 }
 
-/** The remedy at the shadowing rules: ``` narrow `A` ```. */
+/** Returns the remedy for the shadowing rules: ``` narrow `A` ```. */
 export function narrowing(names: readonly string[]): string {
   return names.length === 1 ? `narrow ${names[0]}` : 'narrow one of these rules';
 }

@@ -3,10 +3,10 @@ import type { VerificationMethod } from '../../../model/assurance/verification-m
 
 export type ReadableMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
 
-/** The maximum number of values of a method; the more it lists, the longer the search takes. */
+/** The maximum number of values in a method. More values make the search slower. */
 const MOST_VALUES = 200;
 
-/** Returns the method as read, or `undefined` if it is unknown or too large to analyze. */
+/** Returns the verification method, or `undefined` if it is unknown or too large to analyze. */
 export function readableMethod(value: unknown, brand: string): ReadableMethod | undefined {
   if (!isSmall(value)) return undefined;
   const method = methodIn(value, brand);

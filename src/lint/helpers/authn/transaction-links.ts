@@ -5,8 +5,8 @@ import { at, listAt, membersAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 
 /**
- * Compares the links of a transaction and of its factors with the operations that they lead to.
- * Spec: Authentication (of users), "Links that transactions expose".
+ * Compares the links of a transaction and of its factors with the operations that they refer to. Spec: Authentication (of
+ * users), "Links that transactions expose".
  */
 export function* checkLinks(transaction: unknown): Generator<Report> {
   for (const { value, place, name } of linksIn(transaction)) {
@@ -35,7 +35,7 @@ interface LinkTarget {
   readonly route?: Route;
 }
 
-/** The links of a transaction by name; a link `next` has its own `name`. */
+/** The links of a transaction by name. For a link `next`, the name is in its `name` field. */
 const TARGETS: Readonly<Record<string, LinkTarget>> = {
   authenticate: { method: 'POST' },
   cancel: { method: 'POST', route: 'POST /api/v1/authn/cancel' },
@@ -46,7 +46,7 @@ const TARGETS: Readonly<Record<string, LinkTarget>> = {
   unlock: { method: 'POST', route: 'POST /api/v1/authn/recovery/unlock' },
 };
 
-/** The links of its factors. */
+/** The links of the factors in a transaction. */
 const FACTOR_TARGETS: Readonly<Record<string, LinkTarget>> = {
   enroll: { method: 'POST', route: 'POST /api/v1/authn/factors' },
   questions: { method: 'GET', route: 'GET /api/v1/users/<user_id>/factors/questions' },
@@ -63,7 +63,7 @@ interface Link {
   readonly name: string;
 }
 
-/** The links of the transaction, then those of its factors. */
+/** Yields the links of the transaction, then the links of its factors. */
 function* linksIn(transaction: unknown): Generator<Link> {
   yield* linksAt(transaction, []);
   for (const index of listAt(transaction, '_embedded', 'factors').keys())

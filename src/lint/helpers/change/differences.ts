@@ -1,7 +1,7 @@
 import { isObject } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
 
-/** The places at which two documents differ, as deep as both are objects; what is not given and `null` are one. */
+/** Yields the paths at which two documents differ. Objects are compared field by field; an absent value equals `null`. */
 export function* differingPlaces(
   before: unknown,
   after: unknown,

@@ -5,17 +5,17 @@ import type { Resource } from '../../rule/resource.js';
 import { isSystem } from '../org/system.js';
 import { differingPlaces } from './differences.js';
 
-/** The differences of a change in a default rule. */
+/** The changed fields of a default rule. */
 export interface EditedDefault {
   readonly before: Resource;
   readonly after: Resource;
   readonly paths: readonly (readonly PathStep[])[];
 }
 
-/** The fields that people edit; priorities also move when rules are added above, and the service keeps the others. */
+/** The fields that people edit. The priority changes when rules are added above, and the service maintains the other fields. */
 const FIELDS = ['name', 'status', 'conditions', 'actions'] as const;
 
-/** The default rules that a change edits. */
+/** Yields the default rules that a change edits. */
 export function* editedDefaults(change: OrgChange): Generator<EditedDefault> {
   for (const { before, after } of change.pairs('rule')) {
     if (before === undefined || after === undefined || !isSystem(before)) continue;
@@ -26,7 +26,7 @@ export function* editedDefaults(change: OrgChange): Generator<EditedDefault> {
   }
 }
 
-/** The place in a document, or the nearest around it that is there. */
+/** Returns the path, or its longest prefix that exists in the document. */
 export function nearestPlace(document: unknown, path: readonly PathStep[]): readonly PathStep[] {
   for (let length = path.length; length > 0; length--)
     if (at(document, ...path.slice(0, length)) !== undefined) return path.slice(0, length);

@@ -1,16 +1,16 @@
 import { nearestUrn } from '../../../base/near-miss.js';
 import type { LintSetting } from '../../rule/setting.js';
 
-/** A grant type that the service knows. Spec: Client application, `grant_types`. */
+/** A known grant type. Spec: Client application, `grant_types`. */
 export interface GrantType {
   readonly name: string;
   /** The application types that may use it, if the specification states them. Spec: Client application, rule 3. */
   readonly usedBy?: readonly string[];
-  /** The application types that may use it in the live service, too. */
+  /** Further application types that may use it in the live service. */
   readonly usedLiveBy?: readonly string[];
   readonly isIdentityEngineOnly?: true;
   readonly isEarlyAccess?: true;
-  /** The live service knows it, the specification does not. */
+  /** Whether only the live service knows it. */
   readonly isLive?: true;
 }
 
@@ -33,7 +33,7 @@ const GRANT_TYPES: readonly GrantType[] = [
   { name: 'http://auth0.com/oauth/grant-type/mfa-otp', isLive: true },
 ];
 
-/** The service's own grant types, under its own name: `urn:svc:params:oauth:grant-type:otp`. */
+/** Matches the grant types that the service defines under its own name: `urn:svc:params:oauth:grant-type:otp`. */
 const OWN = /^urn:[a-z0-9-]{1,32}:params:oauth:grant-type:(oob|otp)$/;
 
 export function grantTypesIn({ edition }: Pick<LintSetting, 'edition'>): readonly GrantType[] {
@@ -48,7 +48,7 @@ export function grantTypeNamed(
   return known ?? (edition === 'field' && OWN.test(name) ? { name, isLive: true } : undefined);
 }
 
-/** The grant that was nearly written. */
+/** Returns the known grant type that is most similar to a misspelled name. */
 export function nearestGrantType(name: string, setting: Pick<LintSetting, 'edition'>): string | undefined {
   return nearestUrn(
     name,
@@ -64,5 +64,5 @@ export function usersOf(
   return usedBy && (edition === 'field' ? [...usedBy, ...usedLiveBy] : usedBy);
 }
 
-/** Grants that end at a redirect URI. */
+/** The grant types that end with a redirect. */
 export const REDIRECTING: readonly string[] = ['authorization_code', 'implicit', 'interaction_code'];

@@ -1,6 +1,6 @@
 import { textsAt } from '../../rule/json-path.js';
 
-/** A URI to which the service sends people back. */
+/** A URI to which the service redirects users. */
 export interface RedirectUri {
   readonly text: string;
   readonly at: readonly [string, number];

@@ -1,4 +1,4 @@
-/** The methods by which a client proves itself with its secret. Spec: Client application, `token_endpoint_auth_method`. */
+/** The authentication methods that use the client secret. Spec: Client application, `token_endpoint_auth_method`. */
 export const SECRET_METHODS: readonly string[] = [
   'client_secret_basic',
   'client_secret_jwt',

@@ -2,15 +2,14 @@ import type { CharacterSet } from '../../../logic/text/characters.js';
 import type { RegularExpression, Repeat } from '../../../logic/text/regular-expression.js';
 
 /**
- * A repetition that a backtracking engine goes through in exponentially many ways before it gives up: of what can be
- * cut into its own repetitions in more than one way, where the rest can fail. It misses some, and claims none that
- * does not.
+ * Returns a repetition on which a backtracking engine may take exponential time, or `undefined`. Its body can split a text in
+ * more than one way, and the rest of the expression can fail. Misses some such repetitions, but reports no harmless one.
  */
 export function explodingRepeat(expression: RegularExpression): Repeat | undefined {
   return search(expression, undefined);
 }
 
-/** The expression that follows, up to the end of the text. */
+/** The expressions that follow, up to the end of the text. */
 interface Rest {
   readonly first: RegularExpression;
   readonly next: Rest | undefined;
@@ -56,7 +55,10 @@ function firstOf<Item, Found>(
   return undefined;
 }
 
-/** The characters of a text that repetitions of this can be cut into in more than one way; unknown is empty. */
+/**
+ * Returns the characters of texts that repetitions of the body can split in more than one way, or `undefined` if there are none
+ * or they are unknown.
+ */
 function cutInManyWays(body: RegularExpression): CharacterSet | undefined {
   switch (body.kind) {
     case 'character':
@@ -83,7 +85,7 @@ function isEndless({ of, most, prefers }: Repeat): boolean {
   );
 }
 
-/** Returns the characters of an expression that matches one character; of longer ones, no characters. */
+/** Returns the characters that an expression matches if it always matches exactly one character; otherwise none. */
 function charactersOf(expression: RegularExpression): CharacterSet {
   switch (expression.kind) {
     case 'character':
@@ -99,7 +101,7 @@ function charactersOf(expression: RegularExpression): CharacterSet {
 
 const MOST_BRANCHES = 50;
 
-/** Returns the characters that two branches of one character have in common. */
+/** Returns the characters that two single-character branches have in common. */
 function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | undefined {
   const sets = branches
     .slice(0, MOST_BRANCHES)
@@ -122,7 +124,7 @@ function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   return !isEverything(set);
 }
 
-/** Whether the set contains all characters, except possibly line ends, which identifiers do not contain. */
+/** Whether the set contains all characters. Line ends may be missing, because identifiers do not contain them. */
 function isEverything(set: CharacterSet): boolean {
   return set.some(([, last]) => last === 0x10_ffff) && coveredFrom(set, 32);
 }

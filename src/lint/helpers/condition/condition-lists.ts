@@ -11,18 +11,18 @@ import { isId } from '../../../model/policies/references/mentions.js';
 import { at, listAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 
-/** A list that `conditions` may hold. Spec: Conditions (policy and rule). */
+/** A list that `conditions` may contain. Spec: Conditions (policy and rule). */
 export interface ListInConditions {
-  /** The path from `conditions` to the owner of the list, or of its two sides. */
+  /** The path from `conditions` to the object that contains the list, or its `include` and `exclude` lists. */
   readonly path: readonly string[];
   readonly sides: readonly string[];
   /** The kind of object that its elements refer to by id. */
   readonly kind?: DocumentKind;
-  /** Describes an element that is not a text. */
+  /** Returns a description of an element that is not a text. */
   readonly words?: NonNullable<ConditionList['words']>;
 }
 
-/** The kind of the documents of each kind of resource. */
+/** The document kind for each kind of resource. */
 export const DOCUMENT_KINDS: Readonly<Record<Kind, DocumentKind>> = {
   app: 'app',
   behavior: 'behavior',
@@ -43,14 +43,14 @@ export const CONDITION_LISTS: readonly ListInConditions[] = CONDITIONS.flatMap((
   })),
 );
 
-/** One side of such a list that is not empty. */
+/** A nonempty side of such a list: `include` or `exclude`. */
 export interface GivenList {
   readonly list: ListInConditions;
   readonly side: string;
   readonly elements: readonly unknown[];
 }
 
-/** Returns the lists of a condition, looked up once for all rules; most conditions have one or two. */
+/** Returns the lists of conditions. They are looked up once for all rules; most conditions have one or two. */
 export function listsIn(conditions: unknown, org: Org): readonly GivenList[] {
   if (!isObject(conditions)) return NO_LISTS;
   return getOrMake(org.derived(listsByConditions), conditions, () => givenLists(conditions));
@@ -80,11 +80,11 @@ export interface ListedValue {
   readonly at: readonly PathStep[];
   /** A key that is equal for equal elements. */
   readonly key: string;
-  /** The id that it names, if it names one. */
+  /** The id of the object that the element refers to, if any. */
   readonly id: string | undefined;
 }
 
-/** The elements of a list; those that are nothing that could be compared are passed over. */
+/** Returns the comparable elements of a list, and skips the others. */
 export function elementsOf({ list: { path, kind }, side, elements }: GivenList): readonly ListedValue[] {
   const listed: ListedValue[] = [];
   for (const [index, element] of elements.entries()) {
@@ -97,7 +97,7 @@ export function elementsOf({ list: { path, kind }, side, elements }: GivenList):
   return listed;
 }
 
-/** Describes an element by its kind and its id or text. */
+/** Returns a description of an element: its kind with its id or text. */
 export function elementWords(
   { list: { path, kind, words }, elements }: GivenList,
   { at, id }: ListedValue,
@@ -122,7 +122,7 @@ function idOf({ id }: Members): string | undefined {
   return typeof id === 'string' && isId(id) ? id : undefined;
 }
 
-/** The members that are given, in one order. */
+/** Returns the present members in a fixed order, as a key for comparison. */
 function keyOf(element: object): string {
   const given = Object.entries(element).filter(([, value]) => value !== null);
   return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -7,8 +7,8 @@ import { liesInside, merged, type ZoneRanges, zoneRanges } from './zone-ranges.j
 import { zonesNamed } from './zones-named.js';
 
 /**
- * Whether a network condition excludes every address of the zones that it includes. Incompletely known zones include
- * everything and exclude nothing. Spec: Conditions (policy and rule), `network`.
+ * Whether a network condition excludes every address of the zones that it includes. A zone that is only partly known counts as
+ * including every address and excluding none. Spec: Conditions (policy and rule), `network`.
  */
 export function excludesAllZones(network: unknown, org: Org): boolean {
   const [include, exclude] = (['include', 'exclude'] as const).map((side) =>
@@ -20,7 +20,7 @@ export function excludesAllZones(network: unknown, org: Org): boolean {
   );
 }
 
-/** The memoized comparisons; many rules exclude the same zones from the same zones. */
+/** The memoized results, because many rules compare the same zones. */
 function comparisons(): Map<string, boolean> {
   return new Map();
 }

@@ -8,7 +8,7 @@ import { describePosition } from '../../../model/expression/syntax/span.js';
 import { textAt } from '../../rule/json-path.js';
 import type { Report, RuleContext } from '../../rule/rule.js';
 
-/** Returns the problems of the expression of an `elCondition`, of these kinds, with locations inside the expression. */
+/** Returns the problems of these kinds in the expression of an `elCondition`, with locations inside the expression. */
 export function expressionFindings(
   condition: unknown,
   { engine }: RuleContext,
@@ -17,7 +17,7 @@ export function expressionFindings(
   return findingsIn(condition, { key: 'condition', dialect: engine }, codes);
 }
 
-/** Returns the problems of an expression at another key, in the dialect that is used there. */
+/** Yields the problems of an expression at another key, in the dialect for that key. */
 export function* findingsIn(
   holder: unknown,
   { key, dialect }: { readonly key: string; readonly dialect: Dialect },
@@ -47,7 +47,7 @@ export function* findingsIn(
   }
 }
 
-/** A name in an expression may be as long as the expression. */
+/** The maximum length of a quoted name, because a name may be as long as the expression. */
 const LONGEST_QUOTED = 200;
 
 function shortened(message: string): string {
@@ -56,7 +56,7 @@ function shortened(message: string): string {
   );
 }
 
-/** The maximum number of cached expressions, which several rules and orgs share. */
+/** The maximum number of cached expressions. Rules and orgs share the cache. */
 const MOST_EXPRESSIONS = 500;
 
 const PROBLEMS_OF: Readonly<Record<Dialect, (text: string) => readonly ExpressionProblem[]>> = {

@@ -8,18 +8,18 @@ import type { Resource } from '../../rule/resource.js';
 /** The known addresses of a zone that a condition refers to. */
 export interface ZoneRanges {
   readonly resource: Resource;
-  /** An IP zone that lists no gateway: no address is in it. */
+  /** Whether it is an IP zone without gateways, which contains no address. */
   readonly isEmpty: boolean;
   /**
-   * The addresses of its gateways, ascending, without gaps between neighbours; `undefined` where they do not tell all
-   * of an active zone: it is dynamic, or one of its addresses cannot be read.
+   * The gateway addresses in ascending order, with adjacent ranges merged; `undefined` if they do not define the zone, because
+   * it is dynamic or inactive, or an address is unreadable.
    */
   readonly ranges: readonly AddressRange[] | undefined;
-  /** A chain of addresses may be in it by its proxies, though the last address is not. */
+  /** Whether the zone has proxies. If so, it may match a chain of addresses whose last address is outside its gateways. */
   readonly hasProxies: boolean;
 }
 
-/** The first zone of the id; zones are read once, however many conditions name them. */
+/** Returns the ranges of the first zone with the id. Each zone is read only once. */
 export function zoneRanges(org: Org, id: string): ZoneRanges | undefined {
   const zone = org.find('zone', id);
   if (zone === undefined || !isObject(zone.value)) return undefined;
@@ -62,7 +62,7 @@ export function merged(ranges: readonly AddressRange[]): readonly AddressRange[]
   return result;
 }
 
-/** Whether every address of the first lies in the second; both are merged. */
+/** Whether the second list contains every address of the first. Both lists are merged. */
 export function liesInside(inner: readonly AddressRange[], outer: readonly AddressRange[]): boolean {
   let index = 0;
   return inner.every((range) => {

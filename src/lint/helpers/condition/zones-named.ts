@@ -1,13 +1,13 @@
 import type { PathStep } from '../../../base/pointer.js';
 import { textAt, textsAt } from '../../rule/json-path.js';
 
-/** A zone that a network condition names, and where. */
+/** A zone that a network condition names, with its location. */
 export interface NamedZone {
   readonly id: string;
   readonly at: readonly PathStep[];
 }
 
-/** Returns the zones of a network condition on one side, or on both; lists with `ANYWHERE` are ignored. */
+/** Returns the zones that a network condition names on one side or both. Lists with `ANYWHERE` are ignored. */
 export function zonesNamed(
   network: unknown,
   ...sides: readonly ('exclude' | 'include')[]

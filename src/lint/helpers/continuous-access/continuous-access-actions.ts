@@ -4,13 +4,13 @@ import { repeated } from '../../../base/repeated.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 
-/** The member that belongs to each action. Spec: Entity risk policy; Continuous access evaluation policy. */
+/** The member that each action uses. Spec: Entity risk policy; Continuous access evaluation policy. */
 const MEMBER_OF: Readonly<Record<string, string>> = {
   slo: 'TERMINATE_SESSION',
   workflow: 'RUN_WORKFLOW',
 };
 
-/** Reports members that belong to another action. */
+/** Reports members that only other actions use. */
 export function* foreignMembers(
   action: unknown,
   place: readonly PathStep[],
@@ -25,7 +25,7 @@ export function* foreignMembers(
       };
 }
 
-/** Reports actions that are listed twice, which the service performs once. */
+/** Reports actions that are listed twice. The service performs them once. */
 export function* repeatedActions(holder: unknown, list: string): Generator<Report> {
   const actions = listAt(holder, list).entries();
   for (const { first, again } of repeated(actions, ([, action]) => keyOf(action)))
@@ -37,7 +37,7 @@ export function* repeatedActions(holder: unknown, list: string): Generator<Repor
     };
 }
 
-/** Returns the key of an action; several workflows may run. */
+/** Returns a key that is equal for equal actions. Actions with different workflows differ. */
 function keyOf(action: unknown): string | undefined {
   const word = textAt(action, 'action');
   return word === undefined ? undefined : JSON.stringify([word, at(action, 'workflow'), at(action, 'slo')]);

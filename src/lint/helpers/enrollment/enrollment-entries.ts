@@ -5,17 +5,15 @@ import { at, listAt, membersAt, textAt } from '../../rule/json-path.js';
 /** The entry of an enrollment policy for one authenticator or factor. */
 export interface EnrollmentEntry {
   readonly key: string;
-  /** The value as written, or `undefined` if it is missing. */
+  /** The value of `self`, or `undefined` if it is missing. */
   readonly self: string | undefined;
-  /**
-   * Whether the entry has the form of the service. Otherwise its meaning is unknown, and its form is a finding already.
-   */
+  /** Whether the entry has the documented form. If not, its meaning is unknown, and another rule reports the form. */
   readonly isReadable: boolean;
   /** The path from the settings. */
   readonly at: readonly PathStep[];
 }
 
-/** Spec: Authenticator enrollment policy, `authenticators`. */
+/** Returns the entries for authenticators. Spec: Authenticator enrollment policy, `authenticators`. */
 export function authenticatorsIn(settings: unknown): readonly EnrollmentEntry[] {
   return listAt(settings, 'authenticators').map((entry, index) => ({
     key: textAt(entry, 'key') ?? '',
@@ -25,7 +23,7 @@ export function authenticatorsIn(settings: unknown): readonly EnrollmentEntry[] 
   }));
 }
 
-/** Spec: MFA enrollment policy, `factors`. */
+/** Returns the entries for factors. Spec: MFA enrollment policy, `factors`. */
 export function factorsIn(settings: unknown): readonly EnrollmentEntry[] {
   return Object.entries(membersAt(settings, 'factors')).map(([key, entry]) => ({
     key,

@@ -1,6 +1,6 @@
 import { branded, type LintSetting } from '../../rule/setting.js';
 
-/** Spec: MFA enrollment policy, "Keys". */
+/** The factor keys in the specification. Spec: MFA enrollment policy, "Keys". */
 const NAMED = [
   'fido_u2f',
   'fido_webauthn',
@@ -13,10 +13,10 @@ const NAMED = [
   'svc_sms',
 ];
 
-/** The factors named after vendors, which the specification does not list. */
+/** The factors that are named after vendors. The specification does not list them. */
 const OF_VENDORS = ['duo', 'google_otp', 'hotp', 'rsa_token', 'symantec_vip', 'yubikey_token'];
 
-/** The factor keys as a document of the setting writes them. */
+/** Returns the factor keys in the form that documents of the setting use. */
 export function knownFactors(setting: Pick<LintSetting, 'brand' | 'edition'>): readonly string[] {
   const named = NAMED.map((key) => branded(key, setting));
   return setting.edition === 'field' ? [...named, ...OF_VENDORS] : named;

@@ -25,7 +25,7 @@ export function accessOrg(rules: readonly object[], catchAll: Asks = 'deny'): ob
   });
 }
 
-/** Returns a rule; `asks` is a number of factors or a verification method. */
+/** Returns a rule. `asks` is a number of factors or a verification method. */
 export function accessRule(name: string, conditions: object, asks: Asks = 2): object {
   return {
     id: name.toLowerCase().replaceAll(' ', '-'),

@@ -1,4 +1,4 @@
-/** A condition for identifiers that one of these patterns matches, each as its match type and its value. */
+/** Returns a condition for identifiers that match one of these patterns. */
 export function exampleIdentifier(...patterns: readonly (readonly [matchType: string, value: string])[]) {
   return { type: 'IDENTIFIER', patterns: patterns.map(([matchType, value]) => ({ matchType, value })) };
 }

@@ -8,14 +8,14 @@ interface Parts {
   readonly [list: string]: unknown;
 }
 
-/** An org for examples: one policy with its rules, and what else is given by the names of lists in an export. */
+/** Returns an example org: one policy with its rules, and further lists of an export by name. */
 export function exampleOrg({ policy = {}, rules, ...lists }: Parts) {
   const whole = { id: 'p1', type: 'PASSWORD', name: 'Staff', ...policy };
   const type = typeOfRules(whole.type);
   return { ...lists, policies: [whole], ...exampleRules(...rules.map((rule) => ({ type, ...rule }))) };
 }
 
-/** Returns an example with rules of the policy `p1`, each with a name, and of a password policy by default. */
+/** Returns an example with rules of the policy `p1`, each with a name. The policy is a password policy by default. */
 export function exampleRules(...rules: readonly object[]) {
   const usual = (index: number) => ({ id: `r${index + 1}`, type: 'PASSWORD', name: `Rule ${index + 1}` });
   const whole = rules.map((rule, index) => ({ ...usual(index), ...rule }));

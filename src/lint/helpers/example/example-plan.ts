@@ -1,22 +1,22 @@
 import type { Members } from '../../../base/object.js';
 
-/** An object of an example: what a plan does to it. */
+/** A resource in an example plan, and the planned change. */
 export interface ExampleChange {
   readonly type: string;
   readonly name?: string;
-  /** The state before, if the plan does not create it. */
+  /** The state before the apply; absent if the plan creates it. */
   readonly before?: Members;
-  /** The state after, if the plan does not delete it. */
+  /** The state after the apply; absent if the plan deletes it. */
   readonly after?: Members;
   /** The values that are known only after the apply. */
   readonly unknown?: Members;
-  /** Whether the replacement is created before the deletion. */
+  /** Whether the plan creates the replacement before it deletes the old object. */
   readonly isMadeFirst?: true;
-  /** The addresses that its block depends on. */
+  /** The addresses of resources that it depends on. */
   readonly dependsOn?: readonly string[];
 }
 
-/** A smallest plan of Terraform. */
+/** Returns a minimal Terraform plan with these changes. */
 export function examplePlan(...changes: readonly ExampleChange[]): Members {
   return {
     format_version: '1.2',

@@ -1,7 +1,7 @@
 import type { Members } from '../../../base/object.js';
 import { type ExampleChange, examplePlan } from './example-plan.js';
 
-/** A rule of a global session policy that a plan makes. */
+/** Returns a plan entry that creates a global session policy rule. */
 export function exampleSessionRule(name: string, rest: Members = {}): ExampleChange {
   return {
     type: 'okta_policy_rule_signon',
@@ -18,7 +18,7 @@ export function exampleSessionRule(name: string, rest: Members = {}): ExampleCha
   };
 }
 
-/** A plan that makes a rule of an application with this constraint. */
+/** Returns a plan that creates an authentication policy rule with this constraint. */
 export function exampleConstraintPlan(constraint: object): Members {
   return examplePlan({
     type: 'okta_app_signon_policy_rule',
@@ -34,7 +34,7 @@ export function exampleConstraintPlan(constraint: object): Members {
   });
 }
 
-/** A plan that makes a policy's rules of applications together: this one. */
+/** Returns a plan that manages the rules of an authentication policy as one resource, with this rule. */
 export function exampleGroupedRule(rule: Members): Members {
   const grouped = { name: 'Staff', priority: 1, access: 'ALLOW', ...rule };
   return examplePlan({

@@ -1,4 +1,4 @@
-/** Zones by id, each of one range of addresses. */
+/** Returns IP zones by id, each with one range of addresses. */
 export function exampleZones(ranges: Readonly<Record<string, string>>) {
   const zones = Object.entries(ranges).map(([id, value]) => ({
     id,

@@ -1,7 +1,7 @@
 import { exampleOrg } from './example-org.js';
 import { samlProtocol } from './example-protocols.js';
 
-/** Makes an org whose one routing rule sends everybody to this provider; its one identity provider is `acme`. */
+/** Returns an org with one routing rule, which sends everyone to this provider. Its only identity provider is `acme`. */
 export function routedTo(provider: object, status = 'ACTIVE'): object {
   return exampleOrg({
     policy: { type: 'IDP_DISCOVERY', name: 'Routing', status: 'ACTIVE', priority: 1, system: true },

@@ -6,13 +6,13 @@ import type { Resource } from '../../rule/resource.js';
 import type { Option } from '../../rule/rule.js';
 import { listsIn } from '../condition/condition-lists.js';
 
-/** The option that defines the administrators. */
+/** The option that identifies the administrators. */
 export const ADMINISTRATORS = {
   what: 'the administrator groups: ids, or prefixes of a word in their names',
   default: ['admin'],
 } as const satisfies Option;
 
-/** The ids of the groups of administrators. */
+/** Returns the ids of the administrator groups. Each name is a group id, or the beginning of a word in a group name. */
 export function administratorGroups(org: Org, names: readonly string[]): ReadonlySet<string> {
   return getOrMake(org.derived(groupsByNames), JSON.stringify(names), () => {
     const beginnings = names.map((one) => one.toLowerCase());
@@ -25,25 +25,25 @@ function groupsByNames(): Map<string, ReadonlySet<string>> {
   return new Map();
 }
 
-/** Whether the people of a policy or rule are those of one of the groups. */
-export function namesGroup({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
+/** Whether the policy or rule includes one of the groups by id. */
+export function includesGroup({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
   return groupIdsIn(value, 'include', org).some((id) => groups.has(id));
 }
 
-/** Whether the people of a policy or rule may be in one of the groups, as far as groups tell. */
-export function mayHold({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
+/** Whether the policy or rule may apply to members of one of the groups, judged by its group conditions. */
+export function mayApplyTo({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
   const [include, exclude] = [groupIdsIn(value, 'include', org), groupIdsIn(value, 'exclude', org)];
   if (exclude.some((id) => groups.has(id))) return false;
   return include.length === 0 || include.some((id) => groups.has(id) || isEveryone(id, org));
 }
 
-/** The default policy is for everybody, whatever the id of its group. */
+/** Whether the id belongs to the built-in group of all users. */
 function isEveryone(id: string, org: Org): boolean {
   const group = org.find('group', id)?.value;
   return textAt(group, 'type') === 'BUILT_IN' && textAt(group, 'profile', 'name') === 'Everyone';
 }
 
-/** Returns the group ids on one side of the group lists of its conditions. */
+/** Returns the group ids on one side of the group conditions. */
 function groupIdsIn(value: unknown, side: 'exclude' | 'include', org: Org): readonly string[] {
   const lists = listsIn(at(value, 'conditions'), org).filter(
     (one) => one.list.kind === 'group' && one.side === side,

@@ -13,7 +13,7 @@ export function isInForce(resource: Resource, org: Org): boolean {
   return isActive(resource, org) && !isDefinitelyUnreachable(resource, org);
 }
 
-/** Whether the rule or policy can apply, judged by its own members only. */
+/** Whether the rule or policy is active, judged without the rest of the org. */
 function isActive(resource: Resource, org: Org): boolean {
   if (isInactive(resource)) return false;
   if (resource.kind === 'policy') return isApplied(resource, org);
@@ -26,7 +26,7 @@ export function rulesInForce(policy: Resource, org: Org): readonly Resource[] {
   return ordered(org.rulesOf(policy)).filter((rule) => isInForce(rule, org));
 }
 
-/** Returns the resources by priority; system rules and policies, and those without a priority, are last. */
+/** Returns the resources in order of priority. System resources, and those without a priority, are last. */
 export function ordered(resources: readonly Resource[]): readonly Resource[] {
   const rank = ({ value }: Resource) => [
     Number(at(value, 'system') === true),
@@ -38,17 +38,17 @@ export function ordered(resources: readonly Resource[]): readonly Resource[] {
     .map(({ resource }) => resource);
 }
 
-/** The service's default is `ACTIVE`. */
+/** Whether the resource is inactive. The default status is `ACTIVE`. */
 export function isInactive({ value }: Resource): boolean {
   return textAt(value, 'status') === 'INACTIVE';
 }
 
-/** A policy without active rules is never applied; where its rules are unknown it may be. */
+/** Whether the policy has an active rule, without which it never applies. Unknown rules count as active. */
 function isApplied(policy: Resource, org: Org): boolean {
   return !org.hasAllRules(policy) || org.rulesOf(policy).some((rule) => !isInactive(rule));
 }
 
-/** Returns the rules of a policy below one that matches everybody. */
+/** Returns the rules of a policy below a rule that matches everyone. */
 function rulesBelowCatchAll(policy: Resource, org: Org): ReadonlySet<Resource> {
   return getOrMake(org.derived(overtakenByPolicy), policy, () => {
     const rules = ordered(org.rulesOf(policy)).filter((rule) => !isInactive(rule));

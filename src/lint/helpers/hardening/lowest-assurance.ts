@@ -13,8 +13,8 @@ import type { Org } from '../../rule/org.js';
 import { type ReadableMethod, readableMethod } from '../assurance/readable-method.js';
 
 /**
- * Returns the lowest assurance level that `appSignOn` of a rule definitely accepts; denied is the highest. A rule
- * without a verification method requires next to nothing. Spec: Authentication policy.
+ * Returns the lowest assurance level that a rule with this `appSignOn` definitely accepts; `denied` is the highest. A missing
+ * verification method counts as the lowest level. Spec: Authentication policy.
  */
 export function lowestAssurance(appSignOn: unknown, org: Org): AssuranceLevel | undefined {
   if (textAt(appSignOn, 'access') === 'DENY') return 'denied';
@@ -36,8 +36,8 @@ export function allowsOneFactor(appSignOn: unknown, org: Org): boolean {
 }
 
 /**
- * Whether a sign-in without a phishing-resistant authenticator is allowed. Objects of the list are alternatives, so
- * each must require one. `undefined` if the method is unknown.
+ * Whether the rule allows a sign-in without a phishing-resistant authenticator; `undefined` if the method is unknown. The
+ * constraint objects are alternatives, so each must require such an authenticator.
  */
 export function allowsWithoutPhishingResistance(appSignOn: unknown, { brand }: Org): boolean | undefined {
   if (textAt(appSignOn, 'access') === 'DENY') return false;
@@ -53,7 +53,10 @@ export function allowsWithoutPhishingResistance(appSignOn: unknown, { brand }: O
   return assuranceVerdict(method, phishable, { brand }) !== 'NOT_MATCH';
 }
 
-/** Returns the definite level. The service fills in a missing mode, so one factor may be enough unless it is `2FA`. */
+/**
+ * Returns the level if it is exact. If the factor mode is missing, the lowest possible level is returned, because the service
+ * fills in the mode.
+ */
 function certainLevel(method: ReadableMethod, brand: string): AssuranceLevel | undefined {
   const found = assuranceOfMethod(method, undefined, { brand });
   if (found.kind === 'unknown') return undefined;
@@ -61,7 +64,7 @@ function certainLevel(method: ReadableMethod, brand: string): AssuranceLevel | u
   return found.isExact || isModeMissing ? found.assurance : undefined;
 }
 
-/** The memoized levels; many rules have the same requirements, and a search takes some milliseconds. */
+/** The memoized levels, because many rules have the same requirements and a search takes some milliseconds. */
 function assuranceLevels(): Map<string, { readonly found: AssuranceLevel | undefined }> {
   return new Map();
 }

@@ -1,27 +1,27 @@
 import { isObject } from '../../../base/object.js';
 
-/** The values that are no restriction. */
+/** The values that match everything. */
 const ANYTHING: readonly unknown[] = ['ANYWHERE', 'ANY'];
 
 /**
- * Whether conditions exclude anybody, apart from the omitted keys. Absent and empty conditions, and lists with
- * `ANYWHERE`, exclude nobody. Spec: Conditions (policy and rule).
+ * Whether conditions exclude anyone, ignoring the keys in `leftOut`. Absent and empty conditions, and lists with `ANYWHERE`,
+ * exclude no one. Spec: Conditions (policy and rule).
  */
 export function restricts(conditions: unknown, leftOut: readonly string[] = []): boolean {
   if (!isObject(conditions)) return false;
   return Object.entries(conditions).some(
-    ([key, condition]) => !leftOut.includes(key) && asksSomething(condition, key),
+    ([key, condition]) => !leftOut.includes(key) && isRestriction(condition, key),
   );
 }
 
-/** The maximum depth; deeper values count as restrictions. */
+/** The maximum depth. Deeper values count as restrictions. */
 const DEEPEST = 10;
 
-function asksSomething(value: unknown, key: string, depth = 0): boolean {
+function isRestriction(value: unknown, key: string, depth = 0): boolean {
   if (depth > DEEPEST) return true;
   if (value === null || value === undefined || value === '') return false;
   if (Array.isArray(value)) return value.length > 0;
   if (!isObject(value)) return !ANYTHING.includes(value);
   if (key === 'network' && value.connection === 'ANYWHERE') return false;
-  return Object.entries(value).some(([inner, one]) => asksSomething(one, inner, depth + 1));
+  return Object.entries(value).some(([inner, one]) => isRestriction(one, inner, depth + 1));
 }

@@ -1,6 +1,6 @@
 import { type DerElement, elementAt, elementsIn, TAG } from './der.js';
 
-/** The members of an X.509 certificate that are read; nothing is verified. */
+/** The parts of an X.509 certificate that are read. Nothing is verified. */
 export interface Certificate {
   readonly bytes: Uint8Array;
   /** Milliseconds since the epoch. */
@@ -17,7 +17,10 @@ export interface Certificate {
 /** The maximum length of a certificate, in characters. */
 const LONGEST = 100_000;
 
-/** A certificate as base64 of DER, with or without line breaks; `undefined` for what is none. Total, in linear time. */
+/**
+ * Parses a base64 DER certificate, with or without line breaks; returns `undefined` for other texts. Never throws, and runs in
+ * linear time.
+ */
 export function certificateIn(text: string): Certificate | undefined {
   const bytes = bytesIn(text);
   return bytes === undefined ? undefined : certificateOf(bytes);

@@ -5,7 +5,7 @@ export interface DerElement {
   readonly end: number;
 }
 
-/** The tags that a certificate is read by. */
+/** The DER tags that occur in certificates. */
 export const TAG = {
   integer: 0x02,
   bitString: 0x03,
@@ -16,7 +16,7 @@ export const TAG = {
   version: 0xa0,
 } as const;
 
-/** The element that begins at an offset and ends before `limit`; `undefined` where there is none, or not all of it. */
+/** Returns the element that begins at an offset and ends before `limit`, or `undefined` if there is no complete element. */
 export function elementAt(bytes: Uint8Array, offset: number, limit: number): DerElement | undefined {
   const [tag, first] = [bytes[offset], bytes[offset + 1]];
   if (tag === undefined || first === undefined || offset + 2 > limit) return undefined;
@@ -32,7 +32,7 @@ export function elementAt(bytes: Uint8Array, offset: number, limit: number): Der
 /** The maximum number of length bytes; four exceed the size of any document. */
 const MOST_LENGTH_BYTES = 4;
 
-/** Returns the requested elements inside an element, or `undefined` if they do not fill it exactly. */
+/** Returns up to `most` elements inside an element, or `undefined` if one of them is incomplete. */
 export function elementsIn(
   bytes: Uint8Array,
   { start, end }: DerElement,

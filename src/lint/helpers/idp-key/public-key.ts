@@ -2,12 +2,12 @@ import { base64Url } from '../../../base/base64-url.js';
 import type { Certificate } from './certificate.js';
 import { type DerElement, elementAt, elementsIn, TAG } from './der.js';
 
-/** A public key as a JWK writes it. Source: RFC 7518, 6.2 and 6.3. */
+/** A public key with the members of a JWK. Source: RFC 7518, 6.2 and 6.3. */
 export type CertifiedKey =
   | { readonly kty: 'EC'; readonly crv: string; readonly x: string; readonly y: string }
   | { readonly kty: 'RSA'; readonly e: string; readonly n: string };
 
-/** The public key in a certificate; nothing for one of another sort. */
+/** Returns the public key of a certificate, or `undefined` for other key types. */
 export function publicKeyIn({ bytes, key, kty, curve }: Certificate): CertifiedKey | undefined {
   const [, bits] = elementsIn(bytes, key, 2) ?? [];
   if (bits?.tag !== TAG.bitString || bytes[bits.start] !== 0) return undefined;
@@ -22,7 +22,7 @@ function rsaKey(bytes: Uint8Array, { start, end }: DerElement): CertifiedKey | u
   return { kty: 'RSA', e: base64Url(withoutSign(bytes, e)), n: base64Url(withoutSign(bytes, n)) };
 }
 
-/** Removes a leading zero, which only marks the number as positive. */
+/** Removes a leading zero byte, which only marks the number as positive. */
 function withoutSign(bytes: Uint8Array, { start, end }: DerElement): Uint8Array {
   return bytes.subarray(bytes[start] === 0 && end - start > 1 ? start + 1 : start, end);
 }

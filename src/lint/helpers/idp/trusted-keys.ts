@@ -3,14 +3,14 @@ import { textAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 
-/** A key by which the service checks what an identity provider signs. */
+/** A key that the service uses to verify signatures of an identity provider. */
 interface TrustedKey {
   readonly kid: string;
   /** The path from the identity provider to the key id. */
   readonly at: readonly PathStep[];
 }
 
-/** Spec: Identity provider (IdP), Protocol: SAML2, `credentials.trust`. */
+/** Returns the trusted keys of a provider. Spec: Identity provider (IdP), Protocol: SAML2, `credentials.trust`. */
 export function trustedKeysOf({ value }: Resource): readonly TrustedKey[] {
   const trust = ['protocol', 'credentials', 'trust'];
   const kid = textAt(value, ...trust, 'kid');
@@ -23,7 +23,7 @@ export function trustedKeysOf({ value }: Resource): readonly TrustedKey[] {
   ];
 }
 
-/** The keys that an org holds, by their `kid`. */
+/** Returns the keys in the org by `kid`. */
 export function keysIn(org: Org): ReadonlyMap<string, Resource> {
   return new Map(
     org.all('identity provider key').flatMap((key) => {

@@ -18,7 +18,7 @@ export function isShortened(text: string): boolean {
   return text.includes('...') || text.includes('…');
 }
 
-/** Returns the number of bits of the number that the bytes represent. */
+/** Returns the bit length of the number in the bytes. */
 export function bitsIn(bytes: Uint8Array): number {
   const first = bytes.findIndex((byte) => byte !== 0);
   return first < 0 ? 0 : (bytes.length - first) * 8 - (Math.clz32(bytes[first] as number) - 24);

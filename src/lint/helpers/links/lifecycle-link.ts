@@ -8,8 +8,8 @@ import { isAccountManagement } from '../policy/account-management.js';
 const KINDS: ReadonlySet<string> = new Set(['identity provider', 'policy', 'rule']);
 
 /**
- * Reports a lifecycle link that does not agree with the status, or is missing. The live service omits it in more cases
- * than the specification states.
+ * Reports a lifecycle link that contradicts the status, or is missing. The live service omits the link in more cases than the
+ * specification states.
  */
 export function* checkLifecycleLink(
   resource: unknown,
@@ -42,8 +42,8 @@ export function* checkLifecycleLink(
 const STATUSES: ReadonlySet<string> = new Set(['ACTIVE', 'INACTIVE']);
 
 /**
- * Whether the link is required. System resources and the account management policy cannot be deactivated, identity
- * providers of some types have no such link, and without a link to itself the document was shortened.
+ * Whether the link is required. System resources and the account management policy cannot be deactivated, and identity
+ * providers of some types have no such link. A document without a `self` link was shortened.
  */
 function isLinkRequired(resource: unknown, links: unknown, kind: string): boolean {
   return (

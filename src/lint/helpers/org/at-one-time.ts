@@ -2,8 +2,8 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 
 /**
- * Returns the resources that exist in the org at one time, each id once. A recording shows different times, at which
- * two policies may have the same priority.
+ * Returns the resources that exist in the org at one time, each id once. A recording shows several times, and two policies may
+ * have the same priority at different times.
  */
 export function atOneTime(org: Org, resources: readonly Resource[]): readonly Resource[] {
   const seen = new Set<string>();
@@ -13,7 +13,7 @@ export function atOneTime(org: Org, resources: readonly Resource[]): readonly Re
   });
 }
 
-/** Whether a policy or rule is one of `atOneTime`, so that it is checked once. */
+/** Whether a policy or rule is in `atOneTime`, so that it is checked only once. */
 export function isAtOneTime(resource: Resource, org: Org): boolean {
   return org.derived(allAtOneTime).has(resource);
 }
@@ -22,13 +22,13 @@ function allAtOneTime(org: Org): ReadonlySet<Resource> {
   return new Set([...atOneTime(org, org.all('policy')), ...atOneTime(org, org.all('rule'))]);
 }
 
-/** Returns the resources that are not part of a recording. */
+/** Returns the resources that are not in a recording. */
 export function notRecorded(org: Org, resources: readonly Resource[]): readonly Resource[] {
   const recorded = org.derived(recordedIn);
   return recorded.size === 0 ? resources : resources.filter(({ at }) => !recorded.has(at.document));
 }
 
-/** The numbers of the documents that hold exchanges. */
+/** Returns the indexes of documents that contain exchanges. */
 function recordedIn(org: Org): ReadonlySet<number> {
   return new Set(org.all('exchange').map(({ at }) => at.document));
 }

@@ -7,13 +7,13 @@ import { factsOf } from '../policy/policy-types.js';
 import { policiesByType } from './policies-by-type.js';
 import { rulesByPolicy } from './rules-by-policy.js';
 
-/** A policy or rule with the priority by which it is considered. */
+/** A policy or rule with its priority. */
 export interface Ranked {
   readonly resource: Resource;
   readonly priority: number;
 }
 
-/** The policies of each type, or the rules of each policy, by priority; without those that have none. */
+/** Returns the policies of each type, or the rules of each policy, by priority. Those without a priority are omitted. */
 export function rankings(org: Org, kind: 'policy' | 'rule'): readonly (readonly Ranked[])[] {
   const groups = kind === 'policy' ? rankedPolicies(org) : rulesByPolicy(org);
   return groups.map((resources) =>
@@ -43,7 +43,7 @@ export function* sharedPriorities(org: Org, kind: 'policy' | 'rule'): Generator<
       yield {
         of: again.resource,
         at: ['priority'],
-        message: `another ${what} has the priority ${again.priority}, too; give each its own`,
+        message: `another ${what} has the priority ${again.priority}, too; give each its own priority`,
         related: [{ of: first.resource, at: ['priority'], message: 'the other one' }],
       };
     }

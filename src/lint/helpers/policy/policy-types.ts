@@ -1,29 +1,29 @@
 import type { Edition } from '../../../model/policies/snapshot.js';
 import { branded, type LintSetting } from '../../rule/setting.js';
 
-/** The facts about a policy type that rules use. Spec: Policy, "Policy types"; Type-specific policy data. */
+/** The properties of a policy type that rules use. Spec: Policy, "Policy types"; Type-specific policy data. */
 export interface PolicyTypeFacts {
-  /** The wire name, with the neutral word instead of the brand. */
+  /** The wire name, with the neutral word in place of the brand. */
   readonly name: string;
   /** The name in messages. */
   readonly title: string;
-  /** The live service has it, the specification does not. */
+  /** Whether only the live service has the type. */
   readonly isLiveOnly?: boolean;
   readonly isIdentityEngineOnly?: boolean;
-  /** The service makes the one that there is: it can be read and updated. */
+  /** Whether the service creates its only policy, which can be read and updated. */
   readonly isMadeByService?: boolean;
   /** Whether policies of the type have conditions, if that is specified. */
   readonly conditions?: 'none' | 'some';
-  /** Whether its policies belong to an authorization server, below which they are listed and created. */
+  /** Whether its policies belong to an authorization server, whose path contains them. */
   readonly isOfAuthorizationServer?: boolean;
-  /** Whether the policies of the type are considered one after the other, by edition. */
+  /** Whether the policies of the type are evaluated in order, by edition. */
   readonly isRanked: Readonly<Record<Edition, boolean>>;
-  /** Whether it may have several default policies: one for each directory. */
+  /** Whether the type may have several default policies, one for each directory. */
   readonly hasSeveralDefaults?: boolean;
 }
 
 const RANKED = { spec: true, field: true };
-/** The live service gives them all the priority 1, and applies the one that is assigned to the application. */
+/** The value for types whose policies are assigned to applications. In the live service, all of them have priority 1. */
 const MAPPED = { spec: true, field: false };
 
 const LIVE = { isLiveOnly: true, isIdentityEngineOnly: true, isRanked: MAPPED } as const;
@@ -50,12 +50,12 @@ export const POLICY_TYPE_FACTS: readonly PolicyTypeFacts[] = [
 
 const BY_NAME = new Map(POLICY_TYPE_FACTS.map((facts) => [facts.name, facts]));
 
-/** Returns the facts, or `undefined` for an unknown type. */
+/** Returns the properties of a policy type, or `undefined` if the type is unknown. */
 export function factsOf(type: string | undefined): PolicyTypeFacts | undefined {
   return type === undefined ? undefined : BY_NAME.get(type);
 }
 
-/** The names as a document of the setting writes them. */
+/** Returns the type names in the form that documents of the setting use. */
 export function policyTypeNames({ edition, brand }: LintSetting): string[] {
   return POLICY_TYPE_FACTS.filter(({ isLiveOnly }) => edition === 'field' || isLiveOnly !== true).map(
     ({ name }) => branded(name, { brand }),

@@ -2,7 +2,7 @@ import type { OrgChange } from '../../rule/change.js';
 import { at } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
 
-/** A profile enrollment rule in both states. */
+/** A profile enrollment rule before and after a change. */
 export interface EnrollmentChange {
   readonly rule: Resource;
   readonly before: unknown;
@@ -21,7 +21,7 @@ export function* enrollmentChanges(change: OrgChange): Generator<EnrollmentChang
   }
 }
 
-/** A complete one, with these fields. */
+/** Returns a complete profile enrollment action with these fields, for examples. */
 export function enrollmentExample(fields: object = {}) {
   return {
     access: 'ALLOW',
@@ -32,7 +32,7 @@ export function enrollmentExample(fields: object = {}) {
   };
 }
 
-/** A policy with its one rule, for examples. */
+/** Returns a policy with this profile enrollment action in its only rule, for examples. */
 export function enrollmentState(enrollment: object) {
   return {
     policies: [{ id: 'p1', type: 'PROFILE_ENROLLMENT', name: 'Default Policy' }],

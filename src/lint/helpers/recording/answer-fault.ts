@@ -6,7 +6,7 @@ import type { Exchange } from '../../rule/recording.js';
 import { isRedacted } from '../text/redacted.js';
 import type { Contracted } from './contracts.js';
 
-/** An answer, or an element of one, that is not of the kind that its operation answers with. */
+/** A response, or an element of one, that does not have the kind that its operation returns. */
 export interface AnswerFault {
   /** The path from the exchange to the value. */
   readonly at: readonly PathStep[];
@@ -14,8 +14,8 @@ export interface AnswerFault {
 }
 
 /**
- * Compares a successful response with the kind that the method and the path define. An omitted or masked response is
- * not compared. Spec: Endpoints, column "Response".
+ * Compares a successful response with the kind that the operation returns. An omitted or masked response is not compared. Spec:
+ * Endpoints, column "Response".
  */
 export function answerFault(
   { response, status }: Exchange,
@@ -74,7 +74,7 @@ function elementFault(
   };
 }
 
-/** Returns a fault unless the status is unknown, in which case only the body shows that it is an error. */
+/** Returns a fault for an error body. If the status is unknown, an error body is no fault. */
 function failureFault(
   at: readonly PathStep[],
   answered: string,
@@ -102,13 +102,13 @@ function has(value: Members, fields: readonly string[]): boolean {
 interface Marks {
   /** The fields that only this kind has. */
   readonly sure: readonly string[];
-  /** The fields that other kinds have, too; an object without any of them is not of this kind. */
+  /** The fields that other kinds have, too. An object with no field of either list is not of this kind. */
   readonly some: readonly string[];
 }
 
 const NO_MARKS: Marks = { sure: [], some: ['id'] };
 
-/** The fields by which an answer of each kind is recognised. */
+/** The fields that identify the response of each kind. */
 // biome-ignore format: a table
 const MARKS: Readonly<Partial<Record<DocumentKind, Marks>>> = {
   'SCIM group': { sure: ['displayName', 'members'], some: ['id', 'schemas'] },
@@ -130,7 +130,7 @@ const MARKS: Readonly<Partial<Record<DocumentKind, Marks>>> = {
   'user of an identity provider': { sure: ['externalId'], some: ['id', 'profile'] },
 };
 
-/** The kinds that content alone does not tell from another. */
+/** The kinds that cannot be distinguished from another kind by content. */
 const ALIKE: Readonly<Partial<Record<DocumentKind, readonly DocumentKind[]>>> = {
   'SCIM group': ['SCIM resource', 'SCIM user'],
   'SCIM user': ['SCIM group', 'SCIM resource'],
@@ -139,7 +139,7 @@ const ALIKE: Readonly<Partial<Record<DocumentKind, readonly DocumentKind[]>>> = 
   'user of an identity provider': ['user'],
 };
 
-/** The value with its kind, where it has one. */
+/** Returns a description of the value, with its kind if that is known. */
 function shown(value: unknown): string {
   const kind = kindOf(value)?.kind;
   if (isEmptyObject(value)) return 'an empty object';

@@ -3,31 +3,31 @@ import type { Addressed, Route } from '../../../documents/kinds/operations.js';
 import type { Engine } from '../../../model/policies/snapshot.js';
 import { LinkedProfile, LinkedUser, SigningRequest } from './request-bodies.js';
 
-/** The name, requirements and effects of an operation; absent members are not shown by the specification. */
+/** The name, requirements and effects of an operation. Members are absent if the specification does not state them. */
 export interface Contract {
-  /** The name, to follow "the request to". */
+  /** The name as it follows "the request to". */
   readonly name: string;
-  /** The fields that the body must have, where its kind does not tell. */
+  /** The required fields of the body, if the schema of its kind does not require them. */
   readonly needs?: readonly string[];
-  /** The fields of a body that is no resource. */
+  /** The schema of a body that is not a resource. */
   readonly body?: TSchema;
   readonly query?: Readonly<Record<string, OperationParameter>>;
-  /** The only engine that has it. */
+  /** The only engine that supports the operation; absent for both. */
   readonly engine?: Engine;
-  /** The resource that it writes, and how. */
+  /** The resource that it writes, and the kind of write. */
   readonly writes?: Write;
-  /** The statuses that mean success. */
+  /** The success statuses. */
   readonly success?: readonly number[];
 }
 
 export interface OperationParameter {
   readonly isRequired?: true;
-  /** The only values. */
+  /** The allowed values. */
   readonly words?: readonly string[];
-  /** The minimum of a number. */
+  /** The minimum, for a number. */
   readonly least?: number;
   readonly most?: number;
-  /** The default value. */
+  /** The default value, for a number. */
   readonly usual?: number;
   /** The only engine that supports it. */
   readonly engine?: Engine;
@@ -36,20 +36,20 @@ export interface OperationParameter {
 export interface Write {
   readonly kind: 'client' | 'identity provider' | 'identity provider key' | 'policy' | 'rule';
   readonly does: 'activate' | 'create' | 'deactivate' | 'delete' | 'update';
-  /** The placeholder of its id; absent on create. */
+  /** The path placeholder for the id of the resource; absent for `create`. */
   readonly id?: string;
 }
 
 export type Contracted = Addressed & Contract & { readonly name: OperationName };
 
-/** An operation with its contract. */
+/** Returns an operation with its contract. */
 export function contracted(operation: Addressed): Contracted {
   return { ...operation, ...CONTRACTS[operation.route] };
 }
 
 const OK = [200] as const;
 const EMPTY = [204] as const;
-/** The statuses of a creation; documented as 204 with a policy object. */
+/** The statuses of a creation. The specification documents 204 with a policy object. */
 const MADE = [200, 204] as const;
 const page: Readonly<Record<string, OperationParameter>> = {
   after: {},

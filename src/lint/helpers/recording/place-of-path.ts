@@ -1,7 +1,7 @@
 import { textAt } from '../../rule/json-path.js';
 import type { Exchange } from '../../rule/recording.js';
 
-/** The part of an exchange that holds the path. */
+/** Returns the field of an exchange that contains the path. */
 export function placeOfPath({ resource }: Exchange): readonly string[] {
   return PLACES.find((place) => textAt(resource.value, ...place) !== undefined) ?? [];
 }

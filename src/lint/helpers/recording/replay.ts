@@ -8,25 +8,25 @@ import { type Contracted, contracted } from './contracts.js';
 import { recordingsIn } from './recordings.js';
 import { type ShownResources, shownResources } from './shown-resources.js';
 
-/** An exchange of an operation that the specification describes. Spec: Endpoints. */
+/** An exchange whose operation is in the specification. Spec: Endpoints. */
 export interface Replayed {
   readonly exchange: Exchange;
   readonly operation: Contracted;
   readonly query: URLSearchParams;
-  /** The path before that of the operation, which identifies a provisioning server. */
+  /** The part of the path before the operation, which identifies a provisioning server. */
   readonly base: string;
-  /** The resources in earlier exchanges: absent if they did not occur, or were deleted. */
+  /** The resources in earlier exchanges. A resource is absent if it did not occur or was deleted. */
   readonly seen: ShownResources;
-  /** Returns the resource in earlier exchanges, or in other documents of the org at whatever time. */
+  /** Returns the resource from earlier exchanges, or from other documents of the org regardless of time. */
   known(kind: Resource['kind'], id: string): Resource | undefined;
 }
 
-/** The exchanges of a recording whose operations are known, in their order, each with what was known by then. */
+/** Returns the exchanges with known operations in order, each with the resources known at that time. */
 export function replayRecording(recording: Recording, org: Org): readonly Replayed[] {
   return getOrMake(org.derived(replays), recording, () => replayed(recording, org));
 }
 
-/** Returns the replayed step of an exchange; `undefined` if its operation is unknown. */
+/** Returns the step for an exchange, or `undefined` if its operation is unknown. */
 export function replayedStep({ resource }: Exchange, org: Org): Replayed | undefined {
   return org.derived(stepsByPlace).get(locationOf(resource.at));
 }
@@ -63,7 +63,7 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
   }));
 }
 
-/** Returns the resource of another document, or of the same document outside the exchanges. */
+/** Returns the resource from another document, or from outside the exchanges of the same document. */
 function elsewhere(
   kind: Resource['kind'],
   id: string,
@@ -71,11 +71,11 @@ function elsewhere(
   places: ReadonlySet<string>,
 ): Resource | undefined {
   const first = org.find(kind, id);
-  if (first === undefined || !standsIn(first, places)) return first;
-  return org.all(kind).find((one) => one.id === id && !standsIn(one, places));
+  if (first === undefined || !isAmong(first, places)) return first;
+  return org.all(kind).find((one) => one.id === id && !isAmong(one, places));
 }
 
-function standsIn({ at: { document, pointer } }: Resource, places: ReadonlySet<string>): boolean {
+function isAmong({ at: { document, pointer } }: Resource, places: ReadonlySet<string>): boolean {
   for (let end = pointer.length; end >= 0; end = end === 0 ? -1 : pointer.lastIndexOf('/', end - 1))
     if (places.has(locationOf({ document, pointer: pointer.slice(0, end) }))) return true;
   return false;
@@ -95,9 +95,7 @@ function hasSucceeded({ status }: Exchange): boolean | undefined {
   return status === undefined ? undefined : status >= 200 && status < 300;
 }
 
-/**
- * Whether the live service accepted the request, in which case it was no mistake, whatever the specification states.
- */
+/** Whether the live service accepted the request. If so, the request was valid, whatever the specification states. */
 export function isContradicted({ exchange }: Replayed, { edition }: Pick<Org, 'edition'>): boolean {
   return edition === 'field' && hasSucceeded(exchange) !== false;
 }

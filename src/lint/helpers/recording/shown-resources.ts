@@ -6,10 +6,10 @@ import type { Resource } from '../../rule/resource.js';
 import { trustedKeysOf } from '../idp/trusted-keys.js';
 import type { Contracted } from './contracts.js';
 
-/** The resources of the service in the exchanges up to a moment. */
+/** The resources in the exchanges before a given one. */
 export interface ShownResources {
   get(kind: Resource['kind'], id: string): Resource | undefined;
-  /** The identity providers that trust the key; a few of many. */
+  /** Returns identity providers that trust the key, up to a maximum. */
   trusting(kid: string): readonly Resource[];
 }
 
@@ -18,13 +18,13 @@ interface RecordedStep {
   readonly operation: Contracted;
 }
 
-/** A resource as one exchange left it; absent where it was deleted. */
+/** A resource after one exchange; `undefined` if the exchange deleted it. */
 interface Sighting {
   readonly index: number;
   readonly resource: Resource | undefined;
 }
 
-/** Goes through the exchanges once, and tells of each moment what was seen before it. */
+/** Reads the exchanges once, and returns a function from an exchange index to the resources seen before it. */
 export function shownResources(steps: readonly RecordedStep[]): (index: number) => ShownResources {
   const histories = new Map<Resource['kind'], Map<string, Sighting[]>>();
   const trusting = new Map<string, Set<string>>();
@@ -50,7 +50,7 @@ export function shownResources(steps: readonly RecordedStep[]): (index: number) 
   });
 }
 
-/** The maximum number of providers; one is enough to show that a key is in use. */
+/** The maximum number of returned providers. One is enough to show that a key is in use. */
 const MOST_PROVIDERS = 100;
 
 function kidsOf(resource: Resource | undefined): readonly string[] {
@@ -58,7 +58,7 @@ function kidsOf(resource: Resource | undefined): readonly string[] {
   return trustedKeysOf(resource).map(({ kid }) => kid);
 }
 
-/** The last before the moment, by halves: one resource may have been read ten thousand times. */
+/** Returns the last state before the exchange. Binary search, because a recording may contain ten thousand reads of one resource. */
 function before(index: number, sightings: readonly Sighting[]): Resource | undefined {
   let [low, high] = [0, sightings.length];
   while (low < high) {
@@ -99,7 +99,7 @@ function writtenBy(
   return { kind, id, resource: { ...was, value: { ...(isObject(was.value) && was.value), ...change } } };
 }
 
-/** The kinds whose state later exchanges are judged by, and what tells one from another. */
+/** The kinds whose state later exchanges depend on, with the field that identifies a resource. */
 const ID_FIELDS: Partial<Record<Resource['kind'], string>> = {
   client: 'client_id',
   'identity provider': 'id',

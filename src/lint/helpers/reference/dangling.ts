@@ -13,9 +13,9 @@ import { notRecorded } from '../org/at-one-time.js';
 import { isAllowedThere, isInConditions, type NamedObject, namedObjectsIn } from './named-objects.js';
 
 /**
- * Reports references to objects that the org does not contain. They are errors only if the collection is complete. If
- * the documents contain none of the kind, or only a recording does, they are reported once for conditions, and
- * undecided elsewhere.
+ * Reports references to objects that the org does not contain. They are errors only if the collection is complete. If the
+ * documents contain no object of the kind, or only a recording does, references in conditions are reported once, and other
+ * references are undecided.
  */
 export function* danglingReferences(
   org: Org,
@@ -36,7 +36,7 @@ export function* danglingReferences(
     yield* references.some(isInConditions) ? reportIncompleteCollection(references) : undecidedOf(references);
 }
 
-/** The policies and rules with a reference in a condition that is reported as missing, be it in an incomplete export. */
+/** Returns the policies and rules with a dangling reference in a condition, including warnings for incomplete exports. */
 export function withDanglingConditions(org: Org): ReadonlySet<Resource> {
   return org.derived(findDanglingConditions);
 }
@@ -53,27 +53,27 @@ function* undecidedOf([first]: readonly NamedObject[]): Generator<Undecided> {
   if (first !== undefined) yield { undecided: `the documents contain no ${manyOf(first.kind)}` };
 }
 
-/** Documents that are stated to lack some of a kind may lack this one. */
+/** Whether the documents are stated to lack some objects of the kind. */
 function isOpenKind(kind: DocumentKind, org: Org): boolean {
   return COLLECTIONS.some(({ name }) => kindListedIn(name) === kind && org.isOpen(name));
 }
 
-/** Whether a missing object is reported. A key of an authenticator is only reported if the documents hold other authenticators. */
+/** Whether a missing object is reported. A missing authenticator key is reported only if the documents contain authenticators. */
 function isReportable({ by, documentKind }: NamedObject, org: Org): boolean {
   return by !== 'key' || isComplete(documentKind, org) || (org.isWhole && org.all(documentKind).length > 0);
 }
 
-/** Whether the documents contain the kind as an export does. A recording contains only the requested objects. */
+/** Whether the documents list the kind, as an export does. A recording contains only requested objects. */
 function mayHoldAll(kind: DocumentKind, org: Org): boolean {
   return notRecorded(org, org.all(kind)).length > 0;
 }
 
-/** Whether the documents are stated to lack nothing of a kind. */
+/** Whether the documents are stated to contain all objects of the kind. */
 function isComplete(kind: DocumentKind, org: Org): boolean {
   return COLLECTIONS.some(({ name }) => kindListedIn(name) === kind && org.isComplete(name));
 }
 
-/** The only group of a default policy is taken for the everyone group, which exports often leave out (A15). */
+/** Whether the reference is the only group of a default policy. It is assumed to be the Everyone group, which exports often omit (A15). */
 function isAssumedEveryone({ of, at: path, kind }: NamedObject): boolean {
   return kind === 'group' && path[2] === 'groups' && path[3] === 'include' && at(of.value, 'system') === true;
 }
@@ -106,9 +106,8 @@ function reportOf(named: NamedObject, org: Org): Report {
 }
 
 /**
- * Whether the text in the place of an id can only be a name: ids have no blanks, and those that people write into
- * sources of Terraform begin as the service begins them: a word such as `Everyone` is a name. A reference in quotes is
- * reported by `terraform/reference-in-quotes`.
+ * Whether a text in place of an id can only be a name. Ids contain no blanks, and ids in Terraform sources have known prefixes;
+ * a word such as `Everyone` is a name. `terraform/reference-in-quotes` reports references in quotes.
  */
 function isName({ by, text, of }: NamedObject): boolean {
   if (by !== undefined) return false;
@@ -117,7 +116,7 @@ function isName({ by, text, of }: NamedObject): boolean {
   return /\s/.test(text.trim()) || (of.at.terraform !== undefined && isWord);
 }
 
-/** A name in the place of an id is wrong also if the export is incomplete. */
+/** Reports a name in place of an id. It is a mistake even if the export is incomplete. */
 function reportOfName(named: NamedObject, [first, ...others]: readonly Resource[]): Report {
   const { of, at: place, kind, text } = named;
   if (first === undefined)

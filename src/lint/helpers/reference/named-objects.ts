@@ -11,28 +11,28 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { DOCUMENT_KINDS } from '../condition/condition-lists.js';
 
-/** An id, name or key in a document, and the objects of the org with it. */
+/** A reference by id, name or key, and the objects of the org that it refers to. */
 export interface NamedObject {
-  /** The document that names it. */
+  /** The resource that contains the reference. */
   readonly of: Resource;
   readonly at: readonly PathStep[];
   readonly kind: ReferenceKind;
   readonly documentKind: DocumentKind;
   readonly by: LocatedMention['by'];
-  /** The text that names it. */
+  /** The text of the reference. */
   readonly text: string;
-  /** Whether the org holds it, be it in a document that cannot be read. */
+  /** Whether the org contains the object, even if its document is unreadable. */
   readonly isHeld: boolean;
-  /** The documents of the named objects. */
+  /** The resources that the reference refers to. */
   readonly held: readonly Resource[];
 }
 
-/** Returns what policies, rules, group rules, identity providers and authenticators name, as `refs` finds it. */
+/** Returns the references in policies, rules, group rules, identity providers and authenticators. `refs` uses the same search. */
 export function namedObjectsIn(org: Org): readonly NamedObject[] {
   return org.derived(findNamedObjects);
 }
 
-/** Whether a condition of a policy or rule names the object. */
+/** Whether the reference is in a condition of a policy or rule. */
 export function isInConditions({ of, at: [first] }: NamedObject): boolean {
   return first === 'conditions' && of.kind !== 'group rule';
 }
@@ -51,7 +51,7 @@ function findNamedObjects(org: Org): readonly NamedObject[] {
     org.all(kind as DocumentKind).flatMap((of) => {
       if (!isObject(of.value)) return [];
       const mentions = mentionsInDocument(source, of.value, directory).filter(mayBeText);
-      // Several objects may bear one name or key: they are one reference.
+      // Several objects may have the same name or key; they are one reference.
       const references = groupBy(mentions, (mention) => {
         const { path, kind, by, id } = mention;
         return `${path} ${kind} ${by} ${by === undefined || by === 'pattern' ? id : textOf(mention, org)}`;
@@ -83,7 +83,7 @@ function namedObject(
   };
 }
 
-/** Returns the text in the document: names and keys are resolved to ids. */
+/** Returns the text of the reference in the document, which may be a name or key instead of the id. */
 function textOf({ kind, id, by }: LocatedMention, org: Org): string {
   const named = org.find(kindOfDocuments(kind), id);
   if (by === 'key') return textAt(named?.value, 'key') ?? id;
@@ -97,7 +97,7 @@ function isHeld({ kind, id }: LocatedMention, documentKind: DocumentKind, org: O
   return directoryOf(org.snapshot()).holds(kind, id);
 }
 
-/** Blanks that a template fills in later name nothing yet. */
+/** Whether the text can be an id, name or key. A template placeholder is not a reference yet. */
 function mayBeText({ id, by }: LocatedMention): boolean {
   return by === undefined ? isId(id) : !/[{}<>]/.test(id);
 }
@@ -106,7 +106,7 @@ function kindOfDocuments(kind: ReferenceKind): DocumentKind {
   return kind === 'authenticator' || kind === 'policy' ? kind : DOCUMENT_KINDS[kind];
 }
 
-/** Whether what is named has an effect there: an excluded or disabled authenticator has none. */
+/** Whether the reference allows the object. Excluded and disabled authenticators are not allowed. */
 export function isAllowedThere({ of, at: path, kind }: NamedObject): boolean {
   if (kind !== 'authenticator') return true;
   if (path.includes('excludedAuthenticationMethods')) return false;

@@ -1,15 +1,12 @@
 import type { RuleTypeName } from '../../../model/conditions/applicability.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
 
-/** The facts about a rule type. Spec: Policy rule, `type`; Type-specific policy data. */
+/** The properties of a rule type. Spec: Policy rule, `type`; Type-specific policy data. */
 export interface RuleType {
   readonly name: RuleTypeName;
-  /** The members of `actions` that are its own: at least one of them is there. */
+  /** The members of `actions` that belong to the type. A rule has at least one of them. */
   readonly actions: readonly string[];
-  /**
-   * Whether every policy of the type, not only the default policy, ends with a system rule: in the live service, or
-   * also by the specification.
-   */
+  /** Whether every policy of the type ends with a system rule, not only the default policy: in the live service only, or everywhere. */
   readonly hasCatchAll?: 'everywhere' | 'live';
   /** The edition, if only the live service has the type. */
   readonly edition?: 'field';
@@ -41,7 +38,7 @@ export function ruleTypeOf(name: string | undefined): RuleType | undefined {
   return RULE_TYPES.find((type) => type.name === name);
 }
 
-/** The type of rule whose action a member of `actions` is. */
+/** Returns the rule type that has this member of `actions`. */
 export function ruleTypeWithAction(key: string): RuleType | undefined {
   return RULE_TYPES.find(({ actions }) => actions.includes(key));
 }

@@ -1,7 +1,7 @@
-/** Whether the server turns the caller away for a reason that has nothing to do with the request itself. */
+/** Whether the status denies the caller for a reason other than the request itself. */
 export function isDenied(status: number): boolean {
   return DENIALS.has(status);
 }
 
-/** The caller has no credentials, or too few rights, or calls too often. */
+/** The statuses for missing credentials, insufficient rights and rate limits. */
 const DENIALS: ReadonlySet<number> = new Set([401, 403, 429]);

@@ -1,11 +1,11 @@
 import { at, listAt } from '../../rule/json-path.js';
 import type { Exchange, Recording } from '../../rule/recording.js';
 
-/** An exchange with a provisioning server. Spec: SCIM 1.1 provisioning server contract. */
+/** A recorded exchange with a provisioning server. Spec: SCIM 1.1 provisioning server contract. */
 export interface ScimOperation {
   readonly exchange: Exchange;
   readonly collection: 'Groups' | 'Users';
-  /** The path before the collection. */
+  /** The part of the path before the collection. */
   readonly base: string;
   readonly id: string | undefined;
   readonly query: URLSearchParams;
@@ -13,7 +13,7 @@ export interface ScimOperation {
 
 export const CORE_SCHEMA = 'urn:scim:schemas:core:1.0';
 
-/** Returns the operations of a recording with SCIM 1.1 servers, by their paths or bodies. */
+/** Returns the SCIM 1.1 operations of a recording, recognized by path or body. */
 export function operationsIn({ exchanges }: Recording): readonly ScimOperation[] {
   const operations = exchanges.flatMap((exchange) => operationIn(exchange) ?? []);
   const bases = new Set<string>();
@@ -61,7 +61,7 @@ export function answered({ exchange }: ScimOperation): readonly ShownElement[] {
 
 type ShownElement = readonly [place: readonly (number | string)[], value: unknown];
 
-/** The elements of a SCIM list, or the answer itself, with their places in the exchange. */
+/** Returns the elements of a SCIM list, or the response itself, with their locations in the exchange. */
 export function answeredIn({ response }: Pick<Exchange, 'response'>): readonly ShownElement[] {
   const isList = Array.isArray(at(response.value, 'Resources'));
   if (!isList) return [[response.at, response.value]];

@@ -3,13 +3,16 @@ import type { PathStep } from '../../../base/pointer.js';
 import { blocksOf } from '../../../documents/terraform/values.js';
 import type { TerraformObject } from '../../rule/terraform.js';
 
-/** An owner of attributes: an object, or a block in it. */
+/** An object with attributes: a Terraform resource, or a block in one. */
 export interface AttributesHolder
   extends Pick<TerraformObject, 'actions' | 'before' | 'configured' | 'unknown' | 'values'> {
   readonly at: readonly PathStep[];
 }
 
-/** The object itself, or its blocks of a name: what a block was before is found by its own name. Spec: Terraform, 4.3. */
+/**
+ * Returns the resource itself, or its blocks with this name. The earlier state of a block is found by its `name` attribute.
+ * Spec: Terraform, 4.3.
+ */
 export function holdersIn(object: TerraformObject, within: string | undefined): readonly AttributesHolder[] {
   if (within === undefined) return [{ ...object, at: [] }];
   const { actions, values, before, unknown } = object;

@@ -4,7 +4,7 @@ import { blocksOf, jsonOrText, textsOf } from '../../../documents/terraform/valu
 import type { Resource } from '../../rule/resource.js';
 import type { TerraformObject } from '../../rule/terraform.js';
 
-/** A constraint as it is written: JSON in a text. */
+/** A constraint in Terraform source, which is JSON in a text. */
 export interface ConstraintText {
   readonly resource: Resource;
   readonly at: readonly PathStep[];
@@ -12,7 +12,7 @@ export interface ConstraintText {
   readonly classes: readonly { readonly name: string; readonly members: Members }[];
 }
 
-/** The constraints of rules of applications. Spec: Terraform, 4.3. */
+/** Returns the constraints of authentication policy rules. Spec: Terraform, 4.3. */
 export function constraintTexts(objects: readonly TerraformObject[]): readonly ConstraintText[] {
   return objects.flatMap(({ type, values, resource }) => {
     if (type === 'okta_app_signon_policy_rule') return textsAt(values, [], resource);

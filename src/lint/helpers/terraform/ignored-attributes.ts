@@ -7,13 +7,13 @@ import { blocksOf } from '../../../documents/terraform/values.js';
 import { isAttributeGiven, isMade } from '../../rule/terraform.js';
 import type { AttributesHolder } from './attributes-holder.js';
 
-/** Attributes that the provider does not send, in a state of the others. */
+/** Attributes that the provider does not send if other attributes have certain values. */
 interface IgnoredAttributes {
   readonly types: readonly string[];
-  /** The blocks that have the attributes; absent: the object itself. */
+  /** The name of the blocks that contain the attributes; absent for the resource itself. */
   readonly within?: string;
   readonly attributes: readonly string[];
-  /** The attributes that determine the effect; if one is unknown, nothing is reported. */
+  /** The attributes that determine whether they are ignored. If one is unknown, nothing is reported. */
   readonly by: readonly string[];
   /** Whether the attribute is set; by default, if it is neither empty nor `false`. */
   isGiven?(holder: AttributesHolder, attribute: string): boolean;
@@ -67,7 +67,7 @@ const TIME_OF_CHAIN = 'it is not sent if a chain has its own `reauthenticateIn`'
 /** The value that the provider plans by default. */
 const DEFAULT_TIME = 'PT2H';
 
-/** Spec: Terraform, 4.3, 6, 6. */
+/** The attributes that the provider ignores. Spec: Terraform, 4.3, 6, 6. */
 export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
   {
     types: ['okta_policy_rule_password'],
@@ -113,7 +113,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     by: ['selection_type'],
     isIgnored: ({ values, configured }, attribute) =>
       values.selection_type === 'DYNAMIC' && configured?.has(attribute) === true,
-    why: () => 'with `selection_type = "DYNAMIC"` none is sent',
+    why: () => 'it is not sent with `selection_type = "DYNAMIC"`',
   },
   {
     types: ['okta_policy_rule_idp_discovery'],
@@ -163,7 +163,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     why: ({ values }) =>
       values.type === 'service'
         ? 'no user signs in to an application of the type `service`, and no policy is assigned to it'
-        : 'with `skip_authentication_policy = true` the application keeps its present policy',
+        : 'with `skip_authentication_policy = true` the application keeps its current policy',
   },
   {
     types: ['okta_network_zone'],

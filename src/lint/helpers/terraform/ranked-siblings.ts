@@ -3,7 +3,7 @@ import { isUnknownAt } from '../../../documents/terraform/managed.js';
 import type { AnyPolicyTypeName } from '../../../model/policies/policy-type.js';
 import type { TerraformObject } from '../../rule/terraform.js';
 
-/** Resources that each are one rule, with the type of their policies. Spec: Terraform, 6, 1. */
+/** Terraform resource types for a single rule, with the type of their policies. Spec: Terraform, 6, 1. */
 const RULE_TYPES: Readonly<Record<string, AnyPolicyTypeName>> = {
   okta_app_signon_policy_rule: 'ACCESS_POLICY',
   okta_policy_rule_idp_discovery: 'IDP_DISCOVERY',
@@ -12,7 +12,7 @@ const RULE_TYPES: Readonly<Record<string, AnyPolicyTypeName>> = {
   okta_policy_rule_signon: 'SVC_SIGN_ON',
 };
 
-/** The resources that are rules of one policy. */
+/** The Terraform resources for the rules of one policy. */
 export interface RankedSiblings {
   readonly policyId: string;
   readonly policyType: AnyPolicyTypeName;
@@ -30,7 +30,7 @@ export function rankedSiblings(objects: readonly TerraformObject[]): readonly Ra
   }));
 }
 
-/** The priority that is planned; of an unset one and 0 none is sent. */
+/** Returns the planned priority; `undefined` if none is sent, which is also the case for 0. */
 export function plannedPriority(object: TerraformObject): number | undefined {
   const { priority } = object.values;
   return typeof priority === 'number' && priority > 0 && !isUnknownAt(object, 'priority')

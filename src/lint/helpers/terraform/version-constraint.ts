@@ -1,9 +1,9 @@
 type Version = readonly [major: number, minor: number, patch: number];
 
-/** The versions from the first on, and below the second, where there is one. */
+/** The versions from `from` on, and below `below` if it is present. */
 type VersionRange = readonly [from: Version, below: Version | undefined];
 
-/** Whether a version constraint of Terraform allows no versions but those from `since` on and below `fixed`. */
+/** Whether a Terraform version constraint allows only versions from `since` up to, but not including, `fixed`. */
 export function isOnlyWithin(constraint: string, since: Version, fixed: Version): boolean {
   const ranges = constraint.split(',').map(rangeOf);
   if (ranges.includes(undefined)) return false;
@@ -41,7 +41,7 @@ function rangeOf(text: string): VersionRange | undefined {
   }
 }
 
-/** The upper bound: `~> 6.11.0` allows patches, `~> 6.11` minor versions. */
+/** The upper bound by number of parts: `~> 6.11.0` allows patches, `~> 6.11` minor versions. */
 const BELOW: Readonly<Record<number, (version: Version) => Version>> = {
   2: ([major]) => [major + 1, 0, 0],
   3: ([major, minor]) => [major, minor + 1, 0],

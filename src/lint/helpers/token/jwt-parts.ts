@@ -10,7 +10,7 @@ export function headerIn(text: string): Members | undefined {
   return partIn(text, 0);
 }
 
-/** Whether the third part of a JWT, which signs the others, holds anything. */
+/** Whether the signature part of a JWT is not empty. */
 export function hasSignature(text: string): boolean {
   return (text.split('.', 4)[2] ?? '') !== '';
 }

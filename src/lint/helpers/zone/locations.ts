@@ -1,10 +1,10 @@
 import type { PathStep } from '../../../base/pointer.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
 
-/** A location that a network zone lists, with its codes in upper case. */
+/** A location in a network zone, with upper-case codes. */
 export interface ListedLocation {
   readonly at: readonly PathStep[];
-  /** The list that holds it: of the zone, or one of its two sides. */
+  /** The name of the list that contains it: the only list, or `include` or `exclude`. */
   readonly list: string;
   readonly country: string | undefined;
   readonly region: string | undefined;

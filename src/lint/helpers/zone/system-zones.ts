@@ -1,6 +1,6 @@
 import { at, textAt } from '../../rule/json-path.js';
 
-/** The zones that the service makes itself: bodies of requests do not state `system`. */
+/** The names of zones that the service creates. Request bodies do not state `system`. */
 const NAMES: readonly string[] = [
   'BlockedIpZone',
   'DefaultEnhancedDynamicZone',

@@ -18,8 +18,8 @@ const ANY_PLATFORM = { type: 'ANY', os: { type: 'ANY' } };
 export const analysisConditionContradiction = defineRule({
   id: 'analysis/condition-contradiction',
   severity: 'error',
-  what: 'the conditions of a rule, together with those of its policy, can never hold together',
-  why: 'all conditions must hold at the same time, so the rule never matches, whatever its position',
+  what: 'a rule is unsatisfiable: its conditions and those of its policy can never hold together',
+  why: 'a rule matches only if all of its conditions hold, so this rule never matches, whatever its position',
   source: 'Conditions (policy and rule)',
   on: 'org',
   refusedByService: 'never',
@@ -67,7 +67,7 @@ function whereRisk(...tests: readonly string[]) {
   return { elCondition: { condition: tests.map((test) => `security.risk.level ${test}`).join(' && ') } };
 }
 
-/** A policy for the members of some groups, with a rule for those who are not in some. */
+/** Returns a policy for the members of some groups, with a rule that excludes members of other groups. */
 function withPasswordRule(include: readonly string[], exclude: readonly string[]) {
   return {
     groups: [
@@ -100,15 +100,15 @@ function withPasswordRule(include: readonly string[], exclude: readonly string[]
   };
 }
 
-/** Conditions that no request can meet, and that no rule about the condition itself reports. */
+/** The unsatisfiable conditions that only this rule reports. */
 const ONLY_HERE: readonly string[] = ['identityProvider.idpIds', 'platform.exclude'];
 
-/** Returns the same org without its groups: the rule excludes the group of its policy, whatever the group is. */
+/** Returns the org without its groups. The rule excludes the group of its policy, whatever the group is. */
 function withoutGroups({ groups: _, ...org }: { readonly groups: unknown }) {
   return org;
 }
 
-/** Whether another rule reports it: the zone, the id or name of nothing, the entry that is on both sides. */
+/** Whether another rule reports the cause: the zone, the dangling id or name, or the entry on both sides. */
 function isReportedElsewhere(listed: ListedRule, analysed: Analysed): boolean {
   const { space, compiled, budget, org } = analysed;
   if (listed.ruleLeaves.some(({ type, meaning }) => meaning.kind === 'never' && ONLY_HERE.includes(type)))

@@ -1,9 +1,4 @@
-import {
-  analysedOf,
-  incompleteLists,
-  MOST_RULES,
-  ruleNameBeside,
-} from '../../helpers/analysis/analysed-org.js';
+import { analysedOf, incompleteLists, MOST_RULES, ruleNameFor } from '../../helpers/analysis/analysed-org.js';
 import { redundantOf } from '../../helpers/analysis/redundant-parts.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
@@ -32,7 +27,7 @@ export const analysisConditionRedundant = defineRule({
         of,
         at: ['conditions', found.key],
         isKey: true,
-        message: `redundant condition \`${found.key}\` in the rule ${ruleNameBeside(found.rule)}: ${because}; remove it, or keep it as documentation`,
+        message: `redundant condition \`${found.key}\` in the rule ${ruleNameFor(found.rule)}: ${because}; remove it, or keep it as documentation`,
       };
     }
   },
@@ -52,7 +47,7 @@ export const analysisConditionRedundant = defineRule({
   },
 });
 
-/** The console writes these into rules by itself: every platform, and everyone. */
+/** Whether the condition matches everything. The console adds such conditions itself: every platform, and everyone. */
 function isAnything(key: string, { value }: Resource, org: Org): boolean {
   const condition = at(value, 'conditions', key);
   if (key === 'platform')

@@ -5,19 +5,19 @@ import { shadowingReports } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,
   analysedOf,
+  describeSignIn,
   isCustomAndReachable,
   MOST_RULES,
   relatedRules,
-  ruleNameBeside,
-  whoIs,
+  ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * A rule that is contained in the rule that denies is an exception, which must be above it to have an effect; it is
- * reported as such. Spec: Policy, "Evaluation rules".
+ * Reports a rule that allows sign-ins before a rule that denies them. A rule whose sign-ins are a subset of the denied ones is
+ * an exception: it must be above the denying rule, and its report says so. Spec: Policy, "Evaluation rules".
  */
 export const analysisDenyPreempted = defineRule({
   id: 'analysis/deny-preempted',
@@ -63,18 +63,18 @@ function reportOf({ upper, shadowed, isException }: Shadowing, analysed: Analyse
   const of = analysed.resourceOfRule(upper);
   const [first] = shadowed;
   if (of === undefined || first === undefined) return undefined;
-  const names = shadowed.map(({ lower }) => ruleNameBeside(lower));
-  const who = whoIs(first.model, [upper, first.lower], analysed);
+  const names = shadowed.map(({ lower }) => ruleNameFor(lower));
+  const who = describeSignIn(first.model, [upper, first.lower], analysed);
   return {
     of,
     ...(isException && { severity: 'info' as const }),
     message: isException
-      ? `${ruleNameBeside(upper)} is an exception to ${alternatives(names, 'and')} below it: it allows sign-ins that would be denied there, for example (${who}); remove it if this is not intended`
-      : `${ruleNameBeside(upper)} allows sign-ins that ${alternatives(names, 'and')} below it would deny, for example (${who}); move the rule that denies up, or make their conditions disjoint`,
+      ? `${ruleNameFor(upper)} is an exception to ${alternatives(names, 'and')} below it: it allows sign-ins that would be denied there, for example (${who}); remove it if this is not intended`
+      : `${ruleNameFor(upper)} allows sign-ins that ${alternatives(names, 'and')} below it would deny, for example (${who}); move the rule that denies up, or make their conditions disjoint`,
     related: relatedRules(
       shadowed.map(({ lower }) => lower),
       analysed,
-      (rule) => `${ruleNameBeside(rule)} denies access`,
+      (rule) => `${ruleNameFor(rule)} denies access`,
     ),
   };
 }

@@ -3,10 +3,10 @@ import { assuranceOfAccess, describeLevel } from '../../../model/assurance/assur
 import type { Rule } from '../../../model/policies/policy.js';
 import {
   analysedOf,
+  describeSignIn,
   incompleteLists,
   MOST_RULES,
-  ruleNameBeside,
-  whoIs,
+  ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { accessOrg, accessRule, fromZone } from '../../helpers/example/access-org.js';
 import { at, textAt } from '../../rule/json-path.js';
@@ -17,7 +17,7 @@ export const analysisFallsThroughToDefault = defineRule({
   id: 'analysis/falls-through-to-default',
   severity: 'info',
   what: 'some sign-ins match no rule except the default rule',
-  why: 'the default rule decides these sign-ins, possibly without anybody having considered them',
+  why: 'the default rule decides these sign-ins, and its result may not be the one that you intend for them',
   source: 'Policy, "Defaults"',
   on: 'org',
   isOffByDefault: true,
@@ -33,7 +33,7 @@ export const analysisFallsThroughToDefault = defineRule({
       if (fall === undefined || of === undefined) continue;
       yield {
         of,
-        message: `some sign-ins match only ${ruleNameBeside(fall.rule)}${resultWords(fall.rule.rule, analysed.compiled.snapshot.brand)}, for example (${whoIs(fall.model, list.rules, analysed)}); add a rule for them if this is not intended`,
+        message: `some sign-ins match only ${ruleNameFor(fall.rule)}${resultWords(fall.rule.rule, analysed.compiled.snapshot.brand)}, for example (${describeSignIn(fall.model, list.rules, analysed)}); add a rule for them if this is not intended`,
       };
     }
   },

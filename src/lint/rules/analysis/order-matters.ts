@@ -1,11 +1,11 @@
 import { overlapsOfNeighbours } from '../../../analysis/questions/shadowing.js';
 import {
   analysedOf,
+  describeSignIn,
   incompleteLists,
   isCustomAndReachable,
   MOST_RULES,
-  ruleNameBeside,
-  whoIs,
+  ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { outcomeKey } from '../../helpers/analysis/outcome-key.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
@@ -15,7 +15,7 @@ import { defineRule } from '../../rule/rule.js';
 export const analysisOrderMatters = defineRule({
   id: 'analysis/order-matters',
   severity: 'info',
-  what: 'two neighbouring rules overlap and have different results',
+  what: 'two adjacent rules overlap and have different results',
   why: 'the order of the two rules matters: swapping them changes the result of the sign-ins that match both',
   source: 'Policy, "Evaluation rules"',
   on: 'org',
@@ -39,7 +39,7 @@ export const analysisOrderMatters = defineRule({
         if (of === undefined || other === undefined) continue;
         yield {
           of,
-          message: `${ruleNameBeside(upper)} and ${ruleNameBeside(lower, upper.policy)} below it overlap, for example (${whoIs(model, [upper, lower], analysed)}), and have different results; their order matters`,
+          message: `${ruleNameFor(upper)} and ${ruleNameFor(lower, upper.policy)} below it overlap, for example (${describeSignIn(model, [upper, lower], analysed)}), and have different results; their order matters`,
           related: [{ of: other, message: 'the lower rule' }],
         };
       }

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { analysedOf, MOST_RULES, ruleNameBeside } from '../../helpers/analysis/analysed-org.js';
+import { analysedOf, MOST_RULES, ruleNameFor } from '../../helpers/analysis/analysed-org.js';
 import { shadowedBy, shadowingRelated } from '../../helpers/analysis/shadowing-rules.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -21,7 +21,7 @@ export const analysisPolicyShadowed = defineRule({
         if (analysed === undefined || reached?.kind !== 'shadowed' || policy.isDefault) continue;
         const of = analysed.resourceOf(policy);
         if (of === undefined) continue;
-        const names = reached.by.map((one) => ruleNameBeside(one, policy));
+        const names = reached.by.map((one) => ruleNameFor(one, policy));
         yield {
           of,
           message: `unreachable policy ${quoted(policy.name ?? policy.id)}: shadowed by ${shadowedBy(names)}; move it up, or remove it`,
@@ -35,7 +35,7 @@ export const analysisPolicyShadowed = defineRule({
   },
 });
 
-/** Returns an org with two policies, one above the other, for the members of these groups. */
+/** Returns an org with two policies for the members of these groups, in order of priority. */
 function withPolicies(...included: readonly (readonly string[])[]) {
   const ids = included.map((_, index) => `p${index + 1}`);
   return {

@@ -4,7 +4,7 @@ import {
   incompleteLists,
   MOST_RULES,
   relatedRules,
-  ruleNameBeside,
+  ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { redundantOf } from '../../helpers/analysis/redundant-parts.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
@@ -24,11 +24,11 @@ export const analysisRuleRedundant = defineRule({
     if (whole !== undefined) yield* incompleteLists(whole.lists, whole);
     for (const { of, found, analysed } of redundantOf('rule', org, rules)) {
       const { instead } = found;
-      const names = instead.map((one) => ruleNameBeside(one, found.rule.policy));
+      const names = instead.map((one) => ruleNameFor(one, found.rule.policy));
       yield {
         of,
-        message: `redundant rule ${ruleNameBeside(found.rule)}: ${alternatives(names, 'and')} below it would decide its sign-ins in the same way; remove it, or keep it as documentation`,
-        related: relatedRules(instead, analysed, (one) => `${ruleNameBeside(one)} has the same result`),
+        message: `redundant rule ${ruleNameFor(found.rule)}: ${alternatives(names, 'and')} below it would decide its sign-ins in the same way; remove it, or keep it as documentation`,
+        related: relatedRules(instead, analysed, (one) => `${ruleNameFor(one)} has the same result`),
       };
     }
   },

@@ -4,14 +4,14 @@ import {
   analysedOf,
   countOfRules,
   MOST_RULES,
-  ruleNameBeside,
+  ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { narrowing, shadowedBy, shadowingRelated } from '../../helpers/analysis/shadowing-rules.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: Policy, "Evaluation rules". A shadowed system rule, which cannot be removed, is not reported. */
+/** Reports shadowed rules, except for system rules, which cannot be removed. Spec: Policy, "Evaluation rules". */
 export const analysisRuleShadowed = defineRule({
   id: 'analysis/rule-shadowed',
   severity: 'warning',
@@ -43,7 +43,7 @@ export const analysisRuleShadowed = defineRule({
           };
           continue;
         }
-        const names = reached.by.map((one) => ruleNameBeside(one, policy));
+        const names = reached.by.map((one) => ruleNameFor(one, policy));
         yield {
           of,
           message: `unreachable rule ${quoted(rule.name ?? rule.id)}: shadowed by ${shadowedBy(names)}; move it up, ${narrowing(names)}, or remove it`,
@@ -79,7 +79,7 @@ function notAll({ lists, unreached }: Analysed, of: Resource): Report {
   return {
     of,
     severity: 'info',
-    message: `the analysis of the rules stopped at its effort limit: for ${open} of ${answers.length} rules it is unknown whether they are reachable, and rules \`analysis/…\` may miss findings; run \`preflight analyze --effort\` with a higher limit`,
+    message: `the analysis of the rules stopped at its effort limit: it is undecided whether ${open} of ${answers.length} rules are reachable, and the lint rules \`analysis/*\` may miss findings; run \`preflight analyze --effort\` with a higher limit`,
   };
 }
 
@@ -87,6 +87,6 @@ function tooMany(count: number, of: Resource): Report {
   return {
     of,
     severity: 'info',
-    message: `the org has ${count} rules, more than the rules \`analysis/…\` analyze by default; raise their option \`rules\` to analyze it`,
+    message: `the org has ${count} rules, more than the lint rules \`analysis/*\` analyze by default; raise their option \`rules\` to analyze the org`,
   };
 }

@@ -10,19 +10,19 @@ import { shadowingReports } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,
   analysedOf,
+  describeSignIn,
   isCustomAndReachable,
   MOST_RULES,
-  ruleNameBeside,
-  whoIs,
+  ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * Spec: Authentication policy; Policy, "Evaluation rules". A rule that is contained in the rule below is an exception,
- * which must be above it to have an effect, so it is information only. `analysis/deny-preempted` reports rules that
- * deny.
+ * Reports a less strict rule above a stricter one. A rule whose sign-ins are a subset of those of the stricter rule is an
+ * exception, which must be above it, so it is information only. `analysis/deny-preempted` reports rules that deny. Spec:
+ * Authentication policy; Policy, "Evaluation rules".
  */
 export const analysisWeakerRuleFirst = defineRule({
   id: 'analysis/weaker-rule-first',
@@ -76,13 +76,13 @@ function reportOf(
   const [first] = shadowed;
   if (of === undefined || first === undefined) return undefined;
   const [name, others] = [
-    ruleNameBeside(upper),
+    ruleNameFor(upper),
     alternatives(
-      shadowed.map(({ lower }) => ruleNameBeside(lower)),
+      shadowed.map(({ lower }) => ruleNameFor(lower)),
       'and',
     ),
   ];
-  const who = whoIs(first.model, [upper, first.lower], analysed);
+  const who = describeSignIn(first.model, [upper, first.lower], analysed);
   const [less, more] = [upper, first.lower].map((rule) => inWords(levelOf(rule)));
   return {
     of,
@@ -92,7 +92,7 @@ function reportOf(
       : `${name} requires ${less} and shadows a part of ${others} below it, which would require ${more}, for example (${who}); move the stricter rule up, or make their conditions disjoint`,
     related: shadowed.flatMap(({ lower }) => {
       const other = analysed.resourceOfRule(lower);
-      const asks = `${ruleNameBeside(lower)} requires ${inWords(levelOf(lower))}`;
+      const asks = `${ruleNameFor(lower)} requires ${inWords(levelOf(lower))}`;
       return other === undefined ? [] : [{ of: other, message: asks }];
     }),
   };

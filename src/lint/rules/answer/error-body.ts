@@ -16,7 +16,7 @@ const LIMITS = {
   'X-RATE-LIMIT-RESET': '1768471200',
 };
 
-/** Spec: Errors. Codes that are not listed there are not shown. */
+/** Checks the error bodies of the service. The specification does not show other codes. Spec: Errors. */
 export const answerErrorBody = defineRule({
   id: 'answer/error-body',
   severity: 'error',

@@ -43,7 +43,7 @@ export const answerFilterHonored = defineRule({
   },
 });
 
-/** The parameter of the query to the field that it filters by. */
+/** The field that each query parameter filters by. */
 const FIELDS = { q: 'name', status: 'status', type: 'type' } as const;
 
 function faultOf(
@@ -65,7 +65,10 @@ function faultOf(
   return undefined;
 }
 
-/** A type may be written with the brand of the org or with the neutral word; `request/query-parameter` reports other letters. */
+/**
+ * Whether the value passes the filter. A type may have the brand of the org or the neutral word; `request/query-parameter`
+ * reports wrong letter case.
+ */
 function isIncluded(
   found: string,
   wanted: string,

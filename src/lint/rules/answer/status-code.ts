@@ -6,7 +6,7 @@ import { defineRule } from '../../rule/rule.js';
 export const answerStatusCode = defineRule({
   id: 'answer/status-code',
   severity: 'error',
-  what: 'a successful response has another status than the operation documents',
+  what: 'the status of a successful response differs from the documented one',
   why: 'a caller that waits for the documented status treats the success as a failure',
   source: 'Endpoints',
   choices: [
@@ -29,7 +29,7 @@ export const answerStatusCode = defineRule({
       if (!codes.includes(status))
         yield {
           of: exchange.resource,
-          message: `the status of the response to ${operation.name} is ${status}; expected ${alternatives(codes.map(String))}`,
+          message: `the request to ${operation.name} has a response with status ${status}; expected ${alternatives(codes.map(String))}`,
         };
     }
   },

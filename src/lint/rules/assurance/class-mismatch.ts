@@ -19,7 +19,7 @@ export const assuranceClassMismatch = defineRule({
   id: 'assurance/class-mismatch',
   severity: 'error',
   what: 'a type or method does not belong to the factor class of its constraint',
-  why: 'for example, a password is not a possession factor: the entry can never be used, and the service rejects the rule. Types and methods are compared without regard to case. In edition `field`, a value that the specification does not know is information only',
+  why: 'for example, a password is not a possession factor: the entry can never be used, and the service rejects the rule. Types and methods are compared without regard to case. In edition `field`, a value that the specification does not list is reported as info',
   source: 'Authentication policy, "Authenticator keys with their type, method and class"',
   on: 'constraint',
   refusedByService: 'both',
@@ -77,7 +77,10 @@ function fits(word: string, column: 'method' | 'type', { factorClass }: ClassCon
   );
 }
 
-/** The live service knows more of them than the specification, but a near miss is a mistake there, too. */
+/**
+ * Reports an unknown word. The live service knows more words than the specification, but a word similar to a known one is a
+ * mistake there, too.
+ */
 function unknownWord(
   word: string,
   column: 'method' | 'type',

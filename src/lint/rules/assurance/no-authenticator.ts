@@ -12,8 +12,8 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * Checks only documents that contain a complete org and list its password authenticator, which every org has, because a
- * partial list proves nothing. Spec: Authentication policy, `constraints`.
+ * Checks only documents with a complete org that lists its password authenticator, which every org has. An incomplete list
+ * proves nothing. Spec: Authentication policy, `constraints`.
  */
 export const assuranceNoAuthenticator = defineRule({
   id: 'assurance/no-authenticator',
@@ -36,7 +36,7 @@ export const assuranceNoAuthenticator = defineRule({
     if (unsatisfiedList(value, org) === undefined && isInForce(resource, org))
       yield {
         message:
-          'no active authenticator of the org satisfies these requirements, so nobody can sign in by this rule; set up an authenticator that does, or require less',
+          'no active authenticator of the org satisfies these requirements, so nobody whom the rule matches can sign in; set up an authenticator that does, or relax the requirements',
       };
   },
   examples: {
@@ -48,7 +48,7 @@ export const assuranceNoAuthenticator = defineRule({
   },
 });
 
-/** Returns the uses of the authenticators of an org, or `undefined` if the list may be incomplete. */
+/** Returns the uses of the authenticators in the org, or `undefined` if the list may be incomplete. */
 function usesIn(org: Org) {
   const snapshot = org.snapshot();
   const { authenticators } = snapshot;

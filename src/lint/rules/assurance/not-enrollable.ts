@@ -3,11 +3,11 @@ import { quoted } from '../../../base/messages.js';
 import {
   type Analysed,
   analysedOf,
+  describeSignIn,
   MOST_RULES,
   missingRules,
   relatedRules,
-  ruleNameBeside,
-  whoIs,
+  ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -42,7 +42,7 @@ export const assuranceNotEnrollable = defineRule({
       const asking =
         session === undefined
           ? ''
-          : `, together with the requirements of the session rule ${ruleNameBeside(session)},`;
+          : `, together with the requirements of the session rule ${ruleNameFor(session)},`;
       const of = analysed.resourceOfRule(access);
       const [policy, rule] = [analysed.resourceOf(enrollment.policy), analysed.resourceOfRule(enrollment)];
       if (of === undefined || policy === undefined || rule === undefined) continue;
@@ -50,7 +50,7 @@ export const assuranceNotEnrollable = defineRule({
       yield {
         of,
         at: ['actions', 'appSignOn', 'verificationMethod'],
-        message: `the rule ${ruleNameBeside(access)}${asking} locks users out, for example (${whoIs(model, session === undefined ? [access, enrollment] : [access, session, enrollment], analysed)}): the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} offers no authenticator that satisfies it${reason === undefined ? '' : ` (${reason})`}; allow one in the enrollment policy, or require less in the rule`,
+        message: `the rule ${ruleNameFor(access)}${asking} locks users out, for example (${describeSignIn(model, session === undefined ? [access, enrollment] : [access, session, enrollment], analysed)}): the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} offers no authenticator that satisfies it${reason === undefined ? '' : ` (${reason})`}; allow one in the enrollment policy, or relax the rule`,
         related: [
           { of: policy, at: ['settings'], message: 'the authenticators that users may enroll' },
           { of: rule, message: 'the rule that applies the enrollment policy' },
@@ -71,7 +71,7 @@ function requiresAuthenticators({ lists }: Analysed): boolean {
 }
 
 /**
- * Returns the session or enrollment policies that the documents may lack, because they may allow more enrollments, or
+ * Returns a session or enrollment policy that may be missing from the documents. Such a policy may allow more enrollments, or
  * deny users first.
  */
 function incompleteForEverybody(analysed: Analysed): string | undefined {
@@ -81,7 +81,7 @@ function incompleteForEverybody(analysed: Analysed): string | undefined {
     .find((one) => one !== undefined);
 }
 
-/** Returns an org whose only rule requires hardware, and whose users may enroll these authenticators. */
+/** Returns an org whose only rule requires hardware protection, and whose users may enroll these authenticators. */
 function withEnrollable(...keys: readonly string[]) {
   const common = { status: 'ACTIVE', priority: 1, system: true };
   return {

@@ -1,7 +1,7 @@
 import { isGiven, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The vendor's API reference states it; the specification does not show chains. */
+/** The API reference of the vendor states this. The specification does not show chains. */
 export const assuranceReauthenticateInOnePlace = defineRule({
   id: 'assurance/reauthenticate-in-one-place',
   severity: 'error',
@@ -30,7 +30,7 @@ export const assuranceReauthenticateInOnePlace = defineRule({
   },
 });
 
-/** The maximum number of checked steps of a chain; a chain has three at most. */
+/** The maximum number of checked steps of a chain. A valid chain has at most three. */
 const MOST_STEPS = 5;
 
 function hasInterval(step: unknown, steps: number): boolean {

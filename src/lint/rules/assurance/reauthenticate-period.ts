@@ -59,7 +59,7 @@ export const assuranceReauthenticatePeriod = defineRule({
   },
 });
 
-/** Returns the locations of intervals in constraints and steps of chains; the shape check covers that of the method. */
+/** Returns the paths of the periods in constraints and in steps of chains. The shape check covers the period of the method. */
 function placesIn(method: unknown): (readonly PathStep[])[] {
   const ofConstraints = listAt(method, 'constraints').flatMap((constraint, index) =>
     classConstraintsIn(constraint).map(({ factorClass }) => ['constraints', index, factorClass]),

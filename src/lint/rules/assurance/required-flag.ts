@@ -6,7 +6,7 @@ import { defineRule } from '../../rule/rule.js';
 export const assuranceRequiredFlag = defineRule({
   id: 'assurance/required-flag',
   severity: 'error',
-  what: '`required` of a constraint does not agree with its exclusions',
+  what: '`required` of a constraint contradicts its exclusions',
   why: 'the service returns `false` exactly if something is excluded, so the document is not an unchanged response of the service. Live tenants deviate from this, so the rule applies to edition `spec` only',
   source: 'Authentication policy, `required`',
   on: 'constraint',
@@ -15,7 +15,7 @@ export const assuranceRequiredFlag = defineRule({
   engine: 'identity',
   reading: ['stored'],
   choices: [
-    'a constraint without `required` has the same effect as with `true`, so its absence is information only',
+    'a constraint without `required` has the same effect as with `true`, so a missing one is reported as info',
   ],
   *check(constraint) {
     for (const part of classConstraintsIn(constraint)) {

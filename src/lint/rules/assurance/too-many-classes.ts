@@ -22,7 +22,7 @@ export const assuranceTooManyClasses = defineRule({
       yield {
         at: ['constraints', index],
         message:
-          'two factor classes are constrained, but `factorMode` is `1FA`; set it to `2FA`, or split this into two constraint objects, either of which is enough',
+          'two factor classes are constrained, but `factorMode` is `1FA`; set it to `2FA`, or split this into two alternative constraint objects',
         related: [{ at: ['factorMode'], message: 'the number of factors' }],
       };
     }

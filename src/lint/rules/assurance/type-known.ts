@@ -9,7 +9,7 @@ import { suggestWord } from '../../rule/suggest.js';
 export const assuranceTypeKnown = defineRule({
   id: 'assurance/type-known',
   severity: 'error',
-  what: 'the type of a verification method is missing, misspelled, or not modelled',
+  what: 'the type of a verification method is missing, misspelled, or not supported by the simulator',
   why: 'the requirements of a type other than `ASSURANCE` are unknown, and the service rejects a misspelled one. Edition `field` also knows `AUTH_METHOD_CHAIN`',
   source: 'Authentication policy, verification method, `type`',
   on: 'verification method',
@@ -26,7 +26,7 @@ export const assuranceTypeKnown = defineRule({
       yield {
         at: ['type'],
         severity: 'info',
-        message: `verification methods of type ${quoted(type)} are not modelled; their requirements are unknown`,
+        message: `the simulator does not support verification methods of type ${quoted(type)}, so their requirements are unknown`,
       };
     else if (MODELLED[edition].includes(nearest))
       yield suggestWord({ at: ['type'], message: wrong }, nearest);

@@ -19,7 +19,7 @@ export const assuranceUnknownAuthenticator = defineRule({
   id: 'assurance/unknown-authenticator',
   severity: 'error',
   what: 'an authentication method has no `key`, a misspelled one, or a method that its authenticator does not have',
-  why: 'nobody can use a method that does not exist, and excluding it has no effect. Unknown keys are information only, because the specification does not list the keys of vendors',
+  why: 'nobody can use a method that does not exist, and excluding it has no effect. Unknown keys are reported as info, because the specification does not list the keys of vendors',
   source: 'Authentication policy, "Authentication method object"',
   on: 'constraint',
   refusedByService: 'both',
@@ -49,7 +49,7 @@ export const assuranceUnknownAuthenticator = defineRule({
   },
 });
 
-/** Returns the rows whose keys are valid there: an allowed method must be of the class. */
+/** Returns the authenticators that are valid in the list. An allowed method must have the class of the constraint. */
 function namesIn({ factorClass }: ClassConstraint, list: (typeof REFERENCE_LISTS)[number]) {
   if (list === 'excludedAuthenticationMethods') return AUTHENTICATORS;
   return AUTHENTICATORS.filter((row) => canBe([row], factorClass));

@@ -3,8 +3,8 @@ import { at, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Additional authenticators never make a method less satisfiable: if all known ones together do not satisfy it, no
- * combination does. Spec: Authentication policy, `constraints`.
+ * Reports a method that all known authenticators together do not satisfy. More authenticators never make a method less
+ * satisfiable, so no combination satisfies it. Spec: Authentication policy, `constraints`.
  */
 export const assuranceUnsatisfiable = defineRule({
   id: 'assurance/unsatisfiable',
@@ -23,8 +23,8 @@ export const assuranceUnsatisfiable = defineRule({
       at: at(value, list) === undefined ? [] : [list],
       message:
         length === 1
-          ? 'no combination of authenticators satisfies these requirements together, so nobody can sign in by this rule; relax one of them'
-          : 'no combination of authenticators satisfies any of these constraint objects, so nobody can sign in by this rule; relax one of them',
+          ? 'no combination of authenticators satisfies these requirements together, so nobody whom the rule matches can sign in; relax one of them'
+          : 'no combination of authenticators satisfies any of these constraint objects, so nobody whom the rule matches can sign in; relax one of them',
     };
   },
   examples: {

@@ -3,7 +3,7 @@ import { isObject } from '../../../base/object.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The fields that identify each mode of a body: primary authentication, activation, the two of step-up. */
+/** The fields that identify each form of a body: primary authentication, activation, and two forms of step-up. */
 const MODES = [['username', 'password'], ['token'], ['stateToken'], ['stateToken', 'username', 'password']];
 
 const FIELDS = ['stateToken', 'token', 'username', 'password'];
@@ -44,11 +44,11 @@ function isSame(mode: readonly string[], given: readonly string[]): boolean {
 }
 
 function inWords(given: readonly string[]): string {
-  if (given.length === 0) return 'nobody is named who signs in';
+  if (given.length === 0) return 'the request does not identify a user';
   const names = given.map((field) => `\`${field}\``);
   return given.length === 1
     ? `${names[0]} is not enough by itself`
-    : `${alternatives(names, 'and')} exclude each other`;
+    : `${alternatives(names, 'and')} are mutually exclusive`;
 }
 
 function advice(given: readonly string[]): string {

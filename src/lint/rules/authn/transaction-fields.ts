@@ -9,17 +9,17 @@ import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Compares a transaction with what its status needs: `undefined` if it has that. */
+/** Returns the requirement that a transaction does not meet, or `undefined` if it meets it. */
 type Demand = (transaction: unknown) => Lack | undefined;
 
 interface Lack {
-  /** The expected part, and the value in its place. */
+  /** The expected part, and the actual value if there is one. */
   readonly words: string;
-  /** The wrong value; absent where nothing is in its place. */
+  /** The path of the wrong value; absent if the value is missing. */
   readonly at?: readonly PathStep[];
 }
 
-/** The requirements of each status, in the column "Also" of the state table; `SUCCESS` is checked separately. */
+/** The requirements of each status, from the column "Also" of the state table. `SUCCESS` is checked separately. */
 const DEMANDS: Readonly<Record<Exclude<TransactionStatus, 'SUCCESS'>, readonly Demand[]>> = {
   MFA_REQUIRED: [field('stateToken'), embedded('factors'), link('cancel')],
   MFA_ENROLL: [field('stateToken'), embedded('factors'), link('cancel')],
@@ -36,7 +36,7 @@ const DEMANDS: Readonly<Record<Exclude<TransactionStatus, 'SUCCESS'>, readonly D
   ],
 };
 
-/** The requirements that the specification shows, but documented responses of the live service lack. */
+/** The requirements that the specification states, but that documented responses of the live service do not meet. */
 const DEMANDS_OF_SPEC: Readonly<Partial<Record<TransactionStatus, readonly Demand[]>>> = {
   MFA_REQUIRED: [listed('factors')],
   MFA_ENROLL: [listed('factors')],
@@ -56,8 +56,8 @@ export const authnTransactionFields = defineRule({
   source: 'Authentication transaction; States and transitions',
   choices: [
     'Edition `field` is more lenient: it knows further states and links of the live service. It does not compare links with their operations, and does not check details that only the specification shows, such as `_embedded.policy` and the word `SAML2.0`.',
-    'every state that is not final has a `stateToken`. The state table names none for `LOCKED_OUT`, although that state has a link to continue: a missing token is information only there',
-    'the specification shows only one recovery, after an activation token: another `recoveryType` is information only',
+    'every non-final state has a `stateToken`. The state table names none for `LOCKED_OUT`, although that state has a link to continue: a missing token is reported as info there',
+    'the specification shows only one recovery, after an activation token: another `recoveryType` is reported as info',
   ],
   on: 'authentication transaction',
   refusedByService: 'never',
@@ -111,7 +111,7 @@ export const authnTransactionFields = defineRule({
   },
 });
 
-/** States of the live service that links lead to, and that the specification does not show. */
+/** The states of the live service that links lead to. The specification does not show them. */
 const LINKED = [
   'FACTOR_ENROLL',
   'FACTOR_ENROLL_ACTIVATE',
@@ -131,10 +131,7 @@ function* checkStatus(status: string, edition: Edition): Generator<Report> {
   };
 }
 
-/**
- * Checks a successful transaction. Only primary authentication ends with a session token; a step-up continues to the
- * application.
- */
+/** Checks a successful transaction. Only primary authentication ends with a session token; a step-up continues to the application. */
 function* checkSuccess(transaction: unknown, edition: Edition): Generator<Report> {
   const isStepUp = stepUp(transaction) === undefined;
   const expiry = edition === 'spec' ? [field('expiresAt')] : [];
@@ -148,7 +145,7 @@ function* checkSuccess(transaction: unknown, edition: Edition): Generator<Report
     yield {
       at: ['stateToken'],
       isKey: true,
-      message: '`SUCCESS` has a `stateToken`, which only states have that are not final; remove it',
+      message: '`SUCCESS` has a `stateToken`, which is allowed in non-final states only; remove it',
     };
 }
 
@@ -244,7 +241,7 @@ function next(name: string): Demand {
     if (found === name) return undefined;
     const words = `a link \`next\` with the name \`${name}\``;
     if (found !== undefined)
-      return { words: `${words}, but it is ${quoted(found)}`, at: ['_links', 'next', 'name'] };
+      return { words: `${words}, but its name is ${quoted(found)}`, at: ['_links', 'next', 'name'] };
     return isGiven(transaction, '_links', 'next')
       ? { words: `${words}, but the link has no name`, at: ['_links', 'next'] }
       : { words: `${words}, which is missing` };

@@ -12,7 +12,7 @@ import type { Exchange } from '../../rule/recording.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: States and transitions. Transitions by links are not shown there, and never reported. */
+/** Reports only transitions that the specification excludes. It does not show transitions by links. Spec: States and transitions. */
 export const authnTransition = defineRule({
   id: 'authn/transition',
   severity: 'error',
@@ -72,13 +72,13 @@ function statusOf({ status, response }: Exchange): string | undefined {
 
 /** The known state of a transaction after the exchanges so far. */
 interface Transaction {
-  /** Whether `multiOptionalFactorEnroll` was sent when it began; `undefined` for one that began before. */
+  /** Whether its first request had `multiOptionalFactorEnroll`; `undefined` if the first request was not recorded. */
   readonly wantsFurther: boolean | undefined;
-  /** The exchange in which it succeeded. */
+  /** The exchange that ended it with `SUCCESS`. */
   readonly ended: Exchange | undefined;
 }
 
-/** A transaction keeps what it began with, though it goes on with another token. */
+/** Stores the state of a transaction under its latest token. The options of its first request stay in force. */
 function remember(
   exchange: Exchange,
   status: string | undefined,
@@ -109,7 +109,7 @@ function afterTheEnd({ resource, response }: Exchange, status: string, ended: Ex
   };
 }
 
-/** Returns the trigger that starts a transaction, or `undefined` for a continued one, which may be in any state. */
+/** Returns the credentials that start a transaction, or `undefined` for a continued transaction, which may be in any state. */
 function triggerOf(exchange: Exchange, known: Transaction | undefined): Trigger | undefined {
   const { value } = exchange.request;
   if (!isSignIn(exchange)) return undefined;
@@ -148,7 +148,7 @@ function* faultsOf(step: Step): Generator<string> {
     yield '`PASSWORD_RESET` after an activation token requires `recoveryType` `ACCOUNT_ACTIVATION`';
 }
 
-/** Whether `MFA_ENROLL` follows itself although the response shows no factor that remains to be enrolled. */
+/** Whether `MFA_ENROLL` repeats although the response shows no factor that must still be enrolled. */
 function isEnrolledAgain({ exchange, status, known }: Step): boolean {
   const isEnrollment = operationAt(exchange.method, exchange.path)?.route === 'POST /api/v1/authn/factors';
   if (!isEnrollment || status !== 'MFA_ENROLL' || known?.wantsFurther !== false) return false;
@@ -156,7 +156,10 @@ function isEnrolledAgain({ exchange, status, known }: Step): boolean {
   return !factors.some((factor) => textAt(factor, 'enrollment') === 'REQUIRED');
 }
 
-/** The live service has more statuses, and more ways to go on from an activation token or to step up. */
+/**
+ * Whether the specification shows the transition for the live service, too. The live service has more statuses, and more
+ * results of activation tokens and step-up.
+ */
 function isShownOf(status: string, trigger: Trigger): boolean {
   return trigger === 'password' && STATUSES.some((known) => known === status);
 }

@@ -18,7 +18,7 @@ export const authnTrustedOnly = defineRule({
       if (scheme !== undefined)
         yield {
           of: resource,
-          message: `\`Authorization\` uses the scheme ${quoted(scheme)}; a trusted application sends \`SSWS …\`, a public application no \`Authorization\``,
+          message: `\`Authorization\` uses the scheme ${quoted(scheme)}; a trusted application sends \`SSWS …\`, and a public application sends no \`Authorization\``,
         };
       if (operation.name !== 'sign in' || headers === undefined || isTrusted(headers)) continue;
       if (isGiven(request.value, 'context', 'deviceToken'))
@@ -53,7 +53,7 @@ export const authnTrustedOnly = defineRule({
 
 const HEADERS = ['X-Device-Fingerprint', 'X-Forwarded-For'];
 
-/** A value that a recorder made unreadable counts; an access token is no API token. */
+/** Whether the headers contain an API token, which may be masked. An access token does not count. */
 function isTrusted(headers: ReadonlyMap<string, string>): boolean {
   return headers.has('authorization') && otherSchemeIn(headers) === undefined;
 }

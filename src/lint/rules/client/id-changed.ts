@@ -13,7 +13,7 @@ export const clientIdChanged = defineRule({
   refusedByService: 'both',
   *check(change) {
     for (const { before, after } of change.pairs('client')) {
-      if (before === undefined || after === undefined || isAnew(before.value, after.value)) continue;
+      if (before === undefined || after === undefined || isOtherClient(before.value, after.value)) continue;
       for (const field of ['client_id', 'application_type']) {
         const [was, is] = [textAt(before.value, field), textAt(after.value, field)];
         if (was === undefined || is === undefined || was === is) continue;
@@ -53,8 +53,8 @@ export const clientIdChanged = defineRule({
   },
 });
 
-/** The one was removed and the other registered under its name. */
-function isAnew(before: unknown, after: unknown): boolean {
+/** Whether the client was deleted, and another one registered with its name. */
+function isOtherClient(before: unknown, after: unknown): boolean {
   const [was, is] = [before, after].map((client) => numberAt(client, 'client_id_issued_at'));
   return was !== undefined && is !== undefined && was !== is;
 }

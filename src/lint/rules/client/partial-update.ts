@@ -6,7 +6,7 @@ import { at, isGiven } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type RuleContext } from '../../rule/rule.js';
 
-/** Spec: Client registration, "Update". The name is for `client/name-required` to miss. */
+/** Ignores the name, because `client/name-required` reports it. Spec: Client registration, "Update". */
 export const clientPartialUpdate = defineRule({
   id: 'client/partial-update',
   severity: 'error',
@@ -20,7 +20,7 @@ export const clientPartialUpdate = defineRule({
     const missing = expectedFields(context).filter((field) => at(client, field) === undefined);
     if (missing.length === 0) return;
     yield {
-      message: `an update must be complete; add ${firstFew(missing, missing.length)} with their present values`,
+      message: `an update must be complete; add ${firstFew(missing, missing.length)} with the current ${missing.length === 1 ? 'value' : 'values'}`,
     };
   },
   examples: {
@@ -48,7 +48,7 @@ export const clientPartialUpdate = defineRule({
   },
 });
 
-/** The settings that every client has a value of. */
+/** The settings that every client has. */
 const ALWAYS = ['redirect_uris', 'response_types', 'grant_types', 'token_endpoint_auth_method'];
 
 const SOMETIMES = [
@@ -64,7 +64,7 @@ const SOMETIMES = [
   'frontchannel_logout_uri',
 ];
 
-/** Returns the settings that a body repeats: those that the client has, as far as it is known. */
+/** Returns the settings that an update must repeat: those that the known client has. */
 function expectedFields(context: RuleContext): readonly string[] {
   const stored = storedClient(context);
   if (stored === undefined) return ALWAYS;
@@ -74,12 +74,12 @@ function expectedFields(context: RuleContext): readonly string[] {
   });
 }
 
-/** Returns the stored client by the id in the body or path, or the earlier client also by a unique name. */
+/** Returns the stored client with the id in the body or path, or the client before the change, which may also be found by a unique name. */
 function storedClient({ resource, org, before }: RuleContext): Resource | undefined {
   const exchange = exchangeAround(resource, org);
   const id = resource.id ?? (exchange && operationAt(exchange.method, exchange.path)?.ids.client_id);
   if (id !== undefined) {
-    // In a recording, the state before this exchange: a client may be deleted and created again with the same id.
+    // A recording may delete a client and create it again with the same id, so use the state before this exchange.
     const step = exchange && replayedStep(exchange, org);
     return before?.find('client', id) ?? (step ? step.known('client', id) : org.find('client', id));
   }

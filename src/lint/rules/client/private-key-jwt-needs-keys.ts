@@ -15,7 +15,7 @@ export const clientPrivateKeyJwtNeedsKeys = defineRule({
     if (hasKeys(client) && hasUri)
       yield {
         at: ['jwks_uri'],
-        message: '`jwks_uri` and `jwks` exclude each other; remove one of them',
+        message: '`jwks_uri` and `jwks` are mutually exclusive; remove one of them',
         related: [{ at: ['jwks'], message: 'the inline keys' }],
       };
     if (textAt(client, 'token_endpoint_auth_method') !== 'private_key_jwt') return;

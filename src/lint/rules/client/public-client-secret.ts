@@ -28,7 +28,7 @@ export const clientPublicClientSecret = defineRule({
         if (grant === 'client_credentials')
           yield {
             at: ['grant_types', index],
-            message: `the grant ${quoted(grant)} requires client authentication; use another method than \`none\``,
+            message: `the grant ${quoted(grant)} requires client authentication; use a method other than \`none\``,
             related: [{ at: ['token_endpoint_auth_method'], message: 'the method of the client' }],
           };
     if (textAt(client, 'application_type') !== 'browser') return;

@@ -7,7 +7,7 @@ export const clientRequestObjectAlgKnown = defineRule({
   id: 'client/request-object-alg-known',
   severity: 'error',
   what: 'the algorithm for request objects is unknown, or requires a secret that the client does not have',
-  why: 'as soon as it is set, the service rejects every request object that is not signed with it',
+  why: 'once an algorithm is set, the service rejects every request object that is not signed with it',
   source: 'Client application, `request_object_signing_alg`, rule 6',
   on: 'client',
   refusedByService: 'both',

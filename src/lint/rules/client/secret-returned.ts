@@ -7,7 +7,7 @@ import { isRedacted } from '../../helpers/text/redacted.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: Client application, `client_secret`: the answers to create, update and new secret hold it, no others. */
+/** Only the responses to create, update and new secret contain it. Spec: Client application, `client_secret`. */
 export const clientSecretReturned = defineRule({
   id: 'client/secret-returned',
   severity: 'error',
@@ -61,14 +61,14 @@ function* checkRead(client: unknown): Generator<Report> {
   };
 }
 
-/** The operations whose answers show the secret. */
+/** The operations whose response shows the secret. */
 const SHOWS: ReadonlySet<OperationName> = new Set([
   'create a secret',
   'register a client',
   'update a client',
 ]);
 
-/** A client that proves itself otherwise has no secret; of an update it is not sure that it is shown again. */
+/** Checks whether the response shows the secret. A client with another authentication method has none, and an update may omit it. */
 function* checkShown(client: unknown, operation: OperationName): Generator<Report> {
   const method = textAt(client, 'token_endpoint_auth_method');
   if (method === undefined) return;

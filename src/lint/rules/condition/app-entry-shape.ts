@@ -1,10 +1,10 @@
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The member that identifies the application of each entry type. */
+/** The member that identifies the application in each type of entry. */
 const NAMED_BY: Readonly<Record<string, 'id' | 'name'>> = { APP: 'id', APP_TYPE: 'name' };
 
-/** Spec: Conditions (policy and rule), `app`. The live service gives the other member as `null`. */
+/** The live service sets the other member to `null`. Spec: Conditions (policy and rule), `app`. */
 export const conditionAppEntryShape = defineRule({
   id: 'condition/app-entry-shape',
   severity: 'error',

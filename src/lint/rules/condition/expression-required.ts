@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `elCondition`. The live service took bodies with an empty object. */
+/** The live service accepts an empty object. Spec: Conditions (policy and rule), `elCondition`. */
 export const conditionExpressionRequired = defineRule({
   id: 'condition/expression-required',
   severity: 'error',

@@ -41,12 +41,12 @@ const MOST_COMPARED = 100;
 interface Pattern {
   readonly index: number;
   readonly matchType: string;
-  /** The value in lower case, because patterns are compared without regard to case. */
+  /** The value in lower case, because patterns ignore case. */
   readonly value: string;
   readonly isAttribute: boolean;
 }
 
-/** Returns the patterns, each once; `condition/duplicate-entry` reports duplicates. */
+/** Returns the distinct patterns. `condition/duplicate-entry` reports duplicates. */
 function patternsOf(identifier: unknown): Pattern[] {
   const isAttribute = textAt(identifier, 'type') === 'ATTRIBUTE';
   const known = new Set<string>();
@@ -69,7 +69,7 @@ function exactKey({ matchType, value }: Pick<Pattern, 'matchType' | 'value'>): s
   return `${matchType} ${value}`;
 }
 
-/** The patterns of one text or one domain that might cover this one: found by what they must be. */
+/** Returns the exact patterns that may match everything that this pattern matches: the same text, or its domain. */
 function exactCandidates({ matchType, value }: Pattern, exact: ReadonlyMap<string, Pattern>): Pattern[] {
   const keys =
     matchType === 'EQUALS'
@@ -86,7 +86,7 @@ function domainOf(login: string): string | undefined {
   return at < 0 ? undefined : login.slice(at + 1);
 }
 
-/** Whether every text that the second pattern matches is matched by the first, another one. */
+/** Whether the wider pattern is another one that matches every text that the pattern matches. */
 function covers(wider: Pattern, pattern: Pattern): boolean {
   if (wider.index === pattern.index) return false;
   if (wider.matchType === pattern.matchType && wider.value === pattern.value)
@@ -94,7 +94,7 @@ function covers(wider: Pattern, pattern: Pattern): boolean {
   return matchesAll(wider, pattern);
 }
 
-/** Whether the wider pattern matches everything, judged by the shortest text that the other pattern matches. */
+/** Whether the wider pattern matches every text of the other pattern, judged by its shortest text. */
 function matchesAll(wider: Pattern, { matchType, value, isAttribute }: Pattern): boolean {
   const isDomain = matchType === 'SUFFIX' && !isAttribute;
   const least = isDomain ? `@${value}` : value;

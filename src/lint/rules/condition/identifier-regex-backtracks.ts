@@ -13,12 +13,12 @@ export const conditionIdentifierRegexBacktracks = defineRule({
   on: 'condition:userIdentifier',
   *check(identifier) {
     for (const { at, source, read } of expressionPatterns(identifier)) {
-      // Of `&&` in a class some engines make an intersection.
+      // Skip patterns with `&&`, which is an intersection in the character classes of some engines.
       const repeat = read.ok && !source.includes('&&') ? explodingRepeat(read.expression) : undefined;
       if (repeat === undefined) continue;
       yield {
         at,
-        message: `ambiguous repetition at character ${repeat.at + 1} of the regular expression: the same text can be split in many ways, and the engine tries all of them; rewrite it so that there is only one`,
+        message: `ambiguous repetition at character ${repeat.at + 1} of the regular expression: the same text can be split in many ways, and the engine tries all of them; rewrite it so that a text can be split in only one way`,
       };
     }
   },

@@ -47,5 +47,5 @@ export const conditionIncludeExcludeRequired = defineRule({
   },
 });
 
-/** The conditions whose lists rules require; policies can only include groups. */
+/** The conditions of rules that require both lists. In policies, only groups can be included. */
 const CONDITIONS = [['people', 'groups'], ['people', 'users'], ['userType'], ['app']] as const;

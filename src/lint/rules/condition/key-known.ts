@@ -46,7 +46,7 @@ export const conditionKeyKnown = defineRule({
   },
 });
 
-/** The fields of rules that end up among the conditions if a bracket is closed too late. */
+/** The fields of rules that may end up in the conditions because of a misplaced bracket. */
 const FIELDS_OF_RULES: ReadonlySet<string> = new Set([
   'actions',
   'name',

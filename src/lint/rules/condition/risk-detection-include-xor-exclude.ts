@@ -18,7 +18,7 @@ export const conditionRiskDetectionIncludeXorExclude = defineRule({
       yield {
         at: ['exclude'],
         isKey: true,
-        message: '`include` and `exclude` exclude each other; remove one of them',
+        message: '`include` and `exclude` are mutually exclusive; remove one of them',
         related: [{ at: ['include'], message: 'the other list' }],
       };
   },

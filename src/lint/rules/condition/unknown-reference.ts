@@ -4,10 +4,7 @@ import { danglingReferences } from '../../helpers/reference/dangling.js';
 import { isInConditions } from '../../helpers/reference/named-objects.js';
 import { defineRule } from '../../rule/rule.js';
 
-/**
- * Spec: Conditions (policy and rule). The live service keeps the ids of what was deleted (Limits of the live
- * service).
- */
+/** The live service keeps the ids of deleted objects (Limits of the live service). Spec: Conditions (policy and rule). */
 export const conditionUnknownReference = defineRule({
   id: 'condition/unknown-reference',
   severity: 'error',
@@ -15,7 +12,7 @@ export const conditionUnknownReference = defineRule({
   why: 'a condition never matches or excludes an object that does not exist; if only the export lacks the object, the result is unknown',
   source: 'Conditions (policy and rule)',
   choices: [
-    'An error requires a list that is declared complete (`--complete`, or the manifest of a pull). Otherwise the export may lack the object, and the finding is a warning. If the documents contain no object of the kind, one information covers all references.',
+    'An error requires a list that is declared complete (`--complete`, or the manifest of a pull). Otherwise the export may lack the object, and the finding is a warning. If the documents contain no object of the kind, all references are reported together, as one info finding.',
   ],
   on: 'org',
   refusedByService: 'never',

@@ -7,7 +7,7 @@ import { notRecorded } from '../../helpers/org/at-one-time.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** The kinds of resources with an id that the service assigns. */
+/** The kinds of resources whose id the service assigns. */
 const KINDS = [
   'app',
   'authenticator',
@@ -67,7 +67,8 @@ export const documentDuplicateId = defineRule({
 });
 
 /**
- * A copy in another list is how the service answers: users in their groups, apps at their policy, policies embedded.
+ * Returns the report for a duplicate, or `undefined` for a copy that responses contain: users in their groups, applications at
+ * their policy, embedded policies.
  */
 function judged(first: Resource, again: Resource): Report | undefined {
   const field = disputed(first.value, again.value);
@@ -89,7 +90,7 @@ const EMBEDDED: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['app', 'group
 /** The members that differ between responses or are not compared. */
 const VOLATILE: ReadonlySet<string> = new Set(['_embedded', '_links', 'lastLogin', 'rules']);
 
-/** The first field that both have, with different values; a copy may well be shorter than the original. */
+/** Returns the first field with different values in both. A copy may have fewer fields than the original. */
 function disputed(a: unknown, b: unknown): string | undefined {
   if (!isObject(a) || !isObject(b)) return undefined;
   return Object.keys(a).find((key) => !VOLATILE.has(key) && isDisputed(a, b, key));

@@ -1,11 +1,11 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Resources and their fields. Found by `check-documents.ts`. */
+/** Reported by `check-documents.ts`. Spec: Resources and their fields. */
 export const documentKindUnknown = defineRule({
   id: 'document/kind-unknown',
   severity: 'warning',
   what: 'the kind of a document is unknown',
-  why: 'no rule applies to it, so mistakes in it go unnoticed. It is an error if you passed the file and it contains nothing else, and information if it was found in a folder or is a recorded response',
+  why: 'no rule applies to it, so mistakes in it go unnoticed. It is an error if you passed the file and it contains nothing else, and info if the file was found in a folder or is a recorded response',
   source: 'Resources and their fields',
   on: 'document',
   examples: {

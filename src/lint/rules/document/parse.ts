@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Resources and their fields. Found by `check-documents.ts`. */
+/** Reported by `check-documents.ts`. Spec: Resources and their fields. */
 export const documentParse = defineRule({
   id: 'document/parse',
   severity: 'error',

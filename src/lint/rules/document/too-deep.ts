@@ -1,7 +1,7 @@
 import { DEEPEST } from '../../../documents/text/depth.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Resources and their fields. Found by `check-documents.ts`. */
+/** Reported by `check-documents.ts`. Spec: Resources and their fields. */
 export const documentTooDeep = defineRule({
   id: 'document/too-deep',
   severity: 'error',
@@ -16,7 +16,7 @@ export const documentTooDeep = defineRule({
   },
 });
 
-/** A policy whose settings are lists within lists. */
+/** Returns a policy with settings that are lists nested to this depth. */
 function nested(levels: number): string {
   const lists = levels - 1;
   return `{"type": "IDP_DISCOVERY", "name": "Routing", "settings": {"lists": ${'['.repeat(lists - 1)}${']'.repeat(lists - 1)}}}`;

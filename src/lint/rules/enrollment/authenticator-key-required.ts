@@ -3,10 +3,7 @@ import { repeated } from '../../../base/repeated.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/**
- * Spec: Authenticator enrollment policy, `key`. An org may have several authenticators with some keys, distinguished by
- * id.
- */
+/** An org may have several authenticators with the same key, distinguished by id. Spec: Authenticator enrollment policy, `key`. */
 export const enrollmentAuthenticatorKeyRequired = defineRule({
   id: 'enrollment/authenticator-key-required',
   severity: 'error',

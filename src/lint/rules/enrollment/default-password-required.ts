@@ -42,7 +42,7 @@ export const enrollmentDefaultPasswordRequired = defineRule({
   },
 });
 
-/** A default policy that lists these. */
+/** Returns a default policy with these authenticators. */
 function defaultWith(...authenticators: readonly object[]) {
   const settings = { type: 'AUTHENTICATORS', authenticators };
   return { type: 'MFA_ENROLL', name: 'Default Policy', system: true, settings };

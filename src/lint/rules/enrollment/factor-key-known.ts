@@ -5,7 +5,7 @@ import { knownFactors } from '../../helpers/enrollment/known-factors.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { suggestWord } from '../../rule/suggest.js';
 
-/** Spec: MFA enrollment policy, "Keys". Vendors bring their own. */
+/** Vendors have their own keys. Spec: MFA enrollment policy, "Keys". */
 export const enrollmentFactorKeyKnown = defineRule({
   id: 'enrollment/factor-key-known',
   severity: 'error',

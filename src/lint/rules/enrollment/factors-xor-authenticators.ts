@@ -21,7 +21,7 @@ export const enrollmentFactorsXorAuthenticators = defineRule({
       yield {
         at: ['factors'],
         isKey: true,
-        message: '`factors` and `authenticators` exclude each other; keep the one that `type` names',
+        message: '`factors` and `authenticators` are mutually exclusive; keep the list that `type` names',
         related: [{ at: ['authenticators'], message: 'the authenticators' }],
       };
       return;
@@ -31,7 +31,7 @@ export const enrollmentFactorsXorAuthenticators = defineRule({
       yield {
         at: ['authenticators'],
         isKey: true,
-        message: `\`authenticators\` requires the type \`AUTHENTICATORS\`, ${type === undefined ? 'but without `type` it is' : 'but the type is'} \`FACTORS\``,
+        message: `\`authenticators\` requires the type \`AUTHENTICATORS\`, ${type === undefined ? 'but the type is missing and defaults to' : 'but the type is'} \`FACTORS\``,
       };
     if (factors !== undefined && type === 'AUTHENTICATORS')
       yield {

@@ -49,7 +49,7 @@ export const enrollmentInUseDeactivated = defineRule({
   },
 });
 
-/** A phone authenticator, and an enrollment policy that offers it, or does not. */
+/** Returns an org with a phone authenticator of this status, and an enrollment policy with this `self` for it. */
 function orgWith(status: string, self: string) {
   const authenticators = [
     { key: 'svc_password', enroll: { self: 'REQUIRED' } },

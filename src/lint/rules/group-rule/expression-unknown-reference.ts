@@ -1,7 +1,7 @@
 import { expressionOf, groupExpressionFindings } from '../../helpers/group-rule/group-expression.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `people`. Group rules use the Classic dialect on both engines. */
+/** Group rules use the Classic dialect on both engines. Spec: Conditions (policy and rule), `people`. */
 export const groupRuleExpressionUnknownReference = defineRule({
   id: 'group-rule/expression-unknown-reference',
   severity: 'warning',

@@ -9,10 +9,7 @@ import { expressionOf } from '../../helpers/group-rule/group-expression.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/**
- * The vendor's reference allows functions of texts, of lists and of groups, and attributes of the user profile. Spec:
- * Conditions (policy and rule), `people`.
- */
+/** The vendor allows text, list and group functions, and attributes of the user profile. Spec: Conditions (policy and rule), `people`. */
 export const groupRuleFunctionNotAllowed = defineRule({
   id: 'group-rule/function-not-allowed',
   severity: 'warning',
@@ -64,7 +61,7 @@ const FUNCTIONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The words for the application, the provider and the session at hand: there is none here. */
+/** The names of the current application, provider and session, which do not exist in group rules. */
 const ELSEWHERE = new Set(['app', 'appuser', 'idpuser', 'saml', 'session', 'source']);
 
 function* notAllowedIn(node: Expression): Generator<NotAllowed> {
@@ -85,7 +82,7 @@ function* notAllowedCall(node: Expression): Generator<NotAllowed> {
   if (why !== undefined) yield { span: node, message: `\`${name}\`: ${why}` };
 }
 
-/** Whether a part is the `String` of `String.len(…)`, be the function known or not. */
+/** Whether a part is a class name such as `String` in `String.len(…)`. The function itself may be unknown. */
 function isClass(part: Expression, node: Expression): boolean {
   return node.kind === 'method' && node.of === part && part.kind === 'name' && /^[A-Z]/.test(part.name);
 }
@@ -103,7 +100,7 @@ function whyUnknown([root = '', name]: readonly string[]): string | undefined {
     : `is not an attribute; profile attributes begin with \`user.\``;
 }
 
-/** The fields of a user that are not in the profile. */
+/** The user fields that are not in the profile. */
 const OF_ACCOUNT = new Set([
   'activated',
   'created',

@@ -7,13 +7,11 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
-/**
- * Every object of the list must require it, because one of them is enough. Spec: Authentication policy, `constraints`.
- */
+/** Constraint objects are alternatives, so each of them must require it. Spec: Authentication policy, `constraints`. */
 export const hardeningAdministratorApplication = defineRule({
   id: 'hardening/administrator-application',
   severity: 'warning',
-  what: 'a rule lets users sign in to an application for administrators without a phishing-resistant authenticator',
+  what: 'a rule allows sign-ins to an application for administrators without a phishing-resistant authenticator',
   why: 'administrators are the first target of phishing: an attacker who relays a password and a code to the real sign-in page controls the org. Constraint objects are alternatives, so one object without the requirement is enough to bypass it',
   source: 'DISA STIG V1R2, V-273191 and V-273193; CISA SCuBA, MS.AAD.3.6',
   on: 'org',

@@ -1,6 +1,6 @@
 import { exampleOrg } from '../../helpers/example/example-org.js';
 import { exampleZones, fromZones } from '../../helpers/example/example-zones.js';
-import { ADMINISTRATORS, administratorGroups, mayHold } from '../../helpers/hardening/administrators.js';
+import { ADMINISTRATORS, administratorGroups, mayApplyTo } from '../../helpers/hardening/administrators.js';
 import { isInactive, ordered, rulesInForce } from '../../helpers/hardening/in-force.js';
 import { restricts } from '../../helpers/hardening/restricts.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
@@ -12,7 +12,7 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningAdministratorSecondFactor = defineRule({
   id: 'hardening/administrator-second-factor',
   severity: 'warning',
-  what: 'a rule gives administrators a session without a second factor',
+  what: 'a rule grants administrators a session without a second factor',
   why: 'an attacker who steals or guesses the password of an administrator controls the org. If no administrator group is known, the rule checks every rule that is not restricted to other groups',
   source:
     'HealthInsight, MFA for administrators; DISA STIG V1R2, V-273193; CISA SCuBA, MS.AAD.3.6; CIS Controls v8, 6.5',
@@ -28,7 +28,7 @@ export const hardeningAdministratorSecondFactor = defineRule({
         of: rule,
         at: ['actions', 'signon', ...(at(signOn, 'requireFactor') === undefined ? [] : ['requireFactor'])],
         message:
-          'this rule gives administrators a session with one factor; set `requireFactor: true` and a `factorPromptMode`, or add a rule for administrators above it',
+          'this rule grants administrators a session with one factor; set `requireFactor: true` and a `factorPromptMode`, or add a rule for administrators above it',
       };
     }
   },
@@ -49,21 +49,21 @@ export const hardeningAdministratorSecondFactor = defineRule({
   },
 });
 
-/** Yields the rules of administrators up to the first that matches all of them. */
+/** Yields the rules for administrators, up to the first that matches all of them. */
 function* rulesOfAdministrators(org: Org, groups: ReadonlySet<string>): Generator<Resource> {
   const policies = org.all('policy').filter((policy) => typeOf(policy, org) === 'SVC_SIGN_ON');
   for (const policy of ordered(policies)) {
     const isDefault = at(policy.value, 'system') === true;
-    if (isInactive(policy) || !(isDefault || mayHold(policy, groups, org))) continue;
+    if (isInactive(policy) || !(isDefault || mayApplyTo(policy, groups, org))) continue;
     for (const rule of rulesInForce(policy, org)) {
-      if (!mayHold(rule, groups, org)) continue;
+      if (!mayApplyTo(rule, groups, org)) continue;
       yield rule;
       if (!restricts(at(rule.value, 'conditions')) && isForAll(policy, groups, org)) return;
     }
   }
 }
 
-/** Whether all administrators are among the people of a policy. */
+/** Whether the policy applies to all administrators. */
 function isForAll({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
   const conditions = at(value, 'conditions');
   if (!restricts(conditions)) return true;

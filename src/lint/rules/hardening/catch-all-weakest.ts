@@ -4,7 +4,7 @@ import {
   incompleteLists,
   isCustomAndReachable,
   MOST_RULES,
-  ruleNameBeside,
+  ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
@@ -13,7 +13,7 @@ import { allowsOneFactor } from '../../helpers/hardening/lowest-assurance.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** `hardening/weak-catch-all` reports a catch-all rule with one factor. Spec: Policy, "Defaults". */
+/** `hardening/weak-catch-all` reports catch-all rules with one factor. Spec: Policy, "Defaults". */
 export const hardeningCatchAllWeakest = defineRule({
   id: 'hardening/catch-all-weakest',
   severity: 'warning',
@@ -48,7 +48,7 @@ export const hardeningCatchAllWeakest = defineRule({
       yield {
         of,
         at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod')],
-        message: `${ruleNameBeside(last)} requires ${describeLevel(own.assurance)}, but every rule above it requires more; set it to deny, or to require at least as much as the least strict of them`,
+        message: `${ruleNameFor(last)} requires ${describeLevel(own.assurance)}, but every rule above it requires more; set it to deny, or to require at least as much as the least strict of them`,
       };
     }
   },
@@ -72,7 +72,7 @@ export const hardeningCatchAllWeakest = defineRule({
   },
 });
 
-/** Returns a rule with two factors, one of which has these characteristics. */
+/** Returns a rule that requires 2FA, with these characteristics for one factor. */
 function withMethod(possession?: object): object {
   return {
     type: 'ASSURANCE',

@@ -11,16 +11,13 @@ import {
   incompleteLists,
   isCustomAndReachable,
   MOST_RULES,
-  ruleNameBeside,
+  ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/**
- * Compares the results of the same user in another network or on another device. Spec: Conditions (policy and rule),
- * `network`, `device`.
- */
+/** Compares the results of the same user on another network or device. Spec: Conditions (policy and rule), `network`, `device`. */
 export const hardeningDowngrade = defineRule({
   id: 'hardening/downgrade',
   severity: 'warning',
@@ -64,14 +61,14 @@ export const hardeningDowngrade = defineRule({
 
 type LevelOf = ReturnType<typeof assuranceLevels>;
 
-/** Reports a sign-in that the rule decides, and a less strict rule after a change of network or device. */
+/** Reports a sign-in that the rule decides, if a less strict rule decides it after a change of network or device. */
 function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): Report | undefined {
   const own = levelOf(rule);
   const model = analysed.decided(rule.rule);
   const of = analysed.resourceOfRule(rule);
   if (own.kind === 'unknown' || own.assurance === 'denied' || model === undefined || of === undefined) return;
   if (!isCustomAndReachable(rule, analysed)) return;
-  for (const changed of analysed.localSearch.varied(model, escapesOf(rule, analysed))) {
+  for (const changed of analysed.localSearch.varied(model, changeableFacts(rule, analysed))) {
     const other = firstAt(rule.list, changed);
     if (other === undefined || other.index <= rule.index) continue;
     const found = levelOf(other);
@@ -82,15 +79,15 @@ function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): R
     return {
       of,
       at: ['conditions'],
-      message: `${ruleNameBeside(rule)} requires ${describeLevel(own.assurance)}, but ${ruleNameBeside(other)} allows the same users from another network or device with ${describeLevel(found.assurance)}; deny there, or require as much`,
+      message: `${ruleNameFor(rule)} requires ${describeLevel(own.assurance)}, but ${ruleNameFor(other)} allows the same users from another network or device with ${describeLevel(found.assurance)}; deny there, or require as much`,
       related: related === undefined ? [] : [{ of: related, message: 'the less strict rule' }],
     };
   }
   return;
 }
 
-/** Returns the facts about networks and devices that the rule tests, if it tests no others. */
-function escapesOf({ ruleLeaves }: EncodedRule, { space, compiled }: Analysed): ReadonlySet<Variable> {
+/** Returns the facts about networks and devices that the rule tests. */
+function changeableFacts({ ruleLeaves }: EncodedRule, { space, compiled }: Analysed): ReadonlySet<Variable> {
   const leaves = ruleLeaves.filter(({ type }) => /^(network|device)\./.test(type));
   return variablesOf(space.choices(all(leaves.map(({ meaning }) => meaning)), compiled.world));
 }

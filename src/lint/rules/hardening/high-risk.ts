@@ -14,7 +14,7 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Checks every rule that may decide a high-risk sign-in: denying it in one network only has no effect on the others.
+ * Checks every rule that may decide a high-risk sign-in. A rule that denies it on one network has no effect on other networks.
  * Spec: Conditions (policy and rule), `riskScore`.
  */
 export const hardeningHighRisk = defineRule({
@@ -31,7 +31,7 @@ export const hardeningHighRisk = defineRule({
     if (isHandledInSession(policies, org)) return;
     for (const policy of policies) {
       if (typeOf(policy, org) !== 'ACCESS_POLICY') continue;
-      const rule = unanswered(policy, org);
+      const rule = firstUnansweredRule(policy, org);
       if (rule === undefined) continue;
       yield {
         of: policy,
@@ -61,8 +61,8 @@ export const hardeningHighRisk = defineRule({
 
 type Level = 'HIGH' | 'LOW';
 
-/** The first rule that lets a high-risk sign-in in by no more than one of low risk needs. */
-function unanswered(policy: Resource, org: Org): Resource | undefined {
+/** Returns the first rule that allows a high-risk sign-in with no more than a low-risk one requires. */
+function firstUnansweredRule(policy: Resource, org: Org): Resource | undefined {
   const usual = rulesThatMayDecide(policy, 'LOW', org)
     .flatMap((rule) => lowestAssurance(appSignOnOf(rule), org) ?? [])
     .reduce((a, b) => (compareAssurance(b, a) < 0 ? b : a), 'denied' as AssuranceLevel);
@@ -75,7 +75,7 @@ function isAnswer(appSignOn: unknown, usual: AssuranceLevel, org: Org): boolean 
   return weakest === undefined || compareAssurance(weakest, usual) > 0;
 }
 
-/** Whether every session policy handles high risk, in which case the applications need not. */
+/** Whether every session policy handles high risk, so that authentication policies need not. */
 function isHandledInSession(policies: readonly Resource[], org: Org): boolean {
   const ofSessions = org.all('policy').filter((policy) => typeOf(policy, org) === 'SVC_SIGN_ON');
   const active = ofSessions.filter((policy) => isInForce(policy, org));

@@ -2,7 +2,7 @@ import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** On Identity Engine, the policies of applications require more. Spec: Global session policy. */
+/** Checks the Classic Engine only. On Identity Engine, authentication policies require more factors. Spec: Global session policy. */
 export const hardeningOneFactorSession = defineRule({
   id: 'hardening/one-factor-session',
   severity: 'warning',

@@ -1,4 +1,8 @@
-import { ADMINISTRATORS, administratorGroups, namesGroup } from '../../helpers/hardening/administrators.js';
+import {
+  ADMINISTRATORS,
+  administratorGroups,
+  includesGroup,
+} from '../../helpers/hardening/administrators.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { innermost } from '../../helpers/hardening/innermost-path.js';
 import { at, textAt } from '../../rule/json-path.js';
@@ -8,7 +12,7 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningSessionIdle = defineRule({
   id: 'hardening/session-idle',
   severity: 'warning',
-  what: 'a rule allows too long an idle time of sessions',
+  what: 'a rule allows an idle timeout of sessions that is too long',
   why: 'anybody at an unattended screen can use the session. Administrators have a shorter limit, which applies to rules that are restricted to an administrator group, directly or by their policy',
   source:
     'DISA STIG V1R2, V-273186 (15 minutes); HealthInsight, session idle time (2 hours), as checked by cnspec',
@@ -34,7 +38,7 @@ export const hardeningSessionIdle = defineRule({
     const idle = at(signOn, 'session', 'maxSessionIdleMinutes') ?? DEFAULT;
     const groups = administratorGroups(org, administrators);
     const policy = org.policyOf(resource);
-    const isForThem = [resource, policy].some((one) => one !== undefined && namesGroup(one, groups, org));
+    const isForThem = [resource, policy].some((one) => one !== undefined && includesGroup(one, groups, org));
     const most = isForThem ? administratorMinutes : minutes;
     if (typeof idle !== 'number' || idle <= most) return;
     const whose = isForThem ? ' of administrators' : '';

@@ -5,7 +5,7 @@ import { restricts } from '../../helpers/hardening/restricts.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** A rule without conditions is one, whatever its name. Spec: Policy, "Defaults". */
+/** Checks every rule without conditions, whatever its name. Spec: Policy, "Defaults". */
 export const hardeningWeakCatchAll = defineRule({
   id: 'hardening/weak-catch-all',
   severity: 'warning',

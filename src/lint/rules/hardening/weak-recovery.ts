@@ -11,7 +11,7 @@ export const hardeningWeakRecovery = defineRule({
   id: 'hardening/weak-recovery',
   severity: 'warning',
   what: 'a password policy allows recovery by text message, voice call or security question',
-  why: 'recovery is an authentication path: attackers hijack phone numbers and look up answers, so a password is only as strong as its weakest recovery. The question is information only, because it requires another factor in addition',
+  why: 'recovery is an authentication path: attackers hijack phone numbers and look up answers, so a password is only as strong as its weakest recovery. The security question is reported as info, because it requires another factor in addition',
   source:
     'HealthInsight, recovery by email on and by SMS and question off, as checked by cnspec; CISA SCuBA, MS.AAD.3.5, GWS.COMMONCONTROLS.1.3 and 8.1',
   on: 'policy',
@@ -58,7 +58,7 @@ const FACTORS = [
 
 const RESET = ['actions', 'selfServicePasswordReset'] as const;
 
-/** The live service may hand recovery to another policy: then neither the factors nor the methods count. */
+/** Whether the policy governs recovery. In the live service, another policy may; if so, these factors and methods have no effect. */
 function recovers({ value }: Resource): boolean {
   const isHandedOn = textAt(value, ...RESET, 'requirement', 'accessControl') === 'AUTH_POLICY';
   const allows = (action: string) => textAt(value, 'actions', action, 'access') === 'ALLOW';

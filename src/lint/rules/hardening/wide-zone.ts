@@ -3,7 +3,7 @@ import { type AddressRange, parseRange } from '../../../model/facts/addresses.js
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Blocklists may be as wide as they like. Spec: Conditions (policy and rule), `network`. */
+/** Blocklists may contain any number of addresses. Spec: Conditions (policy and rule), `network`. */
 export const hardeningWideZone = defineRule({
   id: 'hardening/wide-zone',
   severity: 'warning',

@@ -7,8 +7,8 @@ import { textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * Spec: Identity provider (IdP), IdP key credential, `expiresAt`, `x5c`. Reports nothing if the date is unknown; a
- * recorded certificate may have been valid then.
+ * Reports nothing if the date is unknown. In a recording, findings are information only, because the certificate may have been
+ * valid at that time. Spec: Identity provider (IdP), IdP key credential, `expiresAt`, `x5c`.
  */
 export const idpKeyExpired = defineRule({
   id: 'idp-key/expired',
@@ -54,7 +54,7 @@ interface Period {
   readonly ends: number;
 }
 
-/** Returns the validity of every readable certificate, or of the key itself if there is none. */
+/** Returns the validity of every readable certificate, or of the key itself if it has none. */
 function periodsIn(key: unknown): readonly Period[] {
   const certified = textsAt(key, 'x5c').flatMap(([index, text]) => {
     const certificate = certificateIn(text);
@@ -69,7 +69,7 @@ function periodsIn(key: unknown): readonly Period[] {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Reports an expired certificate. A certificate that is not valid yet may have been added in advance. */
+/** Returns the report for a certificate that has expired or expires soon. One that is not valid yet may have been added in advance. */
 function reportOf(
   begins: number,
   ends: number,

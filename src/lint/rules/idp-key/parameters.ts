@@ -52,7 +52,7 @@ export const idpKeyParameters = defineRule({
   },
 });
 
-/** The type of a key to its public parameters; `idp-key/curve-known` looks for the curve. */
+/** The public parameters of each key type. `idp-key/curve-known` checks the curve. */
 const PARAMETERS = [
   ['RSA', ['e', 'n']],
   ['EC', ['x', 'y']],

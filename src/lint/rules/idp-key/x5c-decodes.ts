@@ -73,7 +73,7 @@ function* otherThumbprint(key: unknown, { bytes }: Certificate): Generator<Repor
   };
 }
 
-/** Reports a certificate whose key differs from the members of the key. */
+/** Reports a certificate whose public key differs from the parameters of the key. */
 function* otherKey(key: unknown, { kty, curve }: Certificate): Generator<Report> {
   const shown = { kty, crv: curve };
   for (const field of ['kty', 'crv'] as const) {
@@ -89,5 +89,5 @@ function* otherKey(key: unknown, { kty, curve }: Certificate): Generator<Report>
   }
 }
 
-/** The known values; others have their own findings. */
+/** The known values. Other rules report unknown ones. */
 const KNOWN = { kty: ['EC', 'RSA'], crv: ['P-256', 'P-384', 'P-521'] };

@@ -4,8 +4,8 @@ import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Spec: Identity provider (IdP), `properties`. The specification does not name the two types, but none of the types
- * that it names is one of them.
+ * The specification does not state which two types support them, but they are not among the types that it names. Spec: Identity
+ * provider (IdP), `properties`.
  */
 export const idpAssuranceLevels = defineRule({
   id: 'idp/assurance-levels',

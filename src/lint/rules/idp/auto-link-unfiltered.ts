@@ -7,19 +7,19 @@ export const idpAutoLinkUnfiltered = defineRule({
   id: 'idp/auto-link-unfiltered',
   severity: 'warning',
   what: 'an identity provider is linked to any account with the user name that it reports',
-  why: 'whoever controls the provider can report any user name, and take over any account, including those of administrators',
+  why: 'anybody who controls the provider can report any user name, and take over any account, including those of administrators',
   source: 'Identity provider (IdP), IdP policy object, `accountLink`',
   on: 'idp policy',
   *check(policy) {
     const isAutomatic = textAt(policy, 'accountLink', 'action') === 'AUTO';
     const isFiltered =
-      holdsSomething(at(policy, 'accountLink', 'filter')) ||
+      hasNonemptyList(at(policy, 'accountLink', 'filter')) ||
       (textAt(policy, 'subject', 'filter') ?? '') !== '';
     if (!isAutomatic || isFiltered) return;
     yield {
       at: ['accountLink', 'action'],
       message:
-        'accounts are linked by user name without a filter, so whoever controls the provider can take over any account; add a group filter to `accountLink.filter`, or a user name filter to `subject.filter`',
+        'accounts are linked by user name without a filter, so anybody who controls the provider can take over any account; add a group filter to `accountLink.filter`, or a user name filter to `subject.filter`',
     };
   },
   examples: {
@@ -32,8 +32,8 @@ export const idpAutoLinkUnfiltered = defineRule({
   },
 });
 
-/** A list with an element, at any depth that a filter has: `{groups: {include: […]}}`. */
-function holdsSomething(filter: unknown): boolean {
+/** Whether the filter has a nonempty list, as in `{groups: {include: […]}}`. */
+function hasNonemptyList(filter: unknown): boolean {
   return (
     isObject(filter) &&
     Object.values(filter).some(

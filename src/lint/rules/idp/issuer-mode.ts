@@ -4,9 +4,7 @@ import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js'
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/**
- * Spec: Identity provider (IdP), `issuerMode`. Whether an org has a custom domain, no document of it tells.
- */
+/** No document states whether the org has a custom domain. Spec: Identity provider (IdP), `issuerMode`. */
 export const idpIssuerMode = defineRule({
   id: 'idp/issuer-mode',
   severity: 'error',
@@ -18,7 +16,7 @@ export const idpIssuerMode = defineRule({
   fields: ['issuerMode'],
   fix: 'suggested',
   choices: [
-    'the table of fields lists `issuerMode` for identity providers of every type, and describes it for requests to social providers. On `SAML2` and `X509` it has no effect and is not forbidden, so it is information only',
+    'the table of fields lists `issuerMode` for identity providers of every type, and describes it for requests to social providers. On `SAML2` and `X509` it has no effect and is not forbidden, so it is reported as info',
   ],
   *check(provider, { resource }) {
     if (isDerivedFromPlan(resource.at)) return;

@@ -47,7 +47,7 @@ export const idpKeyEcOnlyX509 = defineRule({
   },
 });
 
-/** Whether the key is an elliptic curve key, by its own members, or else by its first certificate. */
+/** Whether the key is an elliptic curve key, judged by its own members, or else by its first certificate. */
 function isElliptic(key: unknown): boolean {
   const kty = textAt(key, 'kty');
   if (kty !== undefined) return kty === 'EC';

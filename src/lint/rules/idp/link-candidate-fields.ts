@@ -6,7 +6,7 @@ import { defineRule } from '../../rule/rule.js';
 export const idpLinkCandidateFields = defineRule({
   id: 'idp/link-candidate-fields',
   severity: 'error',
-  what: 'a candidate for an account link lacks its id or its link `confirm`, or a field has another type',
+  what: 'a candidate for an account link lacks its id or its link `confirm`, or a field has the wrong type',
   why: 'the caller follows the link `confirm` of the candidate that the user selects',
   source: 'Identity provider (IdP), "Link candidate user"',
   relaxed: [{ edition: 'field', severity: 'info', why: 'the live service returns users as it stores them' }],

@@ -5,7 +5,7 @@ import { defineRule } from '../../rule/rule.js';
 export const idpLinkedUserFields = defineRule({
   id: 'idp/linked-user-fields',
   severity: 'error',
-  what: 'a user of an identity provider lacks one of the two ids that link the accounts, or a field has another type',
+  what: 'a user of an identity provider lacks one of the two ids that link the accounts, or a field has the wrong type',
   why: 'the two ids are the link: without one of them, the next sign-in does not find the account',
   source: 'Identity provider (IdP), "Linked IdP user"',
   choices: [

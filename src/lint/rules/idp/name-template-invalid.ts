@@ -29,7 +29,7 @@ export const idpNameTemplateInvalid = defineRule({
       yield { at: TEMPLATE, message: `the template is not an expression: ${parsed.problem.message}` };
     else if (!readsProvider(parsed.expression, edition)) yield strayRoot(parsed.expression, text, edition);
     else {
-      yield* doubts(parsed.expression, text);
+      yield* unknownNames(parsed.expression, text);
       if (edition === 'spec' && isCard(resource.value)) yield* checkCard(parsed.expression, text);
     }
   },
@@ -55,7 +55,7 @@ export const idpNameTemplateInvalid = defineRule({
 
 const TEMPLATE = ['subject', 'userNameTemplate', 'template'] as const;
 
-/** The names for the user profile of the provider; the documents of the live service have two more. */
+/** The names for the profile at the provider. The live service documents two more. */
 const ROOTS: Readonly<Record<Edition, readonly string[]>> = {
   spec: ['idpuser', 'saml'],
   field: ['idpuser', 'saml', 'source', 'appuser'],
@@ -65,7 +65,7 @@ function readsProvider(expression: Expression, edition: Edition): boolean {
   return [...rootsIn(expression)].some((root) => ROOTS[edition].includes(root));
 }
 
-/** The first words of all paths, in their order. */
+/** Yields the first name of every path, in order. */
 function* rootsIn(expression: Expression): Generator<string> {
   for (const node of nodesIn(expression)) if (node.kind === 'name') yield node.name;
 }
@@ -78,12 +78,12 @@ function* nodesIn(expression: Expression): Generator<Expression> {
   }
 }
 
-/** Whether the provider is for smart cards; `idp/protocol-fits-type` reports a protocol of another type. */
+/** Whether the provider uses smart cards. `idp/protocol-fits-type` reports a protocol of another type. */
 function isCard(provider: unknown): boolean {
   return at(provider, 'type') === 'X509' && (textAt(provider, 'protocol', 'type') ?? 'MTLS') === 'MTLS';
 }
 
-/** The attributes of a smart card; the live service reads more from the certificate. */
+/** The attributes of a smart card. The live service reads more from the certificate. */
 const OF_CARDS = ['subjectAltNameEmail', 'subjectAltNameUpn'];
 
 function* checkCard(expression: Expression, text: string): Generator<Report> {
@@ -115,7 +115,7 @@ function strayRoot(expression: Expression, text: string, edition: Edition): Repo
 }
 
 /** Reports unknown functions and attributes of the expression. */
-function* doubts(expression: Expression, text: string): Generator<Report> {
+function* unknownNames(expression: Expression, text: string): Generator<Report> {
   for (const { message, span } of problemsIn(expression, text))
     yield { at: TEMPLATE, severity: 'warning', message: `${message}${span}` };
 }

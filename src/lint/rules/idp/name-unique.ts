@@ -55,7 +55,7 @@ export const idpNameUnique = defineRule({
   },
 });
 
-/** A recording shows an org at many moments: a name is free again once its provider is deleted. */
+/** Returns a function from a resource to its period in a recording. A name is free again after its provider is deleted. */
 function momentsIn(org: Org): (resource: Resource) => string {
   const recorded = new Set(org.all('exchange').map(({ at }) => at.document));
   return ({ at: { document, pointer } }) => {

@@ -55,7 +55,7 @@ export const idpSamlNameFormatKnown = defineRule({
   },
 });
 
-/** Reports an unknown format by its last words, because the formats differ only there. */
+/** Returns the report for an unknown format. Its last words are compared, because formats differ only there. */
 function unknown(format: string): Report {
   const nearest = nearestUrn(format, FORMATS);
   const endings = alternatives(FORMATS.map((known) => `\`${lastWordOf(known)}\``));

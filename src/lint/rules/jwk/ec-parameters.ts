@@ -10,7 +10,7 @@ const POINT = {
   y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
 };
 
-/** Spec: Client application, JSON Web Key, `x`, `y`. The live service gives keys back without their curve. */
+/** The live service returns keys without their curve. Spec: Client application, JSON Web Key, `x`, `y`. */
 export const jwkEcParameters = defineRule({
   id: 'jwk/ec-parameters',
   severity: 'error',
@@ -50,7 +50,7 @@ interface Point {
   readonly y: Uint8Array;
 }
 
-/** The curve on which the point lies. */
+/** Returns the curve that contains the point. */
 function curveOf({ x, y }: Point): Curve | undefined {
   const longest = Math.max(x.length, y.length);
   return CURVES.find((curve) => longest <= curve.bytes && isOnCurve(curve, numberOf(x), numberOf(y)));

@@ -6,32 +6,32 @@ import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Objects that count toward a limit, and the largest number of them. */
+/** The objects that count toward a limit, and the limit. */
 interface Group {
   readonly most: number;
-  /** The number of entries; absent where each object counts as one. */
+  /** The number of entries; absent if each object counts as one. */
   readonly count?: number;
   /** The objects, in the order of the documents. */
   readonly objects: readonly Resource[];
-  /** The plural noun of the objects, or of their entries. */
+  /** The plural noun for the objects or entries. */
   readonly nouns: string;
-  /** The place that holds them, as the subject of a sentence. */
+  /** The container of the objects, as the subject of a sentence. */
   readonly holder: string;
 }
 
-/** Policies of one type in an org. `policy/profile-enrollment-limit` reports those of the specification. */
+/** The maximum number of policies of each type in an org. `policy/profile-enrollment-limit` reports limits of the specification. */
 const MOST_POLICIES: Readonly<Record<string, number>> = { ACCESS_POLICY: 5000 };
 
-/** Rules of one policy, the catch-all rule included. */
+/** The maximum number of rules in one policy, including the catch-all rule. */
 const MOST_RULES: Readonly<Record<string, number>> = { ACCESS_POLICY: 100 };
 
-/** Zones that the service makes itself do not count. */
+/** The maximum number of zones, without those that the service creates. */
 const MOST_ZONES = 100;
 
-/** Gateways and proxies of all IP zones together; a range or a CIDR counts as one. */
+/** The maximum number of gateways and proxies of all IP zones together. A range or CIDR counts as one. */
 const MOST_ADDRESSES = 25_000;
 
-/** The vendor documents the limits, but not how the service rejects more. */
+/** The vendor documents the limits, but not how the service rejects requests above them. */
 export const limitsTooMany = defineRule({
   id: 'limits/too-many',
   severity: 'warning',

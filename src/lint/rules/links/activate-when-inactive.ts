@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const linksActivateWhenInactive = defineRule({
   id: 'links/activate-when-inactive',
   severity: 'error',
-  what: 'the link `activate` does not agree with the status',
-  why: 'the service returns the link exactly for inactive resources, so the document differs from the response of the service, and clients that follow the link fail',
+  what: 'the link `activate` contradicts the status',
+  why: 'the service returns the link for inactive resources and no others, so the document differs from the response of the service, and clients that follow the link fail',
   source: 'Policy; Policy rule; Identity provider (IdP), `_links`',
   on: 'resource',
   refusedByService: 'never',

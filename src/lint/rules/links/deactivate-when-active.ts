@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const linksDeactivateWhenActive = defineRule({
   id: 'links/deactivate-when-active',
   severity: 'error',
-  what: 'the link `deactivate` does not agree with the status',
-  why: 'the service returns the link exactly for active resources, so the document differs from the response of the service, and clients that follow the link fail',
+  what: 'the link `deactivate` contradicts the status',
+  why: 'the service returns the link for active resources and no others, so the document differs from the response of the service, and clients that follow the link fail',
   source: 'Policy; Policy rule; Identity provider (IdP), `_links`',
   on: 'resource',
   refusedByService: 'never',

@@ -9,7 +9,7 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const pageLimitRange = defineRule({
   id: 'page/limit-range',
   severity: 'error',
-  what: 'a page has a size that the service does not support, or starts at a cursor that it did not return',
+  what: 'a request for a page has a size that the service does not support, or a cursor that the service did not return',
   why: 'the service rejects the request or truncates the page, and a caller that relies on the size misses elements',
   source: 'Client registration, "List"; Limits',
   on: 'recording',
@@ -90,7 +90,7 @@ function rangeOf({ least = 1, most }: OperationParameter): string {
   return most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
 }
 
-/** Checks the length of a page: it has the requested or default length, or less on the last page. */
+/** Checks the length of a page. A page has the requested or default length; the last page may be shorter. */
 function* checkLength({ exchange, query }: Replayed, limits: OperationParameter): Generator<Report> {
   const { value, at } = exchange.response;
   const limit = query.get('limit');
@@ -104,7 +104,7 @@ function* checkLength({ exchange, query }: Replayed, limits: OperationParameter)
   };
 }
 
-/** Returns the cursors of the links to the next page. */
+/** Returns the cursors in the links to the next page. */
 function cursorsIn({ answerHeaders, headers }: Exchange): string[] {
   const links = answerHeaders?.get('link') ?? headers?.get('link') ?? '';
   return [...links.matchAll(NEXT)].flatMap(([, address = '']) =>

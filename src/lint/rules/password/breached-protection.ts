@@ -1,7 +1,7 @@
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The vendor's API reference states it; the specification does not show the section. */
+/** The API reference of the vendor states this. The specification does not show the section. */
 export const passwordBreachedProtection = defineRule({
   id: 'password/breached-protection',
   severity: 'error',
@@ -19,7 +19,7 @@ export const passwordBreachedProtection = defineRule({
     yield {
       at: [...path, 'logoutEnabled'],
       message:
-        '`logoutEnabled` requires `expireAfterDays`; set it to 0 to 10, or set `logoutEnabled` to `false`',
+        '`logoutEnabled` requires `expireAfterDays`; set it to a number from 0 to 10, or set `logoutEnabled` to `false`',
     };
   },
   examples: {

@@ -4,18 +4,18 @@ import { textAt, textsAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The credential providers whose passwords neither the service nor a connected directory stores. */
+/** The credential providers that store passwords outside the service and its directories. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['FEDERATION', 'SOCIAL']);
 
 /**
- * Spec: Password policy, "apply only to service-mastered and directory-sourced users". The shape check covers the
- * providers that a policy names.
+ * The shape check covers the providers in policy conditions. Spec: Password policy, "apply only to service-mastered and
+ * directory-sourced users".
  */
 export const passwordProviderUnsupported = defineRule({
   id: 'password/provider-unsupported',
   severity: 'error',
   what: 'a password rule lists a user whose password the service does not manage',
-  why: 'password rules apply only to users of the own directory and of a connected one, so the rule never matches the others',
+  why: 'password rules apply only to users whose password the service or a connected directory stores, so the rule never matches other users',
   source: 'Password policy',
   on: 'rule',
   refusedByService: 'both',

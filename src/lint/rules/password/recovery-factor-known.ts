@@ -76,7 +76,10 @@ export const passwordRecoveryFactorKnown = defineRule({
 
 const KNOWN_PROPERTIES = Object.values(FACTORS).filter((property) => property !== undefined);
 
-/** The live service may have grown; a word next to one that is known is a slip all the same. */
+/**
+ * Returns the report for an unknown word. In the live service, only words similar to a known one are mistakes, because it may
+ * have new ones.
+ */
 function strange(key: string, words: readonly string[], { edition }: LintSetting): Report {
   const at = ['recovery', 'factors', key];
   const nearest = allNearestOf(key, words);

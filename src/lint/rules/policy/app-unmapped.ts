@@ -7,7 +7,7 @@ import { defineRule, type Report } from '../../rule/rule.js';
 
 const HREF = 'https://example.com/api/v1/policies/p1';
 
-/** Spec: Policy, "Defaults" 2; Authentication policy. Reports nothing if no assignment is known. */
+/** Reports nothing if no assignment is known. Spec: Policy, "Defaults" 2; Authentication policy. */
 export const policyAppUnmapped = defineRule({
   id: 'policy/app-unmapped',
   severity: 'info',
@@ -62,7 +62,7 @@ export const policyAppUnmapped = defineRule({
   },
 });
 
-/** The maximum number of separate findings: an org keeps a policy for each application that it ever had. */
+/** The maximum number of separate findings. An org may keep a policy for each application that it ever had. */
 const MOST_SINGLE = 3;
 
 function* reportIncompleteCollection(unmapped: readonly Resource[]): Generator<Report> {
@@ -75,7 +75,7 @@ function* reportIncompleteCollection(unmapped: readonly Resource[]): Generator<R
   };
 }
 
-/** Whether an application may be assigned to the policy; applications without another policy use the default. */
+/** Whether an application may be assigned to the policy. Applications without another policy use the default policy. */
 function mayBeMapped({ value, id }: Resource): boolean {
   return id !== undefined && at(value, 'system') !== true && !isAccountManagement(value);
 }

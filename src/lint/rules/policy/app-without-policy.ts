@@ -5,8 +5,8 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * Checks documents with a complete org and the policies of other applications. Applications without user sign-on have
- * none. Spec: Policy, "Defaults" 2.
+ * Checks only documents with a complete org in which other applications have a policy. Applications without user sign-on have
+ * no policy. Spec: Policy, "Defaults" 2.
  */
 export const policyAppWithoutPolicy = defineRule({
   id: 'policy/app-without-policy',
@@ -51,7 +51,7 @@ export const policyAppWithoutPolicy = defineRule({
 /** The maximum number of separate findings. */
 const MOST_SINGLE = 5;
 
-/** The modes of applications that live tenants link to a policy; bookmarks are among them. */
+/** The sign-on modes of applications that have a policy in live tenants, including bookmarks. */
 const SIGN_ON_MODES = new Set([
   'AUTO_LOGIN',
   'BASIC_AUTH',

@@ -29,12 +29,12 @@ export const policyDefaultDeleted = defineRule({
   },
 });
 
-/** A state that tells nothing of policies tells nothing of their removal. */
+/** Whether the state contains policies. A state without any does not show that a policy was removed. */
 function showsPolicies(org: Org): boolean {
   return org.all('policy').length > 0;
 }
 
-/** An org with a password policy, and perhaps a default one of that name. */
+/** Returns an org with a password policy, and optionally a default policy with this name. */
 function withDefault(name?: string) {
   return {
     policies: [

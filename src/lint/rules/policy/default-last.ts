@@ -2,7 +2,7 @@ import { rankings } from '../../helpers/org/ranking.js';
 import { isSystem } from '../../helpers/org/system.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Policy, "Defaults" 1, "always last in priority". Several default policies may have any order. */
+/** The order of several default policies is free. Spec: Policy, "Defaults" 1, "always last in priority". */
 export const policyDefaultLast = defineRule({
   id: 'policy/default-last',
   severity: 'error',

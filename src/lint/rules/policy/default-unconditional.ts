@@ -4,7 +4,7 @@ import { at, membersAt, textAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: Policy, "Defaults" 1. Default password policies are distinguished by the directory of their users. */
+/** Default password policies differ by the directory of their users. Spec: Policy, "Defaults" 1. */
 export const policyDefaultUnconditional = defineRule({
   id: 'policy/default-unconditional',
   severity: 'warning',
@@ -16,7 +16,7 @@ export const policyDefaultUnconditional = defineRule({
     if (at(policy, 'system') !== true) return;
     yield* checkGroups(policy, org);
     for (const [key, value] of Object.entries(membersAt(policy, 'conditions')))
-      if (!JUDGED_APART.has(key) && asks(value))
+      if (!CHECKED_SEPARATELY.has(key) && asks(value))
         yield {
           at: ['conditions', key],
           isKey: true,
@@ -54,9 +54,9 @@ export const policyDefaultUnconditional = defineRule({
   },
 });
 
-const JUDGED_APART: ReadonlySet<string> = new Set(['people', 'authProvider']);
+const CHECKED_SEPARATELY: ReadonlySet<string> = new Set(['people', 'authProvider']);
 
-/** Checks that the only group is the everyone group, unless the org shows that it is another. */
+/** Checks that the only group is the Everyone group, unless the org shows that it is another group. */
 function* checkGroups(policy: unknown, org: Org): Generator<Report> {
   const path = ['conditions', 'people', 'groups', 'include'];
   const groups = textsAt(policy, ...path);
@@ -72,7 +72,7 @@ function* checkGroups(policy: unknown, org: Org): Generator<Report> {
     };
 }
 
-/** Whether an unknown condition may be a restriction. */
+/** Whether a condition of unknown meaning may be a restriction. */
 function asks(condition: unknown): boolean {
   if (typeof condition === 'string') return !SAYS_NOTHING.has(condition);
   if (Array.isArray(condition)) return condition.some(asks);

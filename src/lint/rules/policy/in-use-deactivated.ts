@@ -3,9 +3,7 @@ import { textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/**
- * Users of a public tool report that the service rejects it. Spec: States and transitions, "Policy and rule status".
- */
+/** Users of a public tool report that the service rejects the request. Spec: States and transitions, "Policy and rule status". */
 export const policyInUseDeactivated = defineRule({
   id: 'policy/in-use-deactivated',
   severity: 'error',

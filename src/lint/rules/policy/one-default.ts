@@ -9,7 +9,7 @@ const TWO_PASSWORD_DEFAULTS = [
   { id: 'p2', type: 'PASSWORD', name: 'Default Policy', priority: 2, system: true },
 ];
 
-/** Spec: Policy, "Defaults" 1. A missing default is only a warning, because an export may omit it. */
+/** A missing default policy is only a warning, because an export may omit it. Spec: Policy, "Defaults" 1. */
 export const policyOneDefault = defineRule({
   id: 'policy/one-default',
   severity: 'error',

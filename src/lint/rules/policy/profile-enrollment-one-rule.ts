@@ -9,7 +9,7 @@ export const policyProfileEnrollmentOneRule = defineRule({
   id: 'policy/profile-enrollment-one-rule',
   severity: 'error',
   what: 'a profile enrollment policy has no rule, or more than one',
-  why: 'the service creates its only rule, and rejects others, so such an org cannot be written',
+  why: 'the service creates its only rule, and rejects others, so no org can have such a policy',
   source: 'Profile enrollment policy',
   on: 'policy',
   refusedByService: 'both',
@@ -36,7 +36,7 @@ export const policyProfileEnrollmentOneRule = defineRule({
   },
 });
 
-/** Returns a profile enrollment policy with these rules; it is the default if it has any. */
+/** Returns a profile enrollment policy with these rules. It is the default policy if it has rules. */
 function signUp(...rules: readonly object[]) {
   const system = rules.length > 0;
   return exampleGiven(

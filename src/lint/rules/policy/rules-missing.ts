@@ -5,7 +5,7 @@ import { notRecorded } from '../../helpers/org/at-one-time.js';
 import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy rule, "A policy holds rules". A lone policy is linted without its rules, an org is not. */
+/** Checks only orgs. A policy outside an org is linted without its rules. Spec: Policy rule, "A policy holds rules". */
 export const policyRulesMissing = defineRule({
   id: 'policy/rules-missing',
   severity: 'warning',
@@ -16,7 +16,7 @@ export const policyRulesMissing = defineRule({
   *check(org) {
     const policies = notRecorded(org, org.all('policy'));
     const [first] = policies;
-    // Of what Terraform does not manage a plan has nothing, and no export of the rules is missing.
+    // A plan contains only resources that Terraform manages, so rules may be absent although no export is missing.
     if (first === undefined || policies.every(({ at }) => isDerivedFromPlan(at))) return;
     if (!isOrg(policies.length, (kind) => org.all(kind).length)) return;
     if (org.all('rule').length > 0 || policies.some((policy) => org.hasAllRules(policy))) return;
@@ -49,7 +49,7 @@ export const policyRulesMissing = defineRule({
   },
 });
 
-/** The kinds that occur next to the policies of an export, but not in a list of policies. */
+/** The kinds that occur in an export next to policies, but not in a list of policies. */
 const BESIDE = ['app', 'authenticator', 'group', 'zone'] as const satisfies readonly DocumentKind[];
 
 function isOrg(policies: number, count: (kind: DocumentKind) => number): boolean {

@@ -32,12 +32,12 @@ export const policyTypeChanged = defineRule({
   },
 });
 
-/** Returns the type as the document states it. */
+/** Returns the type as written in the document. */
 function wordOf({ value }: Resource): string {
   return quoted(textAt(value, 'type') ?? '');
 }
 
-/** An org with one policy. */
+/** Returns an org with one policy of this type. */
 function ofType(type: string) {
   return { policies: [{ id: 'p1', type, name: 'Default Policy', priority: 1, system: true }] };
 }

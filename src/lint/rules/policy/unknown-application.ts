@@ -3,10 +3,7 @@ import { counted, firstFew } from '../../../base/messages.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/**
- * Spec: Policy, `_links`, `mappings`. Reports nothing if the documents contain no application, unless they are
- * complete.
- */
+/** Reports nothing if the documents contain no applications, unless they are complete. Spec: Policy, `_links`, `mappings`. */
 export const policyUnknownApplication = defineRule({
   id: 'policy/unknown-application',
   severity: 'error',

@@ -3,7 +3,10 @@ import { danglingReferences } from '../../helpers/reference/dangling.js';
 import { isInConditions } from '../../helpers/reference/named-objects.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Type-specific policy data; Identity provider (IdP). Limits of the live service: it keeps the ids of what was deleted. */
+/**
+ * The live service keeps the ids of deleted objects (Limits of the live service). Spec: Type-specific policy data; Identity
+ * provider (IdP).
+ */
 export const referenceUnknown = defineRule({
   id: 'reference/unknown',
   severity: 'error',

@@ -40,7 +40,7 @@ export const requestAuthorizationRequired = defineRule({
   },
 });
 
-/** The accepted schemes of each area: `any` if their form is not shown; absent if none is required. */
+/** The accepted schemes by area: `any` if the specification does not show the scheme; absent if no authorization is required. */
 const SCHEMES: Readonly<Partial<Record<Area, 'any' | RegExp>>> = {
   clients: /^(Bearer|SSWS)\b/i,
   federation: /^(Bearer|SSWS)\b/i,
@@ -52,7 +52,7 @@ function isServed({ area }: { readonly area: Area }): boolean {
   return area === 'provisioning';
 }
 
-/** Checks a request. Recorders remove credentials: if a recording contains none at all, they were probably removed. */
+/** Checks the authorization of a request. Recorders often remove credentials, so a recording without any proves nothing. */
 function* checkRequest({ exchange, operation }: Replayed, isKept: boolean): Generator<Report> {
   const { headers, resource } = exchange;
   if (headers === undefined) return;
@@ -76,16 +76,13 @@ function* checkRequest({ exchange, operation }: Replayed, isKept: boolean): Gene
   }
 }
 
-/** A value that a recorder made unreadable counts. */
+/** Returns the scheme if it is not accepted. A masked value counts as accepted. */
 function wrongScheme(authorization: string, schemes: 'any' | RegExp | undefined): string | undefined {
   if (schemes === undefined || schemes === 'any' || schemes.test(authorization)) return undefined;
   return /^(Basic|Digest|Negotiate|NTLM)\b/i.exec(authorization)?.[0];
 }
 
-/**
- * Whether the request needs no credentials: the administrator console uses a session, and a rejected request has its
- * error already.
- */
+/** Whether the request needs no credentials. The Admin Console uses a session, and a rejected request has its error already. */
 function isExcused({ headers, status }: Exchange): boolean {
   return headers?.has('cookie') === true || status === 401 || status === 403;
 }

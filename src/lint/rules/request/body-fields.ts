@@ -8,11 +8,11 @@ import { isRedacted } from '../../helpers/text/redacted.js';
 import { typedSteps } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: Endpoints, column "Request". The rules of each resource check bodies that are one. */
+/** Bodies that are resources are checked by the rules of the resource. Spec: Endpoints, column "Request". */
 export const requestBodyFields = defineRule({
   id: 'request/body-fields',
   severity: 'error',
-  what: 'the body of a recorded request is not an object, or a field has another type than the operation requires',
+  what: 'the body of a recorded request is not an object, or a field does not have the type that the operation requires',
   why: 'the service rejects the request',
   source: 'Endpoints',
   on: 'recording',
@@ -58,7 +58,7 @@ function* checkBody({ exchange, operation }: Replayed): Generator<Report> {
       };
 }
 
-/** Whether the body is a form or was removed, so that another rule reads it. */
+/** Whether the body is a form or was removed, so that another rule checks it. */
 function isReadElsewhere(text: string, area: Replayed['operation']['area']): boolean {
   return area === 'tokens' || isRedacted(text);
 }

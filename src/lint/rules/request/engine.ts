@@ -50,7 +50,7 @@ export const requestEngine = defineRule({
 
 const NAMES: Readonly<Record<Engine, string>> = { classic: 'Classic Engine', identity: 'Identity Engine' };
 
-/** Returns the requested features, with the only engine that has each. */
+/** Returns the features that the request uses, each with the only engine that supports it. */
 function limitsOf({ operation, query }: Replayed): (readonly [string, Engine | undefined])[] {
   const parameters = Object.entries(operation.query ?? {}).filter(([name]) => query.has(name));
   return [

@@ -38,7 +38,7 @@ export const requestFieldRequired = defineRule({
   },
 });
 
-/** Returns the missing part of a body. The recorder may have omitted an absent body, unless the service rejected it. */
+/** Returns the missing part of a body. An absent body may have been omitted by the recorder, unless the service rejected the request. */
 function missingIn({
   exchange: { request, resource, status },
   operation: { needs, sends },

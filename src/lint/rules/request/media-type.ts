@@ -14,7 +14,7 @@ const SERVICE = {
 export const requestMediaType = defineRule({
   id: 'request/media-type',
   severity: 'error',
-  what: 'the body of a recorded request has another media type than the operation requires: a form for a token, JSON elsewhere',
+  what: 'the body of a recorded request does not have the required media type: a form for token requests, JSON for all others',
   why: 'the service does not find the fields, and rejects the request',
   source: 'Endpoints; Token and authorization endpoints',
   choices: ['a body is not reported if neither the headers nor the text tell its media type'],
@@ -23,7 +23,7 @@ export const requestMediaType = defineRule({
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org)) {
       const { exchange, operation } = step;
-      const found = isContradicted(step, org) ? undefined : strangeForm(step);
+      const found = isContradicted(step, org) ? undefined : unexpectedMediaType(step);
       if (found === undefined) continue;
       yield {
         of: exchange.resource,
@@ -52,11 +52,8 @@ function formOf({ operation: { area } }: Replayed): string {
   return area === 'tokens' ? FORM : 'application/json';
 }
 
-/**
- * Returns the media type of a body that the operation does not accept, or `undefined` if it does or the type is
- * unknown.
- */
-function strangeForm(step: Replayed): string | undefined {
+/** Returns the media type of the body if the operation does not accept it; `undefined` if it is accepted or unknown. */
+function unexpectedMediaType(step: Replayed): string | undefined {
   const { exchange, operation } = step;
   const { request } = exchange;
   if (operation.area === 'provisioning' || isEmpty(request.value)) return undefined;
@@ -66,7 +63,7 @@ function strangeForm(step: Replayed): string | undefined {
   return isTaken ? undefined : found;
 }
 
-/** A text that was written down as it was sent. */
+/** Returns `application/json` if the recording contains the body as JSON text. */
 function typeOfText({ exchange: { request, resource } }: Replayed): string | undefined {
   const text = textAt(resource.value, ...request.at);
   return text !== undefined && /^\s*[{[]/.test(text) ? 'application/json' : undefined;

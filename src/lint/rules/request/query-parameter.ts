@@ -12,7 +12,7 @@ export const requestQueryParameter = defineRule({
   id: 'request/query-parameter',
   severity: 'error',
   what: 'a recorded request lacks a required query parameter, or has an invalid value',
-  why: 'the service rejects the request, or returns something else than intended',
+  why: 'the service rejects the request, or returns other data than intended',
   source: 'Endpoints',
   on: 'recording',
   refusedByService: 'both',
@@ -62,7 +62,7 @@ function faultOf(
   return `has \`${name}\` ${quoted(value)}, which is not ${expected}`;
 }
 
-/** Returns the fault of a policy type. Any word may be the brand, because nothing else in a recording shows it. */
+/** Returns the mistake in a policy type. Any word may be the brand, because a request alone does not show it. */
 function typeFault(value: string, { brand }: Pick<LintSetting, 'brand'>): string | undefined {
   const names = POLICY_TYPE_FACTS.map(({ name }) => name);
   if (names.includes(neutral(value, { brand })) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(value)) return undefined;

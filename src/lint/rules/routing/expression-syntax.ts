@@ -2,12 +2,12 @@ import { findingsIn } from '../../helpers/condition/expression-findings.js';
 import { listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The vendor's reference of expressions has the dialect. Spec: Expression language, Identity Engine. */
+/** The vendor documents the dialect. Spec: Expression language, Identity Engine. */
 export const routingExpressionSyntax = defineRule({
   id: 'routing/expression-syntax',
   severity: 'error',
   what: 'the expression of a routing rule has a syntax error',
-  why: 'the service cannot find the identity provider by it, so the rule routes nobody',
+  why: 'the service cannot find the identity provider with it, so the rule routes nobody',
   source: 'Expression language, Identity Engine',
   on: 'idp action',
   refusedByService: 'field',

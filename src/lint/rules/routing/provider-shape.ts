@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The types of which an org may have several providers, so that the type alone identifies none. */
+/** The types with possibly several providers in an org, so that the type alone identifies none. */
 const NAMED_BY_ID: readonly string[] = [
   'SAML2',
   'OIDC',
@@ -14,10 +14,10 @@ const NAMED_BY_ID: readonly string[] = [
   'MICROSOFT',
 ];
 
-/** Providers that sign users in without a choice. */
+/** The providers that sign users in without a choice. */
 const ALONE: readonly string[] = ['AgentlessDSSO', 'IWA', 'X509'];
 
-/** The vendor's API reference states both; the specification does not show the action of routing rules. */
+/** The API reference of the vendor states both. The specification does not show the action of routing rules. */
 export const routingProviderShape = defineRule({
   id: 'routing/provider-shape',
   severity: 'error',

@@ -1,7 +1,7 @@
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The vendor's API reference states it; the specification does not show the action of routing rules. */
+/** The API reference of the vendor states this. The specification does not show the action of routing rules. */
 export const routingSelectionCriteria = defineRule({
   id: 'routing/selection-criteria',
   severity: 'error',

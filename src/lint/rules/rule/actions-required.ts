@@ -49,7 +49,7 @@ function missing(rule: unknown, { name, actions }: RuleType): Report {
   };
 }
 
-/** A key of the right action but for a letter or two, where that action is not there. */
+/** Returns a misspelled key of the required action, with its report. */
 function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
   for (const key of given) {
     const nearest = ruleTypeWithAction(key) === undefined ? allNearestOf(key, actions) : [];
@@ -61,7 +61,7 @@ function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
   return undefined;
 }
 
-/** The live service grows: of an action that nothing knows, it may be the one who knows it. */
+/** Returns the report for an action of another or an unknown type. A stored rule of the live service may have a new action. */
 function foreign(key: string, { name }: RuleType, { edition, reading }: LintSetting): Report {
   const owner = ruleTypeWithAction(key);
   const isNew = owner === undefined && edition === 'field' && reading === 'stored';

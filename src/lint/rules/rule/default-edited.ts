@@ -18,7 +18,7 @@ export const ruleDefaultEdited = defineRule({
           of: after,
           at: nearestPlace(after.value, path),
           message: `a default rule cannot be edited on Classic Engine; keep \`${path.join('.')}\`, or add a rule above`,
-          related: [{ of: before, at: nearestPlace(before.value, path), message: 'the present value' }],
+          related: [{ of: before, at: nearestPlace(before.value, path), message: 'the current value' }],
         };
   },
   examples: {

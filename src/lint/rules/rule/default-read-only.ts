@@ -4,12 +4,12 @@ import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 import type { LintSetting } from '../../rule/setting.js';
 
-/** Spec: Policy, "Defaults" 4. The live service lets the lifetime be edited (Differences of the live service). */
+/** The live service allows edits of the session lifetime (Differences of the live service). Spec: Policy, "Defaults" 4. */
 export const ruleDefaultReadOnly = defineRule({
   id: 'rule/default-read-only',
   severity: 'error',
   what: 'a change edits a read-only field of a default rule on Identity Engine',
-  why: 'the service rejects the edit, or keeps the present value',
+  why: 'the service rejects the edit, or keeps the current value',
   source: 'Policy, "Defaults"',
   choices: [
     'Edition `field` is more lenient: `maxSessionLifetimeMinutes` of the default rule can be edited in live tenants.',
@@ -29,7 +29,7 @@ export const ruleDefaultReadOnly = defineRule({
           of: after,
           at: nearestPlace(after.value, path),
           message: `\`${path.join('.')}\` of this default rule is read-only; keep it, or add a rule above`,
-          related: [{ of: before, at: nearestPlace(before.value, path), message: 'the present value' }],
+          related: [{ of: before, at: nearestPlace(before.value, path), message: 'the current value' }],
         };
       }
   },
@@ -46,7 +46,7 @@ export const ruleDefaultReadOnly = defineRule({
   },
 });
 
-/** The defaults of absent fields. Spec: Global session policy. */
+/** The default values of absent fields. Spec: Global session policy. */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   maxSessionLifetimeMinutes: 0,
   usePersistentCookie: false,

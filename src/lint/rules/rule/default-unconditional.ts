@@ -48,7 +48,7 @@ export const ruleDefaultUnconditional = defineRule({
   },
 });
 
-/** Returns the restrictive paths of a condition, or none if the condition is unreadable. */
+/** Returns the paths of restrictions in a condition, or none if the condition is unreadable. */
 function failingPaths(key: string, value: unknown, org: Org): string[][] {
   const condition = conditionOf(key);
   if (condition === undefined || value === null || mismatchesOf(condition.schema, value).length > 0)
@@ -57,7 +57,7 @@ function failingPaths(key: string, value: unknown, org: Org): string[][] {
   return condition.leaves(value, { isDefault: true, world }).map(({ type }) => type.split('.'));
 }
 
-/** The groups of a `people` condition that may hold everyone: those of the service, and those that are not here. */
+/** Returns the groups in a `people` condition that may contain everyone: built-in groups, and groups that the org does not contain. */
 function everyoneAmong(value: unknown, org: Org): ReadonlySet<string> {
   const included = textsAt(value, 'groups', 'include').map(([, id]) => id);
   return new Set(

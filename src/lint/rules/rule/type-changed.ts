@@ -32,7 +32,7 @@ export const ruleTypeChanged = defineRule({
   },
 });
 
-/** An org with one rule, whose policy is unknown. */
+/** Returns an org with one rule of this type, whose policy is unknown. */
 function ofType(type: string) {
   const actions =
     type === 'PASSWORD' ? { passwordChange: { access: 'ALLOW' } } : { enroll: { self: 'CHALLENGE' } };

@@ -7,7 +7,7 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const scimAnswerKind = defineRule({
   id: 'scim/answer-kind',
   severity: 'error',
-  what: 'a SCIM server responds to a request for a list, a user or a group with something else',
+  what: 'a SCIM server responds to a request for a list, a user or a group with a body of another kind',
   why: 'the service assumes that the server has no users or groups, or stops the import',
   source: 'SCIM 1.1 provisioning server contract',
   choices: [
@@ -63,7 +63,7 @@ function* checkAnswer({ exchange, operation, query }: Replayed): Generator<Repor
     yield {
       of: resource,
       ...(status >= 500 && status !== 501 && { severity: 'warning' }),
-      message: `the status of the response to the request to ${operation.name} is ${status}; respond with 200 and a list, which may be empty`,
+      message: `the request to ${operation.name} has a response with status ${status}; respond with 200 and a list, which may be empty`,
     };
 }
 

@@ -87,15 +87,15 @@ function* checkChange(
     deactivated.set(key, { of: resource, at: [...request.at, 'active'], message: 'the deactivation' });
 }
 
-/** The statuses after which the service retries. */
+/** The statuses after which the service sends the request again. */
 const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 503]);
 
-/** Whether the operation succeeded; some servers report an error in the body of a success. */
+/** Whether the operation succeeded. Some servers report an error in the body of a successful response. */
 function isDone({ exchange: { response, status } }: Replayed): boolean {
   return (status === undefined || (status >= 200 && status < 300)) && !isGiven(response.value, 'Errors');
 }
 
-/** Compares the users of an answer with the deactivations before it. */
+/** Compares the users in a response with earlier deactivations. */
 function* checkShown(step: Replayed, deactivated: Map<string, Elsewhere>): Generator<Report> {
   if (!isDone(step)) return;
   const { exchange } = step;

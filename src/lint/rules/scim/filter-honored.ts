@@ -8,7 +8,7 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const scimFilterHonored = defineRule({
   id: 'scim/filter-honored',
   severity: 'error',
-  what: 'a search by user name or group name fails, or returns others than those with the name',
+  what: 'a search by user name or group name fails, or returns resources with other names',
   why: 'the service creates users that it does not find and updates those that it finds, so it stops the job, or changes the wrong user',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',

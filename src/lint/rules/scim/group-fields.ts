@@ -5,7 +5,7 @@ import { defineRule } from '../../rule/rule.js';
 export const scimGroupFields = defineRule({
   id: 'scim/group-fields',
   severity: 'error',
-  what: 'a SCIM group lacks a required field, or a field has another type',
+  what: 'a SCIM group lacks a required field, or a field has the wrong type',
   why: 'the service does not find the group again, or loses its members',
   source: 'SCIM 1.1 resources',
   on: 'SCIM group',

@@ -52,10 +52,10 @@ export const scimSchemasRequired = defineRule({
   },
 });
 
-/** Matches the extension with any brand, because nothing else in SCIM shows it. */
+/** Matches the extension schema with any brand, because nothing else in SCIM shows the brand. */
 const EXTENSION = /^urn:[a-z0-9]{1,40}:custom:group:1\.0$/;
 
-/** The schema of descriptions, and a description. */
+/** Checks that `schemas` contains the extension if and only if the group has a description. */
 function* checkExtension(group: object, schemas: readonly string[]): Generator<Report> {
   const named = schemas.find((schema) => EXTENSION.test(schema));
   const carried = Object.keys(group).find((key) => EXTENSION.test(key));

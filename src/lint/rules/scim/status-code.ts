@@ -11,7 +11,7 @@ import { defineRule } from '../../rule/rule.js';
 export const scimStatusCode = defineRule({
   id: 'scim/status-code',
   severity: 'error',
-  what: 'a SCIM server responds with another status or error body than the contract defines',
+  what: 'a SCIM server responds with a status or error body that the contract does not define',
   why: 'the service mistakes success for failure, or failure for success; a wrong status for an existing user stops the job',
   source: 'SCIM 1.1 provisioning server contract; Errors, "SCIM errors"',
   on: 'recording',
@@ -47,7 +47,7 @@ function* checkSuccess({ collection, exchange, id }: ScimOperation): Generator<R
   if (!codes.includes(status))
     yield {
       of: resource,
-      message: `the status of the response to ${method} of ${collection === 'Users' ? 'a user' : 'a group'} is ${status}; expected ${alternatives(codes.map(String))}`,
+      message: `the \`${method}\` request for ${collection === 'Users' ? 'a user' : 'a group'} has a response with status ${status}; expected ${alternatives(codes.map(String))}`,
     };
   else if (status === 204 && isGiven(response.value) && response.value !== '')
     yield {
@@ -57,7 +57,7 @@ function* checkSuccess({ collection, exchange, id }: ScimOperation): Generator<R
     };
 }
 
-/** A create for a user that was seen before. With a new id it is another user of that name. */
+/** Reports a create request for a known user without status 409. A response with a new id created another user with the same name. */
 function* checkConflict(operation: ScimOperation, ids: ReadonlyMap<string, string>): Generator<Report> {
   const { collection, exchange, id } = operation;
   const { method, status, request, response, resource } = exchange;
@@ -72,7 +72,7 @@ function* checkConflict(operation: ScimOperation, ids: ReadonlyMap<string, strin
   };
 }
 
-/** The statuses with another reason: a conflict, missing rights, or too many requests. */
+/** The statuses with another cause: a conflict, missing rights, or too many requests. */
 const OTHER_REASONS: ReadonlySet<number> = new Set([401, 403, 409, 429]);
 
 function* checkErrorBody({ exchange: { resource, response, status } }: ScimOperation): Generator<Report> {

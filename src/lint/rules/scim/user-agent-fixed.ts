@@ -3,17 +3,17 @@ import { quoted } from '../../../base/messages.js';
 import { operationsIn, type ScimOperation } from '../../helpers/scim/scim-operations.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, "a fixed client `User-Agent`". The value itself is not stated. */
+/** The specification does not state the value. Spec: SCIM 1.1 provisioning server contract, "a fixed client `User-Agent`". */
 export const scimUserAgentFixed = defineRule({
   id: 'scim/user-agent-fixed',
   severity: 'warning',
-  what: 'a recorded SCIM request has no `User-Agent`, or another one than the previous requests',
+  what: 'a recorded SCIM request has no `User-Agent`, or one that differs from the previous requests',
   why: 'the service sends one fixed `User-Agent`, so another client sent this request, and the recording does not show how the service and the server interact',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
   *check(recording) {
     const servers = groupBy(operationsIn(recording), ({ base }) => base);
-    for (const operations of servers.values()) yield* strangersIn(operations);
+    for (const operations of servers.values()) yield* deviatingRequests(operations);
   },
   examples: {
     bad: [
@@ -27,8 +27,8 @@ export const scimUserAgentFixed = defineRule({
   },
 });
 
-/** A recorder that keeps no headers, or drops this one everywhere, shows nothing. */
-function* strangersIn(operations: readonly ScimOperation[]): Generator<Report> {
+/** Reports requests whose user agent differs from the others, unless no request has the header. */
+function* deviatingRequests(operations: readonly ScimOperation[]): Generator<Report> {
   const [first, ...others] = operations.flatMap(({ exchange: { headers, resource } }) =>
     headers === undefined ? [] : [{ agent: headers.get(USER_AGENT), resource }],
   );

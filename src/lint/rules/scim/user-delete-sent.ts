@@ -15,7 +15,8 @@ export const scimUserDeleteSent = defineRule({
       if (exchange.method === 'DELETE' && collection === 'Users')
         yield {
           of: exchange.resource,
-          message: 'the service never deletes a user; deactivate it with `active` `false` by PATCH or PUT',
+          message:
+            'the service never deletes a user; to deactivate the user, set `active` to `false` by PATCH or PUT',
         };
   },
   examples: {

@@ -5,7 +5,7 @@ import { defineRule } from '../../rule/rule.js';
 export const scimUserFields = defineRule({
   id: 'scim/user-fields',
   severity: 'error',
-  what: 'a SCIM user lacks a required field, or a field has another type',
+  what: 'a SCIM user lacks a required field, or a field has the wrong type',
   why: 'the import skips the user, or the link between the two accounts is lost',
   source: 'SCIM 1.1 resources',
   on: 'SCIM user',

@@ -71,7 +71,7 @@ function serverOf(user: unknown): string | undefined {
   return location !== undefined && URL.canParse(location) ? new URL(location).host : undefined;
 }
 
-/** A list has each resource once; other documents may show one user again. */
+/** Returns the key of a user in a list, which must contain each user once. Other documents may show a user again. */
 function keyOfId({ id, at, resource }: User): string | undefined {
   const { document, pointer } = resource.at;
   return at.length === 0 ? undefined : JSON.stringify([document, pointer, id]);
@@ -85,7 +85,7 @@ function sameId({ first, again }: Repeated<User>): Report {
   return {
     of: again.resource,
     at: [...again.at, 'id'],
-    message: `the id ${quoted(again.id)} occurs twice in this list; give each user its own`,
+    message: `the id ${quoted(again.id)} occurs twice in this list; give each user its own id`,
     related: [{ of: first.resource, at: [...first.at, 'id'], message: 'the other user' }],
   };
 }
@@ -96,7 +96,7 @@ function sameName({ first, again }: Repeated<User>): Report {
     of: again.resource,
     at: [...again.at, 'userName'],
     ...(!isOneDocument && { severity: 'warning' }),
-    message: `${quoted(again.userName ?? '')} is the \`userName\` of two users, ${quoted(first.id)} and ${quoted(again.id)}${isOneDocument ? '' : ', if both documents are from one server'}; give each its own`,
+    message: `${quoted(again.userName ?? '')} is the \`userName\` of two users, ${quoted(first.id)} and ${quoted(again.id)}${isOneDocument ? '' : ', if both documents are from one server'}; give each user its own \`userName\``,
     related: [{ of: first.resource, at: [...first.at, 'userName'], message: 'the other user' }],
   };
 }

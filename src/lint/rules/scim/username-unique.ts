@@ -33,7 +33,7 @@ export const scimUsernameUnique = defineRule({
           yield {
             of: resource,
             at: [...place, 'userName'],
-            message: `${quoted(userName)} is the \`userName\` of two users, ${quoted(owner.id)} and ${quoted(id)}; give each its own`,
+            message: `${quoted(userName)} is the \`userName\` of two users, ${quoted(owner.id)} and ${quoted(id)}; give each user its own \`userName\``,
             related: [owner.seen],
           };
         else

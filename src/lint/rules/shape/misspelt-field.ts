@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Resources and their fields. Found by `shape.ts`, for every target. */
+/** Reported by `shape.ts` for every target. Spec: Resources and their fields. */
 export const misspeltField = defineRule({
   id: 'shape/misspelt-field',
   severity: 'warning',

@@ -2,7 +2,7 @@ import { timeOf } from '../../../documents/schema/text-formats.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Resources and their fields, `created`, `lastUpdated`. The shapes define which fields are timestamps. */
+/** The schemas of targets define which fields are timestamps. Spec: Resources and their fields, `created`, `lastUpdated`. */
 export const timestamp = defineRule({
   id: 'shape/timestamp',
   severity: 'error',
@@ -36,7 +36,7 @@ export const timestamp = defineRule({
   },
 });
 
-/** Times in UTC that are written alike compare as texts. */
+/** Whether the times are in order. Times in UTC with the same format are compared as texts. */
 function isWrittenInOrder(first: string, second: string): boolean {
   return (
     first.length === second.length &&

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Resources and their fields. Found by `shape.ts`, for every target. */
+/** Reported by `shape.ts` for every target. Spec: Resources and their fields. */
 export const unknownField = defineRule({
   id: 'shape/unknown-field',
   severity: 'info',

@@ -1,10 +1,10 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Resources and their fields. Reports mismatches with a shape that no other rule reports. */
+/** Reports mismatches with a schema that no other rule reports. Spec: Resources and their fields. */
 export const wrongType = defineRule({
   id: 'shape/wrong-type',
   severity: 'error',
-  what: 'a value has another type than its field, or is out of range',
+  what: 'a value does not have the type of its field, or is out of range',
   why: 'the service rejects the document, or misreads the value',
   source: 'Resources and their fields',
   on: 'zone',

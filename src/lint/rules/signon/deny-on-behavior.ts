@@ -5,7 +5,7 @@ import { defineRule } from '../../rule/rule.js';
 export const signonDenyOnBehavior = defineRule({
   id: 'signon/deny-on-behavior',
   severity: 'error',
-  what: 'a rule of a global session policy denies access by a behavior',
+  what: 'a rule of a global session policy denies access based on a behavior',
   why: 'a behavior is known only after the user is identified, so it can require a factor but not deny; the service rejects the rule',
   source: 'Limits of the live service: rules of global session policies cannot deny by behavior conditions',
   on: 'rule',
@@ -24,7 +24,7 @@ export const signonDenyOnBehavior = defineRule({
     yield {
       at: ['actions', 'signon', 'access'],
       message:
-        'a session rule cannot deny by behavior; require a factor here (`requireFactor: true`), or deny in the authentication policy of the applications',
+        'a session rule cannot deny access based on a behavior; require a factor here (`requireFactor: true`), or deny in the authentication policy of the applications',
       related: [{ at: ['conditions', 'risk', 'behaviors'], message: 'the behaviors' }],
     };
   },

@@ -55,5 +55,5 @@ export const signonFactorSettingsIgnored = defineRule({
   },
 });
 
-/** The settings whose default is `false`. */
+/** The settings that have an effect only with `requireFactor: true`. */
 const SETTINGS = ['factorPromptMode', 'factorLifetime', 'rememberDeviceByDefault'] as const;

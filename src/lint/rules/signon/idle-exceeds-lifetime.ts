@@ -10,7 +10,7 @@ export const signonIdleExceedsLifetime = defineRule({
   source: 'Global session policy, `session.maxSessionIdleMinutes`',
   on: 'sign-on',
   choices: [
-    'a create request without an idle timeout gets the default of 120 minutes; if that is longer than the lifetime, it is information only',
+    'a create request without an idle timeout gets the default of 120 minutes; if that is longer than the lifetime, it is reported as info',
   ],
   *check(signOn, { reading }) {
     const isDefault = reading === 'create' && !isGiven(signOn, 'session', 'maxSessionIdleMinutes');

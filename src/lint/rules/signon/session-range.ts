@@ -4,7 +4,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const signonSessionRange = defineRule({
   id: 'signon/session-range',
   severity: 'error',
-  what: 'the minutes of a session are not an integer, negative, or more than 90 idle days',
+  what: 'a session limit is not an integer of 0 or more, or allows more than 90 days of idle time',
   why: 'the service rejects the rule, so the previous limits remain',
   source: 'Global session policy, `session`',
   on: 'sign-on',

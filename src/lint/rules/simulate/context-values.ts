@@ -35,7 +35,7 @@ export const simulateContextValues = defineRule({
   },
 });
 
-/** The other rules of simulate requests report these. */
+/** The fields that other rules of simulate requests report. */
 const CLAIMED: ReadonlySet<string> = new Set([
   'policyContext.device.managed',
   'policyContext.user',

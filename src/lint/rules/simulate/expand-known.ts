@@ -28,7 +28,7 @@ export const simulateExpandKnown = defineRule({
   },
 });
 
-/** Reports a value. The response to several values in one parameter is unknown, so they are not an error. */
+/** Reports an unknown value. Several values in one parameter are not an error, because the response to them is unknown. */
 function* reportsOf(value: string, words: readonly string[]): Generator<Report> {
   const parts = value.split(',');
   const strange = parts.find((part) => !words.includes(part));

@@ -2,7 +2,7 @@ import { alternatives } from '../../../base/messages.js';
 import { isGiven, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The sources of a request: an address, a chain of addresses, or zones. */
+/** The fields that state the origin of a request: an address, a chain of addresses, or zones. */
 const WAYS = ['ip', 'ipChain', 'zones'];
 
 /** Spec: Policies, "Access simulation", `policyContext.ip`, `policyContext.zones.ids`. */
@@ -26,7 +26,7 @@ export const simulateIpXorZones = defineRule({
       message: `${alternatives(
         given.map((way) => `\`${way}\``),
         'and',
-      )} exclude each other; send either an address or zone ids`,
+      )} are mutually exclusive; send either an address or zone ids`,
       related: [{ at: ['policyContext', first], message: `\`${first}\` is here` }],
     };
   },

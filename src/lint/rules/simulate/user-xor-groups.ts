@@ -7,7 +7,7 @@ export const simulateUserXorGroups = defineRule({
   id: 'simulate/user-xor-groups',
   severity: 'error',
   what: 'a simulate request has both a user and groups, or neither',
-  why: 'the service knows the groups of a user, so it rejects a request with both; without either, nobody signs in',
+  why: 'the service knows the groups of a user, so it rejects a request with both; without either, there is no user to evaluate',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
   refusedByService: 'both',
@@ -24,7 +24,10 @@ export const simulateUserXorGroups = defineRule({
         related: [{ at: ['policyContext', 'user', 'id'], message: 'the user is here' }],
       };
     else if (!hasUser && !hasGroups)
-      yield { at: ['policyContext'], message: 'nobody signs in; add `user.id` or `groups.ids`' };
+      yield {
+        at: ['policyContext'],
+        message: 'the request names neither a user nor groups; add `user.id` or `groups.ids`',
+      };
   },
   examples: {
     bad: [

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Reported by `suppressions.ts` when suppressions are applied. */
+/** Reported by `suppress.ts` when suppressions are applied. */
 export const suppressionUnused = defineRule({
   id: 'suppression/unused',
   severity: 'warning',

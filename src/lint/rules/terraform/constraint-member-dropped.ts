@@ -12,7 +12,7 @@ export const terraformConstraintMemberDropped = defineRule({
   what: 'a constraint of a rule has a member that the provider does not send',
   why: 'the provider writes `knowledge` and `possession` from the members that it knows: it drops a misspelled one silently, and the rule requires less than the source states',
   source:
-    'Terraform, 4.3: members of constraints that are unknown are dropped (okta/terraform-provider-okta#1242, #1434)',
+    'Terraform, 4.3: unknown members of constraints are dropped (okta/terraform-provider-okta#1242, #1434)',
   on: 'terraform',
   refusedByService: 'never',
   *check({ planned }) {

@@ -10,9 +10,9 @@ export const terraformConstraintRequiredLeftOut = defineRule({
   severity: 'warning',
   what: 'a constraint of a new rule omits `required`, which the provider then sends as `false`',
   why: 'the service treats a constraint without `required` as required, so the same JSON requires less through Terraform',
-  source: 'Terraform, 4.3: `required` that is left out is sent as `false`',
+  source: 'Terraform, 4.3: an omitted `required` is sent as `false`',
   choices: [
-    'In a plan, only new rules are checked, because the provider has read back what the service stores for the others. In sources without a plan, every rule is checked.',
+    'In a plan, only new rules are checked, because for existing rules the provider has read back the stored value. In sources without a plan, every rule is checked.',
   ],
   on: 'terraform',
   *check({ planned }) {

@@ -24,7 +24,7 @@ export const terraformDeleteLeavesObject = defineRule({
   *check({ objects }) {
     for (const object of objects) {
       if (!isDeleted(object)) continue;
-      const left = leftWords(object, objects);
+      const left = whyLeft(object, objects);
       if (left === undefined) continue;
       yield {
         of: object.resource,
@@ -57,19 +57,16 @@ export const terraformDeleteLeavesObject = defineRule({
   },
 });
 
-function leftWords(
-  { type, values }: TerraformObject,
-  objects: readonly TerraformObject[],
-): string | undefined {
+function whyLeft({ type, values }: TerraformObject, objects: readonly TerraformObject[]): string | undefined {
   const isLast = type === 'okta_app_signon_policy_rule' && values.name === CATCH_ALL;
   if (isLast && !objects.some((one) => isDeleted(one) && one.values.id === values.policy_id))
     return 'the service keeps the last rule of each policy unchanged';
   if (values.retain_assignment === true) return 'with `retain_assignment` the assignment remains';
   if (!KEPT_ON_DELETE.has(type)) return undefined;
-  return Object.hasOwn(LEFT, type) ? LEFT[type] : 'the object remains unchanged';
+  return Object.hasOwn(REASONS, type) ? REASONS[type] : 'the object remains unchanged';
 }
 
-const LEFT: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   okta_app_access_policy_assignment: 'the application keeps this policy',
   okta_authenticator: 'the authenticator is only deactivated',
   okta_policy_mfa_default: 'the default policy keeps these settings',

@@ -7,10 +7,10 @@ import { examplePlan } from '../../helpers/example/example-plan.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 import { isDeleted, type TerraformObject } from '../../rule/terraform.js';
 
-/** A setting that a resource manages: two resources with different values overwrite each other. */
+/** A setting that a resource manages. Two resources with different values overwrite each other. */
 interface Claim {
   readonly object: TerraformObject;
-  /** The setting, for messages. */
+  /** The name of the setting in messages. */
   readonly what: string;
   readonly at: readonly PathStep[];
   /** The value; two claims with the same value do not conflict. */
@@ -22,8 +22,8 @@ export const terraformObjectManagedTwice = defineRule({
   id: 'terraform/object-managed-twice',
   severity: 'error',
   what: 'two resources manage the same setting of one object',
-  why: 'each apply overwrites one with the other, so the plan is never empty, and the result depends on chance',
-  source: 'Terraform, 4.12: two resources that fight over one object',
+  why: 'each apply overwrites one with the other, so the plan is never empty, and the result depends on the order of the requests',
+  source: 'Terraform, 4.12: two resources that overwrite one object',
   on: 'terraform',
   refusedByService: 'never',
   *check({ objects, planned }) {
@@ -98,7 +98,7 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
     yield { object, what: policyOf(app), at: ['policy_id'], value: policy };
   if (type === 'okta_app_group_assignments' && typeof app === 'string')
     yield { object, what: `the groups of the application ${quoted(app)}`, at: ['app_id'] };
-  // Of a policy that is unknown yet nobody knows whether it is that of another rule.
+  // Rules are identified by their policy, so those of a policy that is not known yet are skipped.
   if (typeof policy !== 'string') return;
   if (type === 'okta_app_signon_policy_rules')
     for (const [index, { name }] of blocksOf(values.rule).entries())
@@ -107,7 +107,7 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
     yield { object, what: ruleOf(values.name, policy), at: ['name'], value: ALONE };
 }
 
-/** Another rule reports several rules with one name. */
+/** The value for a rule that has its own resource. Another rule reports several such rules with one name. */
 const ALONE = 'a resource of its own';
 
 function isWithAnId(kind: string): boolean {
@@ -145,7 +145,7 @@ function plan(policy_id: string) {
   return { ...plan, configuration: { root_module: { resources: [block] } } };
 }
 
-/** A rule that is deleted, and rules that are from now on managed together. */
+/** Returns a plan that deletes the resource of a rule and adds a resource for all rules of the policy. */
 function grouping(name: string) {
   const rule = { policy_id: 'rst1usual', name: 'Staff', priority: 1, access: 'ALLOW', status: 'ACTIVE' };
   return examplePlan(

@@ -4,14 +4,14 @@ import { plannedPriority, rankedSiblings } from '../../helpers/terraform/ranked-
 import { defineRule } from '../../rule/rule.js';
 import { isMade } from '../../rule/terraform.js';
 
-/** The policies whose rules the service numbers without gaps. Spec: Terraform, 6. */
+/** The policy types whose rules the service numbers without gaps. Spec: Terraform, 6. */
 const NUMBERED: readonly string[] = ['okta_policy_mfa', 'okta_policy_password', 'okta_policy_signon'];
 
 export const terraformPriorityGap = defineRule({
   id: 'terraform/priority-gap',
   severity: 'warning',
   what: 'a plan creates rules of a policy whose priorities have a gap',
-  why: 'the service closes the gap, so the provider reads another priority than it sent: it fails after the rule is created, or plans a change each time',
+  why: 'the service closes the gap, so the provider reads a priority other than the one it sent: it fails after the rule is created, or plans a change each time',
   source: 'Terraform, 6: priorities that shift, and gaps that are closed',
   on: 'terraform',
   *check({ planned }) {

@@ -38,7 +38,7 @@ export const terraformPriorityUnset = defineRule({
   },
 });
 
-/** An expression that is unknown yet may well be a number. */
+/** Whether the value is not known yet. Such an expression may be a number. */
 function isSetLater(object: Parameters<typeof plannedPriority>[0]): boolean {
   return isUnknownAt(object, 'priority') && object.configured?.has('priority') !== false;
 }

@@ -7,7 +7,7 @@ import { isOnlyWithin } from '../../helpers/terraform/version-constraint.js';
 import { defineRule } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted } from '../../rule/terraform.js';
 
-/** A feature that some versions of the provider lack. */
+/** A defect that some versions of the provider have. */
 interface ProviderDefect {
   readonly type: string;
   readonly within?: string;
@@ -18,7 +18,7 @@ interface ProviderDefect {
   readonly words: string;
 }
 
-/** Spec: Terraform, 6, 6 and 8. */
+/** The known defects. Spec: Terraform, 6, 6 and 8. */
 const DEFECTS: readonly ProviderDefect[] = [
   {
     type: 'okta_policy_password',
@@ -57,10 +57,10 @@ function hasOtherClass(text: string): boolean {
 export const terraformProviderVersion = defineRule({
   id: 'terraform/provider-version',
   severity: 'warning',
-  what: 'the required version of the provider does not support what a resource sets',
+  what: 'the required version of the provider does not support an attribute that a resource sets',
   why: 'the plan shows the value, but the apply omits it, and nothing reports that',
   source:
-    'Terraform, 6: what versions of the provider ignore (okta/terraform-provider-okta#2850, #2798, #2682)',
+    'Terraform, 6: values that some versions of the provider ignore (okta/terraform-provider-okta#2850, #2798, #2682)',
   choices: [
     'only a version constraint of the root module that allows no version without the defect counts, because a plan does not contain the installed version',
   ],

@@ -11,8 +11,8 @@ export const terraformReferenceInQuotes = defineRule({
   id: 'terraform/reference-in-quotes',
   severity: 'error',
   what: 'a text that looks like a reference is where an id belongs',
-  why: 'a reference in quotes is a text, which is not the id of any object, so the apply fails, or the rule applies to nobody',
-  source: 'Terraform, 2.6: what is written in quotes is a constant, unless it is interpolated',
+  why: 'a reference in quotes is a constant text and not the id of an object, so the apply fails, or the rule applies to nobody',
+  source: 'Terraform, 2.6: text in quotes is a constant, unless it is interpolated',
   on: 'terraform',
   refusedByService: 'never',
   *check({ planned }) {
@@ -52,7 +52,7 @@ interface WrittenId {
   readonly at: readonly PathStep[];
 }
 
-/** The texts at what can name other resources, in blocks too. */
+/** Yields the texts of attributes that refer to other resources, including those in blocks. */
 function* idsIn(value: unknown, at: readonly PathStep[]): Generator<WrittenId> {
   if (typeof value === 'string') {
     if (nameableAt(at) !== undefined) yield { text: value, at };

@@ -34,7 +34,7 @@ const RULES_OF_POLICIES = [
   'okta_session_violation_policy_rule',
 ] as const;
 
-/** The resource types with a unique name; rules within their policy. */
+/** The resource types whose names are unique; for rules, within their policy. */
 const NAMED = [
   'okta_app_signon_policy',
   'okta_app_signon_policy_rule',
@@ -49,13 +49,13 @@ const NAMED = [
   'okta_policy_signon',
 ] as const;
 
-/** Whether the object is created before the old one with the same name is deleted. Spec: Terraform, 6, 10. */
+/** Whether the new object is created while the old one with the same name still exists. Spec: Terraform, 6, 10. */
 function isNameTaken({ actions, values, before }: AttributesHolder): boolean {
   const isMadeFirst = actions[0] === 'create' && actions.includes('delete');
   return isMadeFirst && values.name === before?.name && values.policy_id === before?.policy_id;
 }
 
-/** Spec: Terraform, 4.1, 4.2, 6. */
+/** The values that the service rejects. Spec: Terraform, 4.1, 4.2, 6. */
 const REFUSED: readonly Refused[] = [
   {
     type: 'okta_network_zone',
@@ -95,7 +95,7 @@ export const terraformRefusedByService = defineRule({
   severity: 'error',
   what: 'the service rejects a planned value during the apply',
   why: 'the plan succeeds, but the apply stops halfway: earlier changes are made, later ones are not',
-  source: 'Terraform, 6: what the service refuses although it is planned (okta/terraform-provider-okta#1245)',
+  source: 'Terraform, 6: planned values that the service rejects (okta/terraform-provider-okta#1245)',
   on: 'terraform',
   refusedByService: 'never',
   *check({ objects }) {

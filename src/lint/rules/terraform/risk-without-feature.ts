@@ -9,7 +9,7 @@ import { defineRule } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted, type TerraformObject } from '../../rule/terraform.js';
 
 /** The attributes that become the condition `riskScore`, and the blocks that have them. Spec: Terraform, 4.2 and 4.3. */
-const ASKING = [
+const RISK_ATTRIBUTES = [
   { type: 'okta_app_signon_policy_rule', within: undefined, attributes: ['risk_score'] },
   { type: 'okta_app_signon_policy_rules', within: 'rule', attributes: ['risk_score'] },
   { type: 'okta_policy_rule_signon', within: undefined, attributes: ['risk_level', 'risc_level'] },
@@ -24,14 +24,14 @@ export const terraformRiskWithoutFeature = defineRule({
   source:
     'Terraform, 6: a risk score in an org without the feature (okta/terraform-provider-okta#553, #759, #1802, #2504, #2796)',
   choices: [
-    'the service adds `riskScore` to each application rule if the org has the feature: if no existing rule has one, in the export or before the plan, the org lacks it; without existing rules, nothing is reported',
+    'the service adds `riskScore` to each authentication policy rule if the org has the feature. If no existing rule has one, in the export or before the plan, the org lacks the feature; without existing rules, nothing is reported',
   ],
   on: 'terraform',
   *check({ objects }, { org }) {
     const scored = [...scoredInExport(org), ...objects.flatMap(scoredBefore)];
     if (scored.length === 0 || scored.includes(true)) return;
     for (const object of objects)
-      for (const { type, within, attributes } of ASKING) {
+      for (const { type, within, attributes } of RISK_ATTRIBUTES) {
         if (object.type !== type || isDeleted(object)) continue;
         for (const { values, before, at } of holdersIn(object, within)) {
           const asking = attributes.find((one) => isAttributeGiven(values[one]));
@@ -39,7 +39,7 @@ export const terraformRiskWithoutFeature = defineRule({
           yield {
             of: object.resource,
             at: [...at, asking],
-            message: `none of the ${scored.length} existing application rules has a \`riskScore\`, but each has one in an org with risk scoring; without the feature the service rejects ${quoted(asking)} (\`Invalid condition type specified: riskScore\`); remove it, or enable the feature first`,
+            message: `none of the ${scored.length} existing authentication policy rules has a \`riskScore\`, but each has one in an org with risk scoring; without the feature the service rejects ${quoted(asking)} (\`Invalid condition type specified: riskScore\`); remove it, or enable the feature first`,
           };
         }
       }
@@ -50,7 +50,7 @@ export const terraformRiskWithoutFeature = defineRule({
   },
 });
 
-/** Returns, for each application rule of the export, whether it has the condition. */
+/** Returns whether each authentication policy rule of the export has the condition. */
 function scoredInExport(org: Org): readonly boolean[] {
   return org.all('rule').flatMap(({ value, at }) => {
     const { type, conditions } = isObject(value) ? value : {};
@@ -59,7 +59,7 @@ function scoredInExport(org: Org): readonly boolean[] {
   });
 }
 
-/** Returns the same for the state before the plan; the last rule of a policy has no conditions. */
+/** Returns whether the rule had the condition before the plan; nothing for the last rule of a policy, which has no conditions. */
 function scoredBefore({ type, before }: TerraformObject): readonly boolean[] {
   if (type !== 'okta_app_signon_policy_rule' || before?.risk_score === undefined) return [];
   const isLast = before.system === true || before.name === CATCH_ALL;

@@ -101,7 +101,7 @@ function* checkRequest(request: Members, context: RuleContext): Generator<Report
     yield {
       at: ['client_secret'],
       isKey: true,
-      message: '`client_secret` and `client_assertion` exclude each other; remove the secret',
+      message: '`client_secret` and `client_assertion` are mutually exclusive; remove the secret',
     };
   const fault = signatureFault(assertion, context);
   if (fault !== undefined) yield { at: ['client_assertion'], message: fault };
@@ -119,9 +119,7 @@ function noJwt(assertion: string): string {
     : `the assertion is not a signed JWT: it has ${counted(parts, 'part')} separated by dots instead of 3`;
 }
 
-/**
- * Returns the fault of the signature. The live service also accepts assertions that are signed with the client secret.
- */
+/** Returns the mistake in the signature. The live service also accepts assertions that are signed with the client secret. */
 function signatureFault(assertion: string, { edition }: RuleContext): string | undefined {
   const header = headerIn(assertion);
   if (header === undefined) return undefined;
@@ -133,7 +131,7 @@ function signatureFault(assertion: string, { edition }: RuleContext): string | u
     : undefined;
 }
 
-/** Whether the client is a service. Custom authorization servers of the live service also accept its secret. */
+/** Whether the client is a service. Custom authorization servers of the live service also accept a client secret. */
 function isService(request: Members, { edition }: RuleContext): boolean {
   return edition === 'spec' && request.grant_type === 'client_credentials';
 }
@@ -190,7 +188,7 @@ function secondsOf({ now }: RuleContext): number | undefined {
   return now === undefined ? undefined : now / 1000;
 }
 
-/** A moment in milliseconds lies tens of thousands of years ahead. */
+/** The smallest time that is taken for milliseconds. In seconds, it is more than a thousand years ahead. */
 const IN_MILLISECONDS = 100_000_000_000;
 
 function expiryFault(claims: unknown, context: RuleContext): string | undefined {

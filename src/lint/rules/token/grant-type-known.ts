@@ -38,7 +38,7 @@ export const tokenGrantTypeKnown = defineRule({
   },
 });
 
-/** Reports an unknown grant. OAuth allows custom grants, so live tenants may have some. */
+/** Reports an unknown grant type. OAuth allows custom grant types, so live tenants may have some. */
 function* unknownGrant(name: string, { edition }: RuleContext): Generator<Report> {
   if (grantTypeNamed(name, { edition }) !== undefined) return;
   const nearest = nearestGrantType(name, { edition });

@@ -60,7 +60,7 @@ function* checkStep(step: Replayed, { edition }: Org): Generator<Report> {
   if (fault !== undefined) yield { of: exchange.resource, at, ...fault };
 }
 
-/** A client whose URIs are unknown, or hold wildcards, may have any. */
+/** Returns the mistake in a redirect URI. A client with unknown URIs, or with wildcards in them, allows any. */
 function faultOf(
   uri: string | undefined,
   client: Resource | undefined,

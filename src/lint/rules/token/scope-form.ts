@@ -53,8 +53,8 @@ function isOfOtherType(request: unknown): boolean {
 }
 
 /**
- * Whether a scope has the form. Any word may be the brand, because a token request does not show it. In the live
- * service, scopes of custom authorization servers have any form, and some others a fourth part: `….users.read.self`.
+ * Whether a scope has the documented form. Any word may be the brand, because a token request does not show it. In the live
+ * service, scopes of custom authorization servers have any form, and some scopes have a fourth part: `….users.read.self`.
  */
 function isOfForm(scope: string, prefix: string, isField: boolean): boolean {
   const parts = scope.split('.');

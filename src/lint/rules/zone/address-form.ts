@@ -3,10 +3,7 @@ import { parseRange } from '../../../model/facts/addresses.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/**
- * Spec: Conditions (policy and rule), `network`. The specification does not describe zones; all that was recorded can
- * be read.
- */
+/** The specification does not describe zones. All addresses in recordings are readable. Spec: Conditions (policy and rule), `network`. */
 export const zoneAddressForm = defineRule({
   id: 'zone/address-form',
   severity: 'error',

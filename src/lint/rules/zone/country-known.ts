@@ -50,13 +50,13 @@ export const zoneCountryKnown = defineRule({
   },
 });
 
-/** The codes of the service for addresses without a country. */
+/** The codes of the service for addresses whose country is unknown. */
 const REGIONS: Readonly<Record<string, string>> = {
   AP: 'all countries of Asia and the Pacific',
   EU: 'all countries of the European Union',
 };
 
-/** Codes that people write for a country, and ISO 3166-1 does not have, or has no more. */
+/** The countries for codes that people use but ISO 3166-1 does not contain, or no longer contains. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {
   AN: ['CW', 'SX', 'BQ'],
   BU: ['MM'],

@@ -3,7 +3,7 @@ import { isSystemZone } from '../../helpers/zone/system-zones.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `network`. The zones that the service makes itself may be empty. */
+/** Zones that the service creates may be empty. Spec: Conditions (policy and rule), `network`. */
 export const zoneEmpty = defineRule({
   id: 'zone/empty',
   severity: 'error',
@@ -24,7 +24,7 @@ export const zoneEmpty = defineRule({
     const type = textAt(zone, 'type');
     const fields = FIELDS[type ?? ''];
     if (fields === undefined || isSystemZone(zone)) return;
-    if (fields.some((field) => holdsSomething(zone, field))) return;
+    if (fields.some((field) => hasNonemptyList(zone, field))) return;
     const who = type === 'IP' ? 'nobody' : 'everybody';
     yield {
       message: `the zone has no criteria, so it would match ${who}; add ${alternatives(fields.map(quoted), 'or')}`,
@@ -50,7 +50,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   DYNAMIC_V2: ['locations', 'asns', 'ipServiceCategories'],
 };
 
-function holdsSomething(zone: unknown, field: string): boolean {
+function hasNonemptyList(zone: unknown, field: string): boolean {
   if (!isGiven(zone, field) || at(zone, field) === '') return false;
   const value = at(zone, field);
   if (typeof value !== 'object') return true;

@@ -1,7 +1,7 @@
 import { at } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The live service only: the specification does not describe zones. */
+/** Applies to the live service. The specification does not describe zones. */
 export const zoneNameRequired = defineRule({
   id: 'zone/name-required',
   severity: 'error',

@@ -4,15 +4,12 @@ import { misfitsIn, unreadableIn } from '../../../documents/resources/zone-misfi
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/**
- * Spec: Conditions (policy and rule), `network`. Reading an export reports the same problem, and treats such a zone as
- * unknown.
- */
+/** Reading an export reports the same problem, and treats such a zone as unknown. Spec: Conditions (policy and rule), `network`. */
 export const zoneUnreadable = defineRule({
   id: 'zone/unreadable',
   severity: 'error',
   what: 'a location, network number or service category of a network zone is invalid',
-  why: 'it is unknown who is inside the zone: the service rejects it, and results of policies that use it are undecided',
+  why: 'it is unknown which addresses the zone contains: the service rejects it, and the results of policies that use it are undecided',
   source:
     'Conditions (policy and rule), `network`; Limits of the live service: a country has two letters (ISO 3166-1), a region is written with its country (ISO 3166-2, `US-CA`), an ASN is one number',
   on: 'zone',
@@ -42,7 +39,7 @@ export const zoneUnreadable = defineRule({
   },
 });
 
-/** The shape of addresses is reported by `shape/wrong-type`. */
+/** The lists of a zone whose elements are checked. `shape/wrong-type` reports the form of addresses. */
 const FIELDS = [
   ['gateways', unreadableIn],
   ['proxies', unreadableIn],

@@ -1,5 +1,5 @@
 /** The common properties of controls about the quality of the report. */
-export const ABOUT_THE_QUESTION = {
+export const REPORT_QUALITY = {
   grade: 'report quality',
   severity: 'warning',
   aliases: [],

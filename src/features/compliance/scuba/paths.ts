@@ -1,10 +1,10 @@
 import type { ComplianceControl } from '../control/control.js';
 import { accessAction } from '../examples/example-parts.js';
 import { type DeniedRow, deniedControl } from '../families/denied-control.js';
-import { type WaysRow, waysControl } from '../families/ways-control.js';
+import { type PathsRow, pathsControl } from '../families/paths-control.js';
 import { BY_ANALOGY } from './grades.js';
 
-const WAYS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'id' | 'into' | 'title' | 'topic'>[] = [
+const WAYS: readonly Pick<PathsRow, 'aliases' | 'asks' | 'id' | 'into' | 'title' | 'topic'>[] = [
   {
     id: 'phishing-resistant',
     aliases: ['MS.AAD.3.1', 'GWS.COMMONCONTROLS.1.1'],
@@ -31,9 +31,9 @@ const WAYS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'id' | 'into' | 'title' 
   },
 ];
 
-/** The controls of the framework that are about the ways into applications. */
-export const waysControls: readonly ComplianceControl[] = WAYS.map((row) =>
-  waysControl({ ...row, grade: BY_ANALOGY.shall, severity: 'error' }),
+/** The controls about authentication paths to applications. */
+export const pathControls: readonly ComplianceControl[] = WAYS.map((row) =>
+  pathsControl({ ...row, grade: BY_ANALOGY.shall, severity: 'error' }),
 );
 
 const DENY = accessAction({}, 'DENY');
@@ -80,5 +80,5 @@ const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'mark'>[] = [
   },
 ];
 
-/** The controls of the framework about sign-ins that it blocks. */
+/** The controls about sign-ins that must be blocked. */
 export const deniedControls: readonly ComplianceControl[] = DENIED.map((row) => deniedControl(row));

@@ -9,32 +9,32 @@ import type { ComplianceConfiguration } from '../configuration/configuration.js'
 import type { JudgedException } from '../configuration/exceptions.js';
 import type { EffectAnswer } from './answer.js';
 
-/** The org and the terms that a control is checked with. */
-export interface Asking {
+/** The org and the terms for checking a control. */
+export interface ControlContext {
   readonly compiled: Compiled;
   readonly configuration: ComplianceConfiguration;
-  /** The day of the run, where one is given: ISO 8601. */
+  /** The date of the run, ISO 8601, if it is known. */
   readonly now?: string | undefined;
   readonly limits: SearchLimits;
   /** The list that the control checks, if it has one. */
   readonly listed?: readonly string[] | undefined;
-  /** Whose sign-ins are checked: those of any possible user, or only of the users in the export. */
+  /** The checked population: any possible user, or only the users in the export. */
   readonly population?: PopulationChoice | undefined;
   /** The results of earlier controls, for controls about the quality of the report. */
   readonly answered?: readonly AnsweredControl[] | undefined;
   /** The exceptions in force, each as a condition on sign-ins. */
   readonly excepted: readonly Meaning[];
-  /** The claims are about sign-ins that are all of this. */
+  /** Conditions on the checked sign-ins. All of them must hold. */
   readonly about?: readonly Meaning[] | undefined;
-  /** Sign-ins that are left out beside, of this or of another state of the org. */
+  /** Sign-ins to exclude in addition, described in this or another state of the org. */
   readonly besides?: readonly MeaningIn[] | undefined;
-  /** The claims are about this sign-in alone. */
+  /** The only sign-in to check. */
   readonly only?: Request | undefined;
-  /** Told which sign-ins break each claim that is asked. */
+  /** Receives the sign-ins that violate each checked claim. */
   readonly noteBroken?: ((broken: readonly MeaningIn[]) => void) | undefined;
 }
 
-/** A control that was asked already. */
+/** The result of a control that was checked earlier. */
 export interface AnsweredControl {
   readonly id: string;
   readonly effective: EffectAnswer;

@@ -14,87 +14,91 @@ import { reasonsIn, valueIf } from '../../../simulate/outcome/settled.js';
 import type { CaseOutcome } from '../../../testing/expect/case-outcome.js';
 import type { EffectAnswer } from '../control/answer.js';
 import { effectNotKnown } from '../control/answer.js';
-import { type Asking, sharedSession } from '../control/asking.js';
+import { type ControlContext, sharedSession } from '../control/context.js';
 import { effectOfClaim } from './effect-of-claim.js';
-import type { AskedPath } from './judge-path.js';
+import type { CandidatePath } from './judge-path.js';
 import { nothingDecides } from './nothing-decides.js';
 import { onClassic } from './on-classic.js';
 import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
 
-/** The sign-ins that a claim about ways in is of. */
-export type WaysInto = Pick<SignInClaim, 'appIds' | 'within'>;
+/** The sign-ins that a claim about authentication paths applies to. */
+export type ClaimScope = Pick<SignInClaim, 'appIds' | 'within'>;
 
-/** The ways in of one case: the minimal sets of authenticators that both policies admit. */
-export type WaysAt =
-  | { readonly kind: 'paths'; readonly paths: readonly AskedPath[] }
+/** The authentication paths of one case: the minimal sets of authenticators that both policies accept. */
+export type PathsOfCase =
+  | { readonly kind: 'paths'; readonly paths: readonly CandidatePath[] }
   | { readonly kind: 'nobody' }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** Which ways are looked at: those that the person can have, or those of any authenticators. */
-export interface WaysLookedAt {
+/** The considered authentication paths: those that the user can have, or those with any authenticators. */
+export interface ConsideredPaths {
   readonly types: SignInClaim['types'];
   pathsOf(outcome: CaseOutcome): ReturnType<CaseOutcome['joint']>['canBeMet']['paths'];
 }
 
-export const WHAT_CAN_BE_HAD: WaysLookedAt = {
+export const ATTAINABLE_PATHS: ConsideredPaths = {
   types: ['IDP_DISCOVERY', 'SVC_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
   pathsOf: ({ joint }) => joint().canBeMet.paths,
 };
 
 /** The paths that both policies accept, with any authenticators. */
-const WHAT_IS_ASKED: WaysLookedAt = {
+const REQUIRED_PATHS: ConsideredPaths = {
   types: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
   pathsOf: ({ joint }) => joint().required.paths,
 };
 
-/** A judgement of the ways in of a case. */
-type JudgeWays = (ways: WaysAt, one: SignInCase) => ReturnType<SignInClaim['judge']>;
+/** Judges the authentication paths of a case. */
+type JudgePaths = (ways: PathsOfCase, one: SignInCase) => ReturnType<SignInClaim['judge']>;
 
 /**
- * A claim about the ways into applications. Where it depends on what may be enrolled, and `isOfAll`, it still holds if it holds
- * of all authenticators of the org. Spec: Posture, "Questions".
+ * Judges a claim about authentication paths to applications. If it is undecided because of possible enrollments and `isOfAll`
+ * is set, it still holds if it holds for all authenticators of the org. Spec: Posture, "Questions".
  */
-export function claimOfWays(
-  { appIds, within }: WaysInto,
-  judge: JudgeWays,
-  asking: Asking,
+export function claimOfPaths(
+  { appIds, within }: ClaimScope,
+  judge: JudgePaths,
+  context: ControlContext,
   { isOfAll, beside = [] }: { readonly isOfAll: boolean; readonly beside?: SignInClaim['types'] },
 ): EffectAnswer {
-  const { compiled } = asking;
+  const { compiled } = context;
   const classic = onClassic(compiled);
   if (classic !== undefined) return classic;
   const unmapped = appIds.filter((id) => accessListOf(id, sharedSession(compiled)) === undefined);
   if (unmapped.length > 0)
     return effectNotKnown(NO_POLICY, 'export the authentication policies and their mappings');
-  const claimed = (looked: WaysLookedAt) =>
+  const claimed = (looked: ConsideredPaths) =>
     claimOfSignIns(
       {
         types: [...beside, ...looked.types],
         appIds,
         ...(within !== undefined && { within }),
-        judge: (one, outcome, { request }) => judge(waysAt({ one, outcome, request }, looked, compiled), one),
+        judge: (one, outcome, { request }) =>
+          judge(pathsAt({ one, outcome, request }, looked, compiled), one),
       },
-      asking,
+      context,
     );
-  const found = claimed(WHAT_CAN_BE_HAD);
+  const found = claimed(ATTAINABLE_PATHS);
   if (found.failing !== undefined || found.undecided.length === 0 || !isOfAll) return effectOfClaim(found);
-  const ofAll = claimed(WHAT_IS_ASKED);
+  const ofAll = claimed(REQUIRED_PATHS);
   const isProved = ofAll.failing === undefined && ofAll.undecided.length === 0;
   return effectOfClaim(isProved ? ofAll : found);
 }
 
 const NO_POLICY = 'the authentication policy of the application is unknown';
 
-/** How a request comes out. */
+/** The result of a request. */
 interface RequestCase {
   readonly one: SignInCase;
   readonly outcome: CaseOutcome;
   readonly request: Request;
 }
 
-/** The same rules leave the same ways in, whoever signs in to whatever: worked out once, and judged once by each claim. */
-function waysAt(found: RequestCase, looked: WaysLookedAt, compiled: Compiled): WaysAt {
-  const { ways, numberOf } = waysOf(compiled);
+/**
+ * Returns the authentication paths of a result. They depend only on the deciding rules, so they are computed once and judged
+ * once per claim.
+ */
+function pathsAt(found: RequestCase, looked: ConsideredPaths, compiled: Compiled): PathsOfCase {
+  const { ways, numberOf } = pathsByRules(compiled);
   const routing = routingReader(compiled, found.request);
   const key = looked.types.map((type) => {
     const decided = found.one.decided.get(type);
@@ -104,18 +108,22 @@ function waysAt(found: RequestCase, looked: WaysLookedAt, compiled: Compiled): W
       ? JSON.stringify(effectOfRule(routing, { policy, rule }))
       : numberOf(rule);
   });
-  return getOrMake(ways, JSON.stringify(key), () => waysFrom(found, looked, compiled));
+  return getOrMake(ways, JSON.stringify(key), () => pathsFrom(found, looked, compiled));
 }
 
-const waysOf = memoize((_: Compiled) => {
+const pathsByRules = memoize((_: Compiled) => {
   const numbers = new Map<object, number>();
   return {
-    ways: new Map<string, WaysAt>(),
+    ways: new Map<string, PathsOfCase>(),
     numberOf: (rule: object) => getOrMake(numbers, rule, () => numbers.size),
   };
 });
 
-function waysFrom({ one, outcome }: RequestCase, { pathsOf }: WaysLookedAt, compiled: Compiled): WaysAt {
+function pathsFrom(
+  { one, outcome }: RequestCase,
+  { pathsOf }: ConsideredPaths,
+  compiled: Compiled,
+): PathsOfCase {
   const { brand, engine } = compiled.snapshot;
   const [session, access] = [decidedBy(one, sessionReader(engine)), decidedBy(one, applicationReader(brand))];
   const denies = [session, access].some((demand) =>
@@ -135,13 +143,13 @@ function waysFrom({ one, outcome }: RequestCase, { pathsOf }: WaysLookedAt, comp
   );
   const { certain, possible } = paths.value;
   const all = [
-    ...certain.flatMap((path) => askedPaths(path, true, demands, brand)),
-    ...possible.flatMap((path) => askedPaths(path, false, demands, brand)),
+    ...certain.flatMap((path) => candidatePaths(path, true, demands, brand)),
+    ...possible.flatMap((path) => candidatePaths(path, false, demands, brand)),
   ];
   return all.length === 0 ? { kind: 'nobody' } : { kind: 'paths', paths: all };
 }
 
-/** The deciding rule, in the form from which requirements are read. */
+/** Returns the deciding rule in the form from which requirements are read. */
 function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>) {
   const type: SimulatedTypeName = reader.policyType;
   const one = decided.get(type);
@@ -151,13 +159,13 @@ function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>
   return { possible: [{ ...ruleInPolicy(policy, rule), effect }], noneBecause: null };
 }
 
-/** One for each reading of what is asked. */
-function askedPaths(
-  path: AskedPath['path'],
+/** Returns the path once for each interpretation of the requirements. */
+function candidatePaths(
+  path: CandidatePath['path'],
   isSure: boolean,
   demands: readonly (readonly [Demand, Demand])[],
   brand: string,
-): readonly AskedPath[] {
+): readonly CandidatePath[] {
   return demands.map((pair) => ({
     path,
     isSure: isSure && demands.length === 1,

@@ -5,29 +5,26 @@ import type { Resource } from '../rule/resource.js';
 import { LINTED_KINDS } from '../targets/targets.js';
 import type { ReadOrg } from './orgs.js';
 
-/** The coverage of the documents. */
-export interface LookedAt {
+/** The number of checked resources, and which ones no rule checks. */
+export interface Coverage {
   /** The number of checked resources. */
   readonly resources: number;
-  /**
-   * The resources that no rule checks, so that the absence of findings proves nothing about them; absent if there are
-   * none.
-   */
+  /** The resources that no rule checks, so that a lack of findings proves nothing about them; absent if there are none. */
   readonly unchecked?: string;
 }
 
-/** Counts checked resources; a resource is checked by itself, as a part of the org, or as a recorded response. */
-export function lookedAtIn(orgs: readonly Pick<ReadOrg, 'resources'>[]): LookedAt {
+/** Counts the checked resources. A resource is checked by itself, as part of the org, or as a recorded response. */
+export function coverageIn(orgs: readonly Pick<ReadOrg, 'resources'>[]): Coverage {
   const all = orgs.flatMap(({ resources }) => resources);
   const recorded = new Set(all.flatMap(({ kind, at }) => (kind === 'exchange' ? [at.document] : [])));
-  const others = all.filter(({ kind, at }) => !isLookedAt(kind) && !recorded.has(at.document));
+  const others = all.filter(({ kind, at }) => !isChecked(kind) && !recorded.has(at.document));
   const resources = all.length - others.length;
   return others.length === 0 ? { resources } : { resources, unchecked: uncheckedWords(others) };
 }
 
 const LINTED: ReadonlySet<DocumentKind> = new Set(LINTED_KINDS);
 
-function isLookedAt(kind: DocumentKind): boolean {
+function isChecked(kind: DocumentKind): boolean {
   return LINTED.has(kind) || isUsed(kind);
 }
 

@@ -2,45 +2,50 @@ import { byApplicationRule } from '../check-text/top-rules.js';
 import {
   type ApplicationSet,
   applicationSetOf,
-  applicationSpokenOf,
   applicationsInWords,
-  type SpokenOf,
+  findApplication,
+  type NamedApplication,
 } from '../configuration/applications.js';
-import { REGIONS, type RegionSpokenOf, spokenRegion } from '../configuration/regions.js';
+import { findRegion, REGIONS, type RegionName } from '../configuration/regions.js';
 import {
   type CheckTextAnswer,
   checkTextUndecided,
   type EffectAnswer,
   effectNotKnown,
 } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import type { ComplianceVerdict } from '../control/verdict.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
-import type { WaysInto } from '../questions/ways-at.js';
-import { ANY_FACTOR, ASKED_OF_WAYS, type AskedOfWays, type WaysAsked } from './asked-of-ways.js';
+import type { ClaimScope } from '../questions/paths-at.js';
+import {
+  ANY_FACTOR,
+  PATH_REQUIREMENTS,
+  type PathRequirement,
+  type PathRequirementName,
+} from './path-requirements.js';
 
-/** A control about the ways into applications: they differ in these, in the sign-ins, and in what is asked of the ways. */
-export interface WaysRow
+/** The data of a control about authentication paths: the applications, the sign-ins, and the requirement on the paths. */
+export interface PathsRow
   extends Pick<
     ComplianceControl,
     'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title' | 'topic'
   > {
   readonly into: ApplicationSet;
-  readonly region?: RegionSpokenOf;
-  readonly asks: WaysAsked;
-  /** Whether the framework tells to look at the first rule of the policy of the application. */
+  readonly region?: RegionName;
+  readonly asks: PathRequirementName;
+  /** Whether the framework requires checking the first rule of the application's policy. */
   readonly isOfFirstRule?: boolean;
 }
 
-export function waysControl({
+export function pathsControl({
   into,
   region = 'anyone',
   asks,
   isOfFirstRule = false,
   ...row
-}: WaysRow): ComplianceControl {
-  const asked: AskedOfWays = ASKED_OF_WAYS[asks];
+}: PathsRow): ComplianceControl {
+  const asked: PathRequirement = PATH_REQUIREMENTS[asks];
   const { checkText, checkTextRequires, edits } = asked;
   const remark = row.remark ?? asked.remark;
   return defineControl({
@@ -48,21 +53,25 @@ export function waysControl({
     ...row,
     needs: 'applications',
     claim: () => asked.claim(`${applicationsInWords(into)}${REGIONS[region]}`),
-    ask: (asking) => askOfApplications(into, region, asking, (ways) => asked.ask(ways, asking)),
+    ask: (context) => checkApplications(into, region, context, (ways) => asked.ask(ways, context)),
     ...(isOfFirstRule &&
       checkText !== undefined &&
       checkTextRequires !== undefined && {
         checkTextRequires,
-        checkText(asking: Asking): CheckTextAnswer {
-          const found = applicationSpokenOf(into as SpokenOf, asking.configuration, asking.compiled.snapshot);
+        checkText(context: ControlContext): CheckTextAnswer {
+          const found = findApplication(
+            into as NamedApplication,
+            context.configuration,
+            context.compiled.snapshot,
+          );
           return found.kind === 'none'
             ? checkTextUndecided(found.why)
-            : byApplicationRule(found.app, asking, checkText);
+            : byApplicationRule(found.app, context, checkText);
         },
       }),
     remedy: asked.remedy,
     ...(edits !== undefined && {
-      edits: (asking: Asking, _: number, effect: EffectAnswer) => edits(effect, asking),
+      edits: (context: ControlContext, _: number, effect: EffectAnswer) => edits(effect, context),
     }),
     ...(remark !== undefined && { remark }),
     examples: examplesOf(asked, into, region, isOfFirstRule),
@@ -70,32 +79,32 @@ export function waysControl({
 }
 
 /**
- * Asks of the applications and sign-ins that a framework speaks of, where it is known which these are. Of all active applications
- * nothing is proved where the snapshot may not hold all.
+ * Checks a claim for the applications and sign-ins that a framework names, if they are known. A claim about all active
+ * applications cannot be proved if the snapshot may lack some.
  */
-export function askOfApplications(
+export function checkApplications(
   set: ApplicationSet,
-  region: RegionSpokenOf,
-  { configuration, compiled }: Asking,
-  ask: (into: WaysInto) => EffectAnswer,
+  region: RegionName,
+  { configuration, compiled }: ControlContext,
+  ask: (into: ClaimScope) => EffectAnswer,
 ): EffectAnswer {
   const apps = applicationSetOf(set, configuration, compiled.snapshot);
   if (apps.kind === 'empty') return { kind: 'not applicable', reason: apps.reason };
   if (apps.kind === 'none') return effectNotKnown(apps.why, apps.remedy);
-  const where = spokenRegion(region, configuration, compiled);
+  const where = findRegion(region, configuration, compiled);
   if (where.kind === 'none') return effectNotKnown(where.why, where.remedy);
-  return ofAllApplications(ask({ appIds: apps.ids, within: where.within }), apps.isWhole);
+  return undecidedIfIncomplete(ask({ appIds: apps.ids, within: where.within }), apps.isWhole);
 }
 
-/** Nothing is proved of all applications by those that the snapshot holds, where it may not hold all. */
-export function ofAllApplications(answer: EffectAnswer, isWhole: boolean): EffectAnswer {
+/** Makes a proof undecided if the snapshot may lack applications. */
+export function undecidedIfIncomplete(answer: EffectAnswer, isWhole: boolean): EffectAnswer {
   return answer.kind === 'holds' && !isWhole
     ? effectNotKnown('the export does not contain all applications', 'export all applications')
     : answer;
 }
 
 /** Returns the configuration that an example needs. */
-export function exampleConfiguration(set: ApplicationSet, region: RegionSpokenOf): object {
+export function exampleConfiguration(set: ApplicationSet, region: RegionName): object {
   return {
     ...(set === 'aal2' || set === 'aal3' ? { aal: { [set.slice(-1)]: ['Admin Console'] } } : {}),
     ...(['sensitiveApps', 'cardholderApps', 'networkApps'].includes(set) && { [set]: ['Admin Console'] }),
@@ -110,9 +119,9 @@ const PEOPLE: readonly string[] = ['administrators', 'federal', 'serviceAccounts
 const STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 
 function examplesOf(
-  { good, bad }: AskedOfWays,
+  { good, bad }: PathRequirement,
   set: ApplicationSet,
-  region: RegionSpokenOf,
+  region: RegionName,
   isOfFirstRule: boolean,
 ): ComplianceControl['examples'] {
   const configuration = exampleConfiguration(set, region);
@@ -154,7 +163,7 @@ function examplesOf(
     ...(bad.isHelped === true
       ? [
           {
-            what: 'the rule does not require it, and users can enroll nothing less',
+            what: 'the rule does not require it, but users can enroll no weaker authenticator',
             org: exampleOf({
               ...beside,
               sessions: [BOTH_FACTORS],

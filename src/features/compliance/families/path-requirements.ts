@@ -4,57 +4,57 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 import { quotedRule } from '../../../model/policies/rule-words.js';
 import type { RuleReading } from '../check-text/top-rules.js';
 import type { EffectAnswer } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
+import type { ControlContext } from '../control/context.js';
 import type { ComplianceControl } from '../control/control.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
 import { type ExampleParts, sessionAction } from '../examples/example-parts.js';
 import { allHold } from '../questions/all-hold.js';
 import { applicationRulesIn } from '../questions/described-cases.js';
-import { everyWay } from '../questions/every-way.js';
-import type { WaysWanted } from '../questions/judge-path.js';
-import { someWay } from '../questions/some-way.js';
-import type { WaysInto } from '../questions/ways-at.js';
+import { everyPath } from '../questions/every-path.js';
+import type { PathCriterion } from '../questions/judge-path.js';
+import type { ClaimScope } from '../questions/paths-at.js';
+import { somePath } from '../questions/some-path.js';
 import { demandInEachConstraint, forbidEnrollment, offerSecurityKey } from './remedy-edits.js';
 
 /** A requirement on authentication paths, with its check text and remedy. */
-export interface AskedOfWays extends Pick<ComplianceControl, 'checkTextRequires' | 'remark' | 'remedy'> {
-  /** `into`: the applications, and by whom. */
+export interface PathRequirement extends Pick<ComplianceControl, 'checkTextRequires' | 'remark' | 'remedy'> {
+  /** Returns the claim as text. `into` describes the applications and users. */
   claim(into: string): string;
-  ask(into: WaysInto, asking: Asking): EffectAnswer;
+  ask(into: ClaimScope, context: ControlContext): EffectAnswer;
   checkText?(rule: PolicyRule): RuleReading;
   /** Returns the remedy as edits of the deciding rules. */
-  edits?(effect: EffectAnswer, asking: Asking): readonly RemedyEdit[];
-  readonly good: AskedExample;
-  readonly bad: AskedExample & {
-    /** Whether the org is good where only a password and a security key may be enrolled, and both are asked for. */
+  edits?(effect: EffectAnswer, context: ControlContext): readonly RemedyEdit[];
+  readonly good: MethodExample;
+  readonly bad: MethodExample & {
+    /** Whether the org meets the control despite this method if only a password and a security key can be enrolled, and both are required. */
     readonly isHelped?: boolean;
   };
 }
 
-/** A verification method, and what else an example of it says of the org. */
-interface AskedExample {
+/** A verification method, and further parts of its example org. */
+interface MethodExample {
   readonly method: object;
   readonly beside?: ExampleParts;
 }
 
-/** The rule of a session that leaves it to applications what is asked for. */
+/** A session rule that leaves the required factors to the applications. */
 export const ANY_FACTOR = { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) };
 
 const METHOD = ['appSignOn', 'verificationMethod'] as const;
 const CONSTRAINTS = [...METHOD, 'constraints'] as const;
 
-/** No out-of-band authenticators of that level, by neutral keys. */
+/** The authenticators that are not accepted at that level, by neutral key. */
 const NOTHING_AT_LEVEL_TWO = ['security_question', 'svc_email'];
 
 const RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };
-const TWO: WaysWanted = { kind: 'at least', assurance: '2fa' };
+const TWO: PathCriterion = { kind: 'at least', assurance: '2fa' };
 
-/** The second factor is not e-mail. */
+/** An org in which authenticators other than e-mail can be enrolled as a second factor. */
 const WITH_PUSH: ExampleParts = { enrollable: ['okta_password', 'okta_verify', 'google_otp', 'webauthn'] };
 
-const ASK_FOR_TWO = {
+const REQUIRE_TWO_FACTORS = {
   remedy: 'Set the factor mode to `2FA` in every reachable rule',
-  edits: (effect: EffectAnswer) => applicationRulesIn(effect).map(askForTwo),
+  edits: (effect: EffectAnswer) => applicationRulesIn(effect).map(requireTwoFactors),
 };
 
 const DEMAND_RESISTANCE = {
@@ -64,10 +64,10 @@ const DEMAND_RESISTANCE = {
     applicationRulesIn(effect).map((rule) => demandInEachConstraint(rule, ['phishingResistant'])),
 };
 
-export const ASKED_OF_WAYS = {
+export const PATH_REQUIREMENTS = {
   phishingResistance: {
     claim: (into) => `every authentication path to ${into} includes a phishing-resistant authenticator`,
-    ask: (into, asking) => everyWay({ kind: 'have', characteristic: 'phishingResistant' }, into, asking),
+    ask: (into, context) => everyPath({ kind: 'have', characteristic: 'phishingResistant' }, into, context),
     checkTextRequires:
       'the first rule of the authentication policy requires phishing resistance in every constraint',
     checkText({ rule }) {
@@ -94,7 +94,7 @@ export const ASKED_OF_WAYS = {
   },
   twoFactors: {
     claim: (into) => `every authentication path to ${into} requires 2FA`,
-    ask: (into, asking) => everyWay(TWO, into, asking),
+    ask: (into, context) => everyPath(TWO, into, context),
     checkTextRequires: 'the first rule of the authentication policy sets the factor mode to `2FA`',
     checkText({ rule }) {
       const mode = ownAt(rule.actions, [...METHOD, 'factorMode']);
@@ -102,7 +102,7 @@ export const ASKED_OF_WAYS = {
         FACTOR_MODES.find(([word]) => word === mode)?.[1] ?? 'does not set the factor mode to `2FA`';
       return { isSo: mode === '2FA', says };
     },
-    ...ASK_FOR_TWO,
+    ...REQUIRE_TWO_FACTORS,
     remark:
       'the catch-all rule may allow 1FA if it is unreachable; factors that the global session policy requires count as well',
     good: { method: { factorMode: '2FA' } },
@@ -111,13 +111,13 @@ export const ASKED_OF_WAYS = {
   separateFactors: {
     claim: (into) =>
       `every authentication path to ${into} requires two factors from separate authenticators, unless one authenticator counts as two`,
-    ask(into, asking) {
-      const { verifiedPasskeyIsTwo } = asking.configuration;
-      if (verifiedPasskeyIsTwo === true) return everyWay(TWO, into, asking);
+    ask(into, context) {
+      const { verifiedPasskeyIsTwo } = context.configuration;
+      if (verifiedPasskeyIsTwo === true) return everyPath(TWO, into, context);
       const verifiedAlone = verifiedPasskeyIsTwo === false ? 'is one' : 'is open';
-      return everyWay({ ...TWO, verifiedAlone }, into, asking);
+      return everyPath({ ...TWO, verifiedAlone }, into, context);
     },
-    ...ASK_FOR_TWO,
+    ...REQUIRE_TWO_FACTORS,
     remark:
       'phishing-resistant authentication alone is not sufficient; whether a passkey with user verification counts as one factor or two is open to interpretation (P16)',
     good: { method: { factorMode: '2FA' }, beside: { enrollable: ['okta_password', 'okta_email'] } },
@@ -126,13 +126,13 @@ export const ASKED_OF_WAYS = {
   twoFactorsOrResistance: {
     claim: (into) =>
       `every authentication path to ${into} requires 2FA or uses only phishing-resistant authenticators`,
-    ask: (into, asking) =>
-      everyWay(
+    ask: (into, context) =>
+      everyPath(
         { kind: 'either', wanted: [TWO, { kind: 'only', characteristic: 'phishingResistant' }] },
         into,
-        asking,
+        context,
       ),
-    ...ASK_FOR_TWO,
+    ...REQUIRE_TWO_FACTORS,
     remark: 'passkeys alone are sufficient, so a plain 2FA threshold would be a false positive',
     good: {
       method: { factorMode: '1FA', constraints: [RESISTANT] },
@@ -143,18 +143,18 @@ export const ASKED_OF_WAYS = {
   twoFactorsOfLevelTwo: {
     claim: (into) =>
       `every authentication path to ${into} requires 2FA and uses neither a security question nor email`,
-    ask: (into, asking) =>
+    ask: (into, context) =>
       allHold([
-        () => everyWay(TWO, into, asking),
-        () => everyWay({ kind: 'avoid', keys: NOTHING_AT_LEVEL_TWO }, into, asking),
+        () => everyPath(TWO, into, context),
+        () => everyPath({ kind: 'avoid', keys: NOTHING_AT_LEVEL_TWO }, into, context),
       ]),
     remedy:
       'Set the factor mode to `2FA` in every reachable rule, and disallow email and security questions for authentication',
-    edits: (effect, asking) => [
+    edits: (effect, context) => [
       ...applicationRulesIn(effect)
         .filter(({ rule }) => ownAt(rule.actions, [...METHOD, 'factorMode']) !== '2FA')
-        .map(askForTwo),
-      ...forbidEnrollment(NOTHING_AT_LEVEL_TWO, effect, asking),
+        .map(requireTwoFactors),
+      ...forbidEnrollment(NOTHING_AT_LEVEL_TWO, effect, context),
     ],
     remark:
       'the service counts a password and an email code as 2FA, but this assurance level does not accept them',
@@ -164,10 +164,10 @@ export const ASKED_OF_WAYS = {
   hardware: {
     claim: (into) =>
       `every authentication path to ${into} requires 2FA with a phishing-resistant, hardware-protected factor and user presence`,
-    ask: (into, asking) =>
+    ask: (into, context) =>
       allHold([
-        () => everyWay({ kind: 'at least', assurance: '2fa-hardware-protected' }, into, asking),
-        () => everyWay({ kind: 'have', characteristic: 'userPresence' }, into, asking),
+        () => everyPath({ kind: 'at least', assurance: '2fa-hardware-protected' }, into, context),
+        () => everyPath({ kind: 'have', characteristic: 'userPresence' }, into, context),
       ]),
     remedy: 'Require phishing resistance and hardware protection in every constraint of every reachable rule',
     edits: (effect) =>
@@ -187,9 +187,9 @@ export const ASKED_OF_WAYS = {
   },
   noSecurityQuestion: {
     claim: (into) => `no authentication path to ${into} uses a security question`,
-    ask: (into, asking) => everyWay({ kind: 'avoid', keys: ['security_question'] }, into, asking),
+    ask: (into, context) => everyPath({ kind: 'avoid', keys: ['security_question'] }, into, context),
     remedy: 'Disallow security questions for authentication in every enrollment policy',
-    edits: (effect, asking) => forbidEnrollment(['security_question'], effect, asking),
+    edits: (effect, context) => forbidEnrollment(['security_question'], effect, context),
     good: { method: { factorMode: '2FA' } },
     bad: {
       method: { factorMode: '2FA', constraints: [{ knowledge: { types: ['security_question'] } }] },
@@ -199,7 +199,7 @@ export const ASKED_OF_WAYS = {
   offersResistance: {
     claim: (into) =>
       `every user with access to ${into} has or can enroll a phishing-resistant authentication path`,
-    ask: (into, asking) => someWay({ kind: 'have', characteristic: 'phishingResistant' }, into, asking),
+    ask: (into, context) => somePath({ kind: 'have', characteristic: 'phishingResistant' }, into, context),
     remedy:
       'Allow every user to enroll a security key or a passkey, and accept it in the authentication policy',
     edits: offerSecurityKey,
@@ -214,7 +214,7 @@ export const ASKED_OF_WAYS = {
   offersMoreThanPhone: {
     claim: (into) =>
       `every user with access to ${into} has or can enroll an authentication path without phone`,
-    ask: (into, asking) => someWay({ kind: 'avoid', keys: ['phone_number'] }, into, asking),
+    ask: (into, context) => somePath({ kind: 'avoid', keys: ['phone_number'] }, into, context),
     remedy: 'Allow every user to enroll an authenticator other than phone',
     edits: offerSecurityKey,
     remark: 'phone is a restricted authenticator: it requires a notice and an alternative',
@@ -227,9 +227,9 @@ export const ASKED_OF_WAYS = {
       beside: { enrollable: ['okta_password', 'phone_number'] },
     },
   },
-} as const satisfies Readonly<Record<string, AskedOfWays>>;
+} as const satisfies Readonly<Record<string, PathRequirement>>;
 
-export type WaysAsked = keyof typeof ASKED_OF_WAYS;
+export type PathRequirementName = keyof typeof PATH_REQUIREMENTS;
 
 const FACTOR_MODES = [
   ['2FA', 'sets the factor mode to `2FA`'],
@@ -237,7 +237,7 @@ const FACTOR_MODES = [
 ] as const;
 
 /** Returns the edit that requires 2FA in a rule. */
-function askForTwo(one: PolicyRule): RemedyEdit {
+function requireTwoFactors(one: PolicyRule): RemedyEdit {
   return {
     words: `set the factor mode to \`2FA\` in ${quotedRule(one)}`,
     apply: (org) =>

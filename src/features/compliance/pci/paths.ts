@@ -1,10 +1,10 @@
 import type { ComplianceControl } from '../control/control.js';
 import { accessAction } from '../examples/example-parts.js';
 import { deniedControl } from '../families/denied-control.js';
-import { type WaysRow, waysControl } from '../families/ways-control.js';
+import { type PathsRow, pathsControl } from '../families/paths-control.js';
 
 const ROWS: readonly Pick<
-  WaysRow,
+  PathsRow,
   'aliases' | 'asks' | 'id' | 'mark' | 'region' | 'remark' | 'title' | 'topic'
 >[] = [
   {
@@ -35,9 +35,9 @@ const ROWS: readonly Pick<
   },
 ];
 
-/** The controls of the framework that are about the ways into the cardholder data environment. */
-export const waysControls: readonly ComplianceControl[] = ROWS.map((row) =>
-  waysControl({ ...row, grade: 'requirement', severity: 'error', into: 'cardholderApps' }),
+/** The controls about authentication paths to the cardholder data environment. */
+export const pathControls: readonly ComplianceControl[] = ROWS.map((row) =>
+  pathsControl({ ...row, grade: 'requirement', severity: 'error', into: 'cardholderApps' }),
 );
 
 export const serviceAccounts = deniedControl({

@@ -6,7 +6,7 @@ import { isEverySignIn } from './configuration/every-sign-in.js';
 import { exceptionsFor, type JudgedException } from './configuration/exceptions.js';
 import { isValidFor, isValidList } from './configuration/parameter.js';
 import { type CheckTextAnswer, type EffectAnswer, effectNotKnown } from './control/answer.js';
-import type { Asking, PopulationChoice } from './control/asking.js';
+import type { ControlContext, PopulationChoice } from './control/context.js';
 import { type ComplianceControl, namesOfControl } from './control/control.js';
 import { type ComplianceVerdict, verdictBy } from './control/verdict.js';
 
@@ -18,10 +18,10 @@ export interface ControlTerms {
   readonly limits?: SearchLimits | undefined;
 }
 
-/** The result of a control, with the question that was asked. */
-export interface AskedControl {
-  readonly asking: Asking;
-  /** The number that was asked; 0 where there is none. */
+/** The answers of a control, with the question that it was asked. */
+export interface CheckedControl {
+  readonly context: ControlContext;
+  /** The parameter value of the control; 0 if it has no parameter. */
   readonly value: number;
   readonly own: OwnControl | undefined;
   readonly judged: readonly JudgedException[];
@@ -32,36 +32,45 @@ export interface AskedControl {
 
 export type OwnControl = NonNullable<ComplianceConfiguration['controls']>[string];
 
-/** `how`: what of the asking is otherwise, such as one sign-in alone. */
-export function askControl(
+/** Checks a control. `how` limits the check, for example to a single sign-in. */
+export function checkControl(
   control: ComplianceControl,
   compiled: Compiled,
   { configuration, now, population, limits = {} }: ControlTerms,
-  how: Pick<Asking, 'answered' | 'besides' | 'noteBroken' | 'only'> = {},
-): AskedControl {
+  how: Pick<ControlContext, 'answered' | 'besides' | 'noteBroken' | 'only'> = {},
+): CheckedControl {
   const { needs, parameter, list } = control;
   const names = namesOfControl(control);
   const own = ownSettings(control, configuration);
-  const value = valueAsked(control, own);
-  const listed = listAsked(control, own);
+  const value = checkedValue(control, own);
+  const listed = checkedList(control, own);
   const isOfSignIns = needs === 'applications' || needs === 'networks';
   const judged = exceptionsFor(names, isOfSignIns, configuration, now, compiled);
   const excepted = judged.flatMap(({ meaning }) => meaning ?? []);
-  const asking: Asking = { compiled, configuration, now, population, limits, excepted, listed, ...how };
-  const left = whyLeftOut(names, own, configuration);
+  const context: ControlContext = {
+    compiled,
+    configuration,
+    now,
+    population,
+    limits,
+    excepted,
+    listed,
+    ...how,
+  };
+  const left = whyTurnedOff(names, own, configuration);
   const isNobodyLeft = excepted.length > 1 && isEverySignIn(any(excepted), compiled);
-  const asked = () => (isNobodyLeft ? NOBODY_LEFT : control.ask(asking, value));
+  const asked = () => (isNobodyLeft ? NOTHING_TO_CHECK : control.ask(context, value));
   const effective: EffectAnswer = left === undefined ? asked() : { kind: 'not applicable', reason: left };
-  const checkText = control.checkText?.(asking, value, own?.checkText === 'exact');
+  const checkText = control.checkText?.(context, value, own?.checkText === 'exact');
   const isValid =
     (parameter === undefined || isValidFor(parameter, value)) &&
     (list === undefined || isValidList(list, listed));
   const verdict = isValid ? verdictBy(checkText, effective) : 'not valid for this framework';
-  return { asking, value, own, judged, effective, checkText, verdict };
+  return { context, value, own, judged, effective, checkText, verdict };
 }
 
-/** One exception is never for every sign-in; of several together it would hold of nothing. */
-const NOBODY_LEFT = effectNotKnown(
+/** The result if the exceptions together cover every sign-in. No single exception may, but several together can. */
+const NOTHING_TO_CHECK = effectNotKnown(
   'the exceptions together cover every sign-in, so there is nothing to check',
   'narrow the exceptions, or turn the control off with `severity: off` and a reason',
 );
@@ -74,18 +83,18 @@ export function ownSettings(
   return namesOfControl(control).flatMap((name) => controls?.[name] ?? [])[0];
 }
 
-/** The number that is asked of it; 0 where there is none. */
-export function valueAsked({ parameter }: ComplianceControl, own: OwnControl | undefined): number {
+/** Returns the parameter value of a control; 0 if it has no parameter. */
+export function checkedValue({ parameter }: ComplianceControl, own: OwnControl | undefined): number {
   return parameter === undefined ? 0 : (own?.[parameter.name] ?? parameter.usual);
 }
 
 /** Returns the list that a control checks; empty if it has no list. */
-export function listAsked({ list }: ComplianceControl, own: OwnControl | undefined): readonly string[] {
+export function checkedList({ list }: ComplianceControl, own: OwnControl | undefined): readonly string[] {
   return list === undefined ? [] : (own?.[list.name] ?? list.usual);
 }
 
-/** Why a person has it that a control is not asked. */
-function whyLeftOut(
+/** Returns why the configuration turns the control off, or `undefined` if it does not. */
+function whyTurnedOff(
   names: readonly string[],
   own: OwnControl | undefined,
   { notApplicable }: ComplianceConfiguration,

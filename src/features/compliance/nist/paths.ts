@@ -1,8 +1,8 @@
 import type { ComplianceControl } from '../control/control.js';
-import { type WaysRow, waysControl } from '../families/ways-control.js';
+import { type PathsRow, pathsControl } from '../families/paths-control.js';
 
 type Row = Pick<
-  WaysRow,
+  PathsRow,
   'aliases' | 'asks' | 'assumptions' | 'id' | 'into' | 'region' | 'severity' | 'title'
 >;
 
@@ -61,7 +61,7 @@ const ROWS: readonly Row[] = [
 
 const GRADES = { error: 'SHALL', warning: 'SHALL', info: 'note' } as const;
 
-/** The controls of the framework that are about the ways into applications of a level. */
-export const waysControls: readonly ComplianceControl[] = ROWS.map((row) =>
-  waysControl({ ...row, grade: GRADES[row.severity], topic: 'applicationFactors' }),
+/** The controls about authentication paths of applications with an assurance level. */
+export const pathControls: readonly ComplianceControl[] = ROWS.map((row) =>
+  pathsControl({ ...row, grade: GRADES[row.severity], topic: 'applicationFactors' }),
 );

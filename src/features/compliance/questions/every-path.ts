@@ -1,0 +1,30 @@
+import type { Judgement } from '../../../analysis/questions/admitting.js';
+import type { EffectAnswer } from '../control/answer.js';
+import type { ControlContext } from '../control/context.js';
+import { type CandidatePath, judgePath, type PathCriterion, pathWords } from './judge-path.js';
+import { type ClaimScope, claimOfPaths, type PathsOfCase } from './paths-at.js';
+
+/**
+ * Claims that every authentication path to the applications is as required. A path is a minimal set of authenticators that both
+ * policies accept and that the deciding enrollment policy allows the user to have. Spec: Posture, "Questions", `reach` and
+ * `ways`.
+ */
+export function everyPath(wanted: PathCriterion, into: ClaimScope, context: ControlContext): EffectAnswer {
+  return claimOfPaths(into, (ways) => judgeEveryPath(wanted, ways), context, { isOfAll: true });
+}
+
+/** Judges whether every authentication path of a case is as required. */
+export function judgeEveryPath(wanted: PathCriterion, ways: PathsOfCase): Judgement<string> {
+  if (ways.kind !== 'paths') return ways;
+  let open: string | undefined;
+  for (const asked of ways.paths) {
+    const judged = judgePath(wanted, asked);
+    if (judged.verdict === 'broken') return { kind: 'found', what: judged.words };
+    if (judged.verdict === 'unknown') open ??= judged.reason ?? openWords(asked);
+  }
+  return open === undefined ? { kind: 'others' } : { kind: 'undecided', reason: open };
+}
+
+export function openWords({ path }: CandidatePath): string {
+  return `whether ${pathWords(path)} is accepted and meets the requirement depends on how these authenticators are set up`;
+}

@@ -1,0 +1,30 @@
+import type { Judgement } from '../../../analysis/questions/admitting.js';
+import type { EffectAnswer } from '../control/answer.js';
+import type { ControlContext } from '../control/context.js';
+import { openWords } from './every-path.js';
+import { judgePath, type PathCriterion, pathWords } from './judge-path.js';
+import { type ClaimScope, claimOfPaths, type PathsOfCase } from './paths-at.js';
+
+/**
+ * Claims that everyone with access to the applications has at least one authentication path as required, with authenticators
+ * that they have or can enroll. The counterexample is a set of users. Spec: Posture, "Questions", `offer`.
+ */
+export function somePath(wanted: PathCriterion, into: ClaimScope, context: ControlContext): EffectAnswer {
+  return claimOfPaths(into, (ways) => judgeSomePath(wanted, ways), context, { isOfAll: false });
+}
+
+/** Judges whether some authentication path of a case is as required. The counterexample is a case without one. */
+function judgeSomePath(wanted: PathCriterion, ways: PathsOfCase): Judgement<string> {
+  if (ways.kind !== 'paths') return ways;
+  let open: string | undefined;
+  for (const asked of ways.paths) {
+    const judged = judgePath(wanted, { ...asked, isSure: true });
+    if (judged.verdict === 'kept' && asked.isSure) return { kind: 'others' };
+    if (judged.verdict !== 'broken') open ??= openWords(asked);
+  }
+  if (open !== undefined) return { kind: 'undecided', reason: open };
+  const words = [...new Set(ways.paths.map(({ path }) => pathWords(path)))];
+  return { kind: 'found', what: `only ${words.slice(0, MOST_SHOWN).join(', or ')}` };
+}
+
+const MOST_SHOWN = 3;
