@@ -25,7 +25,7 @@ import { openContinued } from './collect/pages.js';
 import { noteUnread, openUnread } from './collect/unread.js';
 import { type Branded, brandIn, brandsIn } from './edition/brand.js';
 import { editionOf } from './edition/edition.js';
-import { defaultBrand, type TenantSigns } from './edition/tenant-signs.js';
+import { defaultBrand, type TenantSigns } from './edition/tenant-markers.js';
 import { collectionOfKind } from './kinds/collection-of-kind.js';
 import { isUsed } from './kinds/kinds.js';
 import { hintsOf } from './kinds/path-hints.js';

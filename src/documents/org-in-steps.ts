@@ -3,7 +3,7 @@ import type { Steps } from '../base/steps.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { assemble } from './assemble.js';
 import { accumulatorFor } from './collect/accumulator.js';
-import { tenantSignsIn } from './edition/tenant-signs.js';
+import { tenantSignsIn } from './edition/tenant-markers.js';
 import { org } from './formats/org.js';
 import { hintsOf } from './kinds/path-hints.js';
 import { registrar } from './resources/registrar.js';

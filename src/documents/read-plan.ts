@@ -11,9 +11,9 @@ import type { PlannedChange } from './overlay/overlay.js';
 import { parseDocuments } from './parse-documents.js';
 import { readParsedResources } from './read-resources.js';
 import { assembleParsed } from './read-snapshot.js';
-import { withChangedSecrets } from './terraform/changed-secrets.js';
-import { isPlan, isTerraform } from './terraform/recognise.js';
-import { unchangedPlan } from './terraform/unchanged.js';
+import { withChangedSecrets } from './terraform/conversion/changed-secrets.js';
+import { isPlan, isTerraform } from './terraform/state/recognise.js';
+import { unchangedPlan } from './terraform/state/unchanged.js';
 import type { InputDocument, ParsedDocument } from './text/input.js';
 
 /** A plan of Terraform as what is laid over an org: what it had found, and what it leads to. Spec: Terraform, 1, 2. */

@@ -5,7 +5,7 @@ import type { Snapshot, Source } from '../model/policies/snapshot.js';
 import { assemble, type StatedEdition } from './assemble.js';
 import { type Accumulator, accumulatorFor } from './collect/accumulator.js';
 import { noteDangling } from './collect/references.js';
-import { tenantSignsIn } from './edition/tenant-signs.js';
+import { tenantSignsIn } from './edition/tenant-markers.js';
 import { parseDocuments } from './parse-documents.js';
 import { readParsed } from './read-document.js';
 import { registrar } from './resources/registrar.js';

@@ -5,7 +5,7 @@ import type { Fault, Result } from '../base/result.js';
 import { type ArgumentSchema, whyNoArguments } from './arguments.js';
 import { neverThrowing } from './never-throwing.js';
 import type { Answer } from './request/refusal.js';
-import { messageWithPlace } from './text/place-words.js';
+import { messageWithPlace } from './text/location-text.js';
 
 /** The error that `unwrap` throws: `code` is the code of the answer's `error`, and `cause` is the answer. */
 export class PreflightError extends Error {

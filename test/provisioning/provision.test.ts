@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { provisioningAt } from '../../src/documents/kinds/operations.js';
+import { provisioningAt } from '../../src/documents/kinds/api-operations.js';
 import type { ScimAnswer } from '../../src/features/mock-api/scim/plan/scim.js';
 import {
   type Integration,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OPERATIONS, operationAt, provisioningAt } from '../../src/documents/kinds/operations.js';
+import { OPERATIONS, operationAt, provisioningAt } from '../../src/documents/kinds/api-operations.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 
 const ROUTES = Object.entries(OPERATIONS).flatMap(([area, operations]) =>

@@ -7,8 +7,8 @@ import { GroupSchema } from '../../model/resources/group.js';
 import { UserSchema } from '../../model/resources/user.js';
 import { ZoneSchema } from '../../model/resources/zone.js';
 import type { UsedKind } from '../kinds/kinds.js';
-import { sourceBelow } from '../schema/read-as.js';
-import { setOwn } from '../text/plain.js';
+import { sourceBelow } from '../schema/fit-schema.js';
+import { setOwn } from '../text/plain-values.js';
 import type { Accumulator } from './accumulator.js';
 
 /** A key that stands for a field under another name. */

@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.js';
 import { own } from '../../base/own.js';
 import type { PathStep } from '../../base/pointer.js';
-import { setOwn } from '../text/plain.js';
+import { setOwn } from '../text/plain-values.js';
 
 /**
  * The value with another at a path inside it, or with nothing there where that is `undefined`: a list closes up. What is

@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import { parseJson } from '../text/json.js';
-import { setOwn } from '../text/plain.js';
+import { setOwn } from '../text/plain-values.js';
 import { isDumped } from './is-recording.js';
 
 /** One request and what was answered to it, as a recorder wrote them down. */

@@ -3,7 +3,7 @@ import { wrongValue } from '../../base/wrong-value.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import { type Accumulator, addToList, type ListName } from '../collect/accumulator.js';
 import type { UsedKind } from '../kinds/kinds.js';
-import { readResource } from '../resources/read-resource.js';
+import { readResource } from '../resources/read-by-kind.js';
 
 /** What the elements are, where they may be given as themselves and not only by id. */
 const ELEMENTS: Readonly<Record<ListName, UsedKind | undefined>> = {

@@ -24,8 +24,8 @@ import {
 import { itemIn, listsWithin, pageIn, type WrappedPage } from '../kinds/wrappers.js';
 import { readFailures } from '../resources/failures.js';
 import { readManifest } from '../resources/manifest.js';
-import { readAny, readResource } from '../resources/read-resource.js';
-import { sourceBelow } from '../schema/read-as.js';
+import { readAny, readResource } from '../resources/read-by-kind.js';
+import { sourceBelow } from '../schema/fit-schema.js';
 import { defineDocumentFormat } from './format.js';
 import { readListed } from './id-lists.js';
 import { isRecording } from './is-recording.js';

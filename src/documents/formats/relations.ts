@@ -3,7 +3,7 @@ import { isObject } from '../../base/object.js';
 import { type Accumulator, addToList, type ListName } from '../collect/accumulator.js';
 import { type DocumentKind, kindOf } from '../kinds/kinds.js';
 import type { Hints, Relation } from '../kinds/path-hints.js';
-import { countUnused, readResource } from '../resources/read-resource.js';
+import { countUnused, readResource } from '../resources/read-by-kind.js';
 import type { DocumentPart } from './format.js';
 import { readListed } from './id-lists.js';
 

@@ -2,7 +2,7 @@ import { quotedUpTo } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { type DocumentKind, kindOf, restOf } from '../kinds/kinds.js';
-import { readAny } from '../resources/read-resource.js';
+import { readAny } from '../resources/read-by-kind.js';
 import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isRecording } from './is-recording.js';
 import { isPage } from './list.js';

@@ -7,15 +7,15 @@ import type { Writable } from '../../base/writable.js';
 import { PLANNED_IN_PART } from '../../model/policies/planned-in-part.js';
 import type { MadeOf, Source, TerraformOrigin } from '../../model/policies/snapshot.js';
 import { type Accumulator, addToList } from '../collect/accumulator.js';
-import { readAny } from '../resources/read-resource.js';
-import { addressOf } from '../terraform/address.js';
-import type { BesideChanges } from '../terraform/beside-changes.js';
-import { type TerraformOrg, terraformOrg } from '../terraform/documents.js';
-import { PROVIDER_BRAND, type TerraformState } from '../terraform/instance.js';
-import { plannedState, rawState, shownState } from '../terraform/instances.js';
-import type { TerraformDocument } from '../terraform/origin.js';
-import { isPlan, isRawState, isShownState } from '../terraform/recognise.js';
-import { differingProviders, providersUsedIn } from '../terraform/several-orgs.js';
+import { readAny } from '../resources/read-by-kind.js';
+import type { TerraformDocument } from '../terraform/conversion/origin.js';
+import { type TerraformOrg, terraformOrg } from '../terraform/conversion/resource-documents.js';
+import { addressOf } from '../terraform/state/address.js';
+import type { BesideChanges } from '../terraform/state/beside-changes.js';
+import { PROVIDER_BRAND, type TerraformState } from '../terraform/state/instance.js';
+import { plannedState, rawState, shownState } from '../terraform/state/instances.js';
+import { isPlan, isRawState, isShownState } from '../terraform/state/recognise.js';
+import { differingProviders, providersUsedIn } from '../terraform/state/several-orgs.js';
 import { defineDocumentFormat } from './format.js';
 
 /** What `terraform show -json` says of a plan: the org as it will be. Spec: Terraform, 2.1. */

@@ -14,7 +14,7 @@ import {
   only,
   says,
   without,
-} from './looks.js';
+} from './shape-tests.js';
 import { listIn } from './wrappers.js';
 
 /** What a document of the service can be. Those that are not used are known, so that an export of them is no error. */

@@ -8,7 +8,7 @@ import {
   adoptableRule,
   adoptedIds,
   ENROLLMENT,
-} from '../terraform/adopted.js';
+} from '../terraform/conversion/adopted.js';
 import { inPlaceOf } from './in-place-of.js';
 import { saidOver } from './three-way.js';
 

@@ -1,7 +1,7 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import type { Group, ListedApart, Snapshot } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown.js';
-import { UNMANAGED, UNMANAGED_REMEDY } from '../terraform/unmanaged.js';
+import { UNMANAGED, UNMANAGED_REMEDY } from '../terraform/conversion/unmanaged.js';
 import { mergedIds } from './three-way.js';
 
 /** A plan of Terraform: what it had found, and what it leads to. */

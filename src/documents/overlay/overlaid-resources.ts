@@ -9,9 +9,9 @@ import {
   adoptableRule,
   adoptedIds,
   ENROLLMENT,
-} from '../terraform/adopted.js';
-import { withRoomMade } from './made-room.js';
+} from '../terraform/conversion/adopted.js';
 import { managedSource } from './overlay.js';
+import { withRoomMade } from './shifted-priorities.js';
 import { mergedThreeWays, saidOver } from './three-way.js';
 
 /** What a plan had found and what it leads to, as documents of the service. */

@@ -11,15 +11,15 @@ import type { App, Group, Snapshot, Source, User } from '../../model/policies/sn
 import type { UnknownPart } from '../../model/policies/unknown.js';
 import { danglingIn } from '../collect/references.js';
 import { conditionsIn } from '../resources/conditions.js';
-import { UNMANAGED } from '../terraform/unmanaged.js';
+import { UNMANAGED } from '../terraform/conversion/unmanaged.js';
 import { adopting } from './adopting.js';
 import { inPlaceOf } from './in-place-of.js';
 import { inTheirPolicies } from './in-their-policies.js';
 import { listedMembers, mergedApart, withOwnersOf } from './listed-apart.js';
-import { policiesWithRoom } from './made-room.js';
 import { mergedMappings } from './merged-mappings.js';
+import { listsNotInOrg, PLAN_AGAIN, rulesNotInOrg } from './missing-from-org.js';
 import { withMoved } from './moved-by-rules.js';
-import { listsNotInOrg, PLAN_AGAIN, rulesNotInOrg } from './not-in-org.js';
+import { policiesWithRoom } from './shifted-priorities.js';
 import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
 import { withoutDoubted, withoutRulesInDoubt } from './without-doubted.js';
 

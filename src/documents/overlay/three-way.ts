@@ -2,7 +2,7 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { isObject } from '../../base/object.js';
 import { own } from '../../base/own.js';
 import { SECRET } from '../../base/secret-texts.js';
-import { setOwn } from '../text/plain.js';
+import { setOwn } from '../text/plain-values.js';
 
 /** One thing as it is, as the plan had found it, and as the plan leaves it. */
 export interface ThreeWays<Value> {

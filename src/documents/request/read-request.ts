@@ -7,7 +7,7 @@ import { type Request, RequestSchema } from '../../model/facts/request.js';
 import type { Application, Kind, Memberships, World } from '../../model/facts/world.js';
 import { withSuccessors } from '../../model/policies/successors.js';
 import { type Mismatch, mismatchesOf } from '../schema/validate.js';
-import { plainOf } from '../text/plain.js';
+import { plainOf } from '../text/plain-values.js';
 import { type Answer, refuse } from './refusal.js';
 import { type RequestFault, requestFaults } from './request-faults.js';
 

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
-import { setOwn } from '../text/plain.js';
+import { setOwn } from '../text/plain-values.js';
 
 /** What a command line changes in a request. */
 export interface Patch {

@@ -5,9 +5,9 @@ import { type AppDocument, AppSchema } from '../../model/resources/app.js';
 import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
 import { withNearKeysBelow } from '../collect/near-keys.js';
 import { register } from '../collect/register.js';
-import { sourceBelow } from '../schema/read-as.js';
+import { sourceBelow } from '../schema/fit-schema.js';
 import { FIX_REMEDY, fitResource } from './fit-resource.js';
-import { idAfter, lastId } from './links.js';
+import { idAfter, lastId } from './hal-links.js';
 
 /**
  * Reads an application, and the policies that it says it is mapped to. Spec: Conditions (policy and rule), `app`;

@@ -4,8 +4,8 @@ import { inField, wrongValue } from '../../base/wrong-value.js';
 import { conditionOf } from '../../model/conditions/leaves.js';
 import type { Policy } from '../../model/policies/policy.js';
 import type { Source } from '../../model/policies/snapshot.js';
-import { sourceBelow } from '../schema/read-as.js';
-import { notUnderstoodIn } from '../schema/stranger.js';
+import { sourceBelow } from '../schema/fit-schema.js';
+import { notUnderstoodIn } from '../schema/unknown-fields.js';
 import { type ProblemLog, problemLog } from '../text/problem-log.js';
 
 type ReadConditions = Pick<Policy, 'conditions' | 'unreadable'>;

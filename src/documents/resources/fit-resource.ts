@@ -4,8 +4,8 @@ import type { Source } from '../../model/policies/snapshot.js';
 import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
 import { collectionOfKind } from '../kinds/collection-of-kind.js';
 import type { UsedKind } from '../kinds/kinds.js';
-import { type Fitted, type Fitting, readAs } from '../schema/read-as.js';
-import { idAfter } from './links.js';
+import { type Fitted, type Fitting, readAs } from '../schema/fit-schema.js';
+import { idAfter } from './hal-links.js';
 
 export const FIX_REMEDY = 'fix the error there';
 

@@ -5,9 +5,9 @@ import { type GroupDocument, GroupSchema } from '../../model/resources/group.js'
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { withNearKeysBelow } from '../collect/near-keys.js';
 import { register } from '../collect/register.js';
-import { sourceBelow } from '../schema/read-as.js';
+import { sourceBelow } from '../schema/fit-schema.js';
 import { fitResource } from './fit-resource.js';
-import { idsOf } from './links.js';
+import { idsOf } from './hal-links.js';
 
 /** Reads a group, and its members where they stand in it. Spec: Conditions (policy and rule), `people`. */
 export function readGroup(

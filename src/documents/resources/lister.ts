@@ -1,6 +1,6 @@
 import { isObject } from '../../base/object.js';
 import type { FoundResource, Visitor } from '../collect/accumulator.js';
-import { sourceBelow } from '../schema/read-as.js';
+import { sourceBelow } from '../schema/fit-schema.js';
 import { rulesWithin } from './policy.js';
 
 /** Lists everything as it stands; nothing of it is read any further. */

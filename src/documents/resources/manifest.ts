@@ -6,7 +6,7 @@ import { type CollectionName, collectionNamed, isByPolicyType } from '../../mode
 import { ManifestSchema, type UnknownDocument, UnknownSchema } from '../../model/resources/manifest.js';
 import { type Accumulator, addUnknown } from '../collect/accumulator.js';
 import { engineIn } from '../edition/edition.js';
-import { readAs } from '../schema/read-as.js';
+import { readAs } from '../schema/fit-schema.js';
 
 /** With the neutral word in the types of policies. */
 export function neutralUnknown(entry: UnknownPart, brand: string): UnknownPart {

@@ -6,7 +6,7 @@ import { type Accumulator, addUnknown, type PolicyDraft } from '../collect/accum
 import { nearKeys, withNearKeys } from '../collect/near-keys.js';
 import { register } from '../collect/register.js';
 import { listIn } from '../kinds/wrappers.js';
-import { type ReadRepair, sourceBelow } from '../schema/read-as.js';
+import { type ReadRepair, sourceBelow } from '../schema/fit-schema.js';
 import { readConditions } from './conditions.js';
 import { fitResource } from './fit-resource.js';
 import { NOT_RANKED, RANKED_REPAIRS } from './ranked.js';

@@ -1,7 +1,7 @@
 import { editDistance } from '../../base/edit-distance.js';
 import { wrongValue } from '../../base/wrong-value.js';
 import type { Status } from '../../model/policies/policy.js';
-import type { ReadRepair } from '../schema/read-as.js';
+import type { ReadRepair } from '../schema/fit-schema.js';
 import { FIX_REMEDY } from './fit-resource.js';
 
 /** What policies and rules share, where a document has it nearly right. */

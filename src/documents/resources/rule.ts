@@ -6,7 +6,7 @@ import type { Source } from '../../model/policies/snapshot.js';
 import { type RuleDocument, RuleSchema } from '../../model/resources/policy.js';
 import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
-import { sourceBelow } from '../schema/read-as.js';
+import { sourceBelow } from '../schema/fit-schema.js';
 import { readConditions } from './conditions.js';
 import { fitResource, policyOfRule } from './fit-resource.js';
 import { NOT_RANKED, RANKED_REPAIRS } from './ranked.js';

@@ -4,9 +4,9 @@ import type { Source, User } from '../../model/policies/snapshot.js';
 import { type UserDocument, UserSchema } from '../../model/resources/user.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
-import { sourceBelow } from '../schema/read-as.js';
+import { sourceBelow } from '../schema/fit-schema.js';
 import { fitResource } from './fit-resource.js';
-import { idsOf } from './links.js';
+import { idsOf } from './hal-links.js';
 
 /** Reads a user. Spec: Conditions (policy and rule), `people`, `userType`, `authProvider`. */
 export function readUser(

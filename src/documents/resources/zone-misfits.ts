@@ -3,7 +3,7 @@ import { wrongValue } from '../../base/wrong-value.js';
 import { parseRange } from '../../model/facts/addresses.js';
 import { CODE_FORMS, type CodeForm } from '../../model/facts/code-forms.js';
 import { ZoneSchema } from '../../model/resources/zone.js';
-import { type NotUnderstood, strangerIn } from '../schema/stranger.js';
+import { type NotUnderstood, strangerIn } from '../schema/unknown-fields.js';
 import { mismatchesOf } from '../schema/validate.js';
 
 /** The fields of a network zone that decide who is inside. */

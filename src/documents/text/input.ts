@@ -10,7 +10,7 @@ import {
 import { foreignText } from './foreign-text.js';
 import { type Fault, type ParsedText, parseJson } from './json.js';
 import { looksLikeLines, parseLines } from './json-lines.js';
-import { plainOf } from './plain.js';
+import { plainOf } from './plain-values.js';
 import { type ParsedYaml, parseYaml } from './yaml.js';
 
 /** One file, response or value to read. The name is a path: it may tell of ids that the content lacks. */

@@ -8,7 +8,7 @@ import type {
   Source,
   SourceDocument,
 } from '../../model/policies/snapshot.js';
-import { attributeAt, LONGEST_ADDRESS, withoutKeys } from './terraform-place.js';
+import { attributeAt, LONGEST_ADDRESS, withoutKeys } from './terraform-location.js';
 
 /** A call of a module: its address, and where it is written. */
 export interface ModuleCall {

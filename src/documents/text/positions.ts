@@ -5,7 +5,7 @@ import type { ConfiguredPlace, Snapshot, Source, SourceDocument } from '../../mo
 import { locate, positionsIn } from './locate.js';
 import type { Position, TextPoint } from './position.js';
 import type { Noted } from './problem-log.js';
-import { attributeAt, placeInConfiguration, writtenPointer } from './terraform-place.js';
+import { attributeAt, placeInConfiguration, writtenPointer } from './terraform-location.js';
 
 /** A value of a resource: the resource and, below it, the path to the value in the document. */
 export interface Sought {

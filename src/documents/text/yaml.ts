@@ -2,7 +2,7 @@ import { Composer, type CST, type Document, isAlias, isMap, isPair, isScalar, is
 import { quoted } from '../../base/messages.js';
 import { DEEPEST } from './depth.js';
 import { type Fault, tooDeep } from './json.js';
-import { setOwn } from './plain.js';
+import { setOwn } from './plain-values.js';
 
 /** The parser needs seconds for a megabyte; larger documents are JSON, which is read a hundred times faster. */
 const LONGEST = 1_000_000;

@@ -2,7 +2,7 @@ import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { stepsOf } from '../../base/pointer.js';
 import { DEEPEST } from '../text/depth.js';
-import { plainOf, setOwn } from '../text/plain.js';
+import { plainOf, setOwn } from '../text/plain-values.js';
 
 /** A change of one value of a document. Pointers are of the document as it is, before any edit. */
 export type Edit =

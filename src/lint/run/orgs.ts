@@ -5,7 +5,7 @@ import { isObject, type Members } from '../../base/object.js';
 import type { FoundResource } from '../../documents/collect/accumulator.js';
 import { brandsIn } from '../../documents/edition/brand.js';
 import { editionOf } from '../../documents/edition/edition.js';
-import { defaultBrand, type TenantSigns, tenantSignsIn } from '../../documents/edition/tenant-signs.js';
+import { defaultBrand, type TenantSigns, tenantSignsIn } from '../../documents/edition/tenant-markers.js';
 import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import { overlaidResources } from '../../documents/overlay/overlaid-resources.js';
 import { newlyUnknown, overlaid, sourceAfter } from '../../documents/overlay/overlay.js';

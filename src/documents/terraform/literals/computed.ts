@@ -1,4 +1,4 @@
-import { BLOCKS } from '../linked-values.js';
+import { BLOCKS } from '../links/linked-values.js';
 
 /**
  * The attributes that are not written and yet may have a value: where the object is there already, a plan has what the

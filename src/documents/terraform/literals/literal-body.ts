@@ -4,7 +4,7 @@ import type {
   ConfiguredExpression,
   NestedBlock,
 } from '../../../model/policies/configured-expression.js';
-import { setOwn } from '../../text/plain.js';
+import { setOwn } from '../../text/plain-values.js';
 import type { Evaluated } from '../sources/evaluated.js';
 import { headsIn } from '../sources/heads.js';
 import { literalOf } from './literal-value.js';

@@ -2,22 +2,21 @@ import type { Members } from '../../../base/object.js';
 import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { ConfiguredBody, ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 import type { ConfiguredBlock, TerraformConfiguration } from '../../../model/policies/snapshot.js';
-import { setOwn } from '../../text/plain.js';
-import { type Address, addressOf, type InstanceKey, resourceAddress } from '../address.js';
-import { filledState } from '../filled.js';
-import { isOfProvider } from '../instance.js';
-import { plannedState } from '../instances.js';
-import { resourceRowsOf } from '../rows.js';
+import { setOwn } from '../../text/plain-values.js';
+import { filledState } from '../links/filled.js';
+import { resourceRowsOf } from '../resources/rows.js';
 import type { ConfiguredFiles } from '../sources/configured-files.js';
 import type { EvaluableConfiguration } from '../sources/evaluable.js';
 import { type EvaluationContext, evaluatedIn } from '../sources/evaluate.js';
+import { type Evaluated, textOfValue } from '../sources/evaluated.js';
 import { writtenValues } from '../sources/written.js';
+import { type Address, addressOf, type InstanceKey, resourceAddress } from '../state/address.js';
+import { isOfProvider } from '../state/instance.js';
+import { plannedState } from '../state/instances.js';
 import { unsetAndNotKnown } from './computed.js';
 import { withoutIgnoredChanges } from './ignored-changes.js';
-import { keysOf } from './instance-keys.js';
 import { type LiteralBody, literalBody } from './literal-body.js';
 import { type ProviderBlocks, providerConfig, providerKeyOf } from './provider-config.js';
-import { sameEverywhere } from './same-everywhere.js';
 
 /** A configuration without a plan, as far as it can be read. */
 export interface WrittenConfiguration extends ProviderBlocks {
@@ -189,4 +188,40 @@ function standIn({ values, unknown }: LiteralBody, { attributes }: ConfiguredBod
 /** The attributes that are read of it. */
 function attributesOf(named: Pick<Address, 'mode' | 'type'>): readonly string[] {
   return resourceRowsOf(named).flatMap((row) => ('attributes' in row ? Object.keys(row.attributes) : []));
+}
+
+/** The text of a reference that comes to one value wherever it stands in its module; `undefined` of any other expression. */
+function sameEverywhere(expression: ConfiguredExpression | undefined): string | undefined {
+  if (expression?.kind === 'name') return NAMESPACES.has(expression.name) ? expression.name : undefined;
+  if (expression?.kind !== 'member' || expression.key.kind !== 'constant') return undefined;
+  const of = sameEverywhere(expression.of);
+  return of && `${of}[${JSON.stringify(expression.key.value)}]`;
+}
+
+const NAMESPACES: ReadonlySet<string> = new Set(['data', 'local', 'module', 'var']);
+
+/** The keys of the instances that a block comes to; of a block without any that is one, without a key. `undefined`: not certain. */
+function keysOf(
+  { attributes }: ConfiguredBody,
+  evaluate: (expression: ConfiguredExpression) => Evaluated,
+): readonly (InstanceKey | undefined)[] | undefined {
+  const [count, forEach] = [attributes.get('count'), attributes.get('for_each')];
+  if (count !== undefined && forEach !== undefined) return undefined;
+  if (count !== undefined) return numbersTo(evaluate(count));
+  return forEach === undefined ? [undefined] : namesIn(evaluate(forEach));
+}
+
+function numbersTo(count: Evaluated): readonly number[] | undefined {
+  const number = count.kind === 'value' ? Number(count.value ?? Number.NaN) : Number.NaN;
+  const isOne = Number.isInteger(number) && number >= 0 && number <= MOST;
+  return isOne ? Array.from({ length: number }, (_, index) => index) : undefined;
+}
+
+const MOST = 1000;
+
+function namesIn(over: Evaluated): readonly string[] | undefined {
+  if (over.kind === 'object') return [...over.members.keys()];
+  if (over.kind !== 'list' || !over.isWhole || over.isSet !== true) return undefined;
+  const names = over.elements.flatMap((one) => textOfValue(one) ?? []);
+  return names.length === over.elements.length ? [...new Set(names)] : undefined;
 }

@@ -1,5 +1,5 @@
 import { deepEqual } from '../../../base/deep-equal.js';
-import { setOwn } from '../../text/plain.js';
+import { setOwn } from '../../text/plain-values.js';
 import { type Evaluated, hasOrder } from '../sources/evaluated.js';
 
 /** What a plan would show of a value; `undefined` where not all of it is known. Sets come in any order, and have each element once. */

@@ -1,9 +1,9 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
-import { setOwn } from '../../text/plain.js';
-import type { Attributes } from '../attribute.js';
-import { defineResource } from '../resource-row.js';
-import { blocksOf, camelCase, jsonOrText, textsOf, unlessZero } from '../values.js';
+import { setOwn } from '../../text/plain-values.js';
+import { blocksOf, camelCase, jsonOrText, textsOf, unlessZero } from '../state/attribute-values.js';
+import type { Attributes } from './attribute.js';
+import { defineResource } from './resource-row.js';
 import { NETWORK, PEOPLE, platformEntries, RANKED } from './shared.js';
 
 export const CATCH_ALL = 'Catch-all Rule';

@@ -1,11 +1,11 @@
 import type { Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import { SECRET } from '../../../base/secret-texts.js';
-import type { FilledInstance } from '../filled.js';
-import { idOf } from '../instance.js';
-import { defineResource, type ResourceRelation } from '../resource-row.js';
-import { blocksOf, textsOf } from '../values.js';
+import type { FilledInstance } from '../links/filled.js';
+import { blocksOf, textsOf } from '../state/attribute-values.js';
+import { idOf } from '../state/instance.js';
 import { relation } from './people.js';
+import { defineResource, type ResourceRelation } from './resource-row.js';
 
 /** By the type of the resource. Spec: Terraform, 4.12. */
 const SIGN_ON_MODES: Readonly<Record<string, string>> = {

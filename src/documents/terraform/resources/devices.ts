@@ -1,8 +1,8 @@
 import type { Members } from '../../../base/object.js';
-import type { Attributes, ResourceAttribute } from '../attribute.js';
-import type { FilledInstance } from '../filled.js';
-import { defineResource } from '../resource-row.js';
-import { jsonOrText, textsOf } from '../values.js';
+import type { FilledInstance } from '../links/filled.js';
+import { jsonOrText, textsOf } from '../state/attribute-values.js';
+import type { Attributes, ResourceAttribute } from './attribute.js';
+import { defineResource } from './resource-row.js';
 
 const PLATFORMS = ['android', 'ios', 'macos', 'windows', 'chromeos'] as const;
 

@@ -1,10 +1,10 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { memoize } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
-import type { Attributes } from '../attribute.js';
-import type { FilledInstance } from '../filled.js';
-import { defineResource } from '../resource-row.js';
-import { blocksOf, nonEmptyText } from '../values.js';
+import type { FilledInstance } from '../links/filled.js';
+import { blocksOf, nonEmptyText } from '../state/attribute-values.js';
+import type { Attributes } from './attribute.js';
+import { defineResource } from './resource-row.js';
 import { APPS, GROUPS_INCLUDED, NETWORK, RANKED, USERS_EXCLUDED } from './shared.js';
 
 // biome-ignore format: a table

@@ -1,7 +1,7 @@
 import { syntheticId } from '../../../model/facts/synthetic-id.js';
-import type { Attributes } from '../attribute.js';
-import { referredId } from '../instance.js';
-import { defineResource } from '../resource-row.js';
+import { referredId } from '../state/instance.js';
+import type { Attributes } from './attribute.js';
+import { defineResource } from './resource-row.js';
 
 const ENDPOINTS = 'protocol.endpoints';
 const CREDENTIALS = 'protocol.credentials';

@@ -1,7 +1,7 @@
 import type { Members } from '../../../base/object.js';
-import type { Attributes } from '../attribute.js';
-import { defineResource } from '../resource-row.js';
-import { blocksOf, textsOf } from '../values.js';
+import { blocksOf, textsOf } from '../state/attribute-values.js';
+import type { Attributes } from './attribute.js';
+import { defineResource } from './resource-row.js';
 import { GROUPS_INCLUDED, NETWORK, PEOPLE, RANKED } from './shared.js';
 
 const COMPLEXITY = 'settings.password.complexity';

@@ -1,9 +1,9 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
-import type { Attributes } from '../attribute.js';
-import { idOf } from '../instance.js';
-import { defineResource, type ResourceRelation } from '../resource-row.js';
-import { blocksOf, camelCase, jsonOrText, nonEmptyText, textsOf } from '../values.js';
+import { blocksOf, camelCase, jsonOrText, nonEmptyText, textsOf } from '../state/attribute-values.js';
+import { idOf } from '../state/instance.js';
+import type { Attributes } from './attribute.js';
+import { defineResource, type ResourceRelation } from './resource-row.js';
 
 /** Spec: Terraform, 4.11. */
 export const group = defineResource({

@@ -1,6 +1,6 @@
-import type { FilledInstance } from '../filled.js';
-import { PROVIDER_BRAND } from '../instance.js';
-import { defineResource } from '../resource-row.js';
+import type { FilledInstance } from '../links/filled.js';
+import { PROVIDER_BRAND } from '../state/instance.js';
+import { defineResource } from './resource-row.js';
 
 /** What the service calls the last policy of each type, which nobody can rename. */
 const DEFAULT = 'Default Policy';

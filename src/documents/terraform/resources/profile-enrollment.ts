@@ -1,5 +1,5 @@
-import { defineResource } from '../resource-row.js';
-import { blocksOf, textsOf } from '../values.js';
+import { blocksOf, textsOf } from '../state/attribute-values.js';
+import { defineResource } from './resource-row.js';
 import { RANKED } from './shared.js';
 
 const ACTION = 'actions.profileEnrollment';

@@ -1,7 +1,7 @@
 import type { Members } from '../../../base/object.js';
-import type { Attributes } from '../attribute.js';
-import { defineResource } from '../resource-row.js';
-import { isTrue } from '../values.js';
+import { isTrue } from '../state/attribute-values.js';
+import type { Attributes } from './attribute.js';
+import { defineResource } from './resource-row.js';
 import { PEOPLE, RANKED } from './shared.js';
 
 /** With lists that are sent where they are empty, too. */

@@ -1,6 +1,6 @@
 import type { Members } from '../../../base/object.js';
-import { defineResource } from '../resource-row.js';
-import { blocksOf, nonEmptyText } from '../values.js';
+import { blocksOf, nonEmptyText } from '../state/attribute-values.js';
+import { defineResource } from './resource-row.js';
 import { APPS, NETWORK, platformEntries, RANKED } from './shared.js';
 
 /** Each attribute is a part of one list, and writes the whole. */

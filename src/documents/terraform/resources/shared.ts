@@ -1,6 +1,6 @@
 import type { Members } from '../../../base/object.js';
-import type { Attributes } from '../attribute.js';
-import { blocksOf, unlessZero } from '../values.js';
+import { blocksOf, unlessZero } from '../state/attribute-values.js';
+import type { Attributes } from './attribute.js';
 
 /** What all policies and rules have. Spec: Terraform, 4.1. */
 export const RANKED = {

@@ -1,6 +1,6 @@
 import type { Members } from '../../../base/object.js';
-import { defineResource } from '../resource-row.js';
-import { textsOf } from '../values.js';
+import { textsOf } from '../state/attribute-values.js';
+import { defineResource } from './resource-row.js';
 
 /** Attributes of another type of zone are ignored. Spec: Terraform, 4.9. */
 function of(paths: Readonly<Record<string, string>>): (values: Members) => string | undefined {

@@ -2,7 +2,7 @@ import type { ConfiguredExpression } from '../../../model/policies/configured-ex
 import { whichever } from './choices.js';
 import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 import { asSet } from './lists.js';
-import { isNull } from './operations.js';
+import { isNull } from './operators.js';
 
 /** Evaluates what stands in a type: the defaults of `optional`. */
 type Evaluate = (expression: ConfiguredExpression) => Evaluated;

@@ -1,4 +1,4 @@
-import type { InstanceKey } from '../address.js';
+import type { InstanceKey } from '../state/address.js';
 import { type Evaluated, type EvaluatedList, hasOrder, UNKNOWN } from './evaluated.js';
 
 /** What a comprehension goes over: of a list by places, of anything else by keys, in their order. */

@@ -1,7 +1,7 @@
 import type { Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
 import type { TerraformConfiguration } from '../../../model/policies/snapshot.js';
-import type { Instance, TerraformState } from '../instance.js';
+import type { Instance, TerraformState } from '../state/instance.js';
 import type { Evaluated } from './evaluated.js';
 
 /** A configuration with what evaluates it: whoever reads one brings that along, since most documents come without. */

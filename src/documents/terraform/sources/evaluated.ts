@@ -1,7 +1,7 @@
 import { memoize } from '../../../base/memo.js';
 import { SECRET } from '../../../base/secret-texts.js';
-import type { InstanceKey } from '../address.js';
-import type { Instance } from '../instance.js';
+import type { InstanceKey } from '../state/address.js';
+import type { Instance } from '../state/instance.js';
 
 /** What an expression comes to, as far as that can be told without Terraform. Spec: Terraform, 3.3, 7. */
 export type Evaluated =

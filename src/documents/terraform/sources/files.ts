@@ -3,7 +3,7 @@ import type { ConfiguredFiles } from './configured-files.js';
 import { type Evaluated, evaluatedText, textOfValue, UNKNOWN } from './evaluated.js';
 import { filePatterns, folderOf, normalPath, pathBelow } from './file-paths.js';
 import { asSet } from './lists.js';
-import { truth } from './operations.js';
+import { truth } from './operators.js';
 
 /** What the functions come to that read files, or look for them; `undefined` of others. Spec: Terraform, 3.3, 6. */
 export function calledOnFiles(

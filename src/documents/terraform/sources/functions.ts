@@ -27,7 +27,7 @@ import {
   sorted,
   together,
 } from './lists.js';
-import { isNull, number, numberOf, truth } from './operations.js';
+import { isNull, number, numberOf, truth } from './operators.js';
 import { calledOnTexts, formatted, isPlain } from './text-functions.js';
 
 /** What a function makes of what it is given; `undefined` of one that is unknown here. */

@@ -1,5 +1,5 @@
 import type { ConfiguredExpression } from '../../../model/policies/configured-expression.js';
-import type { AddressStep } from '../address.js';
+import type { AddressStep } from '../state/address.js';
 
 /** What references in an expression begin with: `okta_group.x`, `local.y`, `data.okta_group.z`. */
 export function headsIn(expression: ConfiguredExpression): ReadonlySet<string> {

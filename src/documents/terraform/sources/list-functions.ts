@@ -1,6 +1,6 @@
 import { ABSENT, type Evaluated, type EvaluatedList, hasOrder, UNKNOWN } from './evaluated.js';
 import { asList, ofOneType } from './lists.js';
-import { equal, isNull, number, numberOf, truthOf } from './operations.js';
+import { equal, isNull, number, numberOf, truthOf } from './operators.js';
 
 /** More are not made. */
 const MOST_ELEMENTS = 1024;

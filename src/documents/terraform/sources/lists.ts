@@ -7,7 +7,7 @@ import {
   textOfValue,
   UNKNOWN,
 } from './evaluated.js';
-import { equal, isNull, truth, truthOf } from './operations.js';
+import { equal, isNull, truth, truthOf } from './operators.js';
 import { isPlain } from './text-functions.js';
 
 export function contains(one: Evaluated | undefined, value: Evaluated): Evaluated | undefined {

@@ -1,9 +1,9 @@
 import { isObject } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import { syntheticId } from '../../../model/facts/synthetic-id.js';
-import type { InstanceKey } from '../address.js';
-import { type Instance, referredId } from '../instance.js';
-import { hasMark } from '../values.js';
+import type { InstanceKey } from '../state/address.js';
+import { hasMark } from '../state/attribute-values.js';
+import { type Instance, referredId } from '../state/instance.js';
 import { oneOf, whichever } from './choices.js';
 import { ABSENT, type Evaluated, evaluatedJson, hasOrder, UNKNOWN } from './evaluated.js';
 

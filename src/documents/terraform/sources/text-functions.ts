@@ -1,7 +1,7 @@
 import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 import { type Evaluated, evaluatedText, hasOrder, textOfValue, UNKNOWN } from './evaluated.js';
 import { folderOf, normalPath } from './file-paths.js';
-import { numberOf, truth } from './operations.js';
+import { numberOf, truth } from './operators.js';
 import { joined } from './templates.js';
 
 type TextFunction = (text: string, other: string, third: string) => boolean | string | undefined;

@@ -9,9 +9,9 @@ import type {
   NestedBlock,
 } from '../../../model/policies/configured-expression.js';
 import type { TerraformConfiguration } from '../../../model/policies/snapshot.js';
-import { resourceAddress, stepsOfAddress } from '../address.js';
-import { type Configured, configuredAt, leafReferences } from '../configuration.js';
-import type { TerraformState } from '../instance.js';
+import { resourceAddress, stepsOfAddress } from '../state/address.js';
+import { type Configured, configuredAt, leafReferences } from '../state/configuration.js';
+import type { TerraformState } from '../state/instance.js';
 import type { ConfiguredFiles } from './configured-files.js';
 import { entriesOf } from './entries.js';
 import type { ValuesOfInstances } from './evaluable.js';

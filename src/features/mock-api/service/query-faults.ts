@@ -1,5 +1,5 @@
 import { alternatives } from '../../../base/messages.js';
-import { operationAt } from '../../../documents/kinds/operations.js';
+import { operationAt } from '../../../documents/kinds/api-operations.js';
 import { contracted } from '../../../lint/helpers/recording/contracts.js';
 import { refuseField } from './wire/errors.js';
 import type { ApiRequest, Reply } from './wire/message.js';

@@ -1,10 +1,10 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { isObject, type Members } from '../../../base/object.js';
-import type { FilledInstance } from '../../../documents/terraform/filled.js';
-import { idOf } from '../../../documents/terraform/instance.js';
-import type { ManagedObject } from '../../../documents/terraform/managed.js';
-import type { ResourceRelation } from '../../../documents/terraform/resource-row.js';
-import { resourceRowsOf } from '../../../documents/terraform/rows.js';
+import type { FilledInstance } from '../../../documents/terraform/links/filled.js';
+import type { ManagedObject } from '../../../documents/terraform/links/managed.js';
+import type { ResourceRelation } from '../../../documents/terraform/resources/resource-row.js';
+import { resourceRowsOf } from '../../../documents/terraform/resources/rows.js';
+import { idOf } from '../../../documents/terraform/state/instance.js';
 import { knownOf } from '../../../model/policies/known.js';
 import { mappedPolicies } from '../../../model/policies/mapped-policy.js';
 import type { PolicyType } from '../../../model/policies/policy-type.js';

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/group-by.js';
-import type { ManagedObject } from '../../../documents/terraform/managed.js';
+import type { ManagedObject } from '../../../documents/terraform/links/managed.js';
 import { knownOf } from '../../../model/policies/known.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { appCalls, assignmentCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.js';
 import { getOrMake } from '../../../base/memo.js';
-import { configuredKey } from '../../../documents/terraform/configured-key.js';
+import { configuredKey } from '../../../documents/terraform/state/configured-key.js';
 import type { ProviderCall } from './call.js';
 import { isBefore, isGone, objectsByAddress, type PlanOverOrg } from './plan-over-org.js';
 import type { SafeOrder } from './remedy.js';

@@ -1,9 +1,9 @@
 import { typeBeside } from '../../../analysis/questions/effects/compare-effects.js';
 import { memoize } from '../../../base/memo.js';
 import { counted, firstFew, quoted } from '../../../base/messages.js';
-import { idOf } from '../../../documents/terraform/instance.js';
-import { isUnknownAt, type ManagedObject } from '../../../documents/terraform/managed.js';
-import { textsOf } from '../../../documents/terraform/values.js';
+import { isUnknownAt, type ManagedObject } from '../../../documents/terraform/links/managed.js';
+import { textsOf } from '../../../documents/terraform/state/attribute-values.js';
+import { idOf } from '../../../documents/terraform/state/instance.js';
 import { isBlocklist, isExempt } from '../../../model/facts/zones.js';
 import { knownOf } from '../../../model/policies/known.js';
 import { mappedTo } from '../../../model/policies/mapped-to.js';

@@ -1,14 +1,15 @@
 import type { Called } from '../../../analysis/questions/session/called.js';
 import type { SearchLimits } from '../../../analysis/questions/session/limits.js';
-import { memoize } from '../../../base/memo.js';
+import { getOrMake, memoize } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
-import { asFoundMissing } from '../../../documents/overlay/not-in-org.js';
+import { asFoundMissing } from '../../../documents/overlay/missing-from-org.js';
 import { overlaid, type PlannedChange } from '../../../documents/overlay/overlay.js';
-import { type ConfiguredAddress, configuredKey } from '../../../documents/terraform/configured-key.js';
-import { dependenciesIn } from '../../../documents/terraform/dependencies.js';
-import { groupedRules } from '../../../documents/terraform/grouped-rules.js';
-import { idOf } from '../../../documents/terraform/instance.js';
-import { managedIn } from '../../../documents/terraform/managed.js';
+import { groupedRules } from '../../../documents/terraform/conversion/grouped-rules.js';
+import { dependenciesIn } from '../../../documents/terraform/links/dependencies.js';
+import { managedIn } from '../../../documents/terraform/links/managed.js';
+import { addressOf } from '../../../documents/terraform/state/address.js';
+import { type ConfiguredAddress, configuredKey } from '../../../documents/terraform/state/configured-key.js';
+import { idOf } from '../../../documents/terraform/state/instance.js';
 import type { AssumptionId } from '../../../model/facts/assumptions.js';
 import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import { assumptionsOver } from '../../../model/policies/completeness.js';
@@ -24,7 +25,6 @@ import { MOST_CALLS } from './not-analyzed.js';
 import { ownPolicies } from './own-policies.js';
 import { type PassingState, passingStates } from './passing-states.js';
 import { isChangedObject, isGone, objectsByAddress, type PlanOverOrg } from './plan-over-org.js';
-import { priorDependencies } from './prior-dependencies.js';
 import { remedyFor, remedyInOrder, type SafeOrder } from './remedy.js';
 import { adoptedId, isFreeName, isTakenOver, policyOf } from './rule-calls.js';
 
@@ -319,4 +319,23 @@ function replacedIn({ calls }: CallGroup, { before }: PlanOverOrg): readonly str
 
 function distinct(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return [...new Map(lists.map((list) => [list.join('\n'), list])).values()];
+}
+
+/** What waited for what when it was made, as the state that a plan had found says it: deletes go the other way round. */
+function priorDependencies(plan: unknown): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const root = isObject(plan) && isObject(plan.prior_state) ? plan.prior_state.values : undefined;
+  const waiting: unknown[] = [isObject(root) ? root.root_module : undefined];
+  for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
+    if (!isObject(module)) continue;
+    if (Array.isArray(module.child_modules)) waiting.push(...module.child_modules);
+    for (const resource of Array.isArray(module.resources) ? module.resources : []) {
+      if (!isObject(resource) || typeof resource.address !== 'string') continue;
+      const address = addressOf(resource.address);
+      if (address === undefined || !Array.isArray(resource.depends_on)) continue;
+      const own = getOrMake(found, configuredKey(address), () => new Set());
+      for (const other of resource.depends_on) if (typeof other === 'string') own.add(other);
+    }
+  }
+  return found;
 }

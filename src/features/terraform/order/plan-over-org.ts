@@ -1,7 +1,7 @@
 import { memoize } from '../../../base/memo.js';
-import type { ConfiguredAddress } from '../../../documents/terraform/configured-key.js';
-import type { ManagedObject } from '../../../documents/terraform/managed.js';
-import { resourceRowsOf } from '../../../documents/terraform/rows.js';
+import type { ManagedObject } from '../../../documents/terraform/links/managed.js';
+import { resourceRowsOf } from '../../../documents/terraform/resources/rows.js';
+import type { ConfiguredAddress } from '../../../documents/terraform/state/configured-key.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ProviderCall } from './call.js';
 

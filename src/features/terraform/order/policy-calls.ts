@@ -1,5 +1,5 @@
-import { idOf } from '../../../documents/terraform/instance.js';
-import type { ManagedObject } from '../../../documents/terraform/managed.js';
+import type { ManagedObject } from '../../../documents/terraform/links/managed.js';
+import { idOf } from '../../../documents/terraform/state/instance.js';
 import type { Policy } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';

@@ -1,5 +1,5 @@
 import { reachedKey } from '../../../documents/edits/reached-orders.js';
-import { addressOf } from '../../../documents/terraform/address.js';
+import { addressOf } from '../../../documents/terraform/state/address.js';
 import type { CallGroup, ProviderCall } from './call.js';
 import { type PassingState, passingStates } from './passing-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';

@@ -1,9 +1,9 @@
 import type { Members } from '../../../base/object.js';
-import { groupedIds, groupedRules } from '../../../documents/terraform/grouped-rules.js';
-import { idOf } from '../../../documents/terraform/instance.js';
-import type { ManagedObject } from '../../../documents/terraform/managed.js';
+import { groupedIds, groupedRules } from '../../../documents/terraform/conversion/grouped-rules.js';
+import type { ManagedObject } from '../../../documents/terraform/links/managed.js';
 import { CATCH_ALL } from '../../../documents/terraform/resources/app-sign-on.js';
-import { blocksOf } from '../../../documents/terraform/values.js';
+import { blocksOf } from '../../../documents/terraform/state/attribute-values.js';
+import { idOf } from '../../../documents/terraform/state/instance.js';
 import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { Rule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';

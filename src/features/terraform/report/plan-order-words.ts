@@ -2,7 +2,7 @@ import type { Called } from '../../../analysis/questions/session/called.js';
 import { groupBy } from '../../../base/group-by.js';
 import { listed } from '../../../base/listed.js';
 import { counted, firstFew, firstOf, quoted } from '../../../base/messages.js';
-import { addressOf } from '../../../documents/terraform/address.js';
+import { type Address, addressOf, moduleText } from '../../../documents/terraform/state/address.js';
 import { PLANNED_IN_PART } from '../../../model/policies/planned-in-part.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
@@ -15,7 +15,6 @@ import type { Hazard } from '../order/hazards.js';
 import { isClean, isHazardous } from '../order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
 import { isMadeAnew, type SafeOrder } from '../order/remedy.js';
-import { dependsOnWords } from './depends-on-words.js';
 
 /** Returns the sentence for the top of a review, if there is a hazard. */
 export function planOrderLead({ groups }: PlanOrder): string | undefined {
@@ -241,4 +240,32 @@ function orderWords(remedy: SafeOrder, states: StatesOfChange): readonly string[
       ? ['a deleted block has no depends_on: if a delete comes last, apply the other changes first']
       : []),
   ];
+}
+
+/**
+ * How the one is made to wait for the other: `depends_on` names blocks and modules, without the keys of instances. Nothing
+ * where both are instances of one block. Spec: Terraform, 2.6.
+ */
+function dependsOnWords(address: string, on: string): string | undefined {
+  const [one, other] = [addressOf(address), addressOf(on)];
+  if (one === undefined || other === undefined) return `${address}: depends_on = [${on}]`;
+  const shared = sharedSteps(one, other);
+  const [waiting, waited] = [nextBlock(one, shared), nextBlock(other, shared)];
+  if (waiting === waited) return undefined;
+  const within = moduleText(one.module.slice(0, shared));
+  return `${within === '' ? '' : `in ${within}, `}${waiting}: depends_on = [${waited}]`;
+}
+
+/** So many modules hold both. */
+function sharedSteps({ module: one }: Address, { module: other }: Address): number {
+  const differs = one.findIndex(
+    ({ name, key }, index) => other[index]?.name !== name || other[index]?.key !== key,
+  );
+  return differs < 0 ? one.length : differs;
+}
+
+/** The module or the resource that stands in so many modules. */
+function nextBlock({ module, type, name }: Address, depth: number): string {
+  const next = module[depth];
+  return next === undefined ? `${type}.${name}` : `module.${next.name}`;
 }

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
-import { operationAt, type Route } from '../../../documents/kinds/operations.js';
+import { operationAt, type Route } from '../../../documents/kinds/api-operations.js';
 import { at, listAt, membersAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 

@@ -1,5 +1,5 @@
 import type { TSchema } from '../../../base/json-schema.js';
-import type { Addressed, Route } from '../../../documents/kinds/operations.js';
+import type { Addressed, Route } from '../../../documents/kinds/api-operations.js';
 import type { Engine } from '../../../model/policies/snapshot.js';
 import { LinkedProfile, LinkedUser, SigningRequest } from './request-bodies.js';
 

@@ -1,5 +1,5 @@
 import { getOrMake } from '../../../base/memo.js';
-import { operationAt, provisioningAt } from '../../../documents/kinds/operations.js';
+import { operationAt, provisioningAt } from '../../../documents/kinds/api-operations.js';
 import type { Org } from '../../rule/org.js';
 import type { Exchange, Recording } from '../../rule/recording.js';
 import type { Resource } from '../../rule/resource.js';

@@ -1,5 +1,5 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import { operationAt } from '../../../documents/kinds/operations.js';
+import { operationAt } from '../../../documents/kinds/api-operations.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
 import {
   nextStatuses,

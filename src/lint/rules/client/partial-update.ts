@@ -1,5 +1,5 @@
 import { firstFew } from '../../../base/messages.js';
-import { operationAt } from '../../../documents/kinds/operations.js';
+import { operationAt } from '../../../documents/kinds/api-operations.js';
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';
 import { replayedStep } from '../../helpers/recording/replay.js';
 import { at, isGiven } from '../../rule/json-path.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { operationAt } from '../../../documents/kinds/operations.js';
+import { operationAt } from '../../../documents/kinds/api-operations.js';
 import { SECRET_METHODS } from '../../helpers/client/secret-methods.js';
 import { contracted, type OperationName } from '../../helpers/recording/contracts.js';
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { operationAt } from '../../../documents/kinds/operations.js';
+import { operationAt } from '../../../documents/kinds/api-operations.js';
 import { methodFault } from '../../helpers/links/method-fault.js';
 import { contracted } from '../../helpers/recording/contracts.js';
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';

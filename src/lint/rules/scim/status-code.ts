@@ -1,6 +1,6 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { provisioningAt } from '../../../documents/kinds/operations.js';
+import { provisioningAt } from '../../../documents/kinds/api-operations.js';
 import { contracted } from '../../helpers/recording/contracts.js';
 import { answered, isDone, operationsIn, type ScimOperation } from '../../helpers/scim/scim-operations.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';

@@ -5,8 +5,8 @@ import {
   type ReachedOrder,
   reachedOrders,
 } from '../../../documents/edits/reached-orders.js';
-import type { Dependencies } from '../../../documents/terraform/dependencies.js';
-import { idOf } from '../../../documents/terraform/instance.js';
+import type { Dependencies } from '../../../documents/terraform/links/dependencies.js';
+import { idOf } from '../../../documents/terraform/state/instance.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { exampleSessionRule } from '../../helpers/example/example-rule-plans.js';

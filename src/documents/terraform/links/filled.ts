@@ -1,0 +1,189 @@
+import { isObject, type Members } from '../../../base/object.js';
+import type { PathStep } from '../../../base/pointer.js';
+import { setOwn } from '../../text/plain-values.js';
+import { isEvaluable } from '../sources/evaluable.js';
+import { withoutTexts } from '../sources/without-texts.js';
+import { hasMark } from '../state/attribute-values.js';
+import { blockOf } from '../state/configuration.js';
+import type { Instance, TerraformState } from '../state/instance.js';
+import { BLOCKS, type Filler, type Gap, type LinkCounts, linked, partlyLinked } from './linked-values.js';
+import { linksIn } from './links.js';
+
+/** An instance with what its references lead to in place of what is known after the apply. */
+export interface FilledInstance extends Instance {
+  readonly gaps: readonly Gap[];
+}
+
+export interface FilledState {
+  readonly instances: readonly FilledInstance[];
+  /** What a plan changes or takes away, as it was, where something of that is secret. */
+  readonly secretBefore: readonly FilledInstance[];
+  readonly counts: LinkCounts;
+}
+
+/** Puts ids in place of what is known after the apply, as far as references tell. Spec: Terraform, 3.3. */
+export function filledState(state: TerraformState): FilledState {
+  const counts: LinkCounts = { exact: 0, inferred: 0, open: 0, unresolved: 0, service: 0 };
+  const links = linksIn(state);
+  const isStrict = state.sources?.isStrict === true;
+  const writtenIn = isEvaluable(state.sources) ? state.sources.valuesIn(state) : undefined;
+  const fill = (instance: Instance): FilledInstance => {
+    const unknown = instance.mode === 'data' ? undefined : instance.unknown;
+    const secret = instance.sensitive;
+    if (!hasMark(unknown) && !hasMark(secret)) return withGaps(instance, instance.values, NO_GAPS);
+    const block = blockOf(state.configuration, instance);
+    const written = writtenIn?.(instance, block);
+    const filler: Filler = { instance, block, links, written, counts, isStrict, gaps: [] };
+    const values = filledMembers(instance.values, { unknown, secret }, [], filler);
+    return withGaps(instance, values, filler.gaps.sort(byPath));
+  };
+  const instances = state.instances.map(fill);
+  return { instances, secretBefore: (state.secretBefore ?? []).map(fill), counts };
+}
+
+/** Member by member, which takes a third of the time of a spread. */
+function withGaps(instance: Instance, values: Members, gaps: readonly Gap[]): FilledInstance {
+  const { address, module, mode, type, name, key } = instance;
+  const { unknown, sensitive, before, isCreated, isChanged, pointer, isDeposed, isLeft, isStillToBeRead } =
+    instance;
+  return {
+    address,
+    module,
+    mode,
+    type,
+    name,
+    key,
+    values,
+    unknown,
+    sensitive,
+    before,
+    isCreated,
+    isChanged,
+    pointer,
+    isDeposed,
+    isLeft,
+    isStillToBeRead,
+    gaps,
+  };
+}
+
+export const NO_GAPS: readonly Gap[] = [];
+
+function byPath(one: Gap, other: Gap): number {
+  const [left, right] = [one.path.join('.'), other.path.join('.')];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Of the shape of the values, `true` where one is unknown, and where one is secret. */
+interface Marks {
+  readonly unknown: unknown;
+  readonly secret: unknown;
+}
+
+/** Only what is marked is looked at: of most resources that is nothing, or the id. */
+function filledMembers(
+  values: Members,
+  { unknown, secret }: Marks,
+  path: readonly PathStep[],
+  filler: Filler,
+): Members {
+  const isUnknown = isObject(unknown);
+  const changed: [string, unknown][] = [];
+  const fill = (key: string) => {
+    if (path.length === 0 && !Object.hasOwn(values, key) && isLeftToService(key, unknown, filler)) {
+      filler.counts.service++;
+      return;
+    }
+    const marks = { unknown: memberOf(unknown, key), secret: memberOf(secret, key) };
+    if (!hasMark(marks.unknown) && !hasMark(marks.secret)) return;
+    const given = memberOf(values, key);
+    const value = filledValue(given, marks, [...path, key], filler);
+    if (value !== given) changed.push([key, value]);
+  };
+  if (isUnknown) for (const key of Object.keys(unknown)) fill(key);
+  if (isObject(secret))
+    for (const key of Object.keys(secret)) if (!isUnknown || !Object.hasOwn(unknown, key)) fill(key);
+  return changed.length === 0 ? values : withMembers(values, changed);
+}
+
+/** What nothing configures, which is most of what is unknown, is seen without looking further. */
+function isLeftToService(key: string, unknown: unknown, { block }: Filler): boolean {
+  const isWhole = isObject(unknown) && unknown[key] === true;
+  const expressions = isWhole ? block?.expressions : undefined;
+  return isObject(expressions) && !Object.hasOwn(expressions, key) && !BLOCKS.has(key);
+}
+
+/** With others in place of some; `undefined` takes one out. */
+function withMembers(values: Members, changed: readonly (readonly [string, unknown])[]): Members {
+  const filled: Record<string, unknown> = { ...values };
+  for (const [key, value] of changed)
+    if (value !== undefined) setOwn(filled, key, value);
+    else delete filled[key];
+  return filled;
+}
+
+function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], filler: Filler): unknown {
+  const { unknown, secret } = marks;
+  if (unknown === true) return linked(path, secret === true ? ofSecret(filler) : filler);
+  if (secret === true) {
+    if (value !== null && value !== undefined) filler.gaps.push({ path, known: 'none', isSecret: true });
+    return undefined;
+  }
+  if (Array.isArray(secret) && secret.includes(true) && Array.isArray(value))
+    return withoutSecrets(value, marks, path, filler);
+  if (Array.isArray(unknown) && unknown.includes(true))
+    return partlyLinked(Array.isArray(value) ? value : [], unknown, path, filler);
+  if (Array.isArray(value)) return filledList(value, marks, path, filler);
+  return isObject(value) || isObject(unknown)
+    ? filledMembers(isObject(value) ? value : {}, marks, path, filler)
+    : value;
+}
+
+/** Of a secret, too, what the sources say counts, and not references alone. */
+function ofSecret(filler: Filler): Filler {
+  const { written } = filler;
+  if (written === undefined) return filler;
+  return {
+    ...filler,
+    written: (path) => {
+      const value = written(path);
+      return value && withoutTexts(value);
+    },
+  };
+}
+
+/** What is listed beside secrets is in, and more is. */
+function withoutSecrets(
+  list: readonly unknown[],
+  { unknown, secret }: Marks,
+  path: readonly PathStep[],
+  { gaps }: Filler,
+): readonly unknown[] {
+  gaps.push({ path, known: 'open', isSecret: true });
+  return list.filter((_, index) => elementOf(secret, index) !== true && elementOf(unknown, index) !== true);
+}
+
+function filledList(
+  list: readonly unknown[],
+  { unknown, secret }: Marks,
+  path: readonly PathStep[],
+  filler: Filler,
+): readonly unknown[] {
+  if (!Array.isArray(unknown) && !Array.isArray(secret)) return list;
+  return list.map((one, index) =>
+    filledValue(
+      one,
+      { unknown: elementOf(unknown, index), secret: elementOf(secret, index) },
+      [...path, index],
+      filler,
+    ),
+  );
+}
+
+function memberOf(marks: unknown, key: string): unknown {
+  return isObject(marks) && Object.hasOwn(marks, key) ? marks[key] : undefined;
+}
+
+function elementOf(marks: unknown, index: number): unknown {
+  return Array.isArray(marks) ? marks[index] : undefined;
+}
