@@ -38,7 +38,7 @@ interface Typed extends Omit<MappingClaim, 'type'> {
   readonly type: string | undefined;
 }
 
-/** What is settled, by application. */
+/** The accepted claims by application. */
 type Settled = Map<string, SettledApp>;
 
 interface SettledApp {
@@ -47,7 +47,7 @@ interface SettledApp {
   readonly claims: Typed[];
 }
 
-/** The key is the policy if the ids say so: then the member is the application. Otherwise it is the other way round. */
+/** Resolves which id is the application. The key is the policy if the ids show it; otherwise the member is. */
 function direct({ key, member, at }: UndirectedClaim, { policies, apps }: Accumulator): MappingClaim {
   const isPolicyFirst = policies.has(key) || (apps.has(member) && !policies.has(member));
   const [policyId, appId] = isPolicyFirst ? [key, member] : [member, key];
@@ -82,8 +82,9 @@ function noteConflict(first: Typed, second: Typed, { log }: Accumulator): void {
 }
 
 /**
- * An application without a mapping has the default policy. In a live tenant each says which it has: where none does, and
- * another than the default may be meant, the links were left out, or the applications.
+ * Marks mappings as unknown if no application is linked to a policy. An application without a mapping has the default policy, but in a live
+ * tenant every application names its policy: if none does and a policy other than the default may apply, the links or the applications were
+ * left out.
  */
 export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accumulator): void {
   const { apps, claims, listed, log, sources, unknown } = accumulator;
@@ -100,7 +101,9 @@ export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accum
   log.note({ severity: 'warning', code: 'mappings-missing', message, ...(at && { at }) });
 }
 
-/** Where some policies have their list of mappings and others do not, an application without a mapping may have one of the others. */
+/**
+ * Marks mappings as unknown if only some policies have their list of mappings: an application without a mapping may have one of the others.
+ */
 export function noteMissingMappingLists(
   policies: readonly Policy[],
   { mappingLists, unknown }: Accumulator,

@@ -4,7 +4,7 @@ import type { DocumentKind } from '../kinds/kinds.js';
 import type { Hints, Relation } from '../kinds/path-hints.js';
 import type { ElementKind } from './accumulator.js';
 
-/** The kinds of elements in the list at such a path. Ids are accepted where the list assigns or contains. */
+/** The kinds of elements expected in the list at such a path. Ids are accepted for assignments and memberships. */
 const EXPECTED: Readonly<Record<Relation, readonly ElementKind[]>> = {
   'rules of a policy': ['rule'],
   'mappings of a policy': ['mapping', 'app'],
@@ -33,7 +33,7 @@ export function otherKindWords(
   return `the name of this file requires ${what}; found ${foundWords(kinds, values)}: export it again`;
 }
 
-/** `[]`, alone or in the wrapper of a client. `{}` is no list. */
+/** Returns whether the value is `[]`, alone or in a client's wrapper. `{}` is not a list. */
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) || (isObject(value) && Object.values(value).some(Array.isArray));
 }

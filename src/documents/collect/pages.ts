@@ -10,17 +10,17 @@ import type { NextPage } from '../kinds/next-page.js';
 import type { Hints, Relation } from '../kinds/path-hints.js';
 import { type Accumulator, addUnknown, type ContinuedList } from './accumulator.js';
 
-/** One page of a list, as somebody answered it. */
+/** One page of a list, as a server returned it. */
 export interface Page {
   readonly list: readonly unknown[];
   readonly hints: Hints;
-  /** Its own address, where that is known. */
+  /** The page's own address, if known. */
   readonly address: string | undefined;
   readonly next: NextPage | undefined;
   readonly at: Source;
 }
 
-/** Keeps which pages there are, which say that another follows, and which answer a search in a list. */
+/** Records which pages exist, which continue elsewhere, and which are search results. */
 export function notePage({ address, next, list, hints, at }: Page, { pages }: Accumulator): void {
   const isSearch = address !== undefined && noteAddress(address, pages.held);
   const elsewhere = [
@@ -38,7 +38,7 @@ function followedBy({ address, total }: NextPage, list: readonly unknown[]) {
   };
 }
 
-/** Whether it asks for some of a list; else the page holds the list from its start, or goes on with it. */
+/** Returns whether the address is a search. Otherwise the page holds the list from its start or continues it. */
 function noteAddress(address: string, held: Set<string>): boolean {
   held.add(plainAddress(address));
   const asked = parametersOf(address);
@@ -49,7 +49,7 @@ function noteAddress(address: string, held: Set<string>): boolean {
 
 const SEARCHES = ['q', 'search', 'filter', 'status'];
 
-/** What a list that goes on elsewhere does not hold is unknown, where that page is in no document. */
+/** Marks the rest of a list as unknown if the list continues on a page that is in no document. */
 export function openContinued(accumulator: Accumulator): void {
   const { pages, log } = accumulator;
   const whole = wholeByCount(pages.continued);
@@ -67,7 +67,7 @@ export function openContinued(accumulator: Accumulator): void {
   }
 }
 
-/** The lists as unknown beyond their listed elements. Mappings are those of a policy type, not of a policy. */
+/** Returns the lists as unknown beyond their listed elements. Mappings belong to a policy type, not to a policy. */
 export function openedLists(
   lists: readonly OpenList[],
   why: string,
@@ -79,7 +79,7 @@ export function openedLists(
   });
 }
 
-/** Pages of one list that say how many there are on all, and have just so many together: none is there twice. */
+/** Returns pages that are complete by count: they state the total number of elements and together have that many, without duplicates. */
 function wholeByCount(continued: readonly ContinuedList[]): ReadonlySet<ContinuedList> {
   const lists = groupBy(
     continued.filter(({ counted }) => counted !== undefined),
@@ -112,7 +112,7 @@ const COLLECTION_OF_RELATION = {
 
 export type OpenList = ContinuedList['lists'][number];
 
-/** The lists of an org that a page is of: what its path says, or what stands in it. */
+/** Returns the lists of the org that a page belongs to, from its path or its content. */
 export function listsOf(
   list: readonly unknown[],
   { relation, owner, kind, type }: Hints,
@@ -126,20 +126,20 @@ export function listsOf(
   return [...new Map(lists.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Policies are listed by their type. */
+/** Policies are listed by type. */
 function listHolding(kind: DocumentKind | undefined, item?: unknown): OpenList[] {
   if (kind === undefined || !isUsed(kind)) return [];
   const of = kind === 'policy' && isObject(item) && typeof item.type === 'string' ? item.type : undefined;
   return [{ collection: collectionOfKind(kind), ...(of !== undefined && { of }) }];
 }
 
-/** Without the host, and with the query in one order: recorders write it as they like. */
+/** Normalizes an address: without the host, and with the query in sorted order, since recorders differ in both. */
 function plainAddress(address: string): string {
   const asked = String(parametersOf(address));
   return asked === '' ? pathOf(address) : `${pathOf(address)}?${asked}`;
 }
 
-/** The list that a page is of, or that a search looks through: policies are listed by their type. */
+/** Returns the address of the full list of a page or a search. Policies are listed by type. */
 function wholeList(address: string): string {
   const type = parametersOf(address).get('type');
   return type === null ? pathOf(address) : `${pathOf(address)}?type=${type}`;

@@ -5,14 +5,14 @@ import { isEvidence } from '../../model/policies/evidence.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Accumulator, ListName } from './accumulator.js';
 
-/** Tells of ids that lead nowhere: usual in a part of an export, and worth knowing in a whole one. */
+/** Reports dangling references: common in a partial export, and worth knowing in a complete one. */
 export function noteDangling(snapshot: Snapshot, { lists, log }: Accumulator): void {
   for (const problem of danglingIn(snapshot, { lists })) log.note(problem);
 }
 
 export const UNKNOWN_REFERENCE = 'unknown-reference';
 
-/** The same as problems; without what led nowhere in another state already. */
+/** Returns dangling references as problems, except those that already dangled in an earlier state. */
 export function danglingIn(
   snapshot: Snapshot,
   { lists, earlier }: { readonly lists?: Lists; readonly earlier?: Snapshot },

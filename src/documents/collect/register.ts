@@ -5,8 +5,8 @@ import type { UsedKind } from '../kinds/kinds.js';
 import type { Accumulator, Surroundings } from './accumulator.js';
 
 /**
- * Keeps the first of each id; of one that a list about something else has, what says more. Otherwise a second one is a problem: a
- * small one when both say the same.
+ * Registers a resource by id. The first one wins, except that a fuller one replaces a reference from an unrelated list. Otherwise a second
+ * one is a problem, and only a minor one if both are equal.
  */
 export function register<Resource extends { readonly id: string }>(
   accumulator: Accumulator,
@@ -42,7 +42,7 @@ export function register<Resource extends { readonly id: string }>(
   if (!isReference) references.delete(first);
 }
 
-/** Many a list about something else gives its elements by id and name alone. */
+/** Returns whether one object adds nothing to the other. Unrelated lists often give only id and name. */
 function saysNoMore(one: object, than: object): boolean {
   const known: Readonly<Record<string, unknown>> = { ...than };
   return Object.entries(one).every(([key, value]) => value === undefined || deepEqual(value, known[key]));
@@ -51,7 +51,7 @@ function saysNoMore(one: object, than: object): boolean {
 interface Second {
   readonly at: Source;
   readonly isEqual: boolean;
-  /** One of the two stands in a list that is about something else. */
+  /** Whether one of the two is in a list about something else. */
   readonly isExpected: boolean;
 }
 

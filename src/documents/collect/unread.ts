@@ -4,8 +4,8 @@ import type { Accumulator } from './accumulator.js';
 import { listsOf, openedLists } from './pages.js';
 
 /**
- * Notes that a document could not be read, or not completely. The collection that its path names is then unknown beyond its
- * listed elements; a path that names no collection leaves every collection unknown.
+ * Records that a document could not be read, or not completely. The collection named in its path is then unknown beyond its listed
+ * elements; without such a name, every collection is unknown.
  */
 export function noteUnread(why: string, hints: Hints, { unread }: Pick<Accumulator, 'unread'>): void {
   const named = listsOf([], hints);
@@ -20,7 +20,7 @@ function impliedBy(named: ReturnType<typeof listsOf>): ReturnType<typeof listsOf
   return named.some(({ collection }) => collection === 'apps') ? [{ collection: 'mappings' }] : [];
 }
 
-/** Records as unknown the lists of documents that could not be read. */
+/** Marks the lists of unreadable documents as unknown. */
 export function openUnread(accumulator: Accumulator): void {
   for (const { lists, why } of accumulator.unread)
     accumulator.unknown.push(...openedLists(lists, why, accumulator));

@@ -3,27 +3,27 @@ import { LIVE_POLICY_TYPES } from '../../model/policies/policy-type.js';
 import type { ParsedDocument } from '../text/input.js';
 import { NEUTRAL_BRAND } from './brand.js';
 
-/** The brand of the one service whose tenants are told by hosts and ids. */
+/** The brand of the only service whose tenants are recognized by hosts and ids. */
 const TENANT_BRAND = 'OKTA';
 
-/** What shows that documents come from a live tenant, though no word of theirs carries its brand. */
+/** Evidence that documents come from a live tenant although none of their words carries its brand. */
 export interface TenantSigns {
   readonly isLive: boolean;
-  /** A host or an id of the vendor's: no other service gives them. */
+  /** Whether a host or an id of the vendor was found, which no other service has. */
   readonly isBranded: boolean;
 }
 
-/** The brand of documents of which no word carries one. */
+/** Returns the brand of documents without a branded word. */
 export function defaultBrand({ isBranded }: TenantSigns): string {
   return isBranded ? TENANT_BRAND : NEUTRAL_BRAND;
 }
 
 const NONE: TenantSigns = { isLive: false, isBranded: false };
 
-/** Of each document no more values than these are looked at. */
+/** Maximum number of values to inspect per document. */
 const MOST_VALUES = 100_000;
 
-/** Looks for signs of a live tenant in everything that a document holds. Spec: Simulation, 2, "Brand and edition". */
+/** Searches documents for markers of a live tenant. Spec: Simulation, 2, "Brand and edition". */
 export function tenantSignsIn(documents: readonly ParsedDocument[]): TenantSigns {
   let signs = NONE;
   for (const { values } of documents) {
@@ -59,11 +59,14 @@ function isOfVendor(text: string): boolean {
   return text.length <= LONGEST && (isId(text) || HOST.test(text));
 }
 
-/** The URL of a tenant, or its host alone; the sites that hold the vendor's documentation are no tenants. */
+/** The URL or host of a tenant; the sites with the vendor's documentation are not tenants. */
 const HOST =
   /^(?:https?:\/\/(?!(?:www|help|support|developer|trust)\.)[^/?#]*(?:okta|trexcloud)|(?:[a-z0-9-]+\.)+(?:okta|oktapreview|okta-emea|okta-gov|dne-okta|trexcloud)\.[a-z]{2,5}$)/i;
 
-/** Twenty letters and digits, of which the first three tell the kind; a word of that length has no digit. */
+/**
+ * Returns whether a text is an id: twenty letters and digits, the first three of which give the kind. An ordinary word of that length has
+ * no digit.
+ */
 function isId(text: string): boolean {
   return text.length === 20 && ID.test(text) && /\d/.test(text.slice(3)) && /[A-Z]/.test(text);
 }
@@ -74,7 +77,7 @@ function isId(text: string): boolean {
  */
 const ID = /^(?:00[gopu]|0oa|0pr|aus|aut|bhv|dae|nzo|oty|rst|rul)[A-Za-z0-9]{17}$/;
 
-/** Words that the specification does not have, so that no document of its own holds them. */
+/** Returns whether an object contains words that the specification lacks, so that no document of its own contains them. */
 function hasLiveWord(value: Members): boolean {
   const { type, identityProvider, risk } = value;
   if (typeof type === 'string' && (LIVE_TYPES.has(type) || type.startsWith('IDV_'))) return true;

@@ -1,17 +1,17 @@
 import { groupBy } from '../../base/group-by.js';
 import type { DocumentKind } from './kinds.js';
 
-/** One operation of the service, as the specification describes it: nothing stands for what is not shown. */
+/** An operation of the service, as the specification describes it; a field is absent if the specification does not show it. */
 export interface Operation {
-  /** What the body is; `empty object` where the caller sends `{}`. */
+  /** The kind of the request body; `empty object` if the caller sends `{}`. */
   readonly sends?: DocumentKind | 'empty object' | 'nothing';
-  /** What is answered, or each element of the list that is. */
+  /** The kind of the response, or of each element if the response is a list. */
   readonly answers?: DocumentKind | 'nothing';
-  /** Whether the answer is a list of them. */
+  /** Whether the response is a list. */
   readonly isList?: true;
 }
 
-/** By area, method and path below the base address; `<…>` is any one step. Spec: Endpoints. */
+/** The operations by area, method and path below the base address; `<…>` matches any one step. Spec: Endpoints. */
 // biome-ignore format: a table
 export const OPERATIONS = {
   clients: {
@@ -99,29 +99,29 @@ export const OPERATIONS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-/** Spec: What the service does; SCIM 1.1 provisioning server contract. */
+/** An area of the service's API. Spec: What the service does; SCIM 1.1 provisioning server contract. */
 export type Area = keyof typeof OPERATIONS;
 
-/** An operation: its method, and its path. */
+/** An operation's key: its method and path. */
 export type Route = { [Key in Area]: keyof (typeof OPERATIONS)[Key] }[Area];
 
-/** The operation that a request asks for, and what its path names. */
+/** The operation that a request addresses, and the ids in its path. */
 export interface Addressed extends Operation {
   readonly route: Route;
   readonly area: Area;
-  /** By the placeholders of the path: `policy_id`. */
+  /** The ids by placeholder of the path: `policy_id`. */
   readonly ids: Readonly<Record<string, string>>;
 }
 
 const LONGEST_PATH = 4000;
 
-/** By method and path, at whatever host; `undefined` for what the specification does not describe. */
+/** Finds an operation by method and path, at any host; `undefined` if the specification does not describe it. */
 export function operationAt(method: string, path: string): Addressed | undefined {
   const place = path.replace(/[?#].*$/s, '').replace(/\/$/, '');
   return operationIn((area) => area !== 'provisioning', method, place.replace(PLACEHOLDER, ''));
 }
 
-/** The same of the contract for provisioning servers, with the path below the base of the server. */
+/** Finds an operation of the provisioning contract, by the path below the server's base. */
 export function provisioningAt(method: string, path: string): Addressed | undefined {
   return operationIn((area) => area === 'provisioning', method, path);
 }
@@ -138,7 +138,7 @@ function operationIn(
     .flatMap((row) => addressed(row, steps) ?? [])[0];
 }
 
-/** What stands for the address of an org in collections of requests: `{{url}}/api/v1/policies`. */
+/** The placeholder for the org's address in request collections: `{{url}}/api/v1/policies`. */
 const PLACEHOLDER = /^[^/]{1,80}(?=\/)/;
 
 interface Row extends Operation {
@@ -147,7 +147,7 @@ interface Row extends Operation {
   readonly steps: readonly string[];
 }
 
-/** By method and number of steps; those that name a step go before those that take any. */
+/** The rows by method and number of steps, literal steps before placeholders. */
 const ROWS: ReadonlyMap<string, readonly Row[]> = groupBy(
   Object.entries(OPERATIONS)
     .flatMap(([area, operations]) =>

@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 
-/** What a document is that is none of the service, and what to do; `undefined` where nothing tells. */
+/** Returns what a document is that does not come from the service, and what to do; `undefined` if it is not recognized. */
 export function foreignValue(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   return FOREIGN.find(({ looks }) => looks(value))?.words(value);
@@ -11,7 +11,7 @@ const SHOW_STATE = 'run `terraform show -json > state.json`, and pass that file'
 const SHOW_PLAN =
   'run `terraform plan -out plan.tfplan` and `terraform show -json plan.tfplan > plan.json`, and pass that file';
 
-/** What stands beside the values of a state. */
+/** The members that accompany the values of a state. */
 const BESIDE_VALUES: ReadonlySet<string> = new Set(['checks', 'terraform_version']);
 
 interface Foreign {

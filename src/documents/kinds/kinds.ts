@@ -17,15 +17,14 @@ import {
 } from './shape-tests.js';
 import { listIn } from './wrappers.js';
 
-/** What a document of the service can be. Those that are not used are known, so that an export of them is no error. */
+/** The kinds of documents of the service. Unused kinds are listed, too, so that an export that contains them is no error. */
 export type DocumentKind = (typeof KINDS)[number]['kind'];
 
-/** A kind that a snapshot holds. */
+/** A kind that a snapshot contains. */
 export type UsedKind = Extract<(typeof KINDS)[number], { readonly isUsed: true }>['kind'];
 
 /**
- * What an object is: what the path of its own link says, and where it has no such link, what its content shows.
- * `undefined` when nothing tells.
+ * Returns the kind of an object: by the path of its own link or, without such a link, by its content. `undefined` if neither identifies it.
  */
 export function kindOf(
   value: unknown,
@@ -37,8 +36,8 @@ export function kindOf(
 }
 
 /**
- * What is left of what nothing tells, neither content nor place: nothing at all, or something that the service made,
- * since it bears an id and a date, or links to it. What has a field of a kind that is looked at is neither.
+ * Classifies an object that neither content nor location identifies: an empty object, or a resource of the service, recognized by an id and
+ * a date or by links. An object with a field of a used kind is neither.
  */
 export function restOf(value: unknown): 'answer without a document' | 'other resource' | undefined {
   if (!isObject(value)) return undefined;
@@ -49,15 +48,15 @@ export function restOf(value: unknown): 'answer without a document' | 'other res
 interface Row {
   readonly kind: string;
   readonly isUsed: boolean;
-  /** Where the service keeps one, after `/api/v1` or `/oauth2/v1`. */
+  /** The path of the resource, after `/api/v1` or `/oauth2/v1`. */
   readonly at?: RegExp;
-  /** The signs that are enough: what such a document must have, and what it cannot have. */
+  /** The sufficient characteristics: keys that such a document must have, and keys that it cannot have. */
   readonly looks?: Looks;
 }
 
 const isPolicyType: Looks = ({ type }) => isPolicyTypeName(type);
 
-/** What the rules of policies do: the members of their `actions`. Spec: Type-specific policy data. */
+/** The members of a rule's `actions`. Spec: Type-specific policy data. */
 const RULE_ACTIONS = [
   'appSignOn',
   'claimSourcing',
@@ -79,7 +78,7 @@ const RULE_ACTIONS = [
 
 const CONDITION_KEYS = Object.values(conditions).map(({ key }: { readonly key: string }) => key);
 
-/** A rule of another collection (of groups, of realms) has an expression where those of policies have conditions. */
+/** Rules of other collections (of groups, of realms) have an expression where policy rules have conditions. */
 const isRule = allLooks(
   without('conditions', 'expression'),
   anyOfLooks(
@@ -112,7 +111,7 @@ const isPolicy = anyOfLooks(
   ),
 );
 
-/** Tools that ask for the rules of each policy keep both side by side: `{ policy: {…}, rules: […] }`. */
+/** Some tools that fetch the rules of each policy store both side by side: `{ policy: {…}, rules: […] }`. */
 export const isPolicyBesideRules: Looks = allLooks(
   only('policy', 'rules'),
   ({ policy, rules }) =>
@@ -139,7 +138,7 @@ const isZone = anyOfLooks(
   ),
 );
 
-/** Keys that name an authenticator in every org; others are told by what stands beside them. */
+/** Keys that identify an authenticator in every org; other authenticators are recognized by their other members. */
 const AUTHENTICATOR_KEY =
   /^([a-z][a-z0-9]{0,39}_(password|email|verify)|custom_(app|otp)|duo|external_idp|google_otp|onprem_mfa|phone_number|rsa_token|security_(key|question)|smart_card_idp|symantec_vip|tac|webauthn|yubikey_token)$/;
 
@@ -194,7 +193,7 @@ const isTransaction = anyOfLooks(
   ),
 );
 
-/** What a server writes into a token, and no client into its assertion. */
+/** The claims that a server writes into a token, and no client into its assertion. */
 const ISSUED = ['cid', 'scp', 'uid', 'ver'] as const;
 
 const isIssuedByUrl = says('iss', /^https?:/);
@@ -202,11 +201,11 @@ const isIssuedByUrl = says('iss', /^https?:/);
 const isScim: Looks = ({ schemas }) =>
   Array.isArray(schemas) && typeof schemas[0] === 'string' && schemas[0].startsWith('urn:');
 
-/** SCIM 2.0 is another contract. */
+/** Recognizes SCIM 2.0, which is another contract. */
 const isOtherScim: Looks = ({ schemas }) =>
   Array.isArray(schemas) && String(schemas[0]).startsWith('urn:ietf:params:scim:');
 
-/** Bodies of the management API that have no link by which their path is known, by their keys. */
+/** Recognizes, by their keys, bodies of the management API without a link that would show their path. */
 const isPartOfOrg = anyOfLooks(
   allLooks(lists('domains'), only('domains')),
   allLooks(lists('value'), only('value', '_links')),
@@ -239,7 +238,7 @@ const isPartOfOrg = anyOfLooks(
   allLooks(hasTexts('id', 'externalId'), holds('profile'), only('id', 'externalId', 'profile')),
 );
 
-/** Settings and lists of access requests. Their API is not the management API, and nothing of it belongs to an org here. */
+/** Recognizes settings and lists of access requests. Their API is separate from the management API, and an org contains nothing of it. */
 const isPartOfGovernance = anyOfLooks(
   hasKeys('validAccessScopeSettings', 'validRequesterSettings'),
   hasKeys('requestExperiences', 'subprocessorsAcknowledged'),
@@ -247,7 +246,7 @@ const isPartOfGovernance = anyOfLooks(
   allLooks(lists('data'), holds('metadata'), only('data', 'metadata')),
 );
 
-/** A claim, a scope, or the server itself, as it is sent to the service, without a link. */
+/** Recognizes a claim, a scope, or the authorization server itself, as sent to the service, without a link. */
 const isPartOfAuthorizationServer = anyOfLooks(
   hasTexts('claimType', 'valueType'),
   allLooks(hasTexts('name', 'metadataPublish'), hasKeys('consent')),
@@ -322,17 +321,17 @@ const ROWS: readonly (Row & { readonly kind: DocumentKind })[] = KINDS;
 
 const OTHER = { kind: 'other resource', isUsed: false } as const;
 
-/** The names of the kinds that a snapshot holds, for messages. */
+/** The names of the kinds that a snapshot contains, for messages. */
 export const USED_KINDS: readonly string[] = KINDS.filter(({ isUsed }) => isUsed).map(({ kind }) => kind);
 
 const USED: ReadonlySet<DocumentKind> = new Set(KINDS.flatMap(({ kind, isUsed }) => (isUsed ? [kind] : [])));
 
-/** Whether a snapshot holds it. */
+/** Returns whether a snapshot contains resources of the kind. */
 export function isUsed(kind: DocumentKind): kind is UsedKind {
   return USED.has(kind);
 }
 
-/** The names of all kinds that a document may be called. */
+/** The names of all kinds that a user may state for a document. */
 export const KIND_NAMES: readonly string[] = KINDS.map(({ kind }) => kind).filter(
   (kind) => !['answer without a document', 'exchange', 'other resource'].includes(kind),
 );
@@ -366,7 +365,7 @@ function isGroupClass({ objectClass }: Members): boolean {
   );
 }
 
-/** The fields that a body of primary authentication, activation or step-up may hold, and no other. */
+/** The only fields allowed in a body of primary authentication, activation or step-up. */
 const isOnlyAuthentication = only(
   'audience',
   'context',
@@ -384,7 +383,7 @@ function isAuthenticationRequest(value: Members): boolean {
   return tells.length > 0 && areWords && (isOnlyAuthentication(value) || goesOn(value));
 }
 
-/** What is sent to the links of a transaction bears its token, and nothing that transactions are answered with. */
+/** Returns whether a body continues a transaction: it has the state token, and none of the members of a response. */
 function goesOn(value: Members): boolean {
   return value.stateToken !== undefined && ANSWERED.every((key) => value[key] === undefined);
 }
@@ -401,7 +400,7 @@ const ANSWERED = [
 
 const LONGEST_LINK = 2000;
 
-/** Where the service keeps the object, after `/api/v1`; empty when no link tells. */
+/** Returns the path of the object, after `/api/v1`; empty if no link shows it. */
 function pathOf(value: Members): string {
   const links = value._links ?? value._link;
   if (!isObject(links)) return '';
@@ -417,7 +416,7 @@ function pathIn(link: unknown): string | undefined {
   return path === undefined ? undefined : area + path.replace(/\/(lifecycle\/.*)?$/, '');
 }
 
-/** The areas beside the management API have collections of the same names that hold other things. */
+/** The APIs besides the management API have collections of the same names with other content. */
 const SERVICE = /(\/(?:governance|integrations|workflows))?\/(?:api|oauth2)\/v\d(\/[^?#]*)/;
 
 function hrefIn(link: unknown): string {

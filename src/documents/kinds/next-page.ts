@@ -1,13 +1,13 @@
 import { isObject, type Members } from '../../base/object.js';
 
-/** That a list goes on, and where, as far as that is told. */
+/** The fact that a list continues, and where, if that is stated. */
 export interface NextPage {
   readonly address?: string;
-  /** How many all its pages have together. */
+  /** The total number of elements on all pages. */
   readonly total?: number;
 }
 
-/** What the header `link` of an answer says: `<https://…?after=…>; rel="next"`. */
+/** Reads the `link` header of a response: `<https://…?after=…>; rel="next"`. */
 export function nextPageInHeader(link: string | undefined): NextPage | undefined {
   const address = /<([^<>]{1,4000})>\s*;\s*rel="?next\b/i.exec(link?.slice(0, LONGEST) ?? '')?.[1];
   return address === undefined ? undefined : { address };
@@ -15,7 +15,10 @@ export function nextPageInHeader(link: string | undefined): NextPage | undefined
 
 const LONGEST = 20_000;
 
-/** What stands beside a list: `{"next": …}`, `{"_links": {"next": {"href": …}}}`, `{"pageInfo": {"hasNextPage": true}}`, `{"total": 500}`. */
+/**
+ * Reads the members next to a list: `{"next": …}`, `{"_links": {"next": {"href": …}}}`, `{"pageInfo": {"hasNextPage": true}}`, `{"total":
+ * 500}`.
+ */
 export function nextPageBeside(members: Members): NextPage | undefined {
   for (const [key, value] of entriesOf(members)) {
     const next = isAround(key, value) ? nextPageIn(value) : nextPageAs(key, value);
@@ -25,7 +28,7 @@ export function nextPageBeside(members: Members): NextPage | undefined {
   return total === undefined ? undefined : { total };
 }
 
-/** A number beside lists that is more than they have: `{"total": 500}`, `{"meta": {"totalCount": 500}}`. */
+/** Returns a total next to lists that exceeds their length: `{"total": 500}`, `{"meta": {"totalCount": 500}}`. */
 function totalBeyond(members: Members): number | undefined {
   const beside = entriesOf(members);
   const around = beside.flatMap(([key, value]) => (isAround(key, value) ? entriesOf(value) : []));
@@ -40,13 +43,13 @@ function totalBeyond(members: Members): number | undefined {
 
 const TOTAL = /^total(?:_?(?:count|elements|items|records|results|size))?$/i;
 
-/** The address of the list itself, where it stands beside it. */
+/** Returns the list's own address, if it is given next to the list. */
 export function ownAddressBeside(members: Members): string | undefined {
   const around = entriesOf(members).flatMap(([key, value]) => (isAround(key, value) ? [value] : []));
   return [members, ...around].map(({ self }) => addressIn(self)).find((address) => address !== undefined);
 }
 
-/** Whether a member says something of the pages of a list, and is no part of it. */
+/** Returns whether a member describes the paging of a list and is not part of the list. */
 export function isAboutPages(key: string, value: unknown): boolean {
   return isAround(key, value) || NEXT.test(key);
 }
@@ -74,7 +77,7 @@ function nextPageAs(key: string, value: unknown): NextPage | undefined {
 const NEXT =
   /^(?:@odata\.)?_?(?:next(?:_?(?:page|link|url|uri|href|cursor|token|offset|key))*|has_?(?:more|next)(?:_?page)?|is_?truncated|last_?evaluated_?key)$/i;
 
-/** `false`, `null` and an empty text say that nothing follows. */
+/** `false`, `null` and an empty text mean that no page follows. */
 function isSaid(value: unknown): boolean {
   return isObject(value) ? Object.keys(value).length > 0 : Boolean(value) && !Array.isArray(value);
 }

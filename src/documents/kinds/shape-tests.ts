@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 
-/** Whether an object looks like one of a kind. */
+/** A predicate on the shape of an object. */
 export type Looks = (value: Members) => boolean;
 
 export function anyOfLooks(...all: readonly Looks[]): Looks {
@@ -15,12 +15,12 @@ export function hasKeys(...keys: readonly string[]): Looks {
   return (value) => keys.every((key) => value[key] !== undefined);
 }
 
-/** It has none of these: they belong to something that looks alike. */
+/** Requires that the object has none of these keys, which belong to a similar kind. */
 export function lacks(...keys: readonly string[]): Looks {
   return (value) => keys.every((key) => value[key] === undefined);
 }
 
-/** It has no other keys than these. */
+/** Requires that the object has no other keys. */
 export function only(...keys: readonly string[]): Looks {
   return (value) => Object.keys(value).every((key) => keys.includes(key));
 }
@@ -37,7 +37,7 @@ export function holds(...keys: readonly string[]): Looks {
   return (value) => keys.every((key) => isObject(value[key]));
 }
 
-/** One of its objects has one of these. */
+/** Requires that the object under `key` has at least one of the inner keys. */
 export function hasWithin(key: string, ...inner: readonly string[]): Looks {
   return (value) => {
     const outer = value[key];
@@ -49,7 +49,7 @@ export function without(key: string, ...inner: readonly string[]): Looks {
   return (value) => !hasWithin(key, ...inner)(value);
 }
 
-/** A text that is one of these words, or of this form. */
+/** Requires a text that is one of these words or matches the pattern. */
 export function says(key: string, words: RegExp | ReadonlySet<unknown>): Looks {
   return (value) => {
     const said = value[key];

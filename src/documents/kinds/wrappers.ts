@@ -2,11 +2,14 @@ import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { isAboutPages, type NextPage, nextPageBeside, ownAddressBeside } from './next-page.js';
 
-/** What tools call the one list that an answer holds. */
+/** The names that tools use for the only list of a response. */
 export const WRAPPER =
   /^(?:body|content|data|edges|items|nodes|output|records|resources|response|results?|values?)$/i;
 
-/** The list that stands there, or alone in a wrapper: `{ data: […] }`. Beside other members it may be a page of more. */
+/**
+ * Returns a list, or the list that is the only member of a wrapper: `{ data: […] }`. With other members next to it, it may be one page of
+ * several.
+ */
 export function listIn(
   content: unknown,
 ): { readonly list: readonly unknown[]; readonly pointer: string } | undefined {
@@ -18,7 +21,7 @@ export function listIn(
     : undefined;
 }
 
-/** A list in a wrapper, and what stands beside it of its pages. */
+/** A list in a wrapper, and the paging information next to it. */
 export interface WrappedPage {
   readonly list: readonly unknown[];
   readonly pointer: string;
@@ -26,7 +29,7 @@ export interface WrappedPage {
   readonly next: NextPage | undefined;
 }
 
-/** The one list of a page: `{ data: […], meta: { count: 2 } }`, `{ _embedded: { groups: […] }, _links: … }`. */
+/** Returns the only list of a page: `{ data: […], meta: { count: 2 } }`, `{ _embedded: { groups: […] }, _links: … }`. */
 export function pageIn(content: unknown): WrappedPage | undefined {
   if (!isObject(content)) return undefined;
   const entries = Object.entries(content);
@@ -44,12 +47,12 @@ export function pageIn(content: unknown): WrappedPage | undefined {
 
 const MOST_BESIDE = 30;
 
-/** The lists that a page may be of: the member itself, or its own members. */
+/** Returns the lists that a page may consist of: the member itself, or its members. */
 export function listsWithin(member: unknown): readonly (readonly unknown[])[] {
   return (isObject(member) ? Object.values(member) : [member]).filter(Array.isArray);
 }
 
-/** What stands alone in a wrapper, beside words that tell of it: `{ node: {…}, cursor: … }`, `{ type: …, data: {…} }`. */
+/** Returns the only object in a wrapper, with scalar members allowed next to it: `{ node: {…}, cursor: … }`, `{ type: …, data: {…} }`. */
 export function itemIn(content: unknown): { readonly value: Members; readonly key: string } | undefined {
   if (!isObject(content) || typeof content.id === 'string') return undefined;
   const [held, ...others] = Object.entries(content).filter(([, value]) => typeof value === 'object');

@@ -9,16 +9,16 @@ import { setOwn } from '../text/plain-values.js';
 import type { ProblemLog } from '../text/problem-log.js';
 import { type Mismatch, mismatchesOf } from './validate.js';
 
-/** A document of the service that fits its schema, possibly without what did not. */
+/** A document that matches its schema, possibly after fields were left out. */
 export interface Fitted<Value> {
   readonly value: Value;
-  /** The fields that were left out, by the first step of their path. */
+  /** The top-level fields that were removed or changed inside. */
   readonly left: ReadonlySet<string>;
 }
 
 /**
- * What to make of a wrong value at a known place: another value and, if that is a guess, what to say of it. `hopeless`: the
- * document says nothing without it.
+ * Replaces an invalid value at a known location: returns another value and, if that is a guess, a message. `hopeless` means that the
+ * document is unusable without the value.
  */
 export type ReadRepair = (found: unknown) => BetterValue | 'hopeless' | undefined;
 
@@ -30,13 +30,12 @@ interface BetterValue {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** What nobody has sent to the service yet bears no id. */
+/** The remedy for a missing id: a resource that was never sent to the service has none. */
 const NAME_IT = '; give it one, any text that no other has';
 
 /**
- * Fits a document to its schema. What is wrong in an optional field is left out, so that nothing beyond needs to
- * check it again; a list with a wrong element is left out as a whole, since half a list says something else.
- * `undefined` when too little remains to be one of its kind.
+ * Fits a document to its schema, so that later steps need not check it again. Invalid optional fields are left out. A list with an invalid
+ * element is left out completely, since an incomplete list means something else. Returns `undefined` if too little remains.
  */
 export function readAs<Schema extends TSchema>(
   schema: Schema,
@@ -66,19 +65,19 @@ export function readAs<Schema extends TSchema>(
 }
 
 export interface Fitting {
-  /** What the document is, for messages. */
+  /** The name of the kind of document, for messages. */
   readonly kind: string;
   readonly log: ProblemLog;
-  /** By JSON pointer. */
+  /** Repairs by JSON pointer. */
   readonly repairs?: Readonly<Record<string, ReadRepair>>;
 }
 
-/** The place below a source. */
+/** Returns the source of a value inside another. */
 export function sourceBelow(source: Source, inside: string): Source {
   return { ...source, pointer: source.pointer + inside };
 }
 
-/** The mismatch that leaving something out cannot mend: of the whole, of a field that must be there, of one that is hopeless. */
+/** Returns the mismatch that cannot be fixed by leaving something out: one at the root, in a required field, or in a `hopeless` one. */
 function fatalIn(
   mismatches: readonly Mismatch[],
   { required = [] }: TSchema,
@@ -104,7 +103,7 @@ interface Fault extends Pick<Mismatch, 'message' | 'pointer'> {
   readonly code: string;
 }
 
-/** Leaving out a field may show that it was required in what stands around it, which is then left out too. */
+/** Maximum number of rounds. Leaving out a field may violate `required` of the enclosing object, which is then left out too. */
 const MOST_ROUNDS = 20;
 
 function repair(
@@ -145,7 +144,7 @@ function betterAt(
   return Object.hasOwn(repairs, pointer) ? repairs[pointer]?.(value) : undefined;
 }
 
-/** Nothing is said of a better value that is no guess. */
+/** Returns the fault to report for a guess; a certain repair is not reported. */
 function guessesOf({ pointer }: Mismatch, better: BetterValue): Fault[] {
   return better.message === undefined
     ? []
@@ -157,7 +156,7 @@ function faultOf({ pointer, message }: Mismatch, field: string): Fault {
   return { pointer, code: 'wrong-value', message: `${message}${end}${quoted(field)} is not used` };
 }
 
-/** It is there only because something inside was left out. */
+/** Returns whether a mismatch exists only because something inside was left out. */
 function follows({ pointer }: Mismatch, faults: readonly Fault[]): boolean {
   return faults.some((fault) => fault.pointer.startsWith(`${pointer}/`));
 }
@@ -167,7 +166,7 @@ function putAt(value: object, steps: readonly string[], better: unknown): void {
   if (isObject(parent)) setOwn(parent as Record<string, unknown>, steps.at(-1) as string, better);
 }
 
-/** Deletes the innermost field on the way to a place, and names it; an element of a list cannot go alone. */
+/** Deletes the innermost field on the way to a location and returns its name; an element of a list is never deleted alone. */
 function leaveOut(value: object, steps: readonly string[]): string | undefined {
   for (let length = steps.length; length > 0; length--) {
     const parent = ownAt(value, steps.slice(0, length - 1));

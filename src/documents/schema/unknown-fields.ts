@@ -8,7 +8,7 @@ import { type Mismatch, mismatchesOf } from './validate.js';
 
 export type NotUnderstood = Pick<Mismatch, 'message' | 'pointer'>;
 
-/** Where a value does not fit its schema, or says more than the schema knows of. */
+/** Returns where a value does not match its schema, or contains a member that the schema does not know. */
 export function notUnderstoodIn(schema: TSchema, value: unknown): readonly NotUnderstood[] {
   const mismatches = mismatchesOf(schema, value);
   const stranger = mismatches.length === 0 ? strangerIn(schema, value) : undefined;
@@ -16,8 +16,8 @@ export function notUnderstoodIn(schema: TSchema, value: unknown): readonly NotUn
 }
 
 /**
- * The first member, of a value that fits its schema, which the schema does not name and which says something: what it says
- * is unknown, and what it stands beside may mean less or more with it.
+ * Returns the first member of a valid value that the schema does not name. Its meaning is unknown, and it may change the meaning of the
+ * members next to it.
  */
 export function strangerIn(schema: TSchema, value: unknown): NotUnderstood | undefined {
   return searchOf(schema)?.(value);
@@ -25,7 +25,9 @@ export function strangerIn(schema: TSchema, value: unknown): NotUnderstood | und
 
 type Search = (value: unknown) => NotUnderstood | undefined;
 
-/** `undefined` where a schema takes nothing that holds members: most lists are of texts, and need not be walked. */
+/**
+ * Returns the search for a schema; `undefined` if the schema allows nothing with members. Most lists contain texts and need not be visited.
+ */
 const searchOf = memoize((schema: TSchema): Search | undefined => {
   const { items } = branchWith('items', schema);
   const { properties } = branchWith('properties', schema);
@@ -38,7 +40,7 @@ const searchOf = memoize((schema: TSchema): Search | undefined => {
   };
 });
 
-/** The schema itself, or the branch of a union that takes such values. */
+/** Returns the schema itself, or the branch of a union that has the keyword. */
 function branchWith(wanted: 'items' | 'properties', schema: TSchema): TSchema {
   return (
     schema.anyOf?.map((one) => branchWith(wanted, one)).find((one) => one[wanted] !== undefined) ?? schema
@@ -79,7 +81,10 @@ function below(step: number | string, found: NotUnderstood): NotUnderstood {
   return { ...found, pointer: pointerBelow('', step) + found.pointer };
 }
 
-/** Some exports write what an id stands for beside it; what begins with a line below is the service's own. */
+/**
+ * Returns whether a key is informational. Some exports write the name of an id next to it; keys with a leading underscore belong to the
+ * service.
+ */
 function isForPeople(key: string): boolean {
   return key.startsWith('_') || ['comment', 'description', 'displayName', 'label'].includes(key);
 }

@@ -2,19 +2,19 @@ import { printable } from '../../base/printable.js';
 import type { Problem, SourceLocation } from '../../base/result.js';
 
 /**
- * `org.json:12:7`, as editors open it; the JSON pointer where no line is known, and the address in a plan of Terraform,
- * which is one line. Empty for no place.
+ * Returns a location as editors open it: `org.json:12:7`. If no line is known, the JSON pointer is used, or the address for a Terraform
+ * plan, which is a single line. Empty without a location.
  */
 export function placeWords(place: SourceLocation | undefined): string {
   return place === undefined ? '' : placeWordsIn(place, printable(place.document));
 }
 
-/** The message of a problem, after its place if it has one. */
+/** Returns the message of a problem, prefixed with its location if it has one. */
 export function messageWithPlace({ message, place }: Pick<Problem, 'message' | 'place'>): string {
   return place === undefined ? message : `${placeWords(place)}: ${message}`;
 }
 
-/** The same, for a document of this name. */
+/** Returns a location as text, for a document with the given name. */
 export function placeWordsIn(
   { pointer, line, column, address, attribute }: SourceLocation,
   name: string,

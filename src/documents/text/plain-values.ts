@@ -1,7 +1,7 @@
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import { DEEPEST } from './depth.js';
 
-/** Why a value is not taken, and where. */
+/** The reason why a value is rejected, and its location. */
 interface NotPlain {
   readonly code: 'cyclic' | 'too-deep' | 'too-large' | 'unreadable-value';
   readonly pointer: string;
@@ -9,12 +9,12 @@ interface NotPlain {
 
 export type Plain = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & NotPlain);
 
-/** More values than an org holds: a mistake, or branches that are shared and multiply. */
+/** Limit on the number of values, above that of any org: more indicate a mistake, or shared branches that multiply. */
 const MOST_NODES = 4_000_000;
 
 /**
- * A copy of any JavaScript value that holds only what JSON can say: nothing that a caller may change later, that
- * runs code when looked at, or that never ends.
+ * Returns a copy of a JavaScript value that contains only JSON data: nothing that a caller can change later, that runs code when read, or
+ * that is infinite.
  */
 export function plainOf(value: unknown): Plain {
   const walk: Walk = { nodes: 0, within: new Set(), path: [] };
@@ -37,7 +37,7 @@ function refuse({ path }: Walk, code: NotPlain['code']): Plain {
   return { ok: false, code, pointer: pointerBelow('', ...path.slice(0, DEEPEST)) };
 }
 
-/** As JSON has it: no number that is none, no negative zero, no integer without bounds. */
+/** Converts a value to JSON: no `NaN`, no negative zero, no unbounded integer. */
 function copyOf(value: unknown, walk: Walk): unknown {
   if (++walk.nodes > MOST_NODES) walk.refused = 'too-large';
   if (typeof value === 'object' && value !== null) return copyOfObject(value, walk);
@@ -71,7 +71,7 @@ function copyOfObject(value: object, walk: Walk): unknown {
   return copy;
 }
 
-/** What a caller's own class says of itself is not heard. */
+/** The prototypes' own methods are called, so that overrides in a caller's subclass have no effect. */
 const { prototype: STRING } = String;
 const { prototype: NUMBER } = Number;
 const { prototype: BOOLEAN } = Boolean;
@@ -101,7 +101,7 @@ function copyOfMembers(object: Record<string, unknown>, walk: Walk): object {
   return copy;
 }
 
-/** Like an assignment, and for the key `__proto__` too. */
+/** Sets an own property, even for the key `__proto__`. */
 export function setOwn(object: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') object[key] = value;
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });

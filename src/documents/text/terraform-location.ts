@@ -7,7 +7,7 @@ import type {
   TerraformOrigin,
 } from '../../model/policies/snapshot.js';
 
-/** What of Terraform's makes the value at a source: the address of the resource, and the attribute. Spec: Terraform, 1, 3. */
+/** The resource address and the attribute that produce a value. Spec: Terraform, 1, 3. */
 export interface AttributeOf {
   readonly address: string;
   readonly attribute?: string;
@@ -21,7 +21,7 @@ export function attributeAt(source: Source): AttributeOf | undefined {
   return { address: terraform.address, ...(attribute !== '' && { attribute }) };
 }
 
-/** `rule[0].priority`; of an element of a list, the attribute. */
+/** Returns the steps as an attribute path, such as `rule[0].priority`; for an element of a list, the path of the list. */
 function attributeWords(steps: readonly string[]): string {
   const last = steps.findLastIndex((step) => !INDEX.test(step));
   return steps
@@ -32,7 +32,7 @@ function attributeWords(steps: readonly string[]): string {
 
 const INDEX = /^\d+$/;
 
-/** Where the configuration has it: the attribute, or what it is in. Spec: Terraform, 7. */
+/** Returns the location in the configuration: of the attribute or of its nearest enclosing part. Spec: Terraform, 7. */
 export function placeInConfiguration(
   source: Source,
   documents: readonly SourceDocument[],
@@ -46,17 +46,17 @@ export function placeInConfiguration(
   return block && (spanOf(attribute, block.attributes, terraform) ?? block.header);
 }
 
-/** In characters: a longer address is none of a configuration. */
+/** In characters. No address of a configuration is longer. */
 export const LONGEST_ADDRESS = 2000;
 
-/** What all instances of a block share: `module.a.okta_group.g`. */
+/** Returns the address that all instances of a block share: `module.a.okta_group.g`. */
 export function withoutKeys(address: string): string {
   return address.replace(KEYS, '');
 }
 
 const KEYS = /\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g;
 
-/** Of the attribute, or of the nearest that it is in: block by block, as each is written. */
+/** Returns the span of the attribute or of the nearest enclosing part, resolved block by block as each is written. */
 function spanOf<Span>(
   attribute: string,
   spans: ReadonlyMap<string, Span>,
@@ -73,7 +73,10 @@ function spanOf<Span>(
   return nearest === undefined ? undefined : spans.get(nearest);
 }
 
-/** Of `rule[1]` of three: that block, the last but one, those that a `dynamic` one comes to, or what is set as a whole. */
+/**
+ * Returns the ways to write a step, best first. For `rule[1]` of three: that block, the last but one, the blocks of a `dynamic` one, or the
+ * attribute as a whole.
+ */
 function formsOf(step: string, counts: Readonly<Record<string, number>>): readonly string[] {
   const [, name = step, index] = /^(\w+)\[(\d+)\]$/.exec(step) ?? [];
   if (index === undefined) return [step, `${step}[0]`, `${step}[*]`];
@@ -84,7 +87,7 @@ function formsOf(step: string, counts: Readonly<Record<string, number>>): readon
 
 const DEEPEST = 8;
 
-/** The pointer in the document that the source names: of what is made of a plan, that of the attribute. */
+/** Returns the pointer in the document that the source names; for a value derived from a plan, the pointer of its attribute. */
 export function writtenPointer(source: Source): string {
   const { document, pointer, terraform } = source;
   if (terraform === undefined || terraform.document !== document || terraform.isAsWritten) return pointer;
@@ -98,7 +101,7 @@ function stepsWithin({ pointer, terraform }: Source): readonly string[] {
   return pointer.startsWith(base) ? stepsOf(pointer.slice(base.length)) : [];
 }
 
-/** What makes the value, or what it is in; of what several attributes make, the first. */
+/** Returns the attribute that produces the value or an enclosing part of it; if several attributes produce it, the first one. */
 function madeAt(source: Source): MadeOf | undefined {
   const made = source.terraform?.made ?? [];
   const steps = stepsWithin(source);
