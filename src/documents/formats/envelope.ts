@@ -11,15 +11,15 @@ import type { DocumentPart } from './format.js';
 import { isOrg } from './org.js';
 
 /**
- * An object that is nothing of the service itself and holds what is: what the service answered, under keys that a tool
- * chose (`{"result": …}`, `{"items": […]}`, `{"OKTA_SIGN_ON": […]}`). It is tried where no format recognises the part, and
- * said once of a document: a dump may have one in each line.
+ * Returns whether an object is an envelope: not a resource itself, but containing responses of the service under keys that a tool chose
+ * (`{"result": …}`, `{"items": […]}`, `{"OKTA_SIGN_ON": […]}`). Envelopes are tried if no format recognizes the part, and are reported once
+ * per document, since a dump may have one on each line.
  */
 export function isEnvelope({ value }: DocumentPart): boolean {
   return isObject(value) && (holdsItem(value) || holdsKnown(value, MOST_DEPTH));
 }
 
-/** Reads what is in it as if it stood alone, and says so. */
+/** Reads the content of an envelope as if it were a document, and reports it. */
 export function readEnvelope(
   { value, at, hints }: DocumentPart,
   accumulator: Accumulator,
@@ -49,10 +49,10 @@ export function readEnvelope(
   }
 }
 
-/** So far down something of the service is looked for. */
+/** Maximum depth of the search for resources of the service. */
 const MOST_DEPTH = 3;
 
-/** So many members are looked at to see whether one is of the service. */
+/** Maximum number of members to inspect. */
 const MOST_MEMBERS = 200;
 
 function keysHolding(members: Members): string[] {
@@ -72,7 +72,10 @@ function isHolding(key: string, value: unknown, depth: number): boolean {
   return isPlain(value) || isOrgOfSome(value) || (depth > 0 && holdsKnown(value, depth));
 }
 
-/** What is within a resource has sections, too: an authorization server has policies of its own. */
+/**
+ * Returns whether an object is an org with at least one resource. Objects within a resource may have sections, too: an authorization server
+ * has its own policies.
+ */
 function isOrgOfSome(value: Members): boolean {
   if (typeof value.id === 'string' || !isOrg(value)) return false;
   return Object.values(value).some((content) => listOf(content).slice(0, MOST_MEMBERS).some(isOfOrg));
@@ -82,7 +85,7 @@ function listOf(content: unknown): readonly unknown[] {
   return Array.isArray(content) ? content : (pageIn(content)?.list ?? []);
 }
 
-/** Alone in a wrapper, what the service made: it has an id, and a date or links. */
+/** Returns whether a wrapper contains a single resource of the service: one with an id, and a date or links. */
 function holdsItem(value: unknown): boolean {
   const item = itemIn(value)?.value;
   return item !== undefined && isOfOrg(item) && MADE.some((key) => item[key] !== undefined);
@@ -100,14 +103,14 @@ function isOfOrg(value: unknown): boolean {
   return kindInOrg(value) !== undefined;
 }
 
-/** What it is of what an org is made of, by its own id. */
+/** Returns the kind of a resource with its own id, if an org consists of that kind. */
 function kindInOrg(value: unknown): DocumentKind | undefined {
   const hasId = isObject(value) && (typeof value.id === 'string' || isPolicyBesideRules(value));
   const kind = hasId ? kindOf(value)?.kind : undefined;
   return kind !== undefined && isUsed(kind) ? kind : undefined;
 }
 
-/** Kinds that nothing else looks like, where more than a name and a type is there. */
+/** Kinds that are unmistakable if they have more than a name and a type. */
 const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'mapping', 'policy', 'rule']);
 
 function isPlain(value: unknown): boolean {

@@ -7,7 +7,7 @@ import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isRecording } from './is-recording.js';
 import { openRelation } from './relations.js';
 
-/** What a list operation answers: each element is told by its content. Spec: Policies, "List by type". */
+/** The response of a list operation; each element is recognized by its content. Spec: Policies, "List by type". */
 export const list = defineDocumentFormat({
   name: 'list',
   recognises: (part) => Array.isArray(part.value) || isPage(part),
@@ -21,7 +21,7 @@ export const list = defineDocumentFormat({
   },
 });
 
-/** The list in what a tool puts around its pages, where the path tells what is listed; or in what embeds nothing else. */
+/** Returns whether an object wraps one page of a list: the path shows the kind of its elements, or `_embedded` contains nothing else. */
 export function isPage({ value, hints }: DocumentPart): boolean {
   if (!isObject(value)) return false;
   const isTold = hints.relation !== undefined || hints.kind !== undefined;

@@ -31,7 +31,7 @@ import { readListed } from './id-lists.js';
 import { isRecording } from './is-recording.js';
 import { isOwnerWithLists } from './owner-with-lists.js';
 
-/** One object that holds a whole org, or some of it, by sections. */
+/** An object that contains an org, or parts of it, in sections. */
 export const org = defineDocumentFormat({
   name: 'org',
   recognises: ({ value }) => isOrg(value),
@@ -52,7 +52,7 @@ export const org = defineDocumentFormat({
   },
 });
 
-/** Of what lists are by an owner each says for itself whether it goes on. */
+/** Records the pages of a section. Each list that belongs to an owner states for itself whether it continues. */
 function notePagesOf(
   section: Section,
   content: unknown,
@@ -84,14 +84,14 @@ function hasSection(value: Members): boolean {
   });
 }
 
-/** A list, or lists or objects by some key; a list of names of files is none. */
+/** Returns whether the content is a list, or lists or objects by key. A list of file names does not count. */
 function isListing(content: unknown): boolean {
   if (Array.isArray(content))
     return !(typeof content[0] === 'string' && /\.[a-z]{2,6}$/i.test(content[0].slice(-10)));
   return isObject(content) && Object.values(content).every((member) => typeof member === 'object');
 }
 
-/** The section that a list under another name is read as. */
+/** Returns the section whose name resembles the key, if the content is a list. */
 function nearSection(
   key: string,
   content: unknown,
@@ -148,7 +148,7 @@ function listing(kind: DocumentKind): ReadSection {
   };
 }
 
-/** The section says what it lists, save that a few kinds of no use go by the same name. */
+/** Reads an element as the kind of its section, except for a few unused kinds that share the section's name. */
 function readItem(
   kind: DocumentKind,
   { value, at }: Item,
@@ -166,7 +166,7 @@ interface Item {
   readonly at: Source;
 }
 
-/** The elements of a list; of lists or objects by some key (by type, by id), all of them. */
+/** Yields the elements of a list, or of all lists and objects by key (by type, by id). */
 function* itemsOf(content: unknown, at: Source, accumulator: Accumulator): Generator<Item> {
   const page = pageIn(content);
   if (page !== undefined) return yield* elementsOf(page.list, sourceBelow(at, page.pointer), accumulator);
@@ -188,14 +188,14 @@ function* elementsOf(content: unknown, at: Source, accumulator: Accumulator): Ge
   }
 }
 
-/** A list, or all of one in a wrapper. */
+/** Returns a list, or the only page of a wrapped list. */
 function wholePageIn(content: unknown): Pick<WrappedPage, 'list' | 'pointer'> | undefined {
   if (Array.isArray(content)) return { list: content, pointer: '' };
   const page = pageIn(content);
   return page?.next === undefined ? page : undefined;
 }
 
-/** A flat list, or by the id of the policy: as its key, or beside its rules. */
+/** Reads rules from a flat list, or grouped by policy id: as the key, or next to the rules. */
 function readRules(content: unknown, at: Source, accumulator: Accumulator): void {
   if (!isObject(content) || pageIn(content) !== undefined) {
     if (Array.isArray(content)) accumulator.listed.add('rule');
@@ -220,7 +220,7 @@ function readRulesOf(policyId: string, rules: unknown, at: Source, accumulator: 
   for (const item of elementsOf(rules, at, accumulator)) readItem('rule', item, accumulator, { policyId });
 }
 
-/** A list of mappings; or by the id of an application or a policy, the ids or objects of the others. */
+/** Reads mappings from a list, or from an object that maps application ids to policies or policy ids to applications. */
 function readMappings(content: unknown, at: Source, accumulator: Accumulator): void {
   accumulator.listed.add('mapping');
   if (!isObject(content)) {
@@ -247,7 +247,7 @@ function readClaim(key: string, { value, at }: Item, accumulator: Accumulator): 
   }
 }
 
-/** By the id of whose list it is, the ids in it, or what they stand for. */
+/** Returns a reader of lists by owner id, whose elements are ids or resources. */
 function relating(list: ListName): ReadSection {
   return (content, at, accumulator) => {
     if (!isObject(content)) return noteWrong('an object', content, at, accumulator);
@@ -259,7 +259,7 @@ function relating(list: ListName): ReadSection {
   };
 }
 
-/** By the id of the user, or the groups themselves under another name. */
+/** Reads group lists by user id, or a list of groups under this key. */
 function readGroupsOfUsers(content: unknown, at: Source, accumulator: Accumulator): void {
   const read = isObject(content) ? relating('groupsOfUser') : listing('group');
   read(content, at, accumulator);

@@ -5,8 +5,8 @@ import { type Hints, hintsOf } from '../kinds/path-hints.js';
 import { defineDocumentFormat } from './format.js';
 
 /**
- * A resource and, beside it, lists of its own: `{"group": {…}, "users": […]}`, `{"app": {…}, "groups": […], "users": […]}`.
- * Scripts that ask for the lists of each resource write it so; read as an org, the lists would be those of the org.
+ * A resource with its own lists next to it: `{"group": {…}, "users": […]}`, `{"app": {…}, "groups": […], "users": […]}`. Scripts that
+ * request the lists of each resource write this form; read as an org, the lists would be taken for those of the org.
  */
 export const ownerWithLists = defineDocumentFormat({
   name: 'resource with its lists',
@@ -24,7 +24,7 @@ export function isOwnerWithLists(value: unknown): boolean {
   return isObject(value) && hintsIn(value) !== undefined && kindOf(value) === undefined;
 }
 
-/** What each member is, as their paths would tell; `undefined` where one is neither the owner nor a list of it. */
+/** Returns the hints of each member, as its path would give them; `undefined` if a member is neither the owner nor one of its lists. */
 function hintsIn(members: Members): ReadonlyMap<string, Hints> | undefined {
   const keys = Object.keys(members);
   const owners = keys.length > MOST_LISTS ? [] : keys.filter((key) => Object.hasOwn(COLLECTIONS, key));
@@ -42,7 +42,7 @@ function hintsIn(members: Members): ReadonlyMap<string, Hints> | undefined {
   return hinted;
 }
 
-/** By the key that holds the owner. */
+/** The collection of the owner, by the key that contains it. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   app: 'apps',
   application: 'apps',

@@ -12,7 +12,7 @@ import { exchangeIn, type RecordedBody, type RecordedExchange } from './exchange
 import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isRecording } from './is-recording.js';
 
-/** What a recorder wraps around the service's answer: where it comes from, or the request that asked for it. */
+/** A response of the service with the metadata that a recorder adds: its address, or the request. */
 export const recording = defineDocumentFormat({
   name: 'recording',
   recognises: ({ value }) => isRecording(value),
@@ -26,7 +26,7 @@ export const recording = defineDocumentFormat({
   },
 });
 
-/** Reads what was answered. */
+/** Reads the responses of an exchange. */
 export function readAnswers(
   exchange: RecordedExchange,
   { at, hints }: Omit<DocumentPart, 'value'>,
@@ -49,7 +49,7 @@ function isFailure({ status }: RecordedExchange): boolean {
   return status !== undefined && status >= 400;
 }
 
-/** What is answered to a request that failed says why, in whatever shape. */
+/** Reads the response to a failed request, which is an error of any shape. */
 function readFailure(
   answer: DocumentPart,
   accumulator: Accumulator,
@@ -59,7 +59,7 @@ function readFailure(
   else countUnused('error response', answer.value, answer.at, accumulator);
 }
 
-/** The operation that was asked for, of the service or of a provisioning server whose path says what it speaks. */
+/** Returns the operation that the exchange addresses, of the service or of a provisioning server recognized by its path. */
 export function operationOf({ method, path }: RecordedExchange): Addressed | undefined {
   const below = /\/scim\/v1(\/[^?#]*)/i.exec(path.slice(0, LONGEST_PATH))?.[1]?.replace(/\/$/, '');
   return operationAt(method, path) ?? (below === undefined ? undefined : provisioningAt(method, below));
@@ -67,7 +67,7 @@ export function operationOf({ method, path }: RecordedExchange): Addressed | und
 
 const LONGEST_PATH = 4000;
 
-/** As what the operation says that it is; of any other request, the content tells. */
+/** Reads a response as the kind that its operation returns; for other requests, the content determines the kind. */
 function readAnswer(
   answer: DocumentPart,
   exchange: RecordedExchange,
@@ -85,7 +85,7 @@ function readAnswer(
       countUnused(kindByContent(part.value) ?? kind, part.value, part.at, accumulator);
 }
 
-/** Of what the service has beyond the specification, the content tells, and where that tells nothing, the path. */
+/** Reads a response of an operation outside the specification: by its content or, failing that, by its path. */
 function readUndescribed(
   answer: DocumentPart,
   path: string,
@@ -108,12 +108,12 @@ function isOfService(path: string): boolean {
   return /^[^?#]{0,4000}\/(api\/v\d{1,3}|oauth2|\.well-known)\//.test(path);
 }
 
-/** Other collections have rules and policies of their own, of other shapes. */
+/** Returns whether a rule or policy belongs to another collection, where these have other shapes. */
 function isElsewhere(kind: DocumentKind, path: string): boolean {
   return (kind === 'rule' || kind === 'policy') && !/^[^?#]*\/policies([/?#]|$)/.test(path);
 }
 
-/** What is no object stands for something that the recorder did not keep. */
+/** Returns whether the recorder kept the content; anything other than an object is a placeholder. */
 function isReadable(value: unknown): boolean {
   return [value].flat().every(isObject);
 }
@@ -122,7 +122,7 @@ function kindAnswered({ answers }: Addressed): DocumentKind | undefined {
   return answers === 'nothing' ? undefined : answers;
 }
 
-/** What the specification does not show is no mistake, whatever it is. */
+/** Reads a response that the specification does not show; no content is reported as a mistake. */
 function readNotShown(
   answer: DocumentPart,
   accumulator: Accumulator,
@@ -132,7 +132,7 @@ function readNotShown(
   else countUnused('answer without a document', answer.value, answer.at, accumulator);
 }
 
-/** What is answered in place of anything says so itself. */
+/** Returns the kind of a response that replaces the expected one, such as an error. */
 function kindByContent(value: unknown): DocumentKind | undefined {
   const kind = kindOf(value)?.kind;
   if (kind === 'error response' || kind === 'SCIM error') return kind;
@@ -144,7 +144,7 @@ function elementsOf(answer: DocumentPart): readonly DocumentPart[] {
   return answer.value.map((value, index) => ({ ...answer, value, at: placeIn(answer.at, [index]) }));
 }
 
-/** The exchange as a whole, and what was sent to be written down. */
+/** Passes the exchange and the resource that was sent to the visitor. */
 export function visitExchange(
   wrapper: Members,
   exchange: RecordedExchange,
@@ -165,14 +165,14 @@ export function visitExchange(
     });
 }
 
-/** HTTP method to what it does with the body. */
+/** The effect of the request body by HTTP method. */
 const SENT: Readonly<Record<string, 'create' | 'update'>> = {
   PATCH: 'update',
   POST: 'create',
   PUT: 'update',
 };
 
-/** Bodies that look like others which are sent elsewhere, and the only path that they are sent to. */
+/** The only path of request bodies that resemble bodies of other requests. */
 const ONLY_PATHS: Partial<Record<DocumentKind, RegExp>> = {
   'authentication request': /\/api\/v1\/authn\/?(\?|$)/,
   'token request': /\/oauth2\/v1\/token\/?(\?|$)/,

@@ -7,13 +7,13 @@ import { countUnused, readResource } from '../resources/read-by-kind.js';
 import type { DocumentPart } from './format.js';
 import { readListed } from './id-lists.js';
 
-/** What a list at such a path says of its owner, and each of its elements. */
+/** How to read the elements of a list that belongs to an owner, as named in its path. */
 interface Related {
-  /** What the elements look like, though the kind be of no use elsewhere. */
+  /** The kind of the elements, if it is not a used kind. */
   readonly as?: DocumentKind;
-  /** The list of ids that it makes. */
+  /** The list of ids that the elements form. */
   readonly list?: ListName;
-  /** The list was seen, possibly empty. */
+  /** Records that the list was read, even if empty. */
   open?(owner: string, accumulator: Accumulator): void;
   element(part: DocumentPart, owner: string, accumulator: Accumulator): void;
 }
@@ -63,14 +63,14 @@ function listing(list: ListName): Related {
   };
 }
 
-/** Notes that the list which the path names was seen. */
+/** Records that the list named in the path was read. */
 export function openRelation({ relation, owner }: Hints, accumulator: Accumulator): void {
   if (relation === undefined || owner === undefined) return;
   accumulator.usage.used++;
   RELATED[relation].open?.(owner, accumulator);
 }
 
-/** Whether the path tells what the part is; what the service answers instead (an error, say) is no element. */
+/** Returns whether the path determines the kind of a part. A response such as an error is not an element of the list. */
 export function isRelated({ value, hints: { relation } }: DocumentPart): boolean {
   if (relation === undefined || Array.isArray(value)) return false;
   const { as, list } = RELATED[relation];
@@ -79,7 +79,7 @@ export function isRelated({ value, hints: { relation } }: DocumentPart): boolean
   return looks === undefined || looks.isUsed || looks.kind === as;
 }
 
-/** Reads the part as what the path says it is. */
+/** Reads a part as the kind that its path names. */
 export function readRelated(part: DocumentPart, accumulator: Accumulator): void {
   const { relation, owner } = part.hints;
   if (relation !== undefined && owner !== undefined) RELATED[relation].element(part, owner, accumulator);

@@ -18,7 +18,7 @@ import { isPlan, isRawState, isShownState } from '../terraform/state/recognise.j
 import { differingProviders, providersUsedIn } from '../terraform/state/several-orgs.js';
 import { defineDocumentFormat } from './format.js';
 
-/** What `terraform show -json` says of a plan: the org as it will be. Spec: Terraform, 2.1. */
+/** A plan as `terraform show -json` prints it: the org after the apply. Spec: Terraform, 2.1. */
 export const terraformPlan = defineDocumentFormat({
   name: 'plan of Terraform',
   recognises: ({ value }) => isPlan(value),
@@ -26,7 +26,7 @@ export const terraformPlan = defineDocumentFormat({
     readTerraform(plannedState(value as Members, configuration), value as Members, at, accumulator),
 });
 
-/** The same of a state. Spec: Terraform, 2.2. */
+/** A state as `terraform show -json` prints it. Spec: Terraform, 2.2. */
 export const terraformState = defineDocumentFormat({
   name: 'state of Terraform',
   recognises: ({ value }) => isShownState(value),
@@ -34,7 +34,7 @@ export const terraformState = defineDocumentFormat({
     readTerraform(shownState(value as Members), value as Members, at, accumulator),
 });
 
-/** The file of a state. Spec: Terraform, 2.5. */
+/** A state file. Spec: Terraform, 2.5. */
 export const terraformStateFile = defineDocumentFormat({
   name: 'file of a state of Terraform',
   recognises: ({ value }) => isRawState(value),
@@ -101,12 +101,15 @@ type PlaceOf = (origin: {
   readonly isUnmanaged?: boolean;
 }) => Source;
 
-/** A module may be called `data`, and a key may hold anything: looked for first, addresses of data sources are taken apart. */
+/**
+ * Returns whether the address is of a data source. A module may be named `data`, and a key may contain anything, so a match of the text is
+ * verified by parsing.
+ */
 function isData(address: string): boolean {
   return address.includes('data.') && addressOf(address)?.mode === 'data';
 }
 
-/** What a data source has of an object that is managed, too, is known better there. */
+/** Orders documents so that a managed object takes precedence over a data source that reads it. */
 function inReadingOrder({ documents }: TerraformOrg): readonly TerraformDocument[] {
   const byKind = new Map<string, Map<string, TerraformDocument>>();
   const read = documents.filter(({ address }) => isData(address));
@@ -175,7 +178,10 @@ function noteLinks(
     });
 }
 
-/** What `terraform show -json` writes of a state has neither aliases nor a configuration: of it there is nothing to say. */
+/**
+ * Reports providers that may belong to different orgs. The output for a state has neither aliases nor a configuration, so it has nothing to
+ * report.
+ */
 function noteProviders(value: Members, at: Source, { log }: Accumulator): void {
   const { keys } = differingProviders(providersUsedIn(value));
   if (keys.length > 0)
@@ -190,7 +196,7 @@ function noteProviders(value: Members, at: Source, { log }: Accumulator): void {
 /** In characters. */
 const LONGEST = 200;
 
-/** What is no change of the plan. */
+/** The resources of a plan that are not changed by it, by kind. */
 const BESIDE_WORDS = {
   drifted: 'changed outside of Terraform since the last apply',
   moved: 'under another address than before, which changes nothing in the service',

@@ -7,12 +7,12 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown.js';
 import type { ThreeWays } from './three-way.js';
 
-/** What to do where a plan had found another org than the one that it is laid over. */
+/** The remedy if a plan was made for another state of the org. */
 export const PLAN_AGAIN = 'export the org and plan again, one right after the other';
 
 /**
- * What is unknown where a plan changes or deletes what the org does not have: a rule may be in its policy all the same, and which
- * requests a policy decides nobody says. Spec: Terraform, 1, 2.
+ * Returns the rules that become unknown because the plan changes or deletes something that the org lacks: such a rule may still be in its
+ * policy, and a missing policy may decide any request. Spec: Terraform, 1, 2.
  */
 export function rulesNotInOrg({
   current,
@@ -39,8 +39,8 @@ function whyMissing(name: string): string {
 }
 
 /**
- * Zones, groups and others that are not all that there are: the plan changes one that the org does not have, or the org has
- * none at all, which says nothing, beside those that the plan makes.
+ * Returns the collections that are incomplete: the plan changes a resource that the org lacks, or the org has none besides those that the
+ * plan creates, which proves nothing.
  */
 export function listsNotInOrg(
   { current: before, prior, planned }: ThreeWays<Snapshot>,
@@ -62,7 +62,7 @@ export function listsNotInOrg(
 
 const ONLY_OF_PLAN = 'the org holds none but those that the plan makes';
 
-/** As their kinds call them. */
+/** The fields that may contain a resource's name, depending on its kind. */
 interface Named {
   readonly id: string;
   readonly name?: string | null;
@@ -70,7 +70,7 @@ interface Named {
   readonly login?: string | null;
 }
 
-/** The org before a plan, as far as the plan shows that something is missing from it. */
+/** Marks in the org before a plan what the plan shows to be missing from it. */
 export function asFoundMissing(before: Snapshot, { unknown = [] }: Snapshot): Snapshot {
   const missing = unknown.filter(
     ({ collection, remedy }) => remedy === PLAN_AGAIN && isOrgCollection(collection),

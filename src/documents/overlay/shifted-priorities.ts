@@ -7,17 +7,17 @@ import type { FoundResource } from '../collect/accumulator.js';
 import { policyOfRule } from '../resources/fit-resource.js';
 import { inPlaceOf } from './in-place-of.js';
 
-/** Where it stands among others. */
+/** The rank of a policy or rule among its siblings. */
 export interface Placed {
   readonly priority: number;
-  /** The service made it: it stands last. */
+  /** Whether the service created it, so that it is always last. */
   readonly isLast: boolean;
   readonly isPlanned: boolean;
 }
 
 /**
- * What the plan ranks keeps its place, and what Terraform does not manage makes room, as the service has it: nothing stands
- * twice in one place, and what the service made stands last. Where each comes to stand that moves. Spec: Terraform, 6, 1.
+ * Returns the new priority of each resource that must move. Resources that the plan ranks keep their priority, and those that Terraform
+ * does not manage shift, as in the service: no priority occurs twice, and those created by the service come last. Spec: Terraform, 6, 1.
  */
 export function placesWithRoom<One>(
   list: readonly One[],
@@ -30,7 +30,7 @@ export function placesWithRoom<One>(
   const taken = new Set(all.filter(({ isPlanned }) => isPlanned).map(({ priority }) => priority));
   if (taken.size === 0) return moved;
   const highest = [...taken].reduce((one, other) => Math.max(one, other));
-  // From the place of each to the one that it gets all are taken: the next need not try them again.
+  // All places from the old priority to the new one are taken, so the next resource need not try them again.
   let free = Number.NEGATIVE_INFINITY;
   for (const { one, priority, isLast } of all.filter(({ isPlanned }) => !isPlanned).toSorted(byRank)) {
     let place = Math.max(priority, free, isLast ? highest + 1 : priority);
@@ -41,14 +41,14 @@ export function placesWithRoom<One>(
   return moved;
 }
 
-/** Beyond it numbers are too large to count on, and no service has so many places. */
+/** Larger priorities are ignored: arithmetic on them is not exact, and no service has that many. */
 const FARTHEST = 1e9;
 
 function byRank(one: Placed, other: Placed): number {
   return Number(one.isLast) - Number(other.isLast) || one.priority - other.priority;
 }
 
-/** The same of resources as they stand in documents. */
+/** Shifts the priorities of resources in documents. */
 export function withRoomMade(
   resources: readonly FoundResource[],
   isPlanned: (resource: FoundResource) => boolean,
@@ -70,7 +70,7 @@ export function withRoomMade(
   });
 }
 
-/** Among which it has its place; what applications are mapped to has no rank. */
+/** Returns the list in which the resource is ranked; `undefined` for policies to which applications are mapped, which have no rank. */
 function listOf({ kind, value, around }: FoundResource): string | undefined {
   if (!isObject(value) || typeof value.priority !== 'number') return undefined;
   if (kind === 'rule') return `rules ${policyOfRule(value, around)}`;
@@ -82,7 +82,7 @@ function priorityOf({ value }: FoundResource): number {
   return Number((value as { readonly priority?: unknown }).priority);
 }
 
-/** The same of the policies of an org, and of the rules of each, where the plan gives one of them another place than it has. */
+/** Shifts the priorities of an org's policies and their rules, if the plan changes one of them. */
 export function policiesWithRoom(
   policies: readonly Policy[],
   { current, planned }: { readonly current: readonly Policy[]; readonly planned: readonly Policy[] },
@@ -90,7 +90,7 @@ export function policiesWithRoom(
 ): readonly Policy[] {
   const [before, after] = [prioritiesOf(current), prioritiesOf(planned)];
   const withRoom = <One extends Policy | Rule>(list: readonly One[]): readonly One[] => {
-    // What the service made stands last, whatever its priority.
+    // Resources created by the service are last, whatever their priority.
     const ranked = list.filter(({ priority, isDefault }) => priority !== null && !isDefault);
     if (!ranked.some(({ id, priority }) => after.has(id) && before.get(id) !== priority)) return list;
     const moved = placesWithRoom(ranked, ({ id, priority }) => ({
@@ -116,7 +116,7 @@ export function policiesWithRoom(
   return inPolicies.map((one) => moved.get(one) ?? one);
 }
 
-/** Of policies and rules, those that have one. */
+/** Returns the priorities of all policies and rules that have one, by id. */
 function prioritiesOf(policies: readonly Policy[]): ReadonlyMap<string, number> {
   return new Map(
     policies

@@ -4,7 +4,7 @@ import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
 
-/** Reads the settings of an application of the service, by its name, which stands in the path to them alone. */
+/** Reads the settings of one of the service's own applications. Its name occurs only in the path. */
 export function readAppSettings(value: unknown, at: Source, accumulator: Accumulator): void {
   const fitted = fitResource('settings of an application', AppSettingsSchema, value, at, { accumulator });
   if (fitted === undefined) return;
@@ -18,5 +18,5 @@ export function readAppSettings(value: unknown, at: Source, accumulator: Accumul
   register(accumulator, 'settings of an application', accumulator.appSettings, settings, at);
 }
 
-/** The one application that the service documents settings of. */
+/** The only application whose settings the service documents. */
 const ADMIN_CONSOLE = 'admin-console';

@@ -9,10 +9,7 @@ import { sourceBelow } from '../schema/fit-schema.js';
 import { FIX_REMEDY, fitResource } from './fit-resource.js';
 import { idAfter, lastId } from './hal-links.js';
 
-/**
- * Reads an application, and the policies that it says it is mapped to. Spec: Conditions (policy and rule), `app`;
- * Policy, "Defaults".
- */
+/** Reads an application and the policies that it states to be mapped to. Spec: Conditions (policy and rule), `app`; Policy, "Defaults". */
 export function readApp(
   value: unknown,
   at: Source,
@@ -48,7 +45,7 @@ function noteUnreadStatus(app: App, at: Source, { log }: Accumulator): void {
     log.note({ severity: 'warning', code: 'unknown-status', message, at: sourceBelow(at, '/status') });
 }
 
-/** Which policy an application has that says so in a way that cannot be read is unknown: the default would be a guess. */
+/** The unknown part for an application with an unreadable policy link: assuming the default policy would be a guess. */
 const NOT_LINKED = {
   collection: 'mappings',
   known: 'open',

@@ -4,7 +4,7 @@ import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
 
-/** Reads a group rule. One of which not all conditions can be read puts nobody in a group, as far as is known. */
+/** Reads a group rule. If one of its conditions is unreadable, the rule has no known effect. */
 export function readGroupRule(value: unknown, at: Source, accumulator: Accumulator): void {
   const fitted = fitResource('group rule', GroupRuleSchema, value, at, { accumulator });
   if (fitted === undefined) return;

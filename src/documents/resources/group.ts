@@ -9,7 +9,7 @@ import { sourceBelow } from '../schema/fit-schema.js';
 import { fitResource } from './fit-resource.js';
 import { idsOf } from './hal-links.js';
 
-/** Reads a group, and its members where they stand in it. Spec: Conditions (policy and rule), `people`. */
+/** Reads a group and the members embedded in it. Spec: Conditions (policy and rule), `people`. */
 export function readGroup(
   value: unknown,
   at: Source,
@@ -24,7 +24,7 @@ export function readGroup(
   register(accumulator, 'group', accumulator.groups, group, at, around);
 }
 
-/** Where the name says that everyone is in, and the type is none that tells. */
+/** Reports a group named like the everyone group whose type is unknown. */
 function noteUnknownType(group: Group, at: Source, { log }: Accumulator): void {
   if (group.type === null || group.type === 'BUILT_IN' || !isPerhapsEveryone(group)) return;
   const message = `${quoted(group.type)} is no type of groups that is known: it may be the group that everyone is in`;

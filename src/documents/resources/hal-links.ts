@@ -2,7 +2,7 @@ import { isObject } from '../../base/object.js';
 
 const LONGEST = 2000;
 
-/** The id at the end of a link. */
+/** Returns the id at the end of a link. */
 export function lastId(href: string | undefined): string | undefined {
   if (href === undefined || href.length > LONGEST) return undefined;
   return href
@@ -12,7 +12,7 @@ export function lastId(href: string | undefined): string | undefined {
     .at(-1);
 }
 
-/** The id that follows the collection in the resource's own link: `…/policies/<id>/rules/…`. */
+/** Returns the id after the collection in the resource's `self` link: `…/policies/<id>/rules/…`. */
 export function idAfter(collection: string, resource: unknown): string | undefined {
   const links = isObject(resource) ? resource._links : undefined;
   const self = isObject(links) ? links.self : undefined;
@@ -23,7 +23,7 @@ export function idAfter(collection: string, resource: unknown): string | undefin
   return index < 0 ? undefined : steps[index + 1];
 }
 
-/** The ids of resources that are given by id or as themselves. */
+/** Returns the ids of resources given as ids or as objects. */
 export function idsOf(list: readonly (string | { readonly id: string })[]): readonly string[] {
   if (list.every((item) => typeof item === 'string')) return list;
   return list.map((item) => (typeof item === 'string' ? item : item.id));

@@ -12,7 +12,7 @@ import { register } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
 import { repairStatus } from './ranked.js';
 
-/** Kinds of which little more than the name matters. */
+/** Kinds of which little more than the name is used. */
 const NAMED = {
   'user type': { schema: UserTypeSchema, into: 'userTypes', of: namedOf },
   'device assurance': { schema: DeviceAssuranceSchema, into: 'deviceAssurances', of: assuranceOf },
@@ -24,7 +24,7 @@ const NAMED = {
   { schema: TSchema; into: keyof Accumulator; of: (document: NamedDocument) => Named }
 >;
 
-/** Reads what is only referred to, by id or by name. */
+/** Returns a reader for resources that are only referenced by id or name. */
 export function readNamed(kind: keyof typeof NAMED) {
   const { schema, into, of } = NAMED[kind];
   return (value: unknown, at: Source, accumulator: Accumulator): void => {

@@ -19,7 +19,7 @@ function unwrappedRules(value: unknown): ReturnType<ReadRepair> {
   return list && { value: list };
 }
 
-/** Reads a policy, and the rules that stand in it. Spec: Policy. */
+/** Reads a policy and the rules embedded in it. Spec: Policy. */
 export function readPolicy(value: unknown, at: Source, accumulator: Accumulator): void {
   const fitted = fitResource('policy', PolicySchema, value, at, { accumulator, repairs: REPAIRS });
   if (fitted === undefined) return;
@@ -38,7 +38,7 @@ export function readPolicy(value: unknown, at: Source, accumulator: Accumulator)
   readEmbeddedRules(value, document.id, at, accumulator);
 }
 
-/** The service's word for a policy that governs what users do with their own account. */
+/** The service's resource type for policies about users' management of their own account. */
 const ACCOUNT_MANAGEMENT = 'END_USER_ACCOUNT_MANAGEMENT';
 
 function draftOf(document: PolicyDocument, at: Source, { log }: Accumulator): PolicyDraft {
@@ -64,7 +64,7 @@ function readEmbeddedRules(value: unknown, policyId: string, at: Source, accumul
   }
 }
 
-/** The rules that stand in a policy, as its members or as the service embeds them. */
+/** Yields the rules in a policy, listed as its member or embedded by the service. */
 export function* rulesWithin(
   policy: unknown,
 ): Generator<{ readonly value: unknown; readonly pointer: string }> {

@@ -7,7 +7,7 @@ import { type DocumentKind, isPolicyBesideRules, isUsed, type UsedKind } from '.
 import { listIn } from '../kinds/wrappers.js';
 import { sourceBelow } from '../schema/fit-schema.js';
 
-/** Reads one resource of a known kind. */
+/** Reads one resource of a used kind. */
 export function readResource(
   kind: UsedKind,
   value: unknown,
@@ -35,7 +35,7 @@ function readBesideRules({ policy, rules }: Members, at: Source, accumulator: Ac
   }
 }
 
-/** Reads or counts a resource of any kind. */
+/** Reads a resource of a used kind and counts any other. */
 export function readAny(
   kind: DocumentKind,
   value: unknown,
@@ -47,7 +47,7 @@ export function readAny(
   else countUnused(kind, value, at, accumulator);
 }
 
-/** Counts a resource of a kind that is known and not used. */
+/** Counts a resource of a known but unused kind. */
 export function countUnused(
   kind: DocumentKind,
   value: unknown,

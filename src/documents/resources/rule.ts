@@ -11,7 +11,7 @@ import { readConditions } from './conditions.js';
 import { fitResource, policyOfRule } from './fit-resource.js';
 import { NOT_RANKED, RANKED_REPAIRS } from './ranked.js';
 
-/** Reads a rule for the policy that the surroundings, the rule or its link name. Spec: Policy rule. */
+/** Reads a rule of the policy that its surroundings, its own statement or its link name. Spec: Policy rule. */
 export function readRule(
   value: unknown,
   at: Source,
@@ -34,7 +34,7 @@ export function readRule(
   register(accumulator, 'rule', siblings, ruleOf(document, at, accumulator), at);
 }
 
-/** What is kept in a repository may bear no id: it goes by its name, which no other rule of its policy may have. */
+/** Uses the name as the id of a rule from a repository that has none, if no other rule of the policy has that name. */
 function withId(
   value: unknown,
   at: Source,

@@ -21,7 +21,7 @@ export function readUser(
   register(accumulator, 'user', accumulator.users, user, at, around);
 }
 
-/** Where an id may stand for an object, a text that stands for the object as a whole is none. */
+/** Removes texts that represent a cut-off object where an id is expected. */
 function withoutCutOff(document: UserDocument, at: Source, { log }: Accumulator): UserDocument {
   const cutOff = (['type', 'groups'] as const).flatMap((key) => {
     const found = [document[key]].flat().find((one) => typeof one === 'string' && whyCutOff(one));
@@ -60,7 +60,9 @@ function userOf(document: UserDocument): User {
   };
 }
 
-/** The fields that the document has, `null` too: a user who never signed in has no last time, and a status may not be known. */
+/**
+ * Returns the fields that the document has, including `null`: a user who never signed in has no last login, and a status may be unknown.
+ */
 function stated<Key extends keyof UserDocument>(
   document: UserDocument,
   keys: readonly Key[],

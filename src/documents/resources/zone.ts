@@ -24,7 +24,7 @@ export function readZone(value: unknown, at: Source, accumulator: Accumulator): 
   register(accumulator, 'zone', accumulator.zones, isReadable ? zone : unreadable(zone, strange), at);
 }
 
-/** The fields that say what nobody knows the meaning of, which may be who is inside. */
+/** Returns the fields with members of unknown meaning, which may affect who is inside the zone. */
 function strangersIn(zone: ZoneDefinition, at: Source, { log }: Accumulator): readonly string[] {
   return DECISIVE.filter((key) => {
     const unreadable = unreadableIn(key, zone[key]);
@@ -49,7 +49,7 @@ function definitionOf(document: ZoneDocument): ZoneDefinition {
   };
 }
 
-/** A zone with an address that nobody can read: what it does not visibly hold is unknown. */
+/** Returns the zone with an unreadable address added, so that anything it does not clearly contain is unknown. */
 function unreadable(zone: ZoneDefinition, strange: readonly string[]): ZoneDefinition {
   const left: ZoneDefinition = { ...zone, ...Object.fromEntries(strange.map((key) => [key, null])) };
   return { ...left, type: null, gateways: [...(left.gateways ?? []), { value: null }] };
