@@ -37,13 +37,13 @@ export interface StatedEdition {
   readonly brand?: string | undefined;
   readonly edition?: Edition | undefined;
   readonly engine?: Engine | undefined;
-  /** Collections of which nothing is missing. */
+  /** Collections that are complete. */
   readonly complete?: readonly CollectionName[] | undefined;
-  /** Paths of files that hold no readable text: what they would tell is unknown. */
+  /** Paths of unreadable files, whose content is unknown. */
   readonly unread?: readonly string[] | undefined;
 }
 
-/** Puts together what was read: the rules into their policies, members into groups, applications to policies. */
+/** Builds a snapshot: adds rules to their policies, members to groups, and applications to policies. */
 export function assemble(
   accumulator: Accumulator,
   documents: readonly SourceDocument[],
@@ -104,8 +104,8 @@ function isFile(path: string): boolean {
 }
 
 /**
- * What is unknown, what is complete, and what is empty. A pull knows all but what its manifest names, and applications that
- * the service lists only for some administrators: a mapping to one shows that it exists.
+ * Returns what is unknown, complete and empty. A pull knows everything except what its manifest lists, and except applications that the
+ * service lists only for some administrators: a mapping to such an application shows that it exists.
  */
 function completeness(
   accumulator: Accumulator,
@@ -120,7 +120,7 @@ function completeness(
     ? COLLECTIONS_OF_ORG.filter((name) => !isUnknown(name) && isListed(name))
     : [];
   const complete = [...new Set([...byCaller, ...accumulator.complete, ...ofPull])];
-  // An org always has the authenticator of passwords: an empty list is the answer of an org that keeps none by this name.
+  // An org always has a password authenticator, so an empty list only shows that the org has none under this name.
   const empty = [...accumulator.listed]
     .flatMap((kind) => (isUsed(kind) ? [collectionOfKind(kind)] : []))
     .filter((name) => isOrgCollection(name) && accumulator[name].size === 0 && name !== 'authenticators');
@@ -131,7 +131,7 @@ function completeness(
   };
 }
 
-/** What the caller says goes first, then what the documents say, then what their words show, then their hosts and ids. */
+/** Determines the brand: the caller's statement takes precedence, then the documents' statements, their words, and their hosts and ids. */
 function settleBrand(accumulator: Accumulator, stated: string | undefined, signs: () => TenantSigns): string {
   const given = brandIn(stated);
   if (stated !== undefined && given === undefined) {
@@ -163,7 +163,7 @@ function brandedIn({ policies, rules, authenticators, apps, groups }: Accumulato
   };
 }
 
-/** The resource as it is now, at the place where it was. */
+/** Gives the resource the source of the one that it replaces. */
 function moved<Resource extends object>(
   before: object,
   resource: Resource,
@@ -193,7 +193,7 @@ function withAssigned(app: App, accumulator: Accumulator): App {
   return moved(app, { ...app, ...(groupIds && { groupIds }), ...(userIds && { userIds }) }, accumulator);
 }
 
-/** The lists whose owners the documents do not hold. */
+/** Returns the lists whose owners are not in the documents. */
 function listedApart({ lists, groups, apps, users }: Accumulator): Pick<Snapshot, 'listedApart'> {
   const apart = (list: IdLists, owners: ReadonlyMap<string, unknown>) =>
     new Map(
@@ -209,7 +209,7 @@ function listedApart({ lists, groups, apps, users }: Accumulator): Pick<Snapshot
   return Object.values(listed).some(({ size }) => size > 0) ? { listedApart: listed } : {};
 }
 
-/** The ids that a resource lists itself and those that a list apart from it gives; `undefined` when there is none. */
+/** Joins the ids in a resource with those of a separate list; `undefined` if there is no separate list. */
 function joined(
   own: readonly string[] = [],
   list: Set<string> | 'unreadable' | undefined,
@@ -224,7 +224,7 @@ function withMethods(authenticator: Authenticator, accumulator: Accumulator): Au
     : moved(authenticator, { ...authenticator, methods }, accumulator);
 }
 
-/** Each once, whichever document says it. Few are of one thing: the others are not written out to be compared. */
+/** Returns the unknown parts without duplicates. Few concern the same thing, and only these are serialized for comparison. */
 function unknownIn(accumulator: Accumulator, brand: string): UnknownPart[] {
   const firsts = new Map<string, UnknownPart>();
   const texts = new Set<string>();
@@ -242,7 +242,7 @@ function unknownIn(accumulator: Accumulator, brand: string): UnknownPart[] {
   });
 }
 
-/** Rules without their policy show that a policy is missing: of their type, where one says it, or else of any. */
+/** Reports rules without a policy. They show that a policy is missing, of the type that the rules state, or else of any type. */
 function noteStrayRules(accumulator: Accumulator, brand: string): void {
   const missing = new Map<string, string[]>();
   for (const [policyId, rules] of accumulator.rules) {
@@ -262,17 +262,17 @@ function noteStrayRules(accumulator: Accumulator, brand: string): void {
   }
 }
 
-/** Returns the policy types of which rules are of this type: any, where it is not stated. */
+/** Returns the policy types with rules of this type; all types if it is not stated. */
 function policyTypesOf(ruleType: string | undefined, brand: string): readonly string[] {
   const neutral = ruleType && neutralType(ruleType, brand);
   const types = POLICY_TYPES.filter((type: PolicyType) => [type.name, type.ruleType].includes(neutral));
   return (types.length > 0 ? types : POLICY_TYPES).map(({ name }) => name);
 }
 
-/** Where no rule of any policy is known, and nothing says why, the org is not what it seems. */
+/** The code of the problem that no rule of any policy is known, without a reason. */
 export const RULES_MISSING = 'rules-missing';
 
-/** A policy whose rules were not all seen may decide otherwise than by those that were: that is said of it. */
+/** Reports policies whose rules are incomplete: in the service, they may decide differently. */
 function noteIncompleteRules(accumulator: Accumulator, brand: string): void {
   const { policies, rules, rulesComplete, sources, log, unknown } = accumulator;
   const isComplete = (id: string) => (rulesComplete ?? rules).has(id);

@@ -4,14 +4,13 @@ import type { Problem } from '../base/result.js';
 import type { InputDocument } from './text/input.js';
 
 /**
- * What can be read: a document `{ name, text }` or `{ name, value }`, the text of one, what `JSON.parse` made of one,
- * or a list of any of these.
+ * Readable input: a document `{ name, text }` or `{ name, value }`, the text of one, a value returned by `JSON.parse`, or a list of these.
  */
 export type Documents = Readable | readonly Readable[];
 
 type Readable = string | object;
 
-/** The documents in what a caller gave, and a problem for each thing that is none; `otherwise` may make one of it. */
+/** Returns the documents in the caller's input, and a problem for everything else; `otherwise` may convert such a value to a document. */
 export function documentsIn(
   given: unknown,
   otherwise?: (given: unknown, name: string) => InputDocument,
@@ -34,7 +33,7 @@ export function documentsIn(
   };
 }
 
-/** More are no export: a mistake, such as a list of holes. */
+/** Limit on the number of documents. More indicate a mistake, such as a sparse list. */
 const MOST_DOCUMENTS = 1_000_000;
 const TOO_MANY = `documents is too long: at most ${MOST_DOCUMENTS} are read`;
 

@@ -11,8 +11,8 @@ import { parsedValue } from './text/parsed-value.js';
 import { placed } from './text/positions.js';
 
 /**
- * Reads an org that is one document, as a snapshot is written, some of a list a step: the same as read at once, but for the
- * places of what stands in it, which are those of its part. Spec: What-if, 3.
+ * Reads an org document in steps of a few list elements. The result equals that of reading it at once, except that locations are relative
+ * to the part. Spec: What-if, 3.
  */
 export function* orgInSteps(
   name: string,
@@ -31,7 +31,7 @@ export function* orgInSteps(
   return { ok: true, value: snapshot, problems: placed(accumulator.log.list(), [parsed.kept]) };
 }
 
-/** Each section, and of a long list a few at a time. */
+/** Yields each section, and long lists in chunks. */
 function* partsOf(document: Readonly<Record<string, unknown>>): Generator<object> {
   for (const [section, content] of Object.entries(document))
     if (Array.isArray(content) && content.length > MOST_AT_ONCE)

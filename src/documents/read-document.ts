@@ -18,7 +18,7 @@ import { ERROR_FILE, OTHER_KIND } from './reading-errors.js';
 import type { DocumentFault, ParsedDocument } from './text/input.js';
 import { MOST_OF_ONE_CODE } from './text/problem-log.js';
 
-/** Reads what a document holds, in whatever shape it comes. */
+/** Reads the content of a document in any supported format. */
 export function readParsed(
   { kept, values, faults, duplicateKeys, pathInFolder, policyOfFolder }: ParsedDocument,
   number: number,
@@ -52,7 +52,7 @@ interface Content extends Pick<ParsedDocument, 'values'> {
   readonly isNamed: boolean;
 }
 
-/** A file that names a collection and holds something else leaves that collection unknown. */
+/** Marks a collection as unknown if a file named after it contains something else. */
 function noteOtherKind(content: Content, number: number, accumulator: Accumulator): void {
   const why = whyOther(content, accumulator.usage);
   if (why === undefined) return;
@@ -84,7 +84,10 @@ function unreadWords(name: string): string {
 
 const LONGEST_NAME = 120;
 
-/** An empty text is no JSON, and no answer of the service; it is valid in the other syntaxes. */
+/**
+ * Returns whether a fault means that the file could not be read. An empty text is neither JSON nor a response of the service, but it is
+ * valid in the other syntaxes.
+ */
 function isReadingFault({ code }: DocumentFault, recipe: Hints | undefined, path: string): boolean {
   return code !== 'empty-document' || recipe !== undefined || /\.json(\.gz)?$/i.test(path);
 }
@@ -98,7 +101,7 @@ function readPart(part: DocumentPart, accumulator: Accumulator): void {
   else countUnknown(part, accumulator);
 }
 
-/** The kinds of the elements that the part itself is or lists in sections; the elements of a list follow as parts. */
+/** Returns the kinds of the elements that a part is or lists in sections; the elements of a list are read as parts of their own. */
 function kindsIn({ value, hints }: DocumentPart, format: DocumentFormat | undefined): readonly ElementKind[] {
   if (format === list) return [];
   if (format === org) return kindsListedIn(value as Members);
@@ -127,7 +130,7 @@ export function noteFault(
   log.note({ severity, code, message, at: { document, pointer }, ...(offset !== undefined && { offset }) });
 }
 
-/** Whoever asks about the org has to know that a second value stands in its document: the answer may rest on the wrong one. */
+/** Reports duplicate keys, since an answer may be based on the wrong one of two values. */
 function noteDuplicateKeys(
   duplicates: ParsedDocument['duplicateKeys'],
   document: number,
@@ -156,9 +159,9 @@ function noteNotUsed(document: number, { usage, log }: Accumulator): void {
 }
 
 /**
- * Whoever named the document wants it read. In a folder there are other files, too, and in a recording the
- * answers to whatever was asked; a stranger beside what is known of is probably one of its kind. What a document is that is none of
- * the service is said once: a log has it in each line.
+ * Reports values that were not recognized. A document named by the user is expected to be readable; a folder also contains other files, and
+ * a recording contains responses to any request. An unrecognized value next to recognized ones is probably of a new kind. The kind of a
+ * foreign document is reported once, since every line of a log may repeat it.
  */
 function noteNotKnown({ usage, log }: Accumulator, isFromFolder: boolean): void {
   const isAlone = usage.used + usage.notUsed.size === 0;

@@ -7,7 +7,7 @@ import { readParsed } from './read-document.js';
 import { registrar } from './resources/registrar.js';
 import type { ParsedDocument } from './text/input.js';
 
-/** Which application asks which policy, as the snapshot has it, without reading all the rules for it. */
+/** Returns the mappings of the snapshot without reading the rules of its policies. */
 export function readMappings(documents: readonly ParsedDocument[], brand: string): AppMapping[] {
   const names = documents.map(({ kept }) => kept.name);
   const accumulator = accumulatorFor(names, registrar(TELLING));

@@ -5,7 +5,7 @@ import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type { AppMapping, Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, movedSources, notFound, policyIn, refusedEdit } from './edited-org.js';
 
-/** Maps an application to a policy, in place of the one of that type that it had. Spec: Policies, "Map an application". */
+/** Maps an application to a policy, replacing its policy of the same type. Spec: Policies, "Map an application". */
 export function mapApp(org: Snapshot, appId: string, policyId: string): EditedOrg {
   const found = policyIn(org, policyId);
   if (!found.ok) return found;

@@ -7,40 +7,41 @@ import {
   type Ranking,
 } from './priorities.js';
 
-/** One call to the service about a list of rules, or of policies. */
+/** A call to the service about a list of rules or policies. */
 export interface RankedCall {
   readonly id: string;
-  /** Of which list it is. */
+  /** The list of the rule or policy. */
   readonly list: string;
-  /** `write`: made, or written anew at a priority; `touch`: anything that moves nothing. */
+  /** The effect: `write` creates it or writes it at a priority; `touch` changes no priority. */
   readonly does: 'delete' | 'touch' | 'write';
   readonly priority?: number | undefined;
-  /** The indexes of the calls that are made before it. */
+  /** The indexes of the calls that must precede it. */
   readonly after: readonly number[];
 }
 
-/** Lists by name, each in order. */
+/** The lists by name, each in order of rank. */
 type Orders = Readonly<Record<string, readonly RankedById[]>>;
 
-/** What lists may have come to: which calls are made, and the orders that they leave. */
+/** A state that the lists can reach: the completed calls, and the resulting orders. */
 export interface ReachedOrder {
-  /** A bit for each call, by its index. */
+  /** A bit set of the completed calls, by index. */
   readonly made: number;
-  /** Of each list, as the service looks at it, with the priorities. */
+  /** The order of each list with priorities, as the service evaluates it. */
   readonly orders: Orders;
-  /** The calls in an order that leads there. */
+  /** A sequence of calls that leads to the state. */
   readonly path: readonly number[];
 }
 
 export interface ReachedOrders {
   readonly reached: readonly ReachedOrder[];
-  /** Otherwise there were too many. */
+  /** Whether all states were found. Otherwise there were more than the limit. */
   readonly isWhole: boolean;
 }
 
 /**
- * Everything that lists may have come to while calls are made, in whichever order they are: others make room for each
- * as the service has it. Calls that leave the same are one, whatever their order; through what is avoided none leads. Spec: Policy rule, "Priorities".
+ * Returns all states that lists can reach while calls complete in any permitted order, where each call shifts other priorities as the
+ * service does. States with equal results are merged, whatever their order; no path leads through an avoided state. Spec: Policy rule,
+ * "Priorities".
  */
 export function reachedOrders(
   before: Orders,
@@ -77,7 +78,7 @@ export function isMadeIn({ made }: Pick<ReachedOrder, 'made'>, index: number): b
   return (made & (1 << index)) !== 0;
 }
 
-/** What tells one from the others. */
+/** Returns the identity of a state. */
 export function reachedKey({ made, orders }: ReachedOrder): string {
   const words = Object.values(orders).map((order) =>
     order.map(({ id, priority }) => `${id}=${priority}`).join(' '),
@@ -85,7 +86,7 @@ export function reachedKey({ made, orders }: ReachedOrder): string {
   return `${made} ${words.join(' | ')}`;
 }
 
-/** Where the service has no room, it refuses the call, and all stays as it was. */
+/** Returns the order after a call. If the service has no free priority, it rejects the call and nothing changes. */
 function orderAfter(
   order: readonly RankedById[],
   { id, does, priority }: RankedCall,

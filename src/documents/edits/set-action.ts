@@ -15,8 +15,8 @@ import {
 import { putAt } from './put-at.js';
 
 /**
- * Puts a value at a path inside the actions of a rule, such as `['appSignOn', 'access']`; `undefined` takes out what stands
- * there. Of a rule that the service made it may be read-only. Spec: Policy rule, `actions`.
+ * Sets a value at a path in the actions of a rule, such as `['appSignOn', 'access']`; `undefined` removes it. It may be read-only in a rule
+ * that the service created. Spec: Policy rule, `actions`.
  */
 export function setAction(
   org: Snapshot,
@@ -36,7 +36,7 @@ export function setAction(
   return success(withRuleChanged(org, policy, { ...rule, actions }));
 }
 
-/** Of the rules that the service made: all actions of some, and of the global session policy how long a session lives. */
+/** The policy types whose default rules are read-only. In the global session policy, only the session lifetime is. */
 const READ_ONLY_DEFAULTS: ReadonlySet<string> = new Set(['MFA_ENROLL', 'IDP_DISCOVERY']);
 
 function isReadOnly(

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, policyIn, refusedEdit, withPolicies } from './edited-org.js';
 import { putAt } from './put-at.js';
 
-/** Puts a value at a path inside the settings of a policy; `undefined` takes out what stands there. Spec: Policy, `settings`. */
+/** Sets a value at a path in the settings of a policy; `undefined` removes it. Spec: Policy, `settings`. */
 export function setSetting(
   org: Snapshot,
   policyId: string,

@@ -4,10 +4,7 @@ import type { UnknownPart } from '../../model/policies/unknown.js';
 import type { EditedOrg } from './edited-org.js';
 import { membershipIn, withLists } from './membership.js';
 
-/**
- * Puts a user in a group. Where neither the members of the group nor the groups of the user are known, nothing is known
- * of others than this one afterwards, either.
- */
+/** Adds a user to a group. If neither the members of the group nor the groups of the user are known, the other members stay unknown. */
 export function withMember(org: Snapshot, groupId: string, userId: string): EditedOrg {
   const found = membershipIn(org, groupId, userId);
   if (!found.ok) return found;

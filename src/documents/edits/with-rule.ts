@@ -7,13 +7,13 @@ import { type EditedOrg, policyIn, refusedEdit, withPolicies } from './edited-or
 import { noRoom, renumbered } from './move-rule.js';
 import { prioritiesAfterWrite, rankingOf } from './priorities.js';
 
-/** A rule that is not there yet: active, and below all others, unless it says otherwise. */
+/** A rule to add. By default it is active and below all other rules. */
 export interface NewRule extends Pick<Rule, 'id'>, Partial<Pick<Rule, 'actions' | 'name' | 'status'>> {
   readonly priority?: number;
   readonly conditions?: unknown;
 }
 
-/** Adds a rule to a policy; others make room as the service has it. Spec: Policy rule, "Priorities". */
+/** Adds a rule to a policy; the others shift as in the service. Spec: Policy rule, "Priorities". */
 export function withRule(
   org: Snapshot,
   policyId: string,

@@ -4,7 +4,7 @@ import type { ZoneDefinition } from '../../model/facts/zones.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, movedSources, refusedEdit } from './edited-org.js';
 
-/** Puts a zone in the place of the one with its id, or adds it; its type stays. Spec: Network zone. */
+/** Replaces the zone with the same id, or adds the zone. The type of a zone cannot change. Spec: Network zone. */
 export function withZone(org: Snapshot, zone: ZoneDefinition): EditedOrg {
   const index = org.zones.findIndex(({ id }) => id === zone.id);
   const before = org.zones[index];

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, refusedEdit } from './edited-org.js';
 import { membershipIn, withLists } from './membership.js';
 
-/** Takes a user out of a group. Where no list of either is known whole, the org could not say that they are out. */
+/** Removes a user from a group. Rejected if neither list is complete, since the org could not represent that the user is not a member. */
 export function withoutMember(org: Snapshot, groupId: string, userId: string): EditedOrg {
   const found = membershipIn(org, groupId, userId);
   if (!found.ok) return found;

@@ -1,29 +1,29 @@
 import { latePattern } from '../../../base/late-pattern.js';
 import { memoize } from '../../../base/memo.js';
 
-/** One step of an address or of a reference: a name, and the key of the instance where one stands behind it. */
+/** One step of an address or reference: a name and, if present, the instance key after it. */
 export interface AddressStep {
   readonly name: string;
   readonly key?: InstanceKey;
 }
 
-/** Of `for_each` a text, of `count` a number. */
+/** The key of an instance: a string for `for_each`, a number for `count`. */
 export type InstanceKey = string | number;
 
-/** A resource of a module instance: what an address of Terraform names. */
+/** The address of a resource in a module instance. */
 export interface Address {
   readonly module: readonly AddressStep[];
   readonly mode: 'data' | 'managed';
   readonly type: string;
   readonly name: string;
   readonly key?: InstanceKey | undefined;
-  /** What stands behind the resource: an attribute, and what is in it. */
+  /** The steps after the resource: an attribute and the path inside it. */
   readonly attribute: readonly AddressStep[];
 }
 
 /**
- * The steps of `module.a["x"].okta_group.g[0].id`. A key in quotes may hold any character, and is escaped as in HCL. Spec:
- * Terraform, 2.2. `undefined` where it is no such thing.
+ * Parses `module.a["x"].okta_group.g[0].id` into steps; `undefined` if the text is not an address. A quoted key may contain any character,
+ * escaped as in HCL. Spec: Terraform, 2.2.
  */
 export function stepsOfAddress(text: string): readonly AddressStep[] | undefined {
   const steps: AddressStep[] = [];
@@ -47,7 +47,7 @@ export function stepsOfAddress(text: string): readonly AddressStep[] | undefined
 
 const NAME = latePattern(String.raw`[\p{L}_][\p{L}\p{N}_-]*|\*|\d+`, 'uy');
 
-/** `["key"]` or `[0]`; of a splat, and of a key that is unknown, the whole is meant. */
+/** Parses `["key"]` or `[0]`; a splat or an unknown key refers to all instances. */
 function keyAt(text: string, start: number): { readonly key: InstanceKey; readonly end: number } | undefined {
   KEY.lastIndex = start;
   const found = KEY.exec(text);
@@ -86,7 +86,7 @@ function characterOf(sequence: string): string {
 
 const LAST_CODE = 0x10ffff;
 
-/** The resource that an address or a reference names; `undefined` where it names something else. */
+/** Returns the resource that an address or reference names; `undefined` if it names something else. */
 export function addressOf(text: string): Address | undefined {
   const steps = stepsOfAddress(text);
   return steps && addressOfSteps(steps);
@@ -108,7 +108,7 @@ export function addressOfSteps(steps: readonly AddressStep[]): Address | undefin
   return { module, mode, type: type.name, name, key, attribute };
 }
 
-/** A module instance as it stands before its resources in their addresses: `module.a["x"].`, of the root nothing. */
+/** A module instance as the prefix of its resources' addresses: `module.a["x"].`, empty for the root. */
 export interface ModulePrefix {
   readonly text: string;
   readonly module: readonly AddressStep[];
@@ -121,7 +121,7 @@ export function modulePrefix(address: unknown): ModulePrefix {
     : { text: `${address}.`, module: named.module };
 }
 
-/** The same resource as by its address alone, and the module's own steps for all of its resources. */
+/** Parses an address like `addressOf`, but shares the module's steps among all of its resources. */
 export function addressIn({ text, module }: ModulePrefix, address: string): Address | undefined {
   if (!address.startsWith(text)) return addressOf(address);
   const rest = addressOf(address.slice(text.length));
@@ -130,13 +130,13 @@ export function addressIn({ text, module }: ModulePrefix, address: string): Addr
   return { module, mode, type, name, key, attribute };
 }
 
-/** The address of a resource, as Terraform writes it. */
+/** Returns the address of a resource, as Terraform writes it. */
 export function resourceAddress({ module, mode, type, name, key }: Omit<Address, 'attribute'>): string {
   const resource = `${mode === 'data' ? 'data.' : ''}${type}.${name}${keyText(key)}`;
   return [moduleText(module), resource].filter((part) => part !== '').join('.');
 }
 
-/** The address of a module instance; of the root it is empty. */
+/** Returns the address of a module instance; empty for the root. */
 export const moduleText = memoize((module: readonly AddressStep[]): string =>
   module.map(({ name, key }) => `module.${name}${keyText(key)}`).join('.'),
 );
@@ -146,7 +146,10 @@ function keyText(key: InstanceKey | undefined): string {
   return typeof key === 'number' ? `[${key}]` : `[${escapedKey(key)}]`;
 }
 
-/** As Terraform does: what is no letter, mark, number, punctuation or symbol is written by its code. Spec: Terraform, 2.2. */
+/**
+ * Escapes a key as Terraform does: a character that is not a letter, mark, number, punctuation or symbol is written by its code. Spec:
+ * Terraform, 2.2.
+ */
 function escapedKey(key: string): string {
   const escaped = key
     .replace(/["\\]/g, '\\$&')

@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { parseJson } from '../../text/json.js';
 
-/** A number other than 0: the provider sends no other where the attribute counts only if it is set. */
+/** Returns `undefined` for 0: the provider does not send 0 for attributes that only count if they are set. */
 export function unlessZero(given: unknown): unknown {
   return given === 0 ? undefined : given;
 }
@@ -14,20 +14,20 @@ export function blocksOf(given: unknown): readonly Members[] {
   return Array.isArray(given) ? given.filter(isObject) : [];
 }
 
-/** How many blocks there are of each name. */
+/** Returns the number of blocks by name. */
 export function blockCountsOf(values: Members): Readonly<Record<string, number>> {
   const counts = Object.entries(values).map(([name, value]) => [name, blocksOf(value).length] as const);
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-/** What a text of JSON holds; a text that is none stays as it is. */
+/** Parses a JSON text; any other text is returned unchanged. */
 export function jsonOrText(given: unknown): unknown {
   if (typeof given !== 'string') return given;
   const parsed = parseJson(given, false);
   return parsed.ok ? parsed.value : given;
 }
 
-/** `first_name` as the service writes it: `firstName`. */
+/** Returns `first_name` as the service writes it: `firstName`. */
 export function camelCase(attribute: string): string {
   return attribute.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -40,7 +40,7 @@ export function isTrue(given: unknown): boolean {
   return given === true;
 }
 
-/** Whether a value of the shape of others has `true` anywhere: one is unknown, or secret. */
+/** Returns whether marks (of unknown or secret values) contain `true` anywhere. */
 export function hasMark(marks: unknown): boolean {
   if (typeof marks !== 'object' || marks === null) return marks === true;
   if (Array.isArray(marks)) return marks.some(hasMark);

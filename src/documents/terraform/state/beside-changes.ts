@@ -1,18 +1,18 @@
 import { isObject, type Members } from '../../../base/object.js';
 
-/** What a plan says beside what it changes, by addresses. Spec: Terraform, 1, 4. */
+/** What a plan states in addition to its changes, by address. Spec: Terraform, 1, 4. */
 export interface BesideChanges {
   /** Changed outside of Terraform since the last apply. */
   readonly drifted: readonly string[];
-  /** Under another address than before; nothing of it changes in the service by that. */
+  /** Moved to another address, which changes nothing in the service. */
   readonly moved: readonly string[];
-  /** In the service already, and managed from now on. */
+  /** Already in the service, and managed from now on. */
   readonly imported: readonly string[];
-  /** Left in the service, and not managed any more. */
+  /** Left in the service, and no longer managed. */
   readonly forgotten: readonly string[];
-  /** What Terraform cannot plan yet. */
+  /** Not yet plannable by Terraform. */
   readonly deferred: readonly string[];
-  /** Written in a way that is not read. */
+  /** In a format that is not supported. */
   readonly flat: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const NOTHING_BESIDE: BesideChanges = {
   flat: [],
 };
 
-/** Of the resources that matter. */
+/** Returns the additional statements about the relevant resources. */
 export function besideChangesIn(
   { resource_drift: drift, resource_changes: changes, deferred_changes: deferred }: Members,
   matters: (resource: { readonly type: string }) => boolean,

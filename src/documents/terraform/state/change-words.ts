@@ -2,7 +2,10 @@ import { isObject } from '../../../base/object.js';
 import type { ResourceChanges } from '../../../model/policies/snapshot.js';
 import { type InstanceChange, isOfProvider } from './instance.js';
 
-/** What a plan does to each resource, by address; what it has moved goes by its address before, too. Spec: Terraform, 1, 4 and 2.3. */
+/**
+ * Returns what a plan does to each resource, by address; a moved resource is also listed under its previous address. Spec: Terraform, 1, 4
+ * and 2.3.
+ */
 export function changeWordsIn(changes: Iterable<readonly [string, InstanceChange]>): ResourceChanges {
   const words = new Map<string, string>();
   const moved: [string, string][] = [];
@@ -19,7 +22,7 @@ export function changeWordsIn(changes: Iterable<readonly [string, InstanceChange
 
 export const NOT_CHANGED = 'not changed';
 
-/** By the actions of the plan; of another that a newer Terraform may have only that it is one. */
+/** The text by the actions of the plan; unknown actions of newer Terraform versions are only shown as a change. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['no-op', ''],
   ['create', 'created'],

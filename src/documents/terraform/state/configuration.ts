@@ -4,18 +4,18 @@ import type { PathStep } from '../../../base/pointer.js';
 import type { AddressStep } from './address.js';
 import type { Instance } from './instance.js';
 
-/** What the configuration says of a value. */
+/** What the configuration of a plan tells about a value. */
 export type Configured =
-  /** The expression that it comes of: the references in it. */
+  /** An expression, and the references in it. */
   | { readonly kind: 'expression'; readonly references: readonly string[] }
-  /** Nothing: the service decides. */
+  /** Not configured: the service decides. */
   | { readonly kind: 'unset' }
-  /** It cannot be told: of `dynamic` blocks a plan has nothing, and a plan may come without its configuration. */
+  /** Not shown: a plan contains nothing of `dynamic` blocks, and may come without its configuration. */
   | { readonly kind: 'not-shown' };
 
 const NOT_SHOWN = { kind: 'not-shown' } as const;
 
-/** The configuration of a module, whichever its instance. Spec: Terraform, 2.6. */
+/** Returns the configuration of a module, independent of its instance. Spec: Terraform, 2.6. */
 export function moduleIn(
   { root_module: root }: Members,
   module: readonly AddressStep[],
@@ -32,7 +32,7 @@ export function callIn({ module_calls: calls }: Members, name: string): Members 
   return isObject(calls) && Object.hasOwn(calls, name) && isObject(calls[name]) ? calls[name] : undefined;
 }
 
-/** The block of the configuration that an instance comes of. */
+/** Returns the configuration block of an instance. */
 export function blockOf(
   configuration: Members | undefined,
   { module, mode, type, name }: Pick<Instance, 'mode' | 'module' | 'name' | 'type'>,
@@ -50,7 +50,10 @@ const blocksIn = memoize(({ resources }: Members): ReadonlyMap<string, Members> 
   return blocks;
 });
 
-/** What the configuration says of the value at a path: through blocks, where there are as many as planned. Spec: Terraform, 3.3, 1. */
+/**
+ * Returns what the configuration tells about the value at a path; blocks are followed if there are as many as planned. Spec: Terraform,
+ * 3.3, 1.
+ */
 export function configuredAt(
   block: Members | undefined,
   path: readonly PathStep[],
@@ -96,8 +99,8 @@ function isText(one: unknown): one is string {
 }
 
 /**
- * The references without those that only unwrap the one before: `a.b.id`, `a.b` is one reference, and `a.b.id`, `a.b`, `a.b`
- * are two. In order, with duplicates. Spec: Terraform, 3.3, 3.
+ * Removes references that only unwrap the preceding one: `a.b.id`, `a.b` is one reference, and `a.b.id`, `a.b`, `a.b` are two. The result
+ * is in order, with duplicates. Spec: Terraform, 3.3, 3.
  */
 export function leafReferences(references: readonly string[]): readonly string[] {
   if (references.length < 2) return references;
@@ -114,12 +117,12 @@ function unwraps(reference: string, before: string, whole: string): boolean {
   const following = before.charAt(reference.length);
   const next = (following === '.' || following === '[') && before.startsWith(reference) ? following : '';
   if (!reference.startsWith('module.')) return next !== '';
-  // An output is unwrapped to the instance of its module, and no further: behind that, the module is another reference.
+  // An output is unwrapped only to its module instance; a following reference to the module is another reference.
   const isUnwrapped = next === '.' || (next === '[' && before === whole);
   return isUnwrapped || (reference !== before && isSameWithoutKeys(reference, whole));
 }
 
-/** By other versions `module.m["k"].out` is unwrapped to `module.m.out`, too. */
+/** Other versions also unwrap `module.m["k"].out` to `module.m.out`. */
 function isSameWithoutKeys(reference: string, whole: string): boolean {
   const bare = whole.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g, '');
   return (

@@ -10,7 +10,7 @@ import { changeWordsIn } from './change-words.js';
 import { type Instance, type InstanceChange, idOf, isOfProvider, type TerraformState } from './instance.js';
 import { markedBy } from './without-secrets.js';
 
-/** Resources that a plan deletes and the service keeps. Spec: Terraform, 6, 11. */
+/** The resource types that the service keeps when a plan deletes them. Spec: Terraform, 6, 11. */
 export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
   'okta_app_access_policy_assignment',
   'okta_authenticator',
@@ -21,7 +21,7 @@ export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
   'okta_session_violation_policy_rule',
 ]);
 
-/** What a plan leads to: what it plans, what it leaves as it is, and the data sources that were read for it. */
+/** Returns the state that a plan leads to: planned and untouched resources, and the data sources read for the plan. */
 export function plannedState(plan: Members, sources?: TerraformConfiguration): TerraformState {
   const changes = changesIn(plan);
   const planned = isObject(plan.planned_values)
@@ -45,7 +45,7 @@ export function plannedState(plan: Members, sources?: TerraformConfiguration): T
   };
 }
 
-/** The blocks of other providers of whose resources something is known only after the apply. */
+/** Returns the blocks of other providers' resources with values that are known only after the apply. */
 function foreignUnknownsIn(changes: ReadonlyMap<string, InstanceChange>): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [address, { resource, change }] of changes) {
@@ -59,13 +59,13 @@ function foreignUnknownsIn(changes: ReadonlyMap<string, InstanceChange>): Readon
   return found;
 }
 
-/** What a state of `terraform show -json` holds. */
+/** Returns the content of a state printed by `terraform show -json`. */
 export function shownState(state: Members): TerraformState {
   const values = isObject(state.values) ? state.values : {};
   return { instances: inOrder(resourcesIn(values, '/values')), beside: NOTHING_BESIDE, isIncomplete: false };
 }
 
-/** What the file of a state holds, version 4. Spec: Terraform, 2.5. */
+/** Returns the content of a state file, version 4. Spec: Terraform, 2.5. */
 export function rawState({ resources }: Members): TerraformState {
   const instances = listIn(resources).flatMap((resource, number) =>
     listIn(resource.instances).flatMap((instance, index) =>
@@ -82,7 +82,7 @@ export function rawState({ resources }: Members): TerraformState {
   return { instances: inOrder(instances), beside, isIncomplete: false };
 }
 
-/** As Terraform before 0.12 wrote attributes. */
+/** Returns whether attributes are in the format of Terraform before 0.12. */
 function isFlat({ attributes, attributes_flat: flat }: Members): boolean {
   return isObject(flat) && !isObject(attributes);
 }
@@ -96,7 +96,7 @@ function rawInstance(resource: Members, instance: Members, pointer: string): Ins
   return [instanceAt(named, address, { values: attributes, sensitive, pointer, deposed })];
 }
 
-/** Of what is of the provider. */
+/** Returns the address of a resource of the provider; `undefined` for other providers. */
 function rawAddress({ module, mode, type, name }: Members, { index_key: key }: Members): Address | undefined {
   if (typeof type !== 'string' || typeof name !== 'string' || !isOfProvider({ type })) return undefined;
   return {
@@ -109,19 +109,19 @@ function rawAddress({ module, mode, type, name }: Members, { index_key: key }: M
   };
 }
 
-/** Nothing depends on the order of resources, modules and keys. */
+/** Sorts by address, so that results do not depend on the order of resources, modules and keys. */
 function inOrder(instances: readonly Instance[]): Instance[] {
   return instances.toSorted((one, other) =>
     one.address < other.address ? -1 : one.address > other.address ? 1 : 0,
   );
 }
 
-/** What is deposed is not the live object: it is there beside that, until the plan deletes it. Spec: Terraform, 2.3. */
+/** Returns the address of a deposed object, which exists next to the live object until the plan deletes it. Spec: Terraform, 2.3. */
 function deposedAddress(address: string, deposed: unknown): string {
   return typeof deposed === 'string' ? `${address} (deposed ${deposed})` : address;
 }
 
-/** By address. */
+/** Returns the changes by address. */
 export function changesIn({ resource_changes: list }: Members): Map<string, InstanceChange> {
   const changes = new Map<string, InstanceChange>();
   if (!Array.isArray(list)) return changes;
@@ -136,7 +136,10 @@ export function changesIn({ resource_changes: list }: Members): Map<string, Inst
   return changes;
 }
 
-/** A plan names each deletion: what it says nothing of (`-target`, `-refresh-only`, deferred) stays. Spec: Terraform, 2.1 and 2.3. */
+/**
+ * Returns a predicate for instances that the plan does not mention (`-target`, `-refresh-only`, deferred). They stay, since a plan names
+ * every deletion. Spec: Terraform, 2.1 and 2.3.
+ */
 function isUntouchedBy(changes: ReadonlyMap<string, InstanceChange>): (prior: Instance) => boolean {
   const moved = lazy(
     () =>
@@ -165,7 +168,7 @@ function secretsBefore(changes: ReadonlyMap<string, InstanceChange>): readonly I
   return found;
 }
 
-/** What it changes or takes away, as it was, where something of that is secret. */
+/** Returns the prior instance of a change or removal if it contains secrets. */
 function secretBefore({ resource, change, actions, pointer }: InstanceChange): Instance | undefined {
   const { before: values, before_sensitive: sensitive } = change;
   if (!isObject(values) || !hasMark(sensitive)) return undefined;
@@ -174,7 +177,7 @@ function secretBefore({ resource, change, actions, pointer }: InstanceChange): I
   return instanceOf({ ...resource, values, sensitive_values: sensitive }, `${pointer}/before`);
 }
 
-/** What a plan changes or takes away, as it was. */
+/** Yields the prior instances of changes and removals. */
 function* earlierInstances(changes: ReadonlyMap<string, InstanceChange>): Generator<Instance> {
   for (const { resource, change, actions, pointer } of changes.values()) {
     const { before: values } = change;
@@ -185,18 +188,21 @@ function* earlierInstances(changes: ReadonlyMap<string, InstanceChange>): Genera
   }
 }
 
-/** What is made anew while the old one stays in the service: neither is the other. */
+/** Returns whether a new object is created while the old one stays in the service, so that they are different objects. */
 function isReplacedAndKept(actions: readonly unknown[]): boolean {
   return actions.includes('create') && actions.includes('forget');
 }
 
-/** Of an assignment the provider may be told to leave it. Spec: Terraform, 4.12. */
+/**
+ * Returns whether the service keeps an object after its deletion. The provider can be configured to retain assignments. Spec: Terraform,
+ * 4.12.
+ */
 export function isLeftByDelete(type: unknown, before: unknown): boolean {
   const isRetained = isObject(before) && before.retain_assignment === true;
   return isRetained || (typeof type === 'string' && KEPT_ON_DELETE.has(type));
 }
 
-/** What is forgotten, and what a delete does not remove, is there as before. Spec: Terraform, 2.3. */
+/** Returns an instance that is forgotten, or that a deletion does not remove: it stays as before. Spec: Terraform, 2.3. */
 function leftInService(
   address: string,
   { resource, change, actions, pointer }: InstanceChange,
@@ -218,7 +224,7 @@ function priorInstances({ prior_state: prior }: Members, planned: ReadonlySet<st
   return resourcesIn(prior.values, '/prior_state/values', { without: planned });
 }
 
-/** All resources of a state representation. Spec: Terraform, 2.2. */
+/** Returns all resources of a state representation. Spec: Terraform, 2.2. */
 function resourcesIn(
   { root_module: root }: Members,
   pointer: string,
@@ -244,10 +250,10 @@ function resourcesIn(
   return found;
 }
 
-/** What resources are looked at with. */
+/** The changes to apply to resources, and the resources to leave out. */
 interface Beside {
   readonly changes?: ReadonlyMap<string, InstanceChange>;
-  /** The addresses of those that are left out. */
+  /** The addresses to leave out. */
   readonly without?: ReadonlySet<string>;
 }
 
@@ -256,7 +262,7 @@ function isAmong(addresses: ReadonlySet<string> | undefined, resource: Members):
   return addresses?.has(deposedAddress(String(address), deposed)) === true;
 }
 
-/** Of other providers nothing is kept. */
+/** Returns an instance; `undefined` for other providers. */
 function instanceOf(
   { address, values, sensitive_values: sensitive, deposed_key: key, deposed = key }: Members,
   pointer: string,
@@ -269,7 +275,7 @@ function instanceOf(
   return instanceAt(named, deposedAddress(address, deposed), own, found);
 }
 
-/** All of one shape, and each made once: a plan may hold thousands. */
+/** Builds an instance. All have the same object shape and are built once, since a plan may contain thousands. */
 function instanceAt(
   { module, mode, type, name, key }: Address,
   address: string,

@@ -8,8 +8,8 @@ import { isPlan, isRawState } from './recognise.js';
 import { differingProviders, type ProvidersUsed, providerOfRaw, providersUsedIn } from './several-orgs.js';
 
 /**
- * A plan, or the file of a state, for several orgs as one for the org that is chosen; without a choice it is no org, and is
- * refused. What the plan deletes without a block says nothing of its provider, and stays. Spec: Terraform, 2.6.
+ * Restricts a plan or state file for several orgs to the selected org; without a selection it is rejected, since it describes no single
+ * org. Resources that the plan deletes without a block name no provider, and stay. Spec: Terraform, 2.6.
  */
 export function withOneOrg(parsed: ParsedDocument): ParsedDocument {
   const { values, kept } = parsed;
@@ -54,7 +54,7 @@ function faultOf(used: ProvidersUsed, provider: string | undefined): DocumentFau
 /** In characters. */
 const LONGEST = 200;
 
-/** What goes by another org is left out, in its place. */
+/** Replaces resources of other orgs by `null`, so that pointers stay valid. */
 function ofOrgOnly(value: Members, { orgs, byBlock }: ProvidersUsed, provider: string | undefined): unknown {
   if (provider === undefined) return value;
   const org = orgs().get(provider)?.text;

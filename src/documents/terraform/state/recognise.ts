@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../base/object.js';
 
-/** The major versions of the format that have what is read here. Spec: Terraform, 2.1. */
+/** The supported major versions of the format. Spec: Terraform, 2.1. */
 const MAJOR = /^[01](?:\.|$)/;
 
 export function isPlan(value: unknown): value is Members {

@@ -4,7 +4,7 @@ import { own } from '../../../base/own.js';
 import { setOwn } from '../../text/plain-values.js';
 import { hasMark } from './attribute-values.js';
 
-/** Which secrets of a resource a plan changes: marks of the shape of its values before, and after. */
+/** Marks of the secrets that a plan changes, in the shape of the values before and after. */
 export interface SecretChanges {
   readonly before: unknown;
   readonly after: unknown;
@@ -15,8 +15,8 @@ const SECRET_CHANGES = Symbol('secrets that a plan changes');
 type Compared = Members & { readonly [SECRET_CHANGES]?: SecretChanges };
 
 /**
- * A plan without its secrets, with what is found by comparing them while they were still in the clear, which shows none: the
- * member that holds it is one that no document can have. Spec: Terraform, 2.4.
+ * Adds to a plan without secrets which of them change, found by comparing the originals; this reveals none. The result is stored under a
+ * symbol, which no document can contain. Spec: Terraform, 2.4.
  */
 export function withSecretChanges(clean: Members, plan: Members): Members {
   const { resource_changes: list } = plan;
@@ -32,12 +32,12 @@ export function withSecretChanges(clean: Members, plan: Members): Members {
   return { ...clean, resource_changes: compared };
 }
 
-/** What was found of a change of a resource; `undefined` where it was not compared. */
+/** Returns the changed secrets of a resource change; `undefined` if they were not compared. */
 export function secretChangesIn(change: Members): SecretChanges | undefined {
   return (change as Compared)[SECRET_CHANGES];
 }
 
-/** What is made or deleted has none to compare. */
+/** Returns whether there are secrets to compare; a creation or deletion has none. */
 function mayChangeSecrets({ actions, before_sensitive: before, after_sensitive: after }: Members): boolean {
   return Array.isArray(actions) && actions.includes('update') && (hasMark(before) || hasMark(after));
 }
@@ -54,12 +54,12 @@ interface Marked {
   readonly marks: unknown;
 }
 
-/** The marks, but for those of what is secret on both sides, and alike. */
+/** Returns the marks without those of values that are secret and equal on both sides. */
 function differing(one: Marked, other: Marked): unknown {
   const { marks } = one;
   if (marks === true) return !(other.marks === true && deepEqual(one.value, other.value));
   const at = (key: number | string): unknown => differing(below(one, key), below(other, key));
-  // A list with a secret in it is compared as one: laid over another, it is another list.
+  // A list that contains a secret is compared as a whole, since an overlay replaces it as a whole.
   if (Array.isArray(marks) && marks.includes(true)) return deepEqual(one, other) ? false : marks;
   if (Array.isArray(marks)) return marks.map((_, index) => at(index));
   if (!isObject(marks)) return marks;

@@ -8,30 +8,30 @@ import { type ConfiguredAddress, configuredKey } from './configured-key.js';
 import { isOfProvider } from './instance.js';
 import { isRawState } from './recognise.js';
 
-/** The configurations of the provider that resources of a plan go by. Spec: Terraform, 2.6. */
+/** The provider configurations that the resources of a plan use. Spec: Terraform, 2.6. */
 export interface ProvidersUsed {
-  /** No more than these: `okta`, `okta.preview`. */
+  /** The keys of the used configurations: `okta`, `okta.preview`. */
   readonly keys: ReadonlySet<string>;
-  /** By its key, which org it is for; `undefined`: that is taken from its surroundings. */
+  /** The org of each configuration; `undefined` if it is taken from the environment. */
   readonly orgs: () => ReadonlyMap<string, ProviderOrg | undefined>;
-  /** By block, the key. */
+  /** The key of the configuration by block. */
   readonly byBlock: () => ReadonlyMap<string, string>;
 }
 
 interface ProviderOrg {
   readonly text: string;
-  /** It is known, and not only written otherwise than another. */
+  /** Whether the org is known, rather than only its expression. */
   readonly isKnown: boolean;
-  /** It is another for each key of a `for_each`, of which a plan of OpenTofu does not show what goes by which. */
+  /** Whether each key of a `for_each` has its own org. A plan of OpenTofu does not show which resources use which. */
   readonly isForEach?: true;
 }
 
-/** Kept, since it is asked once for whether a plan is of one org, and again for what is said of it. */
+/** Cached, since it is used to decide whether a plan concerns one org, and again for the message. */
 export const providersUsedIn = memoize(
   (value: Members): ProvidersUsed => (isRawState(value) ? providersOfState(value) : providersOfPlan(value)),
 );
 
-/** The file of a state has the aliases alone, and not for which org they are. Spec: Terraform, 2.5. */
+/** Returns the providers of a state file, which contains only aliases, not their orgs. Spec: Terraform, 2.5. */
 function providersOfState({ resources }: Members): ProvidersUsed {
   const own = Array.isArray(resources) ? resources.filter(isObject) : [];
   const keys = new Set(
@@ -46,8 +46,8 @@ function instancesOfRaw({ instances }: Members): readonly unknown[] {
 }
 
 /**
- * `okta.preview` of `provider["registry.terraform.io/okta/okta"].preview`, and of `provider.okta.preview`, as 0.12 wrote it. Of
- * OpenTofu an instance may say it, with a key: `okta.by_org["preview"]`.
+ * Returns `okta.preview` for `provider["registry.terraform.io/okta/okta"].preview`, and for `provider.okta.preview` of Terraform 0.12. In
+ * OpenTofu an instance may have its own, with a key: `okta.by_org["preview"]`.
  */
 export function providerOfRaw({ type, provider: ofAll }: Members, instance?: unknown): string | undefined {
   const provider = (isObject(instance) ? instance.provider : undefined) ?? ofAll;
@@ -69,7 +69,7 @@ function providersOfPlan({ configuration, variables }: Members): ProvidersUsed {
           const provider = ownAt(providers, [key]);
           if (isObject(provider))
             return [[key, orgOf(provider, isOfModule ? undefined : variables)] as const];
-          // Before 1.1, what a module was given stood nowhere.
+          // Before Terraform 1.1, plans did not contain the providers passed to a module.
           return isOfModule ? [] : [[key, undefined] as const];
         }),
       ),
@@ -77,7 +77,7 @@ function providersOfPlan({ configuration, variables }: Members): ProvidersUsed {
   return { keys, orgs, byBlock: lazy(() => new Map(blocksIn(root, [], 0))) };
 }
 
-/** The keys that blocks of the provider go by, of a root module and of all modules in it. */
+/** Returns the provider keys used by the blocks of a root module and all nested modules. */
 const keysUsedIn = memoize((root: Members): ReadonlySet<string> => {
   const keys = new Set<string>();
   eachModule(root, 0, ({ resources }) => {
@@ -98,7 +98,7 @@ function eachModule(module: unknown, depth: number, visit: (module: Members) => 
     if (isObject(call)) eachModule(call.module, depth + 1, visit);
 }
 
-/** The first of each org, where they name different ones: `isSure` where these are known to differ. */
+/** Returns the first provider of each org if there are several; `isSure` is set if the orgs are known to differ. */
 export function differingProviders({ keys, orgs }: ProvidersUsed): {
   readonly keys: readonly string[];
   readonly isSure: boolean;
@@ -127,7 +127,7 @@ function isOfEach(expression: unknown): boolean {
   return isObject(expression) && textsOf(expression.references).some((one) => /^each\b/.test(one));
 }
 
-/** A constant, or what the one variable that it comes of is given; otherwise as it is written. */
+/** Returns a constant, or the value of the only variable in the expression; otherwise the expression. */
 function givenValue(expression: unknown, variables: unknown): unknown {
   if (!isObject(expression)) return expression;
   if ('constant_value' in expression) return expression.constant_value;
@@ -156,10 +156,10 @@ function blocksIn(module: unknown, names: readonly string[], depth: number): rea
   ];
 }
 
-/** What a block of a configuration is, beside its module. */
+/** Returns the address of a configuration block without its module. */
 function blockAddress({ mode, type, name }: Members): Omit<ConfiguredAddress, 'module'> {
   return { mode: mode === 'data' ? 'data' : 'managed', type: String(type), name: String(name) };
 }
 
-/** Modules in modules. */
+/** In levels of nested modules. */
 const DEEPEST = 50;

@@ -9,8 +9,8 @@ import { isTerraform } from './recognise.js';
 import { withSecretChanges } from './secret-changes.js';
 
 /**
- * Secret by name, whether marked or not, with all that is in it: some of these are JSON of one's own, and what Terraform generates
- * is a text that holds all attributes. Other secrets are known as everywhere. Spec: Terraform, 2.4.
+ * Attributes whose entire content is secret by name, marked or not: some contain arbitrary JSON, and generated configuration is a text with
+ * all attributes. Other secrets are recognized as everywhere. Spec: Terraform, 2.4.
  */
 const NAMED_SECRET = [
   'app_settings_json',
@@ -28,10 +28,10 @@ const NAMED_SECRET = [
   'recovery_answer',
 ];
 
-/** With what is only written, and never read back, which is named after what it writes: `client_secret_wo`. */
+/** The secret names, including write-only variants such as `client_secret_wo`. */
 const SECRET_NAMES: ReadonlySet<string> = new Set(NAMED_SECRET.flatMap((name) => [name, `${name}_wo`]));
 
-/** The document of Terraform without the values that are secret: neither what is read nor the text that is kept has them. */
+/** Removes secret values from a Terraform document, both from the parsed values and from the kept text. */
 export function withoutSecretValues(parsed: ParsedDocument): ParsedDocument {
   if (!parsed.values.some(({ value }) => isTerraform(value))) return parsed;
   const paths: (readonly PathStep[])[] = [];
@@ -49,14 +49,14 @@ export function withoutSecretValues(parsed: ParsedDocument): ParsedDocument {
 }
 
 interface Walk {
-  /** Where the walk is: one list, which grows and shrinks on the way. */
+  /** The current path, which grows and shrinks during the traversal. */
   readonly path: PathStep[];
-  /** The places of the secrets that were left out. */
+  /** The paths of the removed secrets. */
   readonly found: (readonly PathStep[])[];
   readonly variables: ReadonlySet<string>;
 }
 
-/** The value without what is marked, or bears the name of a secret. */
+/** Returns the value without parts that are marked as secret or have the name of a secret. */
 function cleaned(value: unknown, walk: Walk, marks: unknown): unknown {
   if (typeof value !== 'object' || value === null) return marks === true ? struck(value, walk) : value;
   if (marks === true) return struck(value, walk);
@@ -99,7 +99,7 @@ function cleanedMembers(members: Members, walk: Walk, marks: unknown): Members {
   return copy ?? members;
 }
 
-/** Whether the members there are modules, by the names that their caller gave them: such a name tells of no secret. */
+/** Returns whether the members of an object are modules with user-chosen names, which are no evidence of a secret. */
 function areModules(path: readonly PathStep[]): boolean {
   return path.at(-1) === 'module_calls' && MODULE_CALLS.test(path.join('/'));
 }
@@ -113,7 +113,7 @@ function at<Value>(step: PathStep, { path }: Walk, within: () => Value): Value {
   return value;
 }
 
-/** What stands beside a member says which of its values are secret. Spec: Terraform, 2.4. */
+/** Returns the secret marks of a member, which are in a member next to it. Spec: Terraform, 2.4. */
 function markBeside(members: Members, key: string, { path, variables }: Walk): unknown {
   switch (key) {
     case 'before':
@@ -137,7 +137,7 @@ function markBeside(members: Members, key: string, { path, variables }: Walk): u
   }
 }
 
-/** The paths of a raw state, as marks of the shape of the values; of what is inside blocks the whole is marked. */
+/** Converts the paths of a raw state to marks; a path inside a block marks the entire block. */
 export function markedBy(paths: readonly unknown[]): Members {
   const marks: Record<string, unknown> = {};
   for (const path of paths) {
@@ -154,8 +154,8 @@ function secretVariables({ configuration }: Members): ReadonlySet<string> {
 }
 
 /**
- * What variables are given, and their defaults, which need no mark to be secret: Terraform marks none of an ephemeral one in
- * a plan. They are read, for links, and their text is shown nowhere.
+ * Returns the paths of variable values and defaults. They may be secret without a mark, since Terraform marks no ephemeral variable in a
+ * plan. They are read for links, and their text is never shown.
  */
 function variablePaths(document: unknown): readonly (readonly PathStep[])[] {
   const { variables, configuration } = document as Members;
@@ -184,7 +184,7 @@ function defaultPaths(module: unknown, depth = 0): readonly (readonly PathStep[]
 
 const DEEPEST_MODULE = 50;
 
-/** The paths of all texts and numbers of a member of each variable. */
+/** Returns the paths of all texts and numbers in a member of each variable. */
 function membersOf(variables: unknown, member: string): readonly (readonly PathStep[])[] {
   if (!isObject(variables)) return [];
   return Object.entries(variables).flatMap(([name, one]) =>
@@ -198,7 +198,7 @@ function leavesIn(value: unknown): readonly (readonly PathStep[])[] {
   return Object.entries(value).flatMap(([key, one]) => leavesIn(one).map((path) => [key, ...path]));
 }
 
-/** With stars in place of each text inside. */
+/** Masks each text and number inside a value. */
 function struck(value: unknown, walk: Walk): unknown {
   if (typeof value === 'string' || typeof value === 'number') {
     walk.found.push([...walk.path]);
@@ -216,7 +216,7 @@ function struck(value: unknown, walk: Walk): unknown {
   return copy;
 }
 
-/** One that is ephemeral is to be kept nowhere, and stands in plans all the same. */
+/** Returns whether a variable is secret. An ephemeral one must not be stored anywhere, but occurs in plans. */
 function isSecretVariable({ sensitive, ephemeral }: Members): boolean {
   return sensitive === true || ephemeral === true;
 }
