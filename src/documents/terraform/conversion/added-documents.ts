@@ -5,10 +5,10 @@ import { nonEmptyText } from '../state/attribute-values.js';
 import { idOf } from '../state/instance.js';
 import type { TerraformDocument } from './origin.js';
 
-/** The attribute of a policy that says what its last rule does, where the policy is made. */
+/** The attribute that sets the access of a new policy's catch-all rule. */
 export const ACCESS_OF_LAST = 'catch_all';
 
-/** The service gives each new policy of an application a last rule. Spec: Terraform, 4.3. */
+/** Yields the catch-all rules that the service adds to new application policies. Spec: Terraform, 4.3. */
 export function* catchAllRules(
   { instances }: FilledState,
   documents: readonly TerraformDocument[],
@@ -32,7 +32,7 @@ export function* catchAllRules(
   }
 }
 
-/** A policy that only its rules tell of is there, and no more of it is known. */
+/** Yields placeholder policies for rules whose policy is not in the documents; nothing else is known about them. */
 export function* stubsFor(documents: readonly TerraformDocument[]): Generator<TerraformDocument> {
   const known = new Set(documents.filter(({ kind }) => kind === 'policy').map(({ id }) => id));
   for (const { kind, policyId, value, address, pointer } of documents) {

@@ -1,11 +1,11 @@
 import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 
-/** What the provider may find there already, and does not make then. */
+/** An object that may already exist, and that the provider then adopts instead of creating it. */
 export interface Adoptable {
   readonly id: string;
-  /** What it is found by, whoever managed it before. */
+  /** The identity by which it is found, independent of who managed it before. */
   readonly known: string;
-  /** The provider looks for it, where it has no id of it. */
+  /** Whether the provider searches for it if it has no id. */
   readonly isLookedFor: boolean;
 }
 
@@ -17,8 +17,8 @@ interface RuleToAdopt {
 }
 
 /**
- * Rules that are managed together are found by their names, of which what Terraform has is a part of its resource; a policy for
- * new users has one rule. Spec: Terraform, 4.3 and 4.7.
+ * Returns the identity of a rule. Rules that are managed together, as parts of one resource, are matched by name; a profile enrollment
+ * policy has only one rule. Spec: Terraform, 4.3 and 4.7.
  */
 export function adoptableRule(
   { id, policyId, name, type }: RuleToAdopt,
@@ -35,10 +35,10 @@ export function isRuleLookedFor(type: unknown, attribute: string | undefined): b
   return type === ENROLLMENT || attribute?.startsWith('rule[') === true;
 }
 
-/** The type of the policies, and of their rules, whose only rule the provider edits: what it does not set stays. */
+/** The type of policies and rules whose only rule the provider edits: unset values stay. */
 export const ENROLLMENT = 'PROFILE_ENROLLMENT';
 
-/** There is one of each kind. Spec: Terraform, 4.10. */
+/** Returns the identity of an authenticator; there is one of each key. Spec: Terraform, 4.10. */
 export function adoptableAuthenticator({
   id,
   key,
@@ -49,7 +49,7 @@ export function adoptableAuthenticator({
   return { id, known: JSON.stringify({ key }), isLookedFor: true };
 }
 
-/** By the ids that the plan has for what is there already, the ids of that. */
+/** Maps planned ids of objects that already exist to their actual ids. */
 export function adoptedIds(
   planned: Iterable<Adoptable>,
   there: Iterable<Adoptable>,

@@ -9,8 +9,8 @@ import { isLeftByDelete } from '../state/instances.js';
 import { type SecretChanges, secretChangesIn } from '../state/secret-changes.js';
 
 /**
- * A plan for laying over an org, where only secrets that it changes are unknown: what stands for all others is the same before
- * and after, so that they stay what they are in the org. Spec: Terraform, 2.4.
+ * Prepares a plan for an overlay: only secrets that it changes are marked. The placeholders of all others are equal before and after, so
+ * that the org's values stay. Spec: Terraform, 2.4.
  */
 export function withChangedSecrets(plan: Members): Members {
   const { prior_state: prior, resource_changes: changes } = plan;
@@ -29,7 +29,7 @@ function markedIfChanged(resource: unknown): unknown {
   return { ...resource, change: { ...resource.change, before_sensitive: before, after_sensitive: after } };
 }
 
-/** Where a change says nothing of what is secret, the value that is planned does. */
+/** Returns whether a change states its secret marks; otherwise the marks of the planned value apply. */
 function isStated(marks: unknown): boolean {
   return marks !== undefined && marks !== null;
 }
@@ -46,7 +46,7 @@ function changedSecrets(resource: Members, change: Members): SecretChanges {
   };
 }
 
-/** Whoever a resource brings together with others than before, each end of it counts, those too that stay what they are. */
+/** Marks all ends of a relation if one of them changes, including those that stay the same. */
 function withEnds(changed: SecretChanges, all: SecretChanges, resource: Members): SecretChanges {
   const ends = endsOf(resource);
   const { before, after } = resource.change as Members;
@@ -62,7 +62,7 @@ function withEnds(changed: SecretChanges, all: SecretChanges, resource: Members)
   return { before: withAll(changed.before, all.before), after: withAll(changed.after, all.after) };
 }
 
-/** Whether something changes of which other attributes say what it comes to: these may be secret, and stay what they are. */
+/** Returns whether an attribute changes whose effect depends on other attributes, which may be secret and unchanged. */
 function dependsOnOthers({ mode, type, change }: Members): boolean {
   const { before, after } = change as Members;
   return rowsOf({ mode, type }).some(
@@ -75,7 +75,7 @@ function dependsOnOthers({ mode, type, change }: Members): boolean {
   );
 }
 
-/** The attributes that name those whom a resource brings together. */
+/** Returns the attributes that name the ends of a relation. */
 function endsOf(resource: Members): readonly string[] {
   return rowsOf(resource).flatMap((row) => ('ends' in row ? Object.values(row.ends) : []));
 }

@@ -8,7 +8,7 @@ import { blockOf } from '../state/configuration.js';
 import type { Instance, TerraformState } from '../state/instance.js';
 import type { Origin, TerraformDocument } from './origin.js';
 
-/** What resources come to, before it is settled which policy applications have. */
+/** The converted resources before conflicting policies of applications are resolved. */
 interface Found {
   readonly documents: readonly TerraformDocument[];
   readonly relations: readonly (Relation & Origin)[];
@@ -16,10 +16,9 @@ interface Found {
 }
 
 /**
- * An application has the policy that it is assigned, and its attribute says until the next plan which one it had: what nothing
- * configures, what was read before the apply, and what the plan gives up without undoing it, give way to the assignment. Of several
- * that are configured chance says which one holds; so it does where no configuration is shown: it is one of these. Spec:
- * Terraform, 4.12.
+ * Resolves the policy of each application. An assigned policy takes precedence over an attribute that is not configured (it shows the
+ * previous policy until the next plan), a value read before the apply, and an assignment that the plan forgets. Between several configured
+ * policies, or if the configuration is not shown, the result is one of them, by chance. Spec: Terraform, 4.12.
  */
 export function settledPolicies(
   found: Found,
@@ -46,18 +45,18 @@ export function settledPolicies(
   };
 }
 
-/** A resource says of an application which policy of a type it has. */
+/** The statement of a resource that an application has a policy of a type. */
 interface Claim {
   readonly type: string;
   readonly appId: string;
-  /** One, or some of which it is one; absent: any. */
+  /** The policy, or the candidates; absent if it may be any. */
   readonly policies: readonly string[] | undefined;
-  /** It says what was so, and gives way to any that is configured. */
+  /** Whether it states an earlier fact, which a configured one overrides. */
   readonly isWeak: boolean;
-  /** It was read before the apply. */
+  /** Whether it was read before the apply. */
   readonly isRead: boolean;
   readonly origin: Origin;
-  /** What is unknown for it. */
+  /** The unknown part that it stems from. */
   readonly gap?: UnknownPart & Partial<Origin>;
 }
 
@@ -102,7 +101,7 @@ function claimsIn(
   return claims;
 }
 
-/** Whether a resource is known not to say, or not yet, which policy the application has. */
+/** Returns whether the resource already has an unknown part for the application. */
 function isSaidIn(unknown: Found['unknown'], appId: string, address: string): boolean {
   return unknown.some(
     (one) => one.collection === 'mappings' && one.path === appId && one.address === address,
@@ -131,7 +130,7 @@ interface Settled {
   readonly open?: UnknownPart & Partial<Origin>;
 }
 
-/** `ofAnyApp`: what gives a policy to an application, and does not say yet to which. */
+/** Resolves the claims for one application. `ofAnyApp` are parts that assign a policy to an unknown application. */
 function settledOf(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): Settled {
   const configured = all.filter(({ isWeak }) => !isWeak);
   const claims =
@@ -149,10 +148,10 @@ function settledOf(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): Set
   const [policyId, ...more] = new Set(lists.flatMap((list) => list ?? []));
   const isAny = lists.includes(undefined);
   if (policyId !== undefined && more.length === 0 && !isAny) return { policyId };
-  // What is secret may be any, too.
+  // A secret policy may be any, too.
   const among =
     isAny || [policyId, ...more].includes(SECRET) ? undefined : [policyId, ...more].flatMap((id) => id ?? []);
-  // What is secret, and not told to be another, is what the org has.
+  // A secret policy without a conflicting claim is the one in the org.
   const isAlone = others.length === 0 && perhaps.length === 0;
   if (isAlone && (first.gap !== undefined || first.policies === undefined))
     return first.gap === undefined ? {} : { open: first.gap };

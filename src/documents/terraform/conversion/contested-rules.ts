@@ -7,15 +7,15 @@ import { nonEmptyText } from '../state/attribute-values.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import { whyNotKnown } from './why-unknown.js';
 
-/** What resources come to, before it is settled what they say of one rule. */
+/** The converted resources before conflicting statements about one rule are resolved. */
 interface Found {
   readonly documents: readonly TerraformDocument[];
   readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
 }
 
 /**
- * Rules that are managed together are found by their names, whoever else makes one of that name: of several resources that change
- * one rule chance says which one holds. One whose name is secret may be any that others look for. Spec: Terraform, 4.3.
+ * Removes rules that several resources change in different ways; the result then depends on chance. Rules that are managed together are
+ * matched by name, whoever else creates one of that name. A rule with a secret name may be any of them. Spec: Terraform, 4.3.
  */
 export function withoutContested(found: Found): Found {
   const grouped = found.documents.filter((one) => isOfApps(one) && one.isChanged && isGrouped(one));
@@ -31,7 +31,7 @@ export function withoutContested(found: Found): Found {
   };
 }
 
-/** Those that give way to what changes the rule, or to nothing where more than one does so. */
+/** Returns the rules that are overridden by one changed rule, or all of them if several changed rules conflict. */
 function rulesOfOneName({ documents, unknown }: Found) {
   const lost: TerraformDocument[] = [];
   const contested: (UnknownPart & Origin)[] = [];
@@ -50,7 +50,7 @@ function rulesOfOneName({ documents, unknown }: Found) {
   return { lost, contested };
 }
 
-/** Those that another resource may look for by the name that they keep secret. */
+/** Returns the rules with a secret name that another resource may match. */
 function rulesOfHiddenNames(
   documents: readonly TerraformDocument[],
   grouped: readonly TerraformDocument[],
@@ -94,20 +94,20 @@ function whyContested(all: readonly TerraformDocument[]): string {
   return `${addresses} make the rule ${quoted(String(all[0]?.value.name))} otherwise`;
 }
 
-/** What rule of a policy it may be that is of this name. */
+/** Returns the names that the rule may have. */
 export function namesIn(name: unknown): InDoubt {
   const known = nonEmptyText(name);
   return known === undefined || known === SECRET ? 'all' : [known];
 }
 
-/** A rule of a policy of this type. */
+/** A rule in a policy of this type. */
 interface RuleInPolicy {
   readonly policyId: string | undefined;
   readonly policyType: unknown;
   readonly name: unknown;
 }
 
-/** Whether a rule may be one of which something else that is unknown is said. */
+/** Returns whether an unknown part may concern the rule. */
 export function isRuleInDoubt({ collection, of, inDoubt }: UnknownPart, rule: RuleInPolicy): boolean {
   if (collection !== 'rules' || inDoubt === undefined) return false;
   const isOfPolicy = of === undefined || of === rule.policyId || of === rule.policyType;
@@ -115,7 +115,7 @@ export function isRuleInDoubt({ collection, of, inDoubt }: UnknownPart, rule: Ru
   return isOfPolicy && (inDoubt === 'all' || names === 'all' || names.some((name) => inDoubt.includes(name)));
 }
 
-/** Without the rules that another resource may change, of which it is unknown what it makes of them. */
+/** Removes rules that another resource may change in an unknown way. */
 export function withoutDoubtedRules({ documents, unknown }: Found): readonly TerraformDocument[] {
   const entries = unknown.filter(({ inDoubt }) => inDoubt !== undefined);
   if (entries.length === 0) return documents;

@@ -13,7 +13,7 @@ import { isGrouped, namesIn } from './contested-rules.js';
 import type { Origin, ResourcePart } from './origin.js';
 import { whyNotKnown } from './why-unknown.js';
 
-/** What is unknown for it takes the whole of it out, since it may decide otherwise. */
+/** The collections whose unknown parts remove the entire object, since it may affect decisions differently. */
 export const OUT_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
   rule: ['rules'],
   policy: ['policies'],
@@ -23,7 +23,7 @@ export const OUT_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionNam
   group: ['groups'],
 };
 
-/** Without what says more than is known, where a part of it is not. */
+/** Removes from a document what claims more than is known. */
 export function withoutDoubt(
   { kind, attributes }: DocumentRow,
   value: Members,
@@ -41,7 +41,7 @@ export function withoutDoubt(
   }, value);
 }
 
-/** What stands in place of a setting that is unknown says why, so that none by default does. */
+/** The prefix of settings. An unknown setting is replaced by the reason, so that no default applies. */
 const SETTINGS = 'settings.';
 
 function withAt(members: Members, [step = '', ...rest]: readonly string[], value: string): Members {
@@ -57,7 +57,10 @@ function targetOf(attributes: Attributes, name: string, values: Members = {}): s
   return attribute && documentPathOf(attribute, values);
 }
 
-/** Half a profile says that the other half is empty, and no status that nothing is said against an active one. */
+/**
+ * Removes partial profiles, since absent attributes would count as empty, and replaces an unknown status by `null`, since an absent one
+ * would count as active.
+ */
 function userWithoutDoubt(user: Members, gaps: readonly Gap[]): Members {
   const isOf = (name: string) => gaps.some(({ path }) => path[0] === name);
   const value = isOf('status') ? { ...user, status: null } : user;
@@ -68,7 +71,7 @@ function userWithoutDoubt(user: Members, gaps: readonly Gap[]): Members {
   return { ...rest, ...(typeof login === 'string' && { login }) };
 }
 
-/** What an attribute that is unknown leaves open. */
+/** Returns what an unknown attribute makes unknown in the org. */
 export function doubtsOf(
   { kind, attributes, always = {}, policyType }: DocumentRow,
   instance: Pick<FilledInstance, 'address' | 'isCreated' | 'values'> & { readonly id: string },
@@ -120,17 +123,17 @@ export function doubtsOf(
         of: instance.id,
         ...(policyType === 'ACCESS_POLICY' && (isSought || names !== 'all') && { inDoubt: names }),
       }),
-      // It takes its place, whatever it is: which rule is now where it was made is not told without it.
+      // The new rule occupies a position, so it is unknown which other rule is where.
       ...(instance.isCreated ? entry('rules', { of: instance.id, path: 'priority' }) : []),
     ];
   const type = typeof always === 'object' ? nonEmptyText(always.type) : undefined;
   return ['status', 'priority'].includes(target) ? entry('policies', { ...(type && { of: type }) }) : [];
 }
 
-/** What says of an application whether its policy is the one that it names. */
+/** Attributes that determine whether the policy that an application names applies. */
 const WHETHER_TO_ASK: ReadonlySet<string> = new Set(['skip_authentication_policy', 'type']);
 
-/** Which leaves count for something, and for what, one of a condition says. Spec: Conditions (policy and rule), `network`, `userIdentifier`. */
+/** Condition members that determine whether and how others count. Spec: Conditions (policy and rule), `network`, `userIdentifier`. */
 const GOVERNED: Readonly<Record<string, readonly string[]>> = {
   'network.connection': ['network.include', 'network.exclude'],
   'userIdentifier.type': ['userIdentifier.patterns'],

@@ -1,15 +1,15 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { SECRET } from '../../../base/secret-texts.js';
 
-/** A rule of those that are managed together. */
+/** A rule of a resource that manages several rules together. */
 interface GroupedRule {
   readonly rule: Members;
   readonly index: number;
-  /** What it is found by: its name; where that is secret, that it is the first, the second that has a secret one. */
+  /** The identity of the rule: its name or, if that is secret, its position among the rules with secret names. */
   readonly key: string;
 }
 
-/** Rules that are managed together go by their names, since ids go by position there. Spec: Terraform, 4.3. */
+/** Returns rules that are managed together, identified by name, since the provider assigns ids by position. Spec: Terraform, 4.3. */
 export function groupedRules(rules: unknown): readonly GroupedRule[] {
   let secret = 0;
   return (Array.isArray(rules) ? rules : []).flatMap((rule, index): GroupedRule[] => {
@@ -20,7 +20,7 @@ export function groupedRules(rules: unknown): readonly GroupedRule[] {
   });
 }
 
-/** The ids of those that there were, by what they are found by. */
+/** Returns the prior ids by identity. */
 export function groupedIds(before: Members | undefined): ReadonlyMap<string, string> {
   return new Map(
     groupedRules(before?.rule).flatMap(({ key, rule: { id, name } }) =>

@@ -8,8 +8,8 @@ import type { Origin } from './origin.js';
 import { whyNotKnown } from './why-unknown.js';
 
 /**
- * What a resource leaves open that brings others together, where it is unknown yet whom: who may come into a group by it is not
- * known to be out of it, and what may be assigned to an application is unknown not to be. Spec: Terraform, 3.3, 7 and 8, and 4.11.
+ * Returns what a relation with an unknown end makes unknown: users who may join a group are not known to be outside it, and users who may
+ * be assigned to an application are not known to be unassigned. Spec: Terraform, 3.3, 7 and 8, and 4.11.
  */
 export function lostRelations(
   { of, ends }: RelationRow,
@@ -38,7 +38,7 @@ export function lostRelations(
 
 type Opened = Pick<UnknownPart, 'among' | 'collection' | 'of' | 'path'>;
 
-/** Ids, or that it may be any. */
+/** Ids, or `any` if they are unknown. */
 type Named = readonly string[] | 'any';
 
 function openedBy(
@@ -55,7 +55,9 @@ function openedBy(
   );
 }
 
-/** An application has one policy of a type: which of these, or any. One that may not be meant has what it has otherwise. */
+/**
+ * Returns unknown mappings: an application has one of the policies, or any. An application that may not be concerned keeps its own policy.
+ */
 function openedMappings(of: string, apps: Named, policies: Named, isOneOfApps: boolean): readonly Opened[] {
   const entry = { collection: 'mappings', of } as const;
   const among = policies !== 'any' && { among: policies };
@@ -63,7 +65,7 @@ function openedMappings(of: string, apps: Named, policies: Named, isOneOfApps: b
   return apps.map((path) => ({ ...entry, ...(!isOneOfApps && among), path }));
 }
 
-/** Both lists say who is in what: that of the user, and that of the group. */
+/** Returns unknown memberships, which both the user's and the group's list represent. */
 function openedMemberships(users: Named, groups: Named): readonly Opened[] {
   if (users !== 'any')
     return users.flatMap((of): readonly Opened[] =>
@@ -78,16 +80,16 @@ function openedMemberships(users: Named, groups: Named): readonly Opened[] {
   ]);
 }
 
-/** What else of a block is unknown says nothing of whom it names. */
+/** Returns whether a gap concerns the identity of an end, rather than another member of its block. */
 function isOfEnd({ path }: Gap, ends: RelationRow['ends']): boolean {
   const isId = path.length === 1 || path.at(-1) === 'id' || typeof path.at(-1) === 'number';
   return isId && Object.values(ends).includes(String(path[0]));
 }
 
-/** Of more it is not said one by one which it may be. */
+/** Maximum number of candidates to list individually. */
 const MOST_CANDIDATES = 16;
 
-/** Whom an attribute names, or may name; without one it is the resource itself. */
+/** Returns the ids that an attribute names or may name; without an attribute, the resource's own id. */
 function namedAt(attribute: string | undefined, instance: FilledInstance, gaps: readonly Gap[]): Named {
   if (attribute === undefined) return [idOf(instance)];
   const gap = gaps.find(({ path }) => path[0] === attribute);

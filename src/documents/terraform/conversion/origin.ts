@@ -3,30 +3,30 @@ import type { MadeOf } from '../../../model/policies/snapshot.js';
 import type { DocumentKind } from '../../kinds/kinds.js';
 import type { Gap } from '../links/linked-values.js';
 
-/** Where something of Terraform stands. */
+/** The location of an object in Terraform. */
 export interface Origin {
   readonly address: string;
-  /** What of the resource it is, where it is a part of one. */
+  /** The attribute path, for a part of a resource. */
   readonly attribute?: string;
-  /** How many blocks the resource has, by their names. */
+  /** The number of blocks of the resource by name. */
   readonly blockCounts?: Readonly<Record<string, number>>;
   readonly pointer: string;
 }
 
-/** A document of the API, as the provider sends it. */
+/** An API document as the provider sends it. */
 export interface TerraformDocument extends Origin {
   readonly kind: DocumentKind;
   readonly id: string;
   readonly value: Members;
-  /** Of a rule. */
+  /** The policy of a rule. */
   readonly policyId?: string;
   readonly isChanged: boolean;
   readonly made: readonly MadeOf[];
-  /** It is another's, which is only named. */
+  /** Whether the object belongs to someone else and is only referenced. */
   readonly isUnmanaged?: true;
 }
 
-/** What one document is made of: a resource, or a block in one. */
+/** The source of one document: a resource, or a block in one. */
 export interface ResourcePart {
   readonly id: string;
   readonly gaps: readonly Gap[];

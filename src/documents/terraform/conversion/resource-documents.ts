@@ -28,21 +28,21 @@ import { UNMANAGED, UNMANAGED_REMEDY, unmanaged } from './unmanaged.js';
 import { withUserRisks } from './user-risks.js';
 import { isAfterApply, whyNotKnown } from './why-unknown.js';
 
-/** What Terraform says of an org: documents of the API, how they belong together, and what it does not say. */
+/** An org as Terraform describes it: API documents, their relations, and what is unknown. */
 export interface TerraformOrg {
   readonly documents: readonly TerraformDocument[];
   readonly relations: readonly (Relation & Origin)[];
-  /** Policies and groups that are new: nobody but Terraform has put anything in them. */
+  /** New policies and groups, to which only Terraform has added anything. */
   readonly wholePolicies: readonly string[];
   readonly wholeGroups: readonly string[];
   readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
-  /** Types of resources of the provider that are not read, by how often they occur. */
+  /** Resource types of the provider that are not read, with their number of occurrences. */
   readonly notRead: ReadonlyMap<string, number>;
   readonly counts: LinkCounts;
   readonly successors: Successors;
 }
 
-/** What Terraform says of an org at one time. Spec: Terraform, 1. */
+/** Converts a state to an org. Spec: Terraform, 1. */
 export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
   const parts = noParts();
@@ -74,7 +74,7 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
   };
 }
 
-/** No request to the service tells what is known only after the apply; the files of the plan may. */
+/** Adds the remedy for a value known only after the apply: no request to the service shows it, but the configuration files may. */
 function withRemedy<Entry extends UnknownPart>(entry: Entry, { sources }: TerraformState): Entry {
   if (!isAfterApply(entry)) return entry;
   return { ...entry, remedy: sources === undefined ? 'give the files of the plan as `--terraform`' : '' };
@@ -91,13 +91,13 @@ function noParts(): Parts {
   };
 }
 
-/** What the instances come to, as it is found. */
+/** The results of converting instances. */
 interface Parts {
   readonly documents: TerraformDocument[];
   readonly relations: (Relation & Origin)[];
   readonly risks: (UserRisk & Origin)[];
   readonly unknown: (UnknownPart & Partial<Origin>)[];
-  /** Of these something is unknown that takes the whole out: what else is said of them is not what decides. */
+  /** Policies that were removed because of an unknown part; their rules are removed, too. */
   readonly lostPolicies: Set<string>;
   readonly notRead: Map<string, number>;
 }
@@ -107,7 +107,7 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   const { address, pointer, type, gaps } = instance;
   if (rows.length === 0) parts.notRead.set(type, (parts.notRead.get(type) ?? 0) + 1);
   for (const row of rows) {
-    // What it lists says itself which it is, and is there only once it is read.
+    // A data source that lists objects shows their ids itself, but only after it is read.
     if (instance.isStillToBeRead && !('listedIn' in row)) continue;
     if ('relations' in row) {
       for (const relation of row.relations(instance).flatMap(withoutSecretIds))
@@ -122,16 +122,16 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   }
 }
 
-/** What stands for a secret is no id. */
+/** Removes masked ids. */
 function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation[] {
   if (relation.kind === 'risk')
     return [relation.userId === SECRET ? { ...relation, userId: undefined } : relation];
-  // A secret policy, too, is one that the application has beside others.
+  // A secret policy still competes with the application's other policies.
   if (relation.kind === 'mapping') return relation.appId === SECRET ? [] : [relation];
   return relation.owner === SECRET ? [] : [{ ...relation, ids: relation.ids.filter((id) => id !== SECRET) }];
 }
 
-/** With what is unknown any more where it is secret whom the plan brings together no longer: what is listed may be out. */
+/** Adds what becomes unknown because the plan removes a relation with a secret end: listed members may be removed. */
 function withLostBefore(
   unknown: readonly (UnknownPart & Partial<Origin>)[],
   relations: readonly Relation[],
@@ -154,7 +154,7 @@ function withLostBefore(
   return [...unknown.filter((one) => !isSaidBetter(one)), ...lost];
 }
 
-/** What was left to the service by a resource of its own, and is now managed together with others, is one rule. */
+/** Merges a rule left in the service by its own resource with the same rule that is now managed together with others. */
 function withAdopted({
   documents,
   unknown,
@@ -178,7 +178,7 @@ function withAdopted({
   };
 }
 
-/** Each object that a data source lists, if it says which it is. */
+/** Adds each object that a data source lists, if it has an id. */
 function addListed(row: DocumentRow, attribute: string, instance: FilledInstance, parts: Parts): void {
   const listed = instance.values[attribute];
   for (const [index, values] of Array.isArray(listed) ? listed.entries() : []) {
@@ -190,12 +190,14 @@ function addListed(row: DocumentRow, attribute: string, instance: FilledInstance
   }
 }
 
-/** Each rule of those that are managed together: by its name, since ids go by position there. Spec: Terraform, 4.3. */
+/**
+ * Adds each rule of a resource that manages several, identified by name, since the provider assigns ids by position. Spec: Terraform, 4.3.
+ */
 function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): void {
   const { values, before, address, pointer, gaps } = instance;
   const earlier = groupedIds(before);
   const blockCounts = blockCountsOf(values);
-  // What is secret goes by the id of the resource, which is that of its policy.
+  // A secret policy id is taken from the id of the resource, which is that of its policy.
   const isHidden = values.policy_id === SECRET;
   const policyId = nonEmptyText((isHidden ? undefined : values.policy_id) ?? values.id);
   if (gaps.some(({ path }) => path[0] === 'rule' && path.length === 1))
@@ -223,7 +225,7 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
   }
 }
 
-/** The document, and what is unknown about it. */
+/** Adds the document of a resource, and what is unknown about it. */
 function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePart, parts: Parts): void {
   const { id, gaps, pointer, attribute, blockCounts } = own;
   const { address, isChanged, isCreated } = instance;
@@ -249,7 +251,7 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
   const constants = typeof always === 'function' ? always(instance) : always;
   const { document: sent, made } = documentFrom(row.attributes, values, constants, isUnknown);
   if (kind !== 'client') sent.id ??= id;
-  // What stars stand for is no word of the service: without, it is read, and can be compared with what there was.
+  // A masked status is not a valid value; without it the document can be read and compared.
   if (sent.status === SECRET && kind in OUT_IF_UNKNOWN) delete sent.status;
   if (policyId !== undefined) sent.policyId = policyId;
   if (isLastOfApp(sent)) sent.conditions = null;
@@ -267,7 +269,7 @@ function without(values: Members, names: readonly string[]): Members {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-/** Those that a rule may be in whose policy is unknown: else all of the type. */
+/** Returns the candidate policies of a rule with an unknown policy; otherwise all policies of the type. */
 function policiesOf({ policyType }: DocumentRow, gaps: readonly Gap[]): readonly (string | undefined)[] {
   return gaps.find(isOfPolicy)?.among ?? [policyType];
 }
@@ -278,13 +280,13 @@ function isOfPolicy({ path: [name] }: Gap): boolean {
 
 const NO_DOUBTS: readonly (UnknownPart & Origin)[] = [];
 
-/** Whether nothing of an attribute is known. */
+/** Returns a predicate for attributes that are completely unknown. */
 function unknownIn(gaps: readonly Gap[], values: Members): (attribute: string) => boolean {
   const unknowns = new Set(gaps.flatMap(({ path, known }) => (known === 'none' ? [path[0]] : [])));
   return (name) => unknowns.has(name) && values[name] === undefined;
 }
 
-/** Adds what of the document would be made of what is unknown, or left to the service to say. */
+/** Records which parts of the document unknown or computed attributes would produce. */
 function addMissing(
   made: MadeOf[],
   { attributes }: DocumentRow,
@@ -300,7 +302,7 @@ function addMissing(
   for (const attribute of Object.keys(unknown)) if (unknown[attribute] === true) add(attribute);
 }
 
-/** Of the rule that the service made no conditions are sent. */
+/** Returns whether it is the service's own catch-all rule, whose conditions are not sent. */
 function isLastOfApp({ system, type }: Members): boolean {
   return system === true && type === 'ACCESS_POLICY';
 }
@@ -323,7 +325,7 @@ function notKnown(
   return { collection, ...(of && { of }), known: 'open', why, address, attribute, pointer };
 }
 
-/** New ones, unless a group rule may put others in them. Spec: Terraform, 4.11. */
+/** Returns new objects with complete lists, unless a group rule may add members. Spec: Terraform, 4.11. */
 function wholeOwners({ instances }: FilledState, { documents }: Pick<Parts, 'documents'>) {
   const ruled = new Set(
     documents.flatMap(({ kind, value }) =>
@@ -344,7 +346,10 @@ function wholeOwners({ instances }: FilledState, { documents }: Pick<Parts, 'doc
   };
 }
 
-/** A default policy is there already; one for new users gets its one rule from the service. Spec: Terraform, 4.4, 4.7. */
+/**
+ * Returns whether the service creates the rules: a default policy exists already, and a profile enrollment policy gets its only rule from
+ * the service. Spec: Terraform, 4.4, 4.7.
+ */
 function hasRuleOfService({ always = {} }: DocumentRow): boolean {
   return typeof always === 'object' && (always.system === true || always.type === 'PROFILE_ENROLLMENT');
 }

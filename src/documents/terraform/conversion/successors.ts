@@ -4,7 +4,10 @@ import type { FilledState } from '../links/filled.js';
 import { resourceRowsOf } from '../resources/rows.js';
 import { idOf } from '../state/instance.js';
 
-/** What is replaced and may be referred to; rules are not, and policies only by what belongs to them. Spec: Terraform, 3.2. */
+/**
+ * Returns the new ids of replaced objects that others may reference; rules are not referenced, and policies only by their own parts. Spec:
+ * Terraform, 3.2.
+ */
 export function successorsIn({ instances }: FilledState): Successors {
   const found = new Map<string, string>();
   for (const instance of instances) {

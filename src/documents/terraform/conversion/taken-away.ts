@@ -11,10 +11,7 @@ interface Found {
   readonly relations: readonly (Relation & Origin)[];
 }
 
-/**
- * Without what a plan takes away of what data sources had found before: it is gone from the service, whoever had read it.
- * Spec: Terraform, 3.1 and 4.14.
- */
+/** Removes objects and relations that data sources read before the apply and that the plan removes. Spec: Terraform, 3.1 and 4.14. */
 export function withoutTakenAway(
   { documents, relations }: Found,
   { instances, earlier }: TerraformState,
@@ -37,14 +34,17 @@ export function withoutTakenAway(
   };
 }
 
-/** What only brings others together has the id of one of them, and rules that are managed together that of their policy. */
+/**
+ * Returns the ids of objects. A relation has the id of one of its ends, and grouped rules that of their policy, so these are handled
+ * separately.
+ */
 function objectsOf(instance: Instance): readonly string[] {
   if (!resourceRowsOf(instance).some((row) => 'kind' in row)) return [];
   const { rule, id } = instance.values;
   return Array.isArray(rule) ? [...groupedIds(instance.values).values()] : [nonEmptyText(id) ?? []].flat();
 }
 
-/** Who is in what no more by the resources that had them so. */
+/** Returns the memberships and assignments that resources no longer contain. */
 function pairsTakenAway(
   earlier: readonly Instance[],
   relations: readonly (Relation & Origin)[],

@@ -4,7 +4,7 @@ import type { Members } from '../../../base/object.js';
 import type { UnknownPart } from '../../../model/policies/unknown.js';
 import type { DocumentKind } from '../../kinds/kinds.js';
 
-/** A rule, as the plan has it. */
+/** A planned rule. */
 interface PlannedRule {
   readonly kind: DocumentKind;
   readonly id: string;
@@ -14,7 +14,7 @@ interface PlannedRule {
   readonly isChanged: boolean;
 }
 
-/** Rules that the apply puts in an order which nothing says. Spec: Terraform, 6, 1. */
+/** Yields rules whose order the apply determines, since no priority does. Spec: Terraform, 6, 1. */
 export function* ordersNotKnown(documents: readonly PlannedRule[]): Generator<UnknownPart> {
   const rules = documents.filter(({ kind, value }) => kind === 'rule' && value.system !== true);
   for (const [policyId, siblings] of groupBy(rules, ({ policyId }) => policyId ?? '')) {
@@ -35,7 +35,7 @@ export function* ordersNotKnown(documents: readonly PlannedRule[]): Generator<Un
   }
 }
 
-/** Its priority is sent as 0 where none is set, and what that means is not documented. */
+/** Returns whether a missing priority is sent as 0, whose meaning is not documented. */
 function isSentAsFirst({ value, pointer }: PlannedRule): boolean {
   return value.type === 'ACCESS_POLICY' && !pointer.includes('/rule/');
 }

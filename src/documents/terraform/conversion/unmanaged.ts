@@ -3,12 +3,12 @@ import type { UnknownPart } from '../../../model/policies/unknown.js';
 import type { CollectionName } from '../../../model/resources/collections.js';
 import type { DocumentKind } from '../../kinds/kinds.js';
 
-/** Why something is unknown that Terraform does not manage: beside an export, it is known from there. */
+/** The reason for parts that Terraform does not manage. If an export is given as well, they are known from it. */
 export const UNMANAGED = 'Terraform has only what it manages';
 
 export const UNMANAGED_REMEDY = 'give an export of the org, and the plan beside it as `--plan plan.json`';
 
-/** What Terraform keeps of an org. */
+/** A converted object. */
 interface Kept {
   readonly kind: DocumentKind;
   readonly id: string;
@@ -21,10 +21,10 @@ const COLLECTIONS: readonly CollectionName[] = [
   'deviceAssurances', 'idps', 'idpKeys', 'behaviors',
 ];
 
-/** Mapped to applications, these have no conditions of their own. */
+/** Policy types that are mapped to applications and have no conditions of their own. */
 const WITHOUT_CONDITIONS: ReadonlySet<unknown> = new Set(['ACCESS_POLICY', 'PROFILE_ENROLLMENT']);
 
-/** What Terraform does not manage, it does not say. Spec: Terraform, 1, 2. */
+/** Yields everything that Terraform does not manage as unknown. Spec: Terraform, 1, 2. */
 export function* unmanaged(
   documents: readonly Kept[],
   wholePolicies: ReadonlySet<string>,
@@ -50,14 +50,14 @@ export function* unmanaged(
 
 const DIRECTORY = 'authProvider.provider';
 
-/** A default password policy is that of one directory, and the service says of which. Spec: Terraform, 4.4. */
+/** Returns whether a default password policy belongs to a directory that only the service knows. Spec: Terraform, 4.4. */
 function isOfDirectory({ type, system, conditions }: Members): boolean {
   return (
     type === 'PASSWORD' && system === true && !(isObject(conditions) && isObject(conditions.authProvider))
   );
 }
 
-/** Other conditions of a default policy are those of everyone. */
+/** Returns whether the policy is a placeholder. The other conditions of a default policy are those of everyone. */
 function isStub(value: Members): boolean {
   return value.system !== true && value.priority === undefined && value.conditions === undefined;
 }

@@ -5,8 +5,8 @@ import type { UserRisk } from '../resources/resource-row.js';
 import type { Origin, TerraformDocument } from './origin.js';
 
 /**
- * Users with the risk that resources of its own give them, which each of their requests has; `null` where it is unknown. Whom
- * nothing else describes is only named. Spec: Terraform, 4.10.
+ * Adds the risk from separate resources to users, for each of their requests; `null` if it is unknown. A user that nothing else describes
+ * is only referenced. Spec: Terraform, 4.10.
  */
 export function withUserRisks(
   documents: readonly TerraformDocument[],
@@ -29,7 +29,7 @@ export function withUserRisks(
   return [...described, ...named];
 }
 
-/** Two that differ leave it open, and so does one of which it is unknown whose it is; of what is secret nothing is said. */
+/** Returns the risk of a user. It is unknown if two statements differ, or if one has an unknown user; a secret level is left out. */
 function riskAmong(
   risks: readonly UserRisk[],
   mayBeAnothers: boolean,

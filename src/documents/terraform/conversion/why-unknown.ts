@@ -1,4 +1,4 @@
-/** Why an attribute is unknown, where it is named with that: of a setting it stands in place of the value. */
+/** Returns why an attribute is unknown, with its address. For a setting, this text replaces the value. */
 export function whyNotKnown(address: string, attribute: string, isSecret: boolean): string {
   return `${isSecret ? SECRET_VALUE : AFTER_APPLY}: ${address}.${attribute}`;
 }

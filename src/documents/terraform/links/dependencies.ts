@@ -7,17 +7,17 @@ import { type Address, addressOf, stepsOfAddress } from '../state/address.js';
 import { callIn, moduleIn, referencesOfExpression } from '../state/configuration.js';
 import { type ConfiguredAddress, configuredKey } from '../state/configured-key.js';
 
-/** What waits for what while a plan is applied: resources of the configuration, whichever their instances. */
+/** The order of resources while a plan is applied, by configuration block, independent of instances. */
 export interface Dependencies {
-  /** Whether the one is made, or changed, only after the other. */
+  /** Returns whether one is created or changed only after the other. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
-  /** The keys of all that it waits for. */
+  /** Returns the keys of all blocks that it waits for. */
   waitedForBy(one: ConfiguredAddress): Iterable<string>;
-  /** Whether it may wait for more: a plan does not show what stands behind a local value. */
+  /** Returns whether it may wait for more: a plan does not show the expression of a local value. */
   isHidden(one: ConfiguredAddress): boolean;
 }
 
-/** Spec: Terraform, 2.6, 3.3. */
+/** Computes the dependencies from a configuration. Spec: Terraform, 2.6, 3.3. */
 export function dependenciesIn(
   configuration: Members | undefined,
   sources?: TerraformConfiguration,
@@ -53,7 +53,7 @@ interface Node {
   readonly isHidden: boolean;
 }
 
-/** Modules within modules that are followed: what a plan says of itself is not trusted. */
+/** Maximum depth of nested modules, since a plan is untrusted input. */
 const DEEPEST = 40;
 
 function nodeOf(
@@ -78,7 +78,7 @@ function nodeOf(
 
 type ModulePath = Address['module'];
 
-/** What references lead to, each looked up once. */
+/** The blocks that references lead to; each reference is followed once. */
 class Found {
   readonly addresses = new Map<string, ConfiguredAddress>();
   isHidden = false;
@@ -115,7 +115,7 @@ class Found {
     }
   }
 
-  /** A plan does not show it; the files that it was made of do. */
+  /** Follows a local value, which only the configuration files show. */
   #followLocal(name: string, module: ModulePath, depth: number): void {
     const key = module.map((step) => step.name).join('.');
     const written = this.#sources?.modules?.get(key)?.locals.get(name);
@@ -131,7 +131,7 @@ class Found {
     this.follow(referencesWithin(expression), outer, depth + 1);
   }
 
-  /** The output of a module; all of its resources, where the module as a whole is named. */
+  /** Follows the output of a module, or all of its resources if the reference names the module itself. */
   #followModule(name: string, output: string | undefined, module: ModulePath, depth: number): void {
     const inner = [...module, { name }];
     const found = moduleIn(this.#configuration, inner);
@@ -166,7 +166,7 @@ function resourcesOf(module: Members | undefined): readonly Members[] {
   return Array.isArray(module?.resources) ? module.resources.filter(isObject) : [];
 }
 
-/** The first resource of each key: a module may hold thousands. */
+/** The resources of a module by key, the first one winning. Cached, since a module may contain thousands. */
 const blocksByKey = memoize(
   (module: Members): ReadonlyMap<string, Members> =>
     new Map(
@@ -180,7 +180,7 @@ function blockKey({ mode = 'managed', type, name }: Members): string {
   return JSON.stringify([mode, type, name]);
 }
 
-/** All references in a block, however deep, and what it depends on in so many words. */
+/** Returns all references in a block at any depth, including `depends_on`. */
 function referencesWithin(value: unknown): readonly string[] {
   const found: string[] = [];
   const waiting: unknown[] = [value];

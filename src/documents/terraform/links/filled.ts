@@ -9,19 +9,19 @@ import type { Instance, TerraformState } from '../state/instance.js';
 import { BLOCKS, type Filler, type Gap, type LinkCounts, linked, partlyLinked } from './linked-values.js';
 import { linksIn } from './links.js';
 
-/** An instance with what its references lead to in place of what is known after the apply. */
+/** An instance with ids from its references in place of values that are known only after the apply. */
 export interface FilledInstance extends Instance {
   readonly gaps: readonly Gap[];
 }
 
 export interface FilledState {
   readonly instances: readonly FilledInstance[];
-  /** What a plan changes or takes away, as it was, where something of that is secret. */
+  /** The prior instances that the plan changes or removes and that contain secrets. */
   readonly secretBefore: readonly FilledInstance[];
   readonly counts: LinkCounts;
 }
 
-/** Puts ids in place of what is known after the apply, as far as references tell. Spec: Terraform, 3.3. */
+/** Fills in ids for values that are known only after the apply, as far as references determine them. Spec: Terraform, 3.3. */
 export function filledState(state: TerraformState): FilledState {
   const counts: LinkCounts = { exact: 0, inferred: 0, open: 0, unresolved: 0, service: 0 };
   const links = linksIn(state);
@@ -41,7 +41,7 @@ export function filledState(state: TerraformState): FilledState {
   return { instances, secretBefore: (state.secretBefore ?? []).map(fill), counts };
 }
 
-/** Member by member, which takes a third of the time of a spread. */
+/** Builds the instance member by member, which takes a third of the time of a spread. */
 function withGaps(instance: Instance, values: Members, gaps: readonly Gap[]): FilledInstance {
   const { address, module, mode, type, name, key } = instance;
   const { unknown, sensitive, before, isCreated, isChanged, pointer, isDeposed, isLeft, isStillToBeRead } =
@@ -74,13 +74,13 @@ function byPath(one: Gap, other: Gap): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Of the shape of the values, `true` where one is unknown, and where one is secret. */
+/** Marks in the shape of the values: `true` for an unknown or a secret value. */
 interface Marks {
   readonly unknown: unknown;
   readonly secret: unknown;
 }
 
-/** Only what is marked is looked at: of most resources that is nothing, or the id. */
+/** Fills in members. Only marked ones are visited: in most resources, none or the id. */
 function filledMembers(
   values: Members,
   { unknown, secret }: Marks,
@@ -106,14 +106,14 @@ function filledMembers(
   return changed.length === 0 ? values : withMembers(values, changed);
 }
 
-/** What nothing configures, which is most of what is unknown, is seen without looking further. */
+/** Returns whether an unknown attribute is not configured, which most are; such an attribute needs no further search. */
 function isLeftToService(key: string, unknown: unknown, { block }: Filler): boolean {
   const isWhole = isObject(unknown) && unknown[key] === true;
   const expressions = isWhole ? block?.expressions : undefined;
   return isObject(expressions) && !Object.hasOwn(expressions, key) && !BLOCKS.has(key);
 }
 
-/** With others in place of some; `undefined` takes one out. */
+/** Returns the values with some replaced; `undefined` removes one. */
 function withMembers(values: Members, changed: readonly (readonly [string, unknown])[]): Members {
   const filled: Record<string, unknown> = { ...values };
   for (const [key, value] of changed)
@@ -139,7 +139,7 @@ function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], fi
     : value;
 }
 
-/** Of a secret, too, what the sources say counts, and not references alone. */
+/** Restricts the written values of a secret to what may be revealed. */
 function ofSecret(filler: Filler): Filler {
   const { written } = filler;
   if (written === undefined) return filler;
@@ -152,7 +152,7 @@ function ofSecret(filler: Filler): Filler {
   };
 }
 
-/** What is listed beside secrets is in, and more is. */
+/** Removes secret elements from a list. The others are known to be in it, and there are more. */
 function withoutSecrets(
   list: readonly unknown[],
   { unknown, secret }: Marks,

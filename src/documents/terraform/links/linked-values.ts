@@ -9,47 +9,47 @@ import type { Instance } from '../state/instance.js';
 import type { Followed, LinkCandidate, Links } from './links.js';
 import { type Nameable, nameableAt } from './nameable.js';
 
-/** An attribute of which not all is known: what it lists is in, of anything else it is unknown. */
+/** An attribute that is not completely known: listed elements are in it; any other value is unknown. */
 export interface Gap {
-  /** Without indexes: `rule.0.groups_included`. */
+  /** The path without indexes: `rule.0.groups_included`. */
   readonly path: readonly PathStep[];
   readonly known: 'none' | 'open';
   readonly isSecret: boolean;
-  /** It is one of these, where that is certain. */
+  /** The candidates, if it is certain that the value is one of them. */
   readonly among?: readonly string[];
-  /** What is listed is only referred to, and taken for listed. Spec: Terraform, 3.3, 7. */
+  /** Whether the elements are only referenced and are assumed to be listed. Spec: Terraform, 3.3, 7. */
   readonly isByReference?: boolean;
 }
 
-/** How many of the values that are known after the apply were found by their references, and how. Spec: Terraform, 3.3. */
+/** The number of values known only after the apply, by how their references were resolved. Spec: Terraform, 3.3. */
 export interface LinkCounts {
   exact: number;
   inferred: number;
   open: number;
   unresolved: number;
-  /** What nothing configures: the service says what it is. */
+  /** Values that are not configured, and that the service determines. */
   service: number;
 }
 
-/** What is looked at while one instance is filled. */
+/** The context for filling in one instance. */
 export interface Filler {
   readonly instance: Instance;
   readonly block: Members | undefined;
   readonly links: Links;
   readonly written: WrittenValues | undefined;
   readonly counts: LinkCounts;
-  /** What is only inferred is not taken. */
+  /** Whether inferred values are rejected. */
   readonly isStrict: boolean;
   readonly gaps: Gap[];
 }
 
-/** What stands for a value that is unknown as a whole. */
+/** Returns the value for a completely unknown attribute, or records a gap. */
 export function linked(path: readonly PathStep[], filler: Filler): unknown {
   const { counts, gaps, written, isStrict } = filler;
   const nameable = nameableAt(path);
   const isTold = nameable !== undefined || isText(path) || isComputed(path);
   const value = isTold ? written?.(path) : undefined;
-  // What is written as nothing is not configured, and only the service can say more.
+  // A value written as null is not configured, and only the service determines it.
   if (value !== undefined && isNull(value)) {
     counts.service++;
     return undefined;
@@ -82,18 +82,21 @@ export function linked(path: readonly PathStep[], filler: Filler): unknown {
   return isOpen ? ids : undefined;
 }
 
-/** What is certain of a value, though it is not all that may be in it. */
+/** What is certain about a partially known value. */
 interface Part {
-  /** Of a list, these are in it; a single value is this one. */
+  /** The ids in a list, or the single value. */
   readonly ids: readonly string[];
-  /** It is any one of them. */
+  /** Whether the value is any one of the ids. */
   readonly isOneOfThem: boolean;
   readonly isInferred: boolean;
 }
 
 const NO_PART: Part = { ids: [], isOneOfThem: false, isInferred: false };
 
-/** Where the sources say what is written, references alone, which know of no condition, say no more. Spec: Terraform, 3.3, 6 and 7. */
+/**
+ * Returns what is certain. If the sources show the expression, references are ignored, since they do not reflect conditions. Spec:
+ * Terraform, 3.3, 6 and 7.
+ */
 function partOf(
   value: Evaluated | undefined,
   found: Followed,
@@ -113,13 +116,13 @@ function partOf(
   return { ids: among, isOneOfThem: among.length > 0, isInferred: false };
 }
 
-/** Where each of what it may be is a text. */
+/** Returns the options if each is a text. */
 function textsOfOptions(value: Evaluated): readonly string[] {
   const texts = optionsOf(value).map(textOfValue);
   return texts.every((one) => one !== undefined) ? texts : [];
 }
 
-/** What the sources say, where that is all of it: an id, ids, or a text. Spec: Terraform, 3.3, 6 and 9. */
+/** Returns the complete written value: an id, ids, or a text. Spec: Terraform, 3.3, 6 and 9. */
 function wholeOf(
   value: Evaluated,
   path: readonly PathStep[],
@@ -136,7 +139,7 @@ function textsIn(value: Evaluated | undefined): readonly string[] {
   return value?.kind === 'list' ? value.elements.flatMap((one) => textOfValue(one) ?? []) : [];
 }
 
-/** What may hold ids in a text. */
+/** Attributes whose texts may contain ids. */
 const TEXTS: ReadonlySet<PathStep | undefined> = new Set(['custom_expression', 'expression_value']);
 const LISTS_OF_TEXTS: ReadonlySet<PathStep | undefined> = new Set(['chains', 'constraints']);
 
@@ -149,9 +152,9 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
 }
 
 /**
- * The candidates that the value surely holds. What has an id already is not what a single value waits for, unless it waits for
- * what chooses; of a list that something may choose from, none is sure unless it is the only one that can be what is waited for.
- * Where it waits for what chooses, there is something else to choose, of which a plan may show nothing.
+ * Returns the candidates that the value definitely contains. A candidate whose id is already known cannot explain why a single value is
+ * unknown, unless the value waits for the selector. If something may select from a list, only a sole candidate that explains the wait is
+ * certain. If the value waits for the selector, there are other options, which a plan may not show.
  */
 function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {
   const { candidates, isOpaque, hasChoice, isChoiceUnknown } = followed;
@@ -167,7 +170,7 @@ function uniqueOf(candidates: readonly LinkCandidate[]): readonly LinkCandidate[
   return [...new Map(candidates.map((one) => [one.id, one])).values()];
 }
 
-/** The ids of which a single value surely is one. */
+/** Returns the ids of which a single value is definitely one. */
 function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   if (isOpaque || candidates.some(({ isInferred }) => isInferred)) return [];
   const unique = uniqueOf(candidates);
@@ -175,13 +178,13 @@ function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   return isOneOfThem ? unique.map(({ id }) => id) : [];
 }
 
-/** Of several, what is waited for may choose, where it stands there twice. */
+/** Returns whether one of several candidates may itself be the selector, since it occurs twice. */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;
   return isTwice && uniqueOf(candidates).length > 1;
 }
 
-/** A list of which some elements are unknown: as many candidates as places fill it. */
+/** Fills in a list with some unknown elements, if there are as many candidates as positions. */
 export function partlyLinked(
   values: readonly unknown[],
   unknown: readonly unknown[],
@@ -214,7 +217,7 @@ export function partlyLinked(
   return [...new Set([...known, ...(value === undefined ? [] : textsIn(settled(value)))])];
 }
 
-/** What the sources list beside the values that are known, where it is as much as is missing. */
+/** Returns the elements that the sources list besides the known values, if their number matches. */
 function missingFrom(
   values: readonly unknown[],
   unknown: readonly unknown[],
@@ -243,7 +246,7 @@ function candidatesAt(
   return nameable === undefined ? NOTHING : links.follow(configured.references, instance, block, nameable);
 }
 
-/** Nobody but the configuration makes these blocks: where it shows none, a `dynamic` one does. */
+/** Blocks that only the configuration creates: if it shows none, a `dynamic` block does. */
 export const BLOCKS: ReadonlySet<PathStep | undefined> = new Set([
   'app_exclude',
   'app_include',
@@ -257,7 +260,7 @@ export const BLOCKS: ReadonlySet<PathStep | undefined> = new Set([
   'user_identifier_patterns',
 ]);
 
-/** What the service says where nothing configures it, and nothing that is configured would leave open. */
+/** Attributes that the service determines if they are not configured, and that no configured value would leave unknown. */
 const COMPUTED: ReadonlySet<PathStep | undefined> = new Set([
   'default_rule_id',
   'keep_me_signed_in',

@@ -18,27 +18,27 @@ import { blockOf, callIn, leafReferences, moduleIn, referencesOfExpression } fro
 import { type Instance, idOf, referredId, type TerraformState } from '../state/instance.js';
 import type { Nameable } from './nameable.js';
 
-/** What a reference may come to: an id, and whether one of several instances was chosen by its key. */
+/** A possible target of a reference: an id, and whether one of several instances was chosen by its key. */
 export interface LinkCandidate {
   readonly id: string;
   readonly isInferred: boolean;
-  /** What is referred to is only known after the apply, though it may be the id of what is there already. */
+  /** Whether the target is known only after the apply, although it may be the id of an existing object. */
   readonly isWaiting: boolean;
 }
 
-/** What the references in an expression come to. */
+/** The targets of the references in an expression. */
 export interface Followed {
   readonly candidates: readonly LinkCandidate[];
-  /** Some of it may come to anything: a local value, what another provider says. */
+  /** Whether a part may lead to anything: a local value, or an attribute of another provider. */
   readonly isOpaque: boolean;
-  /** Something in it may choose among the others, or take one of many. */
+  /** Whether a part may select among the others, or one of many. */
   readonly hasChoice: boolean;
-  /** What chooses among them may itself not be known: it may be one that is known already, too. */
+  /** Whether the selector itself may be unknown, so that the value may be one that is already known. */
   readonly isChoiceUnknown: boolean;
 }
 
 export interface Links {
-  /** What the references in an expression of this instance, which comes of this block, may come to, of what can be named. */
+  /** Returns the possible targets of references in an expression of the instance, restricted to resources that the attribute can name. */
   follow(
     references: readonly string[],
     instance: Pick<Instance, 'key' | 'module'>,
@@ -47,19 +47,19 @@ export interface Links {
   ): Followed;
 }
 
-/** Where a reference stands: in an instance of a module, of a resource or of a call with this key. */
+/** The scope of a reference: a module instance, and the key of the resource or call in it. */
 interface Scope {
   readonly module: readonly AddressStep[];
   readonly key?: InstanceKey | undefined;
-  /** What the instances of the block are made for. */
+  /** The `for_each` expression of the block. */
   readonly forEach?: unknown;
 }
 
-/** A plan is input: expressions may lead in circles. */
+/** Limits for untrusted input: expressions may be circular. */
 const DEEPEST = 20;
 const MOST_STEPS = 10_000;
 
-/** Follows references from expressions to the instances that they name. Spec: Terraform, 3.3, 4 and 5. */
+/** Returns a function that follows references from expressions to instances. Spec: Terraform, 3.3, 4 and 5. */
 export function linksIn({ instances, configuration, sources, foreignUnknowns }: TerraformState): Links {
   const byBlock = lazy(() =>
     groupBy(
@@ -92,9 +92,9 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     return leaves.flatMap((leaf) => followOnce(leaf, scope, { types, depth: depth + 1, hasKey, isWhole }));
   }
 
-  /** What is met again leads to the same; in a circle, to nothing that can be told. */
+  /** Follows a reference, reusing the result of an earlier visit; a circular reference is opaque. */
   function followOnce(leaf: string, scope: Scope, how: Following): readonly LinkCandidate[] {
-    // Most expressions lead to a resource at once: only what one refers to in turn may be met again.
+    // Most expressions lead directly to a resource; only nested references may be visited again.
     if (how.depth === 1) return followLeaf(leaf, scope, how);
     const met = getOrMake(
       state.met,
@@ -117,7 +117,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
       case 'var':
-        // A list may be made of members of it.
+        // A list may consist of members of the variable.
         return followVariable(second.name, scope, {
           ...how,
           isWhole: how.isWhole && steps.length === 2 && !state.isList,
@@ -139,7 +139,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     }
   }
 
-  /** Only the files that a plan was made of say what it is: a single value is something of what is in it. */
+  /** Follows a local value, which only configuration files define. A single value is derived from its content. */
   function followLocal(
     name: string,
     { module }: Scope,
@@ -152,7 +152,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     return follow(referencesIn(written), { module }, types, depth, isWhole);
   }
 
-  /** What the caller of the module gives for it. Variables of the root are known. */
+  /** Follows a variable to the argument of the module call. Root variables are known. */
   function followVariable(
     name: string,
     { module }: Scope,
@@ -175,7 +175,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     );
   }
 
-  /** What is iterated over may hold more than this instance is made of. */
+  /** Follows `each`. The collection may contain more than this instance uses. */
   function followEach({ module, key, forEach }: Scope, { types, depth }: Following): LinkCandidate[] {
     const leaves = leafReferences(referencesOfExpression(forEach));
     if (leaves.length === 0) return choosing();
@@ -231,7 +231,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     const all = instancesOf(named, module);
     const canBeNamed = types.test(named.type);
     if (!canBeNamed && all.some((one) => mayTellMore(one, named))) return opaque();
-    // Beside what the value can be, the id of what it cannot be may only choose.
+    // Next to references that the attribute can name, the id of another resource may only be a selector.
     const isOfId = (named.attribute[0]?.name ?? 'id') === 'id';
     if (isWhole && isOfId && !canBeNamed && all.some((one) => isSynthetic(idOf(one))))
       state.isChoiceUnknown = true;
@@ -249,14 +249,14 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     );
   }
 
-  /** The id of grouped rules is that of their policy, which may be still to be made, too. */
+  /** Returns the targets of a reference to an instance. The id of grouped rules is that of their policy, which may not exist yet. */
   function referredIn(
     instance: Instance,
     isInferred: boolean,
     { types, depth }: Pick<Following, 'depth' | 'types'>,
   ): LinkCandidate[] {
     const id = referredId(instance);
-    // What is found has its own id, unless it was looked for by that.
+    // A data source finds the id of an object, unless it was searched by that id.
     if (instance.isStillToBeRead && id !== instance.values.id) return opaque();
     if (id !== undefined) return [{ id, isInferred, isWaiting: isSynthetic(idOf(instance)) }];
     const { module, key } = instance;
@@ -288,10 +288,10 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   };
 }
 
-/** A reference, taken apart. */
+/** A parsed reference. */
 interface Leaf {
   readonly steps: readonly AddressStep[];
-  /** The resource that it names, where it names one. */
+  /** The resource that it names, if any. */
   readonly named: Address | undefined;
 }
 
@@ -300,15 +300,15 @@ function readLeaf(leaf: string): Leaf {
   return { steps, named: addressOfSteps(steps) };
 }
 
-/** What is kept while the references of one expression are followed. */
+/** The state while the references of one expression are followed. */
 interface State {
   steps: number;
   isOpaque: boolean;
   hasChoice: boolean;
   isChoiceUnknown: boolean;
-  /** A list waits for it. */
+  /** Whether the value is a list. */
   readonly isList: boolean;
-  /** What each reference came to, by what it is iterated over and where it stands; `open` on the way to it. */
+  /** The targets of each visited reference, by iterated expression and scope; `open` while it is being followed. */
   readonly met: Map<unknown, Map<string, readonly LinkCandidate[] | 'open'>>;
 }
 
@@ -316,19 +316,19 @@ function freshState(isList: boolean): State {
   return { steps: 0, isOpaque: false, hasChoice: false, isChoiceUnknown: false, isList, met: new Map() };
 }
 
-/** What may be the key of the instance; a member of what it is made for names any other. Spec: Terraform, 3.3, 4. */
+/** References that may be the instance key; a member of the iterated collection may name any other. Spec: Terraform, 3.3, 4. */
 const KEYS: ReadonlySet<string> = new Set(['count.index', 'each.key', 'each.value']);
 
 interface Following {
   readonly types: RegExp;
   readonly depth: number;
-  /** What stands beside says that the instance has the key of the one that refers to it. */
+  /** Whether the expression also contains the instance key, so that the target has the key of the referring instance. */
   readonly hasKey: boolean;
-  /** It stands in the expression of the value itself, and not in one that holds more than that. */
+  /** Whether the reference is in the expression of the value itself, rather than in a larger one. */
   readonly isWhole: boolean;
 }
 
-/** Whether what is referred to of it holds more that is unknown than an id of its own. */
+/** Returns whether the referenced part of an instance has unknown content besides its own id. */
 function mayTellMore(instance: Instance, { attribute: [first] }: Address): boolean {
   if (first?.name === 'id') return false;
   if (instance.isStillToBeRead) return true;
@@ -352,7 +352,7 @@ function blockKey(
   return `${moduleText(module)} ${mode} ${type} ${name}`;
 }
 
-/** The instances of each call of a module, by where it stands and its name. */
+/** Returns the instances of each module call, by location and name. */
 function modulesOf(instances: readonly Instance[]): Map<string, AddressStep[]> {
   const found = new Map<string, Map<string, AddressStep>>();
   for (const { module } of instances)

@@ -9,24 +9,24 @@ import { changesIn, plannedState, rawState, shownState } from '../state/instance
 import { isPlan, isRawState, isShownState } from '../state/recognise.js';
 import { filledState } from './filled.js';
 
-/** One object that Terraform manages, and what a plan does to it. */
+/** An object that Terraform manages, and the effect of a plan on it. */
 export interface ManagedObject extends Omit<Address, 'attribute'> {
   readonly address: string;
-  /** Its attributes, with what references lead to; of what the plan deletes, as they were. */
+  /** The attributes, with references resolved; for a deleted object, those before the plan. */
   readonly values: Members;
-  /** Of the shape of the values: `true` where one is known only after the apply. */
+  /** Marks in the shape of the values: `true` if a value is known only after the apply. */
   readonly unknown: unknown;
-  /** Its attributes before the plan. */
+  /** The attributes before the plan. */
   readonly before?: Members | undefined;
-  /** Of a state there are none. Spec: Terraform, 2.3. */
+  /** The actions of the plan; none for a state. Spec: Terraform, 2.3. */
   readonly actions: readonly unknown[];
-  /** The attributes that its block sets, with their expressions; absent where the configuration is not shown. */
+  /** The attributes that the block sets, with their expressions; absent if the configuration is not shown. */
   readonly configured?: ReadonlyMap<string, unknown>;
   /** JSON pointer of the values. */
   readonly pointer: string;
 }
 
-/** What Terraform manages, in the order of addresses; `undefined` where the value is no plan and no state. */
+/** Returns the managed objects in order of addresses; `undefined` if the value is neither a plan nor a state. */
 export function managedIn(
   value: unknown,
   sources?: TerraformConfiguration,
@@ -45,7 +45,7 @@ function plannedObjects(plan: Members, sources?: TerraformConfiguration): readon
   const planned = filledState(plannedState(plan, sources)).instances.flatMap(({ gaps: _, ...instance }) => {
     if (instance.mode !== 'managed' || isGone(instance.address)) return [];
     const actions = changes.get(instance.address)?.actions ?? [];
-    // Beside what is made in its place, the one that is left in the service has the same address.
+    // The replaced object that stays in the service has the same address as its replacement.
     const isLeft = actions.includes('create') && !instance.isCreated;
     return [{ ...instance, actions: isLeft ? ['forget'] : actions, ...writtenIn(plan, instance) }];
   });
@@ -55,7 +55,7 @@ function plannedObjects(plan: Members, sources?: TerraformConfiguration): readon
   return [...planned, ...gone];
 }
 
-/** What the block of the configuration says. Spec: Terraform, 2.6. */
+/** Returns the attributes in the configuration block. Spec: Terraform, 2.6. */
 function writtenIn(
   { configuration }: Members,
   address: Omit<Address, 'attribute'>,
@@ -76,7 +76,7 @@ function goneObject(
   ];
 }
 
-/** Whether a value at the top is known only after the apply, or a part of it is. */
+/** Returns whether a top-level attribute, or a part of it, is known only after the apply. */
 export function isUnknownAt({ unknown }: Pick<ManagedObject, 'unknown'>, attribute: string): boolean {
   const marks = isObject(unknown) ? unknown[attribute] : undefined;
   return hasMark(marks);

@@ -1,6 +1,6 @@
 import type { PathStep } from '../../../base/pointer.js';
 
-/** What an attribute can name: the types of resources, and whether it is a list. */
+/** The resource types that an attribute can name, and whether it is a list. */
 export interface Nameable {
   readonly types: RegExp;
   readonly isList: boolean;
@@ -17,7 +17,7 @@ const ACCESS_POLICIES = /^okta_(app_signon_policy(_rules)?|policy)$/;
 const POLICIES = /^okta_(default_policy|policy|app_signon_policy|[a-z_]*policy[a-z_]*)$/;
 const IDPS = /^okta_(auth_server_)?idp_(?!saml_key)[a-z_]+$/;
 
-/** By the attribute, without the indexes of blocks. Spec: Terraform, 4.1, the last column. */
+/** The nameable resources by attribute, without block indexes. Spec: Terraform, 4.1, the last column. */
 // biome-ignore format: a table
 const NAMEABLE: Readonly<Record<string, Nameable>> = {
   account_link_group_include: many(GROUPS),

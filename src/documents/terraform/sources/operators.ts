@@ -1,6 +1,8 @@
 import { type Evaluated, UNKNOWN } from './evaluated.js';
 
-/** Of one operand or two; what depends on anything that is unknown is unknown, unless the other settles it. */
+/**
+ * Evaluates an operator with one or two operands. If an operand is unknown, the result is unknown, unless the other operand determines it.
+ */
 export function operated(operator: string, [one = UNKNOWN, other]: readonly Evaluated[]): Evaluated {
   if (other === undefined)
     return operator === '!' ? negated(one) : operator === '-' ? number(-numberOf(one)) : UNKNOWN;
@@ -31,7 +33,7 @@ const ARITHMETIC: Readonly<Record<string, (one: number, other: number) => boolea
   '>=': (one, other) => one >= other,
 };
 
-/** Whether it is known to be so, or not to be. */
+/** Returns the boolean; `undefined` if it is unknown. */
 export function truthOf(value: Evaluated): boolean | undefined {
   return value.kind === 'value' && typeof value.value === 'boolean' ? value.value : undefined;
 }
@@ -51,7 +53,7 @@ function both(one: Evaluated, other: Evaluated): Evaluated {
   return truth(left && right);
 }
 
-/** Whether two are the same. Of two types it is unknown, since a type that is stated may make one of them; lists are not compared. */
+/** Compares two values. The result is unknown if they have different types, since a declared type may convert one, or if they are lists. */
 export function equal(one: Evaluated, other: Evaluated): Evaluated {
   if (isNull(one) || isNull(other))
     return truth(isKnown(one) && isKnown(other) ? isNull(one) && isNull(other) : undefined);
