@@ -3,36 +3,36 @@ import { isObject, type Members } from '../../../base/object.js';
 import type { MadeOf } from '../../../model/policies/snapshot.js';
 import { setOwn } from '../../text/plain-values.js';
 
-/** What the provider makes of an attribute. */
+/** The conversion of an attribute by the provider. */
 export interface ResourceAttribute {
-  /** Where it stands in the document of the API; `undefined` where it is not sent. */
+  /** The path in the API document; `undefined` if it is not sent. */
   readonly path: string | ((values: Members) => string | undefined);
-  /** What is sent for it; `undefined` where nothing is. */
+  /** Returns the value to send; `undefined` if none is sent. */
   readonly value?: (given: unknown, values: Members) => unknown;
   /** The provider's own default. */
   readonly otherwise?: unknown;
-  /** An empty text or list is sent as well. */
+  /** Whether an empty text or list is sent, too. */
   readonly isSentEmpty?: true;
 }
 
-/** Whether what it comes to depends on other attributes. */
+/** Returns whether the result depends on other attributes. */
 export function isOfOthers(attribute: ResourceAttribute | string): boolean {
   if (typeof attribute === 'string') return false;
   return typeof attribute.path === 'function' || (attribute.value?.length ?? 0) > 1;
 }
 
-/** By the attribute: the path in the document, where it is sent as it is. */
+/** The conversion of each attribute; a text is the path of an attribute that is sent unchanged. */
 export type Attributes = Readonly<Record<string, ResourceAttribute | string>>;
 
-/** A document, and which attribute makes what of it. */
+/** A document, and the attribute that produces each part of it. */
 export interface MadeDocument {
   readonly document: Record<string, unknown>;
   readonly made: MadeOf[];
 }
 
 /**
- * The document that the provider makes of attributes. What is unset is not sent, and of what is unknown nothing is made,
- * no default either. Spec: Terraform, 4.
+ * Builds the document that the provider makes from attributes. Unset attributes are not sent; unknown ones produce nothing, not even a
+ * default. Spec: Terraform, 4.
  */
 export function documentFrom(
   attributes: Attributes,
@@ -59,17 +59,17 @@ export function documentFrom(
   return { document, made };
 }
 
-/** An attribute, made ready for many documents: all of one shape, which is read several times as fast. */
+/** An attribute prepared for many documents. All have the same object shape, which is several times as fast to read. */
 interface Column {
   readonly attribute: string;
-  /** Where it stands, which may depend on the values. */
+  /** Returns the path, which may depend on the values. */
   readonly targetOf: (values: Members) => Target | undefined;
   readonly value: ResourceAttribute['value'] | undefined;
   readonly otherwise: unknown;
   readonly isSentEmpty: boolean;
 }
 
-/** What is made of an attribute, and what would be were it known: one of each for all documents. */
+/** The trace of a known and of an unknown attribute; shared by all documents. */
 interface Target {
   readonly made: MadeOf;
   readonly unknown: MadeOf;
@@ -96,7 +96,7 @@ function targetsOf(attribute: string, path: ResourceAttribute['path']): Column['
   };
 }
 
-/** More than any attribute has. */
+/** A limit above the number of paths of any attribute. */
 const MOST_PATHS = 10;
 
 function targetFor(attribute: string, path: string): Target {
@@ -104,7 +104,7 @@ function targetFor(attribute: string, path: string): Target {
   return { made: { attribute, steps }, unknown: { attribute, steps, isUnknown: true } };
 }
 
-/** What would be made of an attribute that is unknown. */
+/** Returns the trace of an unknown attribute. */
 export function madeOfUnknown(
   attributes: Attributes,
   attribute: string,
@@ -118,7 +118,7 @@ const columnsByName = memoize(
     new Map(columnsOf(attributes).map((column) => [column.attribute, column])),
 );
 
-/** `structuredClone` takes longer than all else that is done for a document. */
+/** Copies members. `structuredClone` takes longer than everything else that is done for a document. */
 function copied(members: Members): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(members)) {
@@ -128,7 +128,7 @@ function copied(members: Members): Record<string, unknown> {
   return copy;
 }
 
-/** An empty text or list counts as unset. */
+/** Returns whether a value is set; an empty text or list counts as unset. */
 function isSet(value: unknown): boolean {
   return isGiven(value) && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
@@ -137,7 +137,7 @@ function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined;
 }
 
-/** The steps are those of a table, and none is `__proto__`. */
+/** Sets a value at a path. The steps come from a table, and none is `__proto__`. */
 function put(document: Record<string, unknown>, path: readonly string[], value: unknown): void {
   let inside = document;
   const last = path.length - 1;
@@ -154,7 +154,7 @@ function put(document: Record<string, unknown>, path: readonly string[], value: 
   inside[path[last] as string] = value;
 }
 
-/** Where the attribute stands in the document. */
+/** Returns the path of the attribute in the document. */
 export function documentPathOf(attribute: ResourceAttribute | string, values: Members): string | undefined {
   if (typeof attribute === 'string') return attribute;
   return typeof attribute.path === 'string' ? attribute.path : attribute.path(values);

@@ -4,36 +4,33 @@ import type { DocumentKind } from '../../kinds/kinds.js';
 import type { FilledInstance } from '../links/filled.js';
 import type { Attributes } from './attribute.js';
 
-/** What a resource of Terraform comes to: the one place that knows its attributes. Spec: Terraform, 4. */
+/** The conversion of a resource type, and the only place that knows its attributes. Spec: Terraform, 4. */
 export type ResourceRow = DocumentRow | RelationRow;
 
-/** It is an object of the service. */
+/** The conversion of a resource that is an object of the service. */
 export interface DocumentRow {
-  /** `okta_group`, `data.okta_group`. */
+  /** The resource types: `okta_group`, `data.okta_group`. */
   readonly types: readonly string[];
   readonly kind: DocumentKind;
   readonly attributes: Attributes;
-  /** Whether a resource with these values is one; of some the service knows more than its attributes say. */
+  /** Returns whether the document can be built from these values; the service may know more than the attributes show. */
   readonly isOne?: (values: Members, isUnknown: (attribute: string) => boolean) => boolean;
-  /** It lists objects in this attribute, of which each is one. */
+  /** The attribute that lists objects, each of which is one document. */
   readonly listedIn?: string;
-  /** What the provider sends whatever the attributes say. */
+  /** The members that the provider always sends. */
   readonly always?: Members | ((instance: FilledInstance) => Members);
-  /** Attributes that say nothing of the object: they were not sent, or read back wrongly. */
+  /** Returns attributes to ignore, because they were not sent or are read back incorrectly. */
   readonly ignored?: (instance: FilledInstance) => readonly string[];
-  /** Of a rule: the type of its policy. */
+  /** The type of the policy, for a rule. */
   readonly policyType?: string;
 }
 
-/** It says how others belong together. */
+/** The conversion of a resource that relates other objects. */
 export interface RelationRow {
   readonly types: readonly string[];
-  /**
-   * What depends on it: who is in groups, who is assigned to applications, which policy of this type they are mapped to, or the risk
-   * of a user.
-   */
+  /** The relation: members of groups, assignments to applications, mappings to policies of this type, or the risk of a user. */
   readonly of: 'ACCESS_POLICY' | 'PROFILE_ENROLLMENT' | 'assignments' | 'memberships' | 'risk';
-  /** The attributes that name those whom it brings together; one of them may be the resource itself. */
+  /** The attributes that name the ends of the relation; one end may be the resource itself. */
   readonly ends: Readonly<Partial<Record<RelationEnd, string>>>;
   readonly relations: (instance: FilledInstance) => readonly ResourceRelation[];
 }
@@ -42,19 +39,19 @@ export type RelationEnd = 'app' | 'group' | 'policy' | 'user';
 
 export type ResourceRelation = Relation | UserRisk;
 
-/** Ids that belong to an owner, or the policy that an application asks. */
+/** The ids in an owner's list, or the policy that an application is mapped to. */
 export type Relation =
   | {
       readonly kind: 'list';
       readonly list: ListName;
       readonly owner: string;
       readonly ids: readonly string[];
-      /** There are no others. */
+      /** Whether the list contains no further ids. */
       readonly isWhole: boolean;
     }
   | { readonly kind: 'mapping'; readonly appId: string; readonly policyId: string; readonly type: string };
 
-/** The risk of a user; without an id, of one of whom it is unknown who it is. */
+/** The risk of a user; without an id, of an unknown user. */
 export interface UserRisk {
   readonly kind: 'risk';
   readonly userId: string | undefined;
