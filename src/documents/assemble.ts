@@ -32,7 +32,7 @@ import { hintsOf } from './kinds/path-hints.js';
 import { neutralUnknown } from './resources/manifest.js';
 import { noteWithoutPolicy } from './resources/rule.js';
 
-/** What the caller states instead of having it inferred. */
+/** Facts that the caller states instead of having them inferred. */
 export interface StatedEdition {
   readonly brand?: string | undefined;
   readonly edition?: Edition | undefined;

@@ -29,7 +29,7 @@ export function demandArguments(
 }
 
 /**
- * Returns the value of an answer. Throws a `PreflightError` if there is none; its message contains the status, code and causes of a
+ * Returns the value of an answer. Without one, it throws a `PreflightError` whose message contains the status, code and causes of a
  * rejection, or each problem with its location.
  */
 export function unwrap<Value>(answer: Answer<Value> | Result<Value>): Value {

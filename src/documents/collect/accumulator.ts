@@ -54,7 +54,7 @@ export interface ContinuedList {
   readonly at: Source;
 }
 
-/** What the location of a resource tells about it. */
+/** Facts about a resource that its location shows. */
 export interface Surroundings {
   /** The policy that contains the resource. */
   readonly policyId?: string;
@@ -133,7 +133,7 @@ export interface Accumulator {
   readonly methods: Map<string, unknown[]>;
   /** Policies whose rule list is stated to be complete; absent if no document states it. */
   rulesComplete?: Set<string>;
-  /** What the documents state to be unknown; types still carry the brand. */
+  /** The parts that documents state to be unknown; types still carry the brand. */
   readonly unknown: UnknownPart[];
   /** The pages of lists: their addresses, and the pages that continue elsewhere. */
   readonly pages: { readonly held: Set<string>; readonly continued: ContinuedList[] };

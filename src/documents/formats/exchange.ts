@@ -6,7 +6,7 @@ import { isDumped } from './is-recording.js';
 
 /** One request and its responses, as a recorder stored them. */
 export interface RecordedExchange {
-  /** In upper case; empty if unknown. */
+  /** The method in upper case; empty if unknown. */
   readonly method: string;
   /** The path with the query, without the host; empty if unknown. */
   readonly path: string;

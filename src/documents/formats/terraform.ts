@@ -193,7 +193,7 @@ function noteProviders(value: Members, at: Source, { log }: Accumulator): void {
     });
 }
 
-/** In characters. */
+/** Maximum length of an address in a message, in characters. */
 const LONGEST = 200;
 
 /** The resources of a plan that are not changed by it, by kind. */

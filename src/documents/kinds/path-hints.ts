@@ -2,7 +2,7 @@ import { keepRecent } from '../../base/memo.js';
 import { type DocumentKind, isUsed } from './kinds.js';
 import { kindListedIn } from './sections.js';
 
-/** What the path of a document or request tells about its content. */
+/** Evidence about the content of a document or request from its path. */
 export interface Hints {
   /** The relation of the content to its owner, whose id is in the path. */
   readonly relation?: Relation;

@@ -8,8 +8,8 @@ import { mergedIds } from './three-way.js';
 export type BothStates = Readonly<Record<'planned' | 'prior', Snapshot>>;
 
 /**
- * Adds to both states of a plan the org's groups and applications of which it states only the members: Terraform manages memberships and
- * assignments separately from their owners. Spec: Terraform, 4.11 and 4.12.
+ * Adds to both states of a plan the org's groups and applications whose members, and nothing else, the plan states: Terraform manages
+ * memberships and assignments separately from their owners. Spec: Terraform, 4.11 and 4.12.
  */
 export function withOwnersOf(org: Snapshot, { prior, planned }: BothStates): BothStates {
   const lists = [prior, planned].flatMap(({ listedApart }) => listedApart ?? []);

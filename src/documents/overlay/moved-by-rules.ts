@@ -117,7 +117,7 @@ function movedUser(user: User, moves: Moves, lists: Lists): Moved<User> {
   return { was: user, is, doubts };
 }
 
-/** The unknown part for a changed user if the export contains no group rules, any of which may affect the user. */
+/** The unknown part for a changed user if the export contains no group rules, since any rule may affect the user. */
 const UNSEEN_RULES = {
   why: 'the group rules of the org are unknown, and may put people into groups',
   remedy: 'export the group rules, too',

@@ -4,7 +4,7 @@ import { own } from '../../base/own.js';
 import { SECRET } from '../../base/secret-texts.js';
 import { setOwn } from '../text/plain-values.js';
 
-/** A value as it is now, as the plan found it, and as the plan leaves it. */
+/** The current value, the value that the plan found, and the value that it leads to. */
 export interface ThreeWays<Value> {
   readonly current: Value;
   readonly prior: Value;

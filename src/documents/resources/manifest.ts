@@ -14,7 +14,7 @@ export function neutralUnknown(entry: UnknownPart, brand: string): UnknownPart {
   return of !== undefined && isByPolicyType(collection) ? { ...entry, of: neutralType(of, brand) } : entry;
 }
 
-/** Reads the manifest of a snapshot: how it was created, and what it does not know. */
+/** Reads the manifest of a snapshot: how it was created, and which parts are unknown. */
 export function readManifest(value: unknown, at: Source, accumulator: Accumulator): void {
   accumulator.usage.used++;
   const manifest = readAs(ManifestSchema, value, at, { kind: 'manifest', log: accumulator.log })?.value;

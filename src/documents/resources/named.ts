@@ -12,7 +12,7 @@ import { register } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
 import { repairStatus } from './ranked.js';
 
-/** Kinds of which little more than the name is used. */
+/** Kinds with little more than a name. */
 const NAMED = {
   'user type': { schema: UserTypeSchema, into: 'userTypes', of: namedOf },
   'device assurance': { schema: DeviceAssuranceSchema, into: 'deviceAssurances', of: assuranceOf },

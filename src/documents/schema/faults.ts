@@ -120,7 +120,7 @@ function ofList(standing: Standing, isFit: (length: number, limit: number) => bo
   return simple(standing, (value) => !Array.isArray(value) || isFit(value.length, limit));
 }
 
-/** Returns the length in code points, some of which are two code units. */
+/** Returns the length in code points; some consist of two code units. */
 function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

@@ -46,7 +46,7 @@ function endOfString(text: string, start: number, end: number): number {
   return end;
 }
 
-/** Returns whether the text has so many brackets that it must be scanned before it is parsed, since each open one takes memory. */
+/** Returns whether the text has enough brackets that it must be scanned before it is parsed, since each open one takes memory. */
 export function isFullOfBrackets(text: string): boolean {
   return opensMore(text, MOST_BRACKETS + text.length / 16);
 }

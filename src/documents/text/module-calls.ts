@@ -89,5 +89,5 @@ export function calledHere(
   });
 }
 
-/** In characters: addresses of one module start alike. */
+/** Maximum length of an address, in characters. It is high because addresses of one module start alike. */
 const LONGEST_NAMED = 120;

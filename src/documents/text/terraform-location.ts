@@ -46,7 +46,7 @@ export function placeInConfiguration(
   return block && (spanOf(attribute, block.attributes, terraform) ?? block.header);
 }
 
-/** In characters. No address of a configuration is longer. */
+/** Maximum length of an address in a configuration, in characters. */
 export const LONGEST_ADDRESS = 2000;
 
 /** Returns the address that all instances of a block share: `module.a.okta_group.g`. */
@@ -75,7 +75,7 @@ function spanOf<Span>(
 
 /**
  * Returns the ways to write a step, best first. For `rule[1]` of three: that block, the last but one, the blocks of a `dynamic` one, or the
- * attribute as a whole.
+ * complete attribute.
  */
 function formsOf(step: string, counts: Readonly<Record<string, number>>): readonly string[] {
   const [, name = step, index] = /^(\w+)\[(\d+)\]$/.exec(step) ?? [];

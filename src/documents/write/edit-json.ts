@@ -15,7 +15,7 @@ export interface Site extends BracketStretch {
   readonly isList: boolean;
   end: number;
   readonly children: Child[];
-  /** By key or index; the last one counts for a duplicate key. */
+  /** The values inside, by key or index; the last one counts for a duplicate key. */
   readonly inside: Map<string, Site>;
 }
 

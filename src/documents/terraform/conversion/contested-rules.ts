@@ -15,7 +15,7 @@ interface Found {
 
 /**
  * Removes rules that several resources change in different ways; the result then depends on chance. Rules that are managed together are
- * matched by name, whoever else creates one of that name. A rule with a secret name may be any of them. Spec: Terraform, 4.3.
+ * matched by name, even if another resource creates one of that name. A rule with a secret name may be any of them. Spec: Terraform, 4.3.
  */
 export function withoutContested(found: Found): Found {
   const grouped = found.documents.filter((one) => isOfApps(one) && one.isChanged && isGrouped(one));

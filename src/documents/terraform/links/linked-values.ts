@@ -82,7 +82,7 @@ export function linked(path: readonly PathStep[], filler: Filler): unknown {
   return isOpen ? ids : undefined;
 }
 
-/** What is certain about a partially known value. */
+/** The certain part of a partially known value. */
 interface Part {
   /** The ids in a list, or the single value. */
   readonly ids: readonly string[];
@@ -170,7 +170,7 @@ function uniqueOf(candidates: readonly LinkCandidate[]): readonly LinkCandidate[
   return [...new Map(candidates.map((one) => [one.id, one])).values()];
 }
 
-/** Returns the ids of which a single value is definitely one. */
+/** Returns the ids among which a single value definitely is. */
 function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   if (isOpaque || candidates.some(({ isInferred }) => isInferred)) return [];
   const unique = uniqueOf(candidates);

@@ -5,7 +5,7 @@ import { defineResource } from './resource-row.js';
 /** The service's name for the default policy of each type, which cannot be renamed. */
 const DEFAULT = 'Default Policy';
 
-/** A policy read by a data source, of which only its existence is known. Spec: Terraform, 4.14. */
+/** A policy read by a data source, which shows only that it exists. Spec: Terraform, 4.14. */
 export const policyRead = defineResource({
   types: ['data.okta_policy'],
   kind: 'policy',

@@ -15,7 +15,7 @@ export interface DocumentRow {
   readonly attributes: Attributes;
   /** Returns whether the document can be built from these values; the service may know more than the attributes show. */
   readonly isOne?: (values: Members, isUnknown: (attribute: string) => boolean) => boolean;
-  /** The attribute that lists objects, each of which is one document. */
+  /** The attribute that lists objects; each object is one document. */
   readonly listedIn?: string;
   /** The members that the provider always sends. */
   readonly always?: Members | ((instance: FilledInstance) => Members);

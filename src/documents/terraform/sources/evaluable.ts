@@ -12,7 +12,7 @@ export interface EvaluableConfiguration extends TerraformConfiguration {
 /** Returns the written values of an instance, given its block in the plan; `undefined` if the files differ from the plan. */
 export type ValuesOfInstances = (instance: Instance, block: Members | undefined) => WrittenValues | undefined;
 
-/** Returns the written value at a path of an instance; `undefined` if there is none. */
+/** Returns the written value at a path of an instance; `undefined` if nothing is written. */
 export type WrittenValues = (path: readonly PathStep[]) => Evaluated | undefined;
 
 export function isEvaluable(

@@ -3,7 +3,7 @@ import { SECRET } from '../../../base/secret-texts.js';
 import type { InstanceKey } from '../state/address.js';
 import type { Instance } from '../state/instance.js';
 
-/** The value of an expression, as far as it is known without Terraform. Spec: Terraform, 3.3, 7. */
+/** The value of an expression, as far as it can be computed without Terraform. Spec: Terraform, 3.3, 7. */
 export type Evaluated =
   | { readonly kind: 'value'; readonly value: boolean | number | string | null }
   | EvaluatedList

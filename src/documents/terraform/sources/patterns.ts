@@ -9,8 +9,8 @@ export interface PatternSearch {
 
 /**
  * Prepares `regex` and `regexall` of plain texts, for patterns with the same meaning in RE2 and JavaScript: characters, classes, anchors,
- * alternatives and groups, of which only characters and classes are repeated. `undefined` for other patterns and functions. Spec:
- * Terraform, 3.3, 6.
+ * alternatives and groups; only characters and classes may be repeated. `undefined` for other patterns and functions. Spec: Terraform, 3.3,
+ * 6.
  */
 export function patternSearch(name: string, given: readonly Evaluated[]): PatternSearch | undefined {
   const [pattern, text] = given.map(textOfValue);

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../base/object.js';
 
-/** What a plan states in addition to its changes, by address. Spec: Terraform, 1, 4. */
+/** The statements of a plan in addition to its changes, by address. Spec: Terraform, 1, 4. */
 export interface BesideChanges {
   /** Changed outside of Terraform since the last apply. */
   readonly drifted: readonly string[];
@@ -12,7 +12,7 @@ export interface BesideChanges {
   readonly forgotten: readonly string[];
   /** Not yet plannable by Terraform. */
   readonly deferred: readonly string[];
-  /** In a format that is not supported. */
+  /** Stored in a format that is not supported. */
   readonly flat: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { PathStep } from '../../../base/pointer.js';
 import type { AddressStep } from './address.js';
 import type { Instance } from './instance.js';
 
-/** What the configuration of a plan tells about a value. */
+/** The information about a value in the configuration of a plan. */
 export type Configured =
   /** An expression, and the references in it. */
   | { readonly kind: 'expression'; readonly references: readonly string[] }

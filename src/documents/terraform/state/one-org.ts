@@ -51,7 +51,7 @@ function faultOf(used: ProvidersUsed, provider: string | undefined): DocumentFau
   };
 }
 
-/** In characters. */
+/** Maximum length of a key in a message, in characters. */
 const LONGEST = 200;
 
 /** Replaces resources of other orgs by `null`, so that pointers stay valid. */

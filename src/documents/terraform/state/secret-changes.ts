@@ -59,7 +59,7 @@ function differing(one: Marked, other: Marked): unknown {
   const { marks } = one;
   if (marks === true) return !(other.marks === true && deepEqual(one.value, other.value));
   const at = (key: number | string): unknown => differing(below(one, key), below(other, key));
-  // A list that contains a secret is compared as a whole, since an overlay replaces it as a whole.
+  // A list that contains a secret is compared completely, since an overlay replaces all of it.
   if (Array.isArray(marks) && marks.includes(true)) return deepEqual(one, other) ? false : marks;
   if (Array.isArray(marks)) return marks.map((_, index) => at(index));
   if (!isObject(marks)) return marks;

@@ -161,5 +161,5 @@ function blockAddress({ mode, type, name }: Members): Omit<ConfiguredAddress, 'm
   return { mode: mode === 'data' ? 'data' : 'managed', type: String(type), name: String(name) };
 }
 
-/** In levels of nested modules. */
+/** Maximum depth of nested modules. */
 const DEEPEST = 50;

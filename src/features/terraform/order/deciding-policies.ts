@@ -13,7 +13,7 @@ import { assignedBy, fallbackIn, isAssignmentKnown, policyAsked } from './beside
 import type { AppMove } from './call.js';
 import { type CallDraft, isBefore, type PlanOverOrg } from './plan-over-org.js';
 
-/** Policies of which one decides a request, before, meanwhile or after. Spec: Policy, "Evaluation rules". */
+/** The policies that may decide a request, before, meanwhile or after. Spec: Policy, "Evaluation rules". */
 export interface DecidingPolicies {
   readonly type: AnyPolicyTypeName;
   readonly policyIds: readonly string[];

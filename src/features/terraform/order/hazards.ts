@@ -66,9 +66,9 @@ export interface Ends {
 }
 
 /**
- * Returns the states that are more, or less, permissive than both the state before and the one after: for every three rules of which the
+ * Returns the states that are more, or less, permissive than both the state before and the one after. For every three rules whose
  * intermediate one is less, or more, strict than both others, it searches for a request that they decide. If the analysis is complete, an
- * empty result proves that there is none. Spec: Policy, "Evaluation rules".
+ * empty result proves that every state is safe. Spec: Policy, "Evaluation rules".
  */
 export function hazardsIn(
   group: CallGroup,

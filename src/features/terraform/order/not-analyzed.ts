@@ -264,7 +264,7 @@ function changedBeside(
   );
 }
 
-/** In characters: addresses of one module start alike. */
+/** Maximum length of an address, in characters. It is high because addresses of one module start alike. */
 const LONGEST_ADDRESS = 120;
 
 /** The changed objects other than policies and rules, computed once for all lists, since there may be thousands. */

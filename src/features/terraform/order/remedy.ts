@@ -26,7 +26,7 @@ export interface Avoided {
   readonly 'less-permissive': ReadonlySet<number>;
 }
 
-/** Returns an order that avoids the states, or nothing if there is none. */
+/** Returns an order that avoids the states, or `undefined` if no order does. */
 export function remedyFor(
   group: CallGroup,
   states: readonly PassingState[],
