@@ -29,8 +29,8 @@ export function demandArguments(
 }
 
 /**
- * Returns the value of an answer. Without one, it throws a `PreflightError` whose message contains the status, code and causes of a
- * rejection, or each problem with its location.
+ * Returns the value of an answer. Throws a `PreflightError` if the answer has no value; the message contains the status, code and causes of
+ * a rejection, or each problem with its location.
  */
 export function unwrap<Value>(answer: Answer<Value> | Result<Value>): Value {
   const why = whyNone(answer);
