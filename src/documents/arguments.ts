@@ -11,13 +11,13 @@ import { type Mismatch, mismatchesOf } from './schema/validate.js';
 /** The schema of an argument after the org; `undefined` if the function validates it itself. */
 export type ArgumentSchema = TSchema | undefined;
 
-const PLACES = ['first', 'second', 'third', 'fourth'];
+const POSITIONS = ['first', 'second', 'third', 'fourth'];
 
 /**
  * Returns why arguments do not match their schemas, including unknown keys and words with the nearest known one. `first` is the position of
  * the first argument. An optional argument may be missing.
  */
-export function whyNoArguments(
+export function findArgumentFault(
   schemas: readonly ArgumentSchema[],
   given: readonly unknown[],
   first = 1,
@@ -25,7 +25,7 @@ export function whyNoArguments(
   for (const [index, schema] of schemas.entries()) {
     const value = given[index];
     if (schema === undefined || (value === undefined && isOptional(schema))) continue;
-    const place = `the ${PLACES[index + first] ?? 'last'} argument`;
+    const place = `the ${POSITIONS[index + first] ?? 'last'} argument`;
     if (value === undefined) return `${place} is missing`;
     const stated = withoutUndefined(value);
     const fault = strayKey(schema, stated) ?? mismatchIn(schema, stated);

@@ -19,16 +19,16 @@ import type {
 import type { UnknownPart } from '../model/policies/unknown.js';
 import { COLLECTIONS_OF_ORG, type CollectionName } from '../model/resources/collections.js';
 import type { Accumulator, IdLists } from './collect/accumulator.js';
-import { noteMissingMappingLists, noteUnlinkedApps, settleMappings } from './collect/mappings.js';
+import { noteMissingMappingLists, noteUnlinkedApps, resolveMappings } from './collect/mappings.js';
 import { withMissingFiles } from './collect/missing-files.js';
-import { openContinued } from './collect/pages.js';
-import { noteUnread, openUnread } from './collect/unread.js';
-import { type Branded, brandIn, brandsIn } from './edition/brand.js';
+import { markContinuedUnknown } from './collect/pages.js';
+import { markUnreadUnknown, recordUnread } from './collect/unread.js';
+import { type Branded, findBrands, parseBrand } from './edition/brand.js';
 import { editionOf } from './edition/edition.js';
-import { defaultBrand, type TenantSigns } from './edition/tenant-markers.js';
+import { defaultBrand, type TenantMarkers } from './edition/tenant-markers.js';
 import { collectionOfKind } from './kinds/collection-of-kind.js';
 import { isUsed } from './kinds/kinds.js';
-import { hintsOf } from './kinds/path-hints.js';
+import { hintsFromPath } from './kinds/path-hints.js';
 import { neutralUnknown } from './resources/manifest.js';
 import { noteWithoutPolicy } from './resources/rule.js';
 
@@ -44,27 +44,31 @@ export interface StatedEdition {
 }
 
 /** Builds a snapshot: adds rules to their policies, members to groups, and applications to policies. */
-export function assemble(
+export function assembleSnapshot(
   accumulator: Accumulator,
   documents: readonly SourceDocument[],
   stated: StatedEdition,
-  signs: () => TenantSigns,
+  signs: () => TenantMarkers,
 ): Snapshot {
-  const brand = settleBrand(accumulator, stated.brand, signs);
-  openContinued(accumulator);
+  const brand = determineBrand(accumulator, stated.brand, signs);
+  markContinuedUnknown(accumulator);
   for (const path of stated.unread ?? [])
-    noteUnread(`${quoted(path)} could not be read`, isFile(path) ? hintsOf(path) : {}, accumulator);
-  openUnread(accumulator);
+    recordUnread(`${quoted(path)} could not be read`, isFile(path) ? hintsFromPath(path) : {}, accumulator);
+  markUnreadUnknown(accumulator);
   noteIncompleteRules(accumulator, brand);
   const policies = [...accumulator.policies.values()].map((draft) => {
     const rules = [...(accumulator.rules.get(draft.id)?.values() ?? [])];
-    return moved(draft, { ...draft, type: neutralType(draft.type, brand), rules }, accumulator) as Policy;
+    return withSourceMoved(
+      draft,
+      { ...draft, type: neutralType(draft.type, brand), rules },
+      accumulator,
+    ) as Policy;
   });
-  noteStrayRules(accumulator, brand);
+  noteRulesWithoutPolicy(accumulator, brand);
   const edition = stated.edition ?? accumulator.stated.edition ?? editionOf(brand, () => signs().isLive);
   if (edition === 'field') noteUnlinkedApps(policies, accumulator);
   noteMissingMappingLists(policies, accumulator);
-  const mappings = settleMappings(accumulator, policies, brand);
+  const mappings = resolveMappings(accumulator, policies, brand);
   const snapshot: Snapshot = {
     brand,
     edition,
@@ -83,7 +87,7 @@ export function assemble(
     ...((accumulator.groupRules.size > 0 || accumulator.listed.has('group rule')) && {
       groupRules: [...accumulator.groupRules.values()],
     }),
-    ...listedApart(accumulator),
+    ...collectSeparateLists(accumulator),
     ...((accumulator.apiTokens.size > 0 || accumulator.listed.has('API token')) && {
       apiTokens: [...accumulator.apiTokens.values()],
     }),
@@ -112,7 +116,7 @@ function completeness(
   { complete: byCaller = [] }: StatedEdition,
   { brand, mappings }: Pick<Snapshot, 'brand' | 'mappings'>,
 ): Pick<Snapshot, 'complete' | 'empty' | 'unknown'> {
-  const unknown = unknownIn(accumulator, brand);
+  const unknown = collectUnknownParts(accumulator, brand);
   const isUnknown = (name: CollectionName) => unknown.some(({ collection }) => collection === name);
   const isListed = (name: CollectionName) =>
     name !== 'apps' || mappings.every(({ appId }) => accumulator.apps.has(appId));
@@ -132,8 +136,12 @@ function completeness(
 }
 
 /** Determines the brand: the caller's statement takes precedence, then the documents' statements, their words, and their hosts and ids. */
-function settleBrand(accumulator: Accumulator, stated: string | undefined, signs: () => TenantSigns): string {
-  const given = brandIn(stated);
+function determineBrand(
+  accumulator: Accumulator,
+  stated: string | undefined,
+  signs: () => TenantMarkers,
+): string {
+  const given = parseBrand(stated);
   if (stated !== undefined && given === undefined) {
     const message = about('the brand', wrongValue(stated, 'letters and digits'));
     accumulator.log.note({ severity: 'error', code: 'wrong-value', message });
@@ -142,7 +150,7 @@ function settleBrand(accumulator: Accumulator, stated: string | undefined, signs
     ...new Set([
       ...(given === undefined ? [] : [given]),
       ...accumulator.brands,
-      ...brandsIn(brandedIn(accumulator)),
+      ...findBrands(brandedIn(accumulator)),
     ]),
   ];
   const [brand = defaultBrand(signs()), ...others] = brands;
@@ -164,7 +172,7 @@ function brandedIn({ policies, rules, authenticators, apps, groups }: Accumulato
 }
 
 /** Gives the resource the source of the one that it replaces. */
-function moved<Resource extends object>(
+function withSourceMoved<Resource extends object>(
   before: object,
   resource: Resource,
   { sources }: Accumulator,
@@ -177,24 +185,28 @@ function moved<Resource extends object>(
 }
 
 function withMembers(group: Group, accumulator: Accumulator): Group {
-  const userIds = joined(group.userIds, accumulator.lists.usersOfGroup.get(group.id));
-  return userIds === undefined ? group : moved(group, { ...group, userIds }, accumulator);
+  const userIds = joinIds(group.userIds, accumulator.lists.usersOfGroup.get(group.id));
+  return userIds === undefined ? group : withSourceMoved(group, { ...group, userIds }, accumulator);
 }
 
 function withGroups(user: User, accumulator: Accumulator): User {
-  const groupIds = joined(user.groupIds, accumulator.lists.groupsOfUser.get(user.id));
-  return groupIds === undefined ? user : moved(user, { ...user, groupIds }, accumulator);
+  const groupIds = joinIds(user.groupIds, accumulator.lists.groupsOfUser.get(user.id));
+  return groupIds === undefined ? user : withSourceMoved(user, { ...user, groupIds }, accumulator);
 }
 
 function withAssigned(app: App, accumulator: Accumulator): App {
-  const groupIds = joined(app.groupIds, accumulator.lists.groupsOfApp.get(app.id));
-  const userIds = joined(app.userIds, accumulator.lists.usersOfApp.get(app.id));
+  const groupIds = joinIds(app.groupIds, accumulator.lists.groupsOfApp.get(app.id));
+  const userIds = joinIds(app.userIds, accumulator.lists.usersOfApp.get(app.id));
   if (groupIds === undefined && userIds === undefined) return app;
-  return moved(app, { ...app, ...(groupIds && { groupIds }), ...(userIds && { userIds }) }, accumulator);
+  return withSourceMoved(
+    app,
+    { ...app, ...(groupIds && { groupIds }), ...(userIds && { userIds }) },
+    accumulator,
+  );
 }
 
 /** Returns the lists whose owners are not in the documents. */
-function listedApart({ lists, groups, apps, users }: Accumulator): Pick<Snapshot, 'listedApart'> {
+function collectSeparateLists({ lists, groups, apps, users }: Accumulator): Pick<Snapshot, 'listedApart'> {
   const apart = (list: IdLists, owners: ReadonlyMap<string, unknown>) =>
     new Map(
       [...list].flatMap(([owner, ids]) =>
@@ -210,7 +222,7 @@ function listedApart({ lists, groups, apps, users }: Accumulator): Pick<Snapshot
 }
 
 /** Joins the ids in a resource with those of a separate list; `undefined` if there is no separate list. */
-function joined(
+function joinIds(
   own: readonly string[] = [],
   list: Set<string> | 'unreadable' | undefined,
 ): string[] | undefined {
@@ -221,11 +233,11 @@ function withMethods(authenticator: Authenticator, accumulator: Accumulator): Au
   const methods = accumulator.methods.get(authenticator.id);
   return methods === undefined
     ? authenticator
-    : moved(authenticator, { ...authenticator, methods }, accumulator);
+    : withSourceMoved(authenticator, { ...authenticator, methods }, accumulator);
 }
 
 /** Returns the unknown parts without duplicates. Few concern the same thing, and only these are serialized for comparison. */
-function unknownIn(accumulator: Accumulator, brand: string): UnknownPart[] {
+function collectUnknownParts(accumulator: Accumulator, brand: string): UnknownPart[] {
   const firsts = new Map<string, UnknownPart>();
   const texts = new Set<string>();
   return accumulator.unknown.flatMap((stated) => {
@@ -238,12 +250,12 @@ function unknownIn(accumulator: Accumulator, brand: string): UnknownPart[] {
       if (text === JSON.stringify(first) || texts.has(text)) return [];
       texts.add(text);
     }
-    return [moved(stated, entry, accumulator)];
+    return [withSourceMoved(stated, entry, accumulator)];
   });
 }
 
 /** Reports rules without a policy. They show that a policy is missing, of the type that the rules state, or else of any type. */
-function noteStrayRules(accumulator: Accumulator, brand: string): void {
+function noteRulesWithoutPolicy(accumulator: Accumulator, brand: string): void {
   const missing = new Map<string, string[]>();
   for (const [policyId, rules] of accumulator.rules) {
     if (accumulator.policies.has(policyId)) continue;

@@ -11,7 +11,7 @@ export type Documents = Readable | readonly Readable[];
 type Readable = string | object;
 
 /** Returns the documents in the caller's input, and a problem for everything else; `otherwise` may convert such a value to a document. */
-export function documentsIn(
+export function collectDocuments(
   given: unknown,
   otherwise?: (given: unknown, name: string) => InputDocument,
 ): {
@@ -21,7 +21,7 @@ export function documentsIn(
   const list = Array.isArray(given) ? given : [given];
   if (list.length > MOST_DOCUMENTS)
     return { documents: [], problems: [wrongArgument(`a list of ${list.length} ${TOO_MANY}`)] };
-  const all = list.map((one, index): Sorted => {
+  const all = list.map((one, index): Classified => {
     const name = `document ${index + 1}`;
     const sorted = documentOf(one, name);
     const isMadeUp = 'problem' in sorted && otherwise !== undefined && !isBytes(one);
@@ -37,9 +37,9 @@ export function documentsIn(
 const MOST_DOCUMENTS = 1_000_000;
 const TOO_MANY = `documents is too long: at most ${MOST_DOCUMENTS} are read`;
 
-type Sorted = { readonly document: InputDocument } | { readonly problem: Problem };
+type Classified = { readonly document: InputDocument } | { readonly problem: Problem };
 
-function documentOf(given: unknown, name: string): Sorted {
+function documentOf(given: unknown, name: string): Classified {
   if (typeof given === 'string')
     return isFileName(given) ? problem(given, FILE_NAME) : { document: { name, text: given } };
   if (typeof given !== 'object' || given === null) return problem(given, NO_DOCUMENT);
@@ -57,7 +57,7 @@ const FILE_NAME = 'is the name of a file, not what it holds: read the file, and 
 
 const BYTES = "these are bytes, not a text: decode them, as by `readFileSync(file, 'utf8')`";
 
-function problem(given: unknown, what: string): Sorted {
+function problem(given: unknown, what: string): Classified {
   return { problem: wrongArgument(`${valueInWords(given)} ${what}`) };
 }
 

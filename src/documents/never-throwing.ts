@@ -22,7 +22,7 @@ export interface Row<Asked, Value> {
 }
 
 /** Wraps a function that answers a sequence lazily. After an error, the failure is the last answer. */
-export function neverThrowingInARow<Given extends readonly unknown[], Asked, Value>(
+export function neverThrowingSequence<Given extends readonly unknown[], Asked, Value>(
   begin: (...given: Given) => Row<Asked, Value>,
   otherwise: (reason: string) => Value,
 ): (...given: Given) => Generator<Value, void, undefined> {
@@ -63,6 +63,6 @@ function reasonOf(error: unknown): string {
 const INTERNAL_ERROR = 'internal error';
 
 /** Returns the `error.code` of an answer that failed for this reason. */
-export function codeOf(reason: string): 'internal-error' | 'wrong-argument' {
+export function errorCodeOf(reason: string): 'internal-error' | 'wrong-argument' {
   return reason.startsWith(INTERNAL_ERROR) ? 'internal-error' : 'wrong-argument';
 }

@@ -1,11 +1,11 @@
 import type { Result } from '../base/result.js';
 import type { Steps } from '../base/steps.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { assemble } from './assemble.js';
+import { assembleSnapshot } from './assemble.js';
 import { accumulatorFor } from './collect/accumulator.js';
-import { tenantSignsIn } from './edition/tenant-markers.js';
+import { findTenantMarkers } from './edition/tenant-markers.js';
 import { org } from './formats/org.js';
-import { hintsOf } from './kinds/path-hints.js';
+import { hintsFromPath } from './kinds/path-hints.js';
 import { registrar } from './resources/registrar.js';
 import { parsedValue } from './text/parsed-value.js';
 import { placed } from './text/positions.js';
@@ -19,14 +19,14 @@ export function* orgInSteps(
   document: Readonly<Record<string, unknown>>,
 ): Steps<Result<Snapshot>, never> {
   const accumulator = accumulatorFor([name], registrar());
-  const hints = hintsOf(name);
+  const hints = hintsFromPath(name);
   const at = { document: 0, pointer: '' };
   for (const value of partsOf(document)) {
     org.read({ value, at, hints }, accumulator, () => {});
     yield undefined;
   }
   const parsed = parsedValue(name, document);
-  const snapshot = assemble(accumulator, [parsed.kept], {}, () => tenantSignsIn([parsed]));
+  const snapshot = assembleSnapshot(accumulator, [parsed.kept], {}, () => findTenantMarkers([parsed]));
   yield undefined;
   return { ok: true, value: snapshot, problems: placed(accumulator.log.list(), [parsed.kept]) };
 }

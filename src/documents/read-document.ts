@@ -2,17 +2,17 @@ import { alternatives, counted, firstFew, quotedUpTo, valueInWords } from '../ba
 import { didYouMean, MOST_GUESSES } from '../base/near-miss.js';
 import { isObject, type Members } from '../base/object.js';
 import { type Accumulator, type ElementKind, freshUsage, type Usage } from './collect/accumulator.js';
-import { otherKindWords } from './collect/other-kind.js';
-import { noteUnread } from './collect/unread.js';
+import { describeOtherKind } from './collect/other-kind.js';
+import { recordUnread } from './collect/unread.js';
 import { isEnvelope, readEnvelope } from './formats/envelope.js';
 import type { DocumentFormat, DocumentPart } from './formats/format.js';
 import { list } from './formats/list.js';
 import { org } from './formats/org.js';
 import { FORMATS } from './formats/registry.js';
 import { isNamed, resource } from './formats/resource.js';
-import { foreignValue } from './kinds/foreign-values.js';
+import { describeForeignValue } from './kinds/foreign-values.js';
 import { kindOf, USED_KINDS } from './kinds/kinds.js';
-import { type Hints, hintsOf, recipeHintsOf } from './kinds/path-hints.js';
+import { type Hints, hintsFromPath, hintsFromRecipeName } from './kinds/path-hints.js';
 import { kindsListedIn, SECTION_KEYS } from './kinds/sections.js';
 import { ERROR_FILE, OTHER_KIND } from './reading-errors.js';
 import type { DocumentFault, ParsedDocument } from './text/input.js';
@@ -25,17 +25,17 @@ export function readParsed(
   accumulator: Accumulator,
 ): void {
   const path = pathInFolder ?? kept.name;
-  const told = hintsOf(path);
+  const told = hintsFromPath(path);
   const hints =
     policyOfFolder === undefined || told.relation !== undefined
       ? told
       : { policyInPath: policyOfFolder, ...told };
   accumulator.usage = freshUsage();
-  const recipe = recipeHintsOf(path);
+  const recipe = hintsFromRecipeName(path);
   const isUnread = faults.some((fault) => isReadingFault(fault, recipe, path));
   for (const fault of faults)
     noteFault(fault, number, accumulator, isReadingFault(fault, recipe, path) ? 'error' : 'warning');
-  if (isUnread) noteUnread(unreadWords(kept.name), told, accumulator);
+  if (isUnread) recordUnread(unreadWords(kept.name), told, accumulator);
   noteDuplicateKeys(duplicateKeys, number, accumulator);
   const { configuration } = kept;
   for (const { value, pointer } of values) {
@@ -57,7 +57,7 @@ function noteOtherKind(content: Content, number: number, accumulator: Accumulato
   const why = whyOther(content, accumulator.usage);
   if (why === undefined) return;
   accumulator.log.note({ severity: 'error', ...why, at: { document: number, pointer: '' } });
-  noteUnread(unreadWords(accumulator.names[number] ?? ''), content.recipe ?? {}, accumulator);
+  recordUnread(unreadWords(accumulator.names[number] ?? ''), content.recipe ?? {}, accumulator);
 }
 
 function whyOther(
@@ -66,7 +66,7 @@ function whyOther(
 ): { readonly code: string; readonly message: string } | undefined {
   if (recipe !== undefined) {
     const given = values.map(({ value }) => value);
-    const message = otherKindWords(recipe, kinds, given);
+    const message = describeOtherKind(recipe, kinds, given);
     return message === undefined ? undefined : { code: OTHER_KIND, message };
   }
   const isError = isNamed && kinds.size === 1 && kinds.has('error response');
@@ -168,7 +168,7 @@ function noteNotKnown({ usage, log }: Accumulator, isFromFolder: boolean): void 
   const said = new Set<string>();
   for (let number = 0; number < usage.unknownCount; number++) {
     const { at, value, hints } = usage.unknown[Math.min(number, usage.unknown.length - 1)] as DocumentPart;
-    const foreign = foreignValue(value);
+    const foreign = describeForeignValue(value);
     if (foreign !== undefined && said.has(foreign)) continue;
     if (foreign !== undefined) said.add(foreign);
     const ifAlone = isFromFolder ? 'info' : 'error';

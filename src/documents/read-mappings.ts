@@ -1,7 +1,7 @@
 import { neutralType } from '../base/brand.js';
 import type { AppMapping } from '../model/policies/snapshot.js';
 import { accumulatorFor } from './collect/accumulator.js';
-import { settleMappings } from './collect/mappings.js';
+import { resolveMappings } from './collect/mappings.js';
 import type { DocumentKind } from './kinds/kinds.js';
 import { readParsed } from './read-document.js';
 import { registrar } from './resources/registrar.js';
@@ -16,7 +16,7 @@ export function readMappings(documents: readonly ParsedDocument[], brand: string
     id,
     type: neutralType(type, brand),
   }));
-  return settleMappings(accumulator, policies, brand);
+  return resolveMappings(accumulator, policies, brand);
 }
 
 const TELLING: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['app', 'mapping', 'policy']);

@@ -5,7 +5,7 @@ import { failure, type Problem, type Result, success } from '../base/result.js';
 import { withoutEvidence } from '../model/policies/evidence.js';
 import type { StatedEdition } from './assemble.js';
 import { UNKNOWN_REFERENCE } from './collect/references.js';
-import { foreignValue } from './kinds/foreign-values.js';
+import { describeForeignValue } from './kinds/foreign-values.js';
 import type { PlannedResources } from './overlay/overlaid-resources.js';
 import type { PlannedChange } from './overlay/overlay.js';
 import { parseDocuments } from './parse-documents.js';
@@ -108,7 +108,7 @@ function noPlan({ name, parsed }: ParsedPlan): Problem {
   const isState = parsed.some(({ values }) => values.some(({ value }) => isTerraform(value)));
   const [foreign] = isState
     ? []
-    : parsed.flatMap(({ values }) => values.flatMap(({ value }) => foreignValue(value) ?? []));
+    : parsed.flatMap(({ values }) => values.flatMap(({ value }) => describeForeignValue(value) ?? []));
   const message =
     foreign ??
     `${quoted(name)} is ${isState ? 'a state of Terraform and no plan' : 'no plan of Terraform'}: give what \`terraform show -json plan.tfplan\` writes`;

@@ -2,7 +2,7 @@ import { valueInWords } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import { printable } from '../base/printable.js';
 import type { Fault, Result } from '../base/result.js';
-import { type ArgumentSchema, whyNoArguments } from './arguments.js';
+import { type ArgumentSchema, findArgumentFault } from './arguments.js';
 import { neverThrowing } from './never-throwing.js';
 import type { Answer } from './request/refusal.js';
 import { messageWithPlace } from './text/location-text.js';
@@ -24,7 +24,7 @@ export function demandArguments(
   given: readonly unknown[],
   first?: number,
 ): void {
-  const wrong = whyNoArguments(schemas, given, first);
+  const wrong = findArgumentFault(schemas, given, first);
   if (wrong !== undefined) throw new PreflightError({ code: 'wrong-argument', message: wrong }, given);
 }
 

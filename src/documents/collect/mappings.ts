@@ -13,20 +13,22 @@ import type { Accumulator, MappingClaim, UndirectedClaim } from './accumulator.j
  * are claimed, the application's own link takes precedence, then the first in the documents. A policy that the documents do
  * not hold has the type that any claim about it states. Spec: Policy, "Defaults".
  */
-export function settleMappings(
+export function resolveMappings(
   accumulator: Accumulator,
   policies: readonly Pick<Policy, 'id' | 'type'>[],
   brand: string,
 ): AppMapping[] {
-  const directed = accumulator.claims.map((claim) => ('key' in claim ? direct(claim, accumulator) : claim));
+  const directed = accumulator.claims.map((claim) =>
+    'key' in claim ? resolveDirection(claim, accumulator) : claim,
+  );
   const types = typesOfPolicies(
     policies,
     directed.map(({ type, ...claim }) => ({ ...claim, type: type && neutralType(type, brand) })),
   );
   const claims = directed.map((claim, number) => ({ ...claim, number, type: types.get(claim.policyId) }));
-  const settled: Settled = new Map();
-  for (const claim of claims) if (claim.isLink) settle(claim, settled, accumulator);
-  for (const claim of claims) if (!claim.isLink) settle(claim, settled, accumulator);
+  const settled: Resolved = new Map();
+  for (const claim of claims) if (claim.isLink) acceptClaim(claim, settled, accumulator);
+  for (const claim of claims) if (!claim.isLink) acceptClaim(claim, settled, accumulator);
   return [...settled.values()]
     .flatMap(({ claims }) => claims)
     .sort((a, b) => a.number - b.number)
@@ -39,24 +41,27 @@ interface Typed extends Omit<MappingClaim, 'type'> {
 }
 
 /** The accepted claims by application. */
-type Settled = Map<string, SettledApp>;
+type Resolved = Map<string, ResolvedApp>;
 
-interface SettledApp {
+interface ResolvedApp {
   readonly policies: Set<string>;
   readonly byType: Map<string, Typed>;
   readonly claims: Typed[];
 }
 
 /** Resolves which id is the application. The key is the policy if the ids show it; otherwise the member is. */
-function direct({ key, member, at }: UndirectedClaim, { policies, apps }: Accumulator): MappingClaim {
+function resolveDirection(
+  { key, member, at }: UndirectedClaim,
+  { policies, apps }: Accumulator,
+): MappingClaim {
   const isPolicyFirst = policies.has(key) || (apps.has(member) && !policies.has(member));
   const [policyId, appId] = isPolicyFirst ? [key, member] : [member, key];
   return { appId, policyId, isLink: false, at };
 }
 
-function settle(claim: Typed, settled: Settled, accumulator: Accumulator): void {
+function acceptClaim(claim: Typed, settled: Resolved, accumulator: Accumulator): void {
   const { appId, policyId, type } = claim;
-  const known: SettledApp = settled.get(appId) ?? { policies: new Set(), byType: new Map(), claims: [] };
+  const known: ResolvedApp = settled.get(appId) ?? { policies: new Set(), byType: new Map(), claims: [] };
   settled.set(appId, known);
   if (known.policies.has(policyId)) return;
   known.policies.add(policyId);

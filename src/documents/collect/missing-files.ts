@@ -22,7 +22,7 @@ export function withMissingFiles(
     () => new Map(missingObjectsIn(snapshot).map(({ collection, ids }) => [collection, ids])),
   );
   const contradicted = claimed.flatMap((collection): UnknownPart[] => {
-    const held = heldOf(collection, accumulator);
+    const held = countHeld(collection, accumulator);
     const why = whyMissing(collection, {
       held,
       counted: accumulator.counts.get(collection) ?? 0,
@@ -67,7 +67,7 @@ function note(collection: CollectionName, why: string, { log, manifest }: Accumu
 }
 
 /** Returns how many objects of a collection were read; infinity for a collection that is not read, since nothing can be missing there. */
-function heldOf(collection: CollectionName, accumulator: Accumulator): number {
+function countHeld(collection: CollectionName, accumulator: Accumulator): number {
   const name = COUNTED.find((one) => one === collection);
   return name === undefined ? Number.POSITIVE_INFINITY : accumulator[name].size;
 }

@@ -21,7 +21,7 @@ const EXPECTED: Readonly<Record<Relation, readonly ElementKind[]>> = {
  * Returns why a file with a name of the documented recipe holds something else, or `undefined` if its content fits.
  * An empty list fits; a list fits if one of its elements is of the expected kind.
  */
-export function otherKindWords(
+export function describeOtherKind(
   { relation, kind }: Hints,
   kinds: ReadonlySet<ElementKind>,
   values: readonly unknown[],
@@ -30,7 +30,7 @@ export function otherKindWords(
   if (kinds.has('other format') || expected.some((one) => kinds.has(one))) return undefined;
   if (kinds.size === 0 && values.some(isEmptyList)) return undefined;
   const what = relation ?? `documents of the kind ${quoted(kind ?? '')}`;
-  return `the name of this file requires ${what}; found ${foundWords(kinds, values)}: export it again`;
+  return `the name of this file requires ${what}; found ${describeFound(kinds, values)}: export it again`;
 }
 
 /** Returns whether the value is `[]`, alone or in a client's wrapper. `{}` is not a list. */
@@ -38,7 +38,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) || (isObject(value) && Object.values(value).some(Array.isArray));
 }
 
-function foundWords(kinds: ReadonlySet<ElementKind>, values: readonly unknown[]): string {
+function describeFound(kinds: ReadonlySet<ElementKind>, values: readonly unknown[]): string {
   const known = [...kinds].filter((kind): kind is DocumentKind => kind !== undefined && kind !== 'id');
   if (known.length > 0) return alternatives(known.map(quoted), 'and');
   return valueInWords(values[0]);

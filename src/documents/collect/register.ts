@@ -8,7 +8,7 @@ import type { Accumulator, Surroundings } from './accumulator.js';
  * Registers a resource by id. The first one wins, except that a fuller one replaces a reference from an unrelated list. Otherwise a second
  * one is a problem, and only a minor one if both are equal.
  */
-export function register<Resource extends { readonly id: string }>(
+export function registerResource<Resource extends { readonly id: string }>(
   accumulator: Accumulator,
   kind: UsedKind,
   into: Map<string, Resource>,
@@ -25,8 +25,8 @@ export function register<Resource extends { readonly id: string }>(
     return;
   }
   const isExpected = isReference || references.has(first);
-  const isCovered = saysNoMore(resource, first);
-  if (references.has(first) && !isCovered && saysNoMore(first, resource)) {
+  const isCovered = addsNothingTo(resource, first);
+  if (references.has(first) && !isCovered && addsNothingTo(first, resource)) {
     into.set(resource.id, resource);
     sources.set(resource, at);
     references.delete(first);
@@ -36,19 +36,19 @@ export function register<Resource extends { readonly id: string }>(
   if (!isExpected || !isCovered)
     noteDuplicate(accumulator, kind, first, {
       at,
-      isEqual: isCovered && saysNoMore(first, resource),
+      isEqual: isCovered && addsNothingTo(first, resource),
       isExpected,
     });
   if (!isReference) references.delete(first);
 }
 
 /** Returns whether one object adds nothing to the other. Unrelated lists often give only id and name. */
-function saysNoMore(one: object, than: object): boolean {
+function addsNothingTo(one: object, than: object): boolean {
   const known: Readonly<Record<string, unknown>> = { ...than };
   return Object.entries(one).every(([key, value]) => value === undefined || deepEqual(value, known[key]));
 }
 
-interface Second {
+interface DuplicateResource {
   readonly at: Source;
   readonly isEqual: boolean;
   /** Whether one of the two is in a list about something else. */
@@ -59,7 +59,7 @@ function noteDuplicate(
   { log, names, sources }: Accumulator,
   kind: UsedKind,
   first: { readonly id: string },
-  { at, isEqual, isExpected }: Second,
+  { at, isEqual, isExpected }: DuplicateResource,
 ): void {
   const place = sources.get(first);
   const where =

@@ -5,7 +5,7 @@ import { isObject } from '../../base/object.js';
 export const NEUTRAL_BRAND = 'SVC';
 
 /** Returns the brand that a document or a caller states. */
-export function brandIn(value: unknown): string | undefined {
+export function parseBrand(value: unknown): string | undefined {
   return typeof value === 'string' && /^[a-z][a-z0-9]{0,39}$/i.test(value) ? value.toUpperCase() : undefined;
 }
 
@@ -13,7 +13,7 @@ export function brandIn(value: unknown): string | undefined {
  * Returns the prefixes of the service's own identifiers, most frequent first: from policy types or, if these have none, from keys of
  * authenticators and factors, app names and group types.
  */
-export function brandsIn(documents: Branded): string[] {
+export function findBrands(documents: Branded): string[] {
   const inTypes: Counts = new Map();
   for (const { type } of documents.policies) count(type, SIGN_ON, inTypes);
   return ranked(inTypes.size > 0 ? inTypes : countKeys(documents));
@@ -56,7 +56,7 @@ function countKeys({ authenticators, policies, rules, apps, groups }: Branded): 
   for (const { name } of apps) count(name, APP_NAME, counts);
   for (const { type } of groups) count(type, GROUP_TYPE, counts);
   for (const { settings } of policies) countWithin(settings, counts);
-  for (const [actions, times] of timesEach(rules.map((rule) => rule.actions)))
+  for (const [actions, times] of countEqual(rules.map((rule) => rule.actions)))
     countWithin(actions, counts, times);
   return counts;
 }
@@ -74,7 +74,7 @@ function countWithin(value: unknown, counts: Counts, times = 1): void {
 }
 
 /** Counts equal actions, since most rules have the same actions as many others. */
-function timesEach(values: readonly unknown[]): Map<unknown, number> {
+function countEqual(values: readonly unknown[]): Map<unknown, number> {
   const times = new Map<unknown, number>();
   for (const value of values) {
     const first = isObject(value) ? firstAlike(value) : value;

@@ -9,10 +9,10 @@ export function editionOf(brand: string, isLive: () => boolean): Edition {
   return brand === NEUTRAL_BRAND && !isLive() ? 'spec' : 'field';
 }
 
-export function editionIn(value: unknown): Edition | undefined {
+export function parseEdition(value: unknown): Edition | undefined {
   return value === 'spec' || value === 'field' ? value : undefined;
 }
 
-export function engineIn(value: unknown): Engine | undefined {
+export function parseEngine(value: unknown): Engine | undefined {
   return value === 'classic' || value === 'identity' ? value : undefined;
 }

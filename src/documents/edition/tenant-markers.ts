@@ -7,27 +7,27 @@ import { NEUTRAL_BRAND } from './brand.js';
 const TENANT_BRAND = 'OKTA';
 
 /** Evidence that documents come from a live tenant although none of their words carries its brand. */
-export interface TenantSigns {
+export interface TenantMarkers {
   readonly isLive: boolean;
   /** Whether a host or an id of the vendor was found, which no other service has. */
   readonly isBranded: boolean;
 }
 
 /** Returns the brand of documents without a branded word. */
-export function defaultBrand({ isBranded }: TenantSigns): string {
+export function defaultBrand({ isBranded }: TenantMarkers): string {
   return isBranded ? TENANT_BRAND : NEUTRAL_BRAND;
 }
 
-const NONE: TenantSigns = { isLive: false, isBranded: false };
+const NONE: TenantMarkers = { isLive: false, isBranded: false };
 
 /** Maximum number of values to inspect per document. */
 const MOST_VALUES = 100_000;
 
 /** Searches documents for markers of a live tenant. Spec: Simulation, 2, "Brand and edition". */
-export function tenantSignsIn(documents: readonly ParsedDocument[]): TenantSigns {
+export function findTenantMarkers(documents: readonly ParsedDocument[]): TenantMarkers {
   let signs = NONE;
   for (const { values } of documents) {
-    signs = signsIn(
+    signs = findMarkersIn(
       values.map(({ value }) => value),
       signs,
     );
@@ -36,7 +36,7 @@ export function tenantSignsIn(documents: readonly ParsedDocument[]): TenantSigns
   return signs;
 }
 
-function signsIn(values: unknown[], before: TenantSigns): TenantSigns {
+function findMarkersIn(values: unknown[], before: TenantMarkers): TenantMarkers {
   const left = values.reverse();
   let { isLive } = before;
   for (let looked = 0; looked < MOST_VALUES && left.length > 0; looked++) {

@@ -18,11 +18,11 @@ export interface EditTarget {
 export type RuleTarget = Required<EditTarget>;
 
 /** Returns the result of an invalid edit. */
-export function refusedEdit(code: EditRefusal, message: string): Result<never> {
+export function rejectEdit(code: EditRejection, message: string): Result<never> {
   return failure([{ severity: 'error', code, message }]);
 }
 
-type EditRefusal =
+type EditRejection =
   | 'id-taken'
   | 'membership-not-known'
   | 'no-room'
@@ -33,12 +33,12 @@ type EditRefusal =
 
 /** Rejects an id that the org lacks, and suggests the nearest one. */
 export function notFound(id: string, what: string, among: readonly NamedResource[]): Result<never> {
-  return refusedEdit('not-found', nothingNamed(id, what, nearestAmong(among, id)?.id, 'the org'));
+  return rejectEdit('not-found', nothingNamed(id, what, nearestAmong(among, id)?.id, 'the org'));
 }
 
 /** Rejects a change of an object that the service created, as the service does. */
 export function readOnly(what: string, { id, name }: NamedResource): Result<never> {
-  return refusedEdit('read-only', `${what} of ${quoted(name || id)} cannot be changed: the service made it`);
+  return rejectEdit('read-only', `${what} of ${quoted(name || id)} cannot be changed: the service made it`);
 }
 
 /** Returns the policy with this id. */
@@ -62,14 +62,14 @@ export function ruleIn(
 /** Replaces policies by id; each keeps its position. */
 export function withPolicies(org: Snapshot, changed: readonly Policy[]): Snapshot {
   const byId = new Map(changed.map((policy) => [policy.id, policy]));
-  const renewed: Renewed[] = [];
+  const renewed: Replaced[] = [];
   const policies = org.policies.map((policy) => {
     const after = byId.get(policy.id);
     if (after === undefined) return policy;
-    renewed.push([policy, after], ...renewedRules(policy, after));
+    renewed.push([policy, after], ...replacedRules(policy, after));
     return after;
   });
-  return { ...org, policies, sources: movedSources(org, renewed) };
+  return { ...org, policies, sources: moveSources(org, renewed) };
 }
 
 /** Replaces the rule with the same id. */
@@ -79,10 +79,10 @@ export function withRuleChanged(org: Snapshot, policy: Policy, rule: Rule): Snap
 }
 
 /** A replaced object and its replacement, if any. */
-export type Renewed = readonly [before: object, after: object | undefined];
+export type Replaced = readonly [before: object, after: object | undefined];
 
 /** Returns the sources with each replacement in place of the original object. */
-export function movedSources({ sources }: Snapshot, renewed: readonly Renewed[]): Snapshot['sources'] {
+export function moveSources({ sources }: Snapshot, renewed: readonly Replaced[]): Snapshot['sources'] {
   const moved = new Map<object, Source>(sources);
   for (const [before, after] of renewed) {
     if (before === after) continue;
@@ -93,7 +93,7 @@ export function movedSources({ sources }: Snapshot, renewed: readonly Renewed[])
   return moved;
 }
 
-function renewedRules(before: Policy, after: Policy): Renewed[] {
+function replacedRules(before: Policy, after: Policy): Replaced[] {
   const byId = new Map(after.rules.map((rule) => [rule.id, rule]));
   return before.rules.map((rule) => [rule, byId.get(rule.id)]);
 }

@@ -1,7 +1,7 @@
 import { type Result, success } from '../../base/result.js';
 import { knownOf } from '../../model/policies/known.js';
 import type { Group, Snapshot, User } from '../../model/policies/snapshot.js';
-import { movedSources, notFound, type Renewed, readOnly } from './edited-org.js';
+import { moveSources, notFound, type Replaced, readOnly } from './edited-org.js';
 
 /** A group and a user; possibly only the id of the user is known. */
 export interface Membership {
@@ -36,7 +36,7 @@ export function withLists(
   userIds: readonly string[] | undefined,
   groupIds: readonly string[] | undefined,
 ): Snapshot {
-  const renewed: Renewed[] = [];
+  const renewed: Replaced[] = [];
   const groups = org.groups.map((one) => {
     if (one !== group || userIds === undefined) return one;
     const after = { ...one, userIds };
@@ -49,5 +49,5 @@ export function withLists(
     renewed.push([one, after]);
     return after;
   });
-  return { ...org, groups, users, sources: movedSources(org, renewed) };
+  return { ...org, groups, users, sources: moveSources(org, renewed) };
 }

@@ -2,7 +2,7 @@ import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { type EditedOrg, notFound, policyIn, readOnly, refusedEdit, withPolicies } from './edited-org.js';
+import { type EditedOrg, notFound, policyIn, readOnly, rejectEdit, withPolicies } from './edited-org.js';
 import type { MoveTo } from './move-rule.js';
 import { prioritiesAfterWrite, priorityAbove } from './priorities.js';
 
@@ -13,7 +13,7 @@ export function movePolicy(org: Snapshot, policyId: string, to: MoveTo): EditedO
   const { type, isDefault } = found.value;
   if (isDefault) return readOnly('the place', found.value);
   if (policyTypeOf(type)?.choice === 'mapped to the application')
-    return refusedEdit(
+    return rejectEdit(
       'read-only',
       `policies of type ${quoted(type)} have no order: an application is mapped to one of them`,
     );

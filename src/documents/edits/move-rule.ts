@@ -6,7 +6,7 @@ import {
   notFound,
   type RuleTarget,
   readOnly,
-  refusedEdit,
+  rejectEdit,
   ruleIn,
   withPolicies,
 } from './edited-org.js';
@@ -33,7 +33,7 @@ export function moveRule(org: Snapshot, target: RuleTarget, to: MoveTo): EditedO
 }
 
 export function noRoom(): EditedOrg {
-  return refusedEdit(
+  return rejectEdit(
     'no-room',
     'a policy holds at most 99 rules above its catch-all, and no slot is left below',
   );

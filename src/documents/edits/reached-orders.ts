@@ -23,7 +23,7 @@ export interface RankedCall {
 type Orders = Readonly<Record<string, readonly RankedById[]>>;
 
 /** A state that the lists can reach: the completed calls, and the resulting orders. */
-export interface ReachedOrder {
+export interface ReachableOrder {
   /** A bit set of the completed calls, by index. */
   readonly made: number;
   /** The order of each list with priorities, as the service evaluates it. */
@@ -32,8 +32,8 @@ export interface ReachedOrder {
   readonly path: readonly number[];
 }
 
-export interface ReachedOrders {
-  readonly reached: readonly ReachedOrder[];
+export interface ReachableOrders {
+  readonly reached: readonly ReachableOrder[];
   /** Whether all states were found. Otherwise there were more than the limit. */
   readonly isWhole: boolean;
 }
@@ -43,21 +43,21 @@ export interface ReachedOrders {
  * service does. States with equal results are merged, whatever their order; no path leads through an avoided state. Spec: Policy rule,
  * "Priorities".
  */
-export function reachedOrders(
+export function findReachableOrders(
   before: Orders,
   calls: readonly RankedCall[],
   rankingOf: (list: string) => Ranking,
   most: number,
   avoided: ReadonlySet<string> = new Set(),
-): ReachedOrders {
+): ReachableOrders {
   const sorted = Object.entries(before).map(([list, ranked]) => [list, inOrder(ranked)] as const);
-  const start: ReachedOrder = { made: 0, orders: Object.fromEntries(sorted), path: [] };
-  const known = new Map<string, ReachedOrder>([[reachedKey(start), start]]);
+  const start: ReachableOrder = { made: 0, orders: Object.fromEntries(sorted), path: [] };
+  const known = new Map<string, ReachableOrder>([[reachableKey(start), start]]);
   for (const state of known.values()) {
     for (const [index, call] of calls.entries()) {
       const isReady = call.after.every((other) => isMadeIn(state, other));
       if (isMadeIn(state, index) || !isReady) continue;
-      const next: ReachedOrder = {
+      const next: ReachableOrder = {
         made: state.made | (1 << index),
         orders: {
           ...state.orders,
@@ -65,7 +65,7 @@ export function reachedOrders(
         },
         path: [...state.path, index],
       };
-      const key = reachedKey(next);
+      const key = reachableKey(next);
       if (known.has(key) || avoided.has(key)) continue;
       if (known.size >= most) return { reached: [...known.values()], isWhole: false };
       known.set(key, next);
@@ -74,12 +74,12 @@ export function reachedOrders(
   return { reached: [...known.values()], isWhole: true };
 }
 
-export function isMadeIn({ made }: Pick<ReachedOrder, 'made'>, index: number): boolean {
+export function isMadeIn({ made }: Pick<ReachableOrder, 'made'>, index: number): boolean {
   return (made & (1 << index)) !== 0;
 }
 
 /** Returns the identity of a state. */
-export function reachedKey({ made, orders }: ReachedOrder): string {
+export function reachableKey({ made, orders }: ReachableOrder): string {
   const words = Object.values(orders).map((order) =>
     order.map(({ id, priority }) => `${id}=${priority}`).join(' '),
   );

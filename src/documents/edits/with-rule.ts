@@ -3,7 +3,7 @@ import { success } from '../../base/result.js';
 import type { Rule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { conditionsIn } from '../resources/conditions.js';
-import { type EditedOrg, policyIn, refusedEdit, withPolicies } from './edited-org.js';
+import { type EditedOrg, policyIn, rejectEdit, withPolicies } from './edited-org.js';
 import { noRoom, renumbered } from './move-rule.js';
 import { prioritiesAfterWrite, rankingOf } from './priorities.js';
 
@@ -23,7 +23,7 @@ export function withRule(
   if (!found.ok) return found;
   const { rules, type } = found.value;
   if (org.policies.some((policy) => policy.rules.some((rule) => rule.id === id)))
-    return refusedEdit('id-taken', `a rule has the id ${quoted(id)} already: give the new one another`);
+    return rejectEdit('id-taken', `a rule has the id ${quoted(id)} already: give the new one another`);
   const priorities = prioritiesAfterWrite(id, priority, rules, rankingOf(type, org.edition, rules));
   if (priorities === undefined) return noRoom();
   const rule: Rule = {

@@ -2,11 +2,11 @@ import { firstFew } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { notePage } from '../collect/pages.js';
+import { recordPage } from '../collect/pages.js';
 import { type DocumentKind, isPolicyBesideRules, isUsed, kindOf } from '../kinds/kinds.js';
-import { nextPageBeside, ownAddressBeside } from '../kinds/next-page.js';
-import { hintsOf } from '../kinds/path-hints.js';
-import { itemIn, listsWithin, pageIn, WRAPPER } from '../kinds/wrappers.js';
+import { nextPageInMembers, ownAddressInMembers } from '../kinds/next-page.js';
+import { hintsFromPath } from '../kinds/path-hints.js';
+import { listsWithin, unwrapItem, unwrapPage, WRAPPER } from '../kinds/wrappers.js';
 import type { DocumentPart } from './format.js';
 import { isOrg } from './org.js';
 
@@ -16,7 +16,7 @@ import { isOrg } from './org.js';
  * per document, since a dump may have one on each line.
  */
 export function isEnvelope({ value }: DocumentPart): boolean {
-  return isObject(value) && (holdsItem(value) || holdsKnown(value, MOST_DEPTH));
+  return isObject(value) && (isResourceWrapper(value) || containsResource(value, MOST_DEPTH));
 }
 
 /** Reads the content of an envelope as if it were a document, and reports it. */
@@ -34,17 +34,17 @@ export function readEnvelope(
   if (!accumulator.envelopes.has(said))
     accumulator.log.note({ severity: 'info', code: 'envelope', message, at });
   accumulator.envelopes.add(said);
-  const [next, address] = [nextPageBeside(members), ownAddressBeside(members)];
+  const [next, address] = [nextPageInMembers(members), ownAddressInMembers(members)];
   for (const key of keys) {
     const pointer = pointerBelow(at.pointer, key);
     const { isRecorded } = hints;
     const part = {
       value: members[key],
       at: { document: at.document, pointer },
-      hints: { ...hintsOf(key), ...(isRecorded && { isRecorded }) },
+      hints: { ...hintsFromPath(key), ...(isRecorded && { isRecorded }) },
     };
     for (const list of listsWithin(part.value))
-      notePage({ list, address, next, hints: part.hints, at: part.at }, accumulator);
+      recordPage({ list, address, next, hints: part.hints, at: part.at }, accumulator);
     again(part);
   }
 }
@@ -56,7 +56,7 @@ const MOST_DEPTH = 3;
 const MOST_MEMBERS = 200;
 
 function keysHolding(members: Members): string[] {
-  if (holdsItem(members)) return [itemIn(members)?.key ?? ''];
+  if (isResourceWrapper(members)) return [unwrapItem(members)?.key ?? ''];
   return Object.keys(members).filter((key) => isHolding(key, members[key], MOST_DEPTH - 1));
 }
 
@@ -65,46 +65,48 @@ function isHolding(key: string, value: unknown, depth: number): boolean {
     const some = value.slice(0, MOST_MEMBERS);
     if (WRAPPER.test(key) && some.length > 0 && some.every(isOfOrg)) return true;
     return some.some((item) =>
-      Array.isArray(item) ? depth > 0 && isHolding('', item, depth - 1) : isPlain(item) || holdsItem(item),
+      Array.isArray(item)
+        ? depth > 0 && isHolding('', item, depth - 1)
+        : isPlain(item) || isResourceWrapper(item),
     );
   }
   if (!isObject(value) || key.startsWith('_')) return false;
-  return isPlain(value) || isOrgOfSome(value) || (depth > 0 && holdsKnown(value, depth));
+  return isPlain(value) || isNonEmptyOrg(value) || (depth > 0 && containsResource(value, depth));
 }
 
 /**
  * Returns whether an object is an org with at least one resource. Objects within a resource may have sections, too: an authorization server
  * has its own policies.
  */
-function isOrgOfSome(value: Members): boolean {
+function isNonEmptyOrg(value: Members): boolean {
   if (typeof value.id === 'string' || !isOrg(value)) return false;
   return Object.values(value).some((content) => listOf(content).slice(0, MOST_MEMBERS).some(isOfOrg));
 }
 
 function listOf(content: unknown): readonly unknown[] {
-  return Array.isArray(content) ? content : (pageIn(content)?.list ?? []);
+  return Array.isArray(content) ? content : (unwrapPage(content)?.list ?? []);
 }
 
 /** Returns whether a wrapper contains a single resource of the service: one with an id, and a date or links. */
-function holdsItem(value: unknown): boolean {
-  const item = itemIn(value)?.value;
+function isResourceWrapper(value: unknown): boolean {
+  const item = unwrapItem(value)?.value;
   return item !== undefined && isOfOrg(item) && MADE.some((key) => item[key] !== undefined);
 }
 
 const MADE = ['_links', 'created', 'createdDate', 'lastUpdated'];
 
-function holdsKnown(members: Members, depth: number): boolean {
+function containsResource(members: Members, depth: number): boolean {
   return Object.keys(members)
     .slice(0, MOST_MEMBERS)
     .some((key) => isHolding(key, members[key], depth - 1));
 }
 
 function isOfOrg(value: unknown): boolean {
-  return kindInOrg(value) !== undefined;
+  return orgKindOf(value) !== undefined;
 }
 
 /** Returns the kind of a resource with its own id, if an org consists of that kind. */
-function kindInOrg(value: unknown): DocumentKind | undefined {
+function orgKindOf(value: unknown): DocumentKind | undefined {
   const hasId = isObject(value) && (typeof value.id === 'string' || isPolicyBesideRules(value));
   const kind = hasId ? kindOf(value)?.kind : undefined;
   return kind !== undefined && isUsed(kind) ? kind : undefined;
@@ -115,7 +117,7 @@ const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'map
 
 function isPlain(value: unknown): boolean {
   if (isObject(value) && kindOf(value)?.kind === 'error response') return true;
-  return PLAIN.has(kindInOrg(value)) && TELLING.some((key) => (value as Members)[key] !== undefined);
+  return PLAIN.has(orgKindOf(value)) && TELLING.some((key) => (value as Members)[key] !== undefined);
 }
 
 const TELLING = ['actions', 'conditions', 'priority', 'rules', 'settings', 'status', '_links'];

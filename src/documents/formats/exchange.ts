@@ -40,20 +40,20 @@ export interface RecordedBody {
  */
 export function exchangeIn(wrapper: Members): RecordedExchange {
   const { request } = wrapper;
-  const whole = isWholeRequest(request, wrapper) ? request : undefined;
+  const whole = isFullRequest(request, wrapper) ? request : undefined;
   return {
     method: (textIn(wrapper.method) ?? textIn(whole?.method) ?? '').toUpperCase(),
     path: pathIn(wrapper),
     status: statusIn(wrapper),
     headers: headersIn(whole?.headers ?? wrapper.requestHeaders ?? wrapper.headers),
     answerHeaders: headersIn(answerHeadersOf(wrapper)),
-    request: whole === undefined ? body(request, ['request']) : sentIn(whole),
+    request: whole === undefined ? toBody(request, ['request']) : requestBodyIn(whole),
     responses: responsesIn(wrapper),
   };
 }
 
 /** Returns whether `request` is a request with headers or address, rather than only a body. */
-function isWholeRequest(request: unknown, { method, path, url }: Members): request is Members {
+function isFullRequest(request: unknown, { method, path, url }: Members): request is Members {
   if (!isObject(request)) return false;
   if (['method', 'path', 'url'].some((key) => typeof request[key] === 'string')) return true;
   const isAddressed = typeof method === 'string' && typeof (path ?? url) === 'string';
@@ -86,7 +86,7 @@ function answerHeadersOf(wrapper: Members): unknown {
   const { response, responses, responseHeaders } = wrapper;
   if (isDumped(wrapper)) return wrapper.headers;
   const last = Array.isArray(responses) ? responses.at(-1) : response;
-  const isWhole = isObject(last) && (isArchived(last) || isWholeResponse(last));
+  const isWhole = isObject(last) && (isArchived(last) || isFullResponse(last));
   return (isWhole ? last.headers : undefined) ?? responseHeaders;
 }
 
@@ -106,26 +106,27 @@ function headersIn(headers: unknown): Headers | undefined {
   return found;
 }
 
-function sentIn({ postData, body: sent, headers }: Members): RecordedBody {
-  if (!isObject(postData)) return body(sent, ['request', 'body'], headersIn(headers)?.get('content-type'));
+function requestBodyIn({ postData, body: sent, headers }: Members): RecordedBody {
+  if (!isObject(postData)) return toBody(sent, ['request', 'body'], headersIn(headers)?.get('content-type'));
   const { text, params, mimeType } = postData;
   if (typeof text !== 'string' && Array.isArray(params))
-    return body(fieldsOf(params), ['request', 'postData', 'params']);
-  return body(text, ['request', 'postData', 'text'], textIn(mimeType));
+    return toBody(fieldsOf(params), ['request', 'postData', 'params']);
+  return toBody(text, ['request', 'postData', 'text'], textIn(mimeType));
 }
 
 function responsesIn(wrapper: Members): RecordedBody[] {
   const { response, responses, ...rest } = wrapper;
-  if (isDumped(wrapper)) return [body(wrapper.body, ['body'])];
-  if (Array.isArray(responses)) return responses.map((one, index) => answerIn(one, ['responses', index]));
+  if (isDumped(wrapper)) return [toBody(wrapper.body, ['body'])];
+  if (Array.isArray(responses))
+    return responses.map((one, index) => responseBodyIn(one, ['responses', index]));
   const isLeftOut = response === undefined && !Object.hasOwn(rest, 'response');
-  return [isLeftOut ? { value: undefined, at: [], isLeftOut } : answerIn(response, ['response'])];
+  return [isLeftOut ? { value: undefined, at: [], isLeftOut } : responseBodyIn(response, ['response'])];
 }
 
-function answerIn(response: unknown, at: readonly PathStep[]): RecordedBody {
-  if (!isObject(response)) return body(response, at);
+function responseBodyIn(response: unknown, at: readonly PathStep[]): RecordedBody {
+  if (!isObject(response)) return toBody(response, at);
   if (isArchived(response)) return contentIn(response.content, at);
-  return isWholeResponse(response) ? body(response.body, [...at, 'body']) : body(response, at);
+  return isFullResponse(response) ? toBody(response.body, [...at, 'body']) : toBody(response, at);
 }
 
 function isArchived(response: Members): response is Members & { readonly content: Members } {
@@ -134,7 +135,7 @@ function isArchived(response: Members): response is Members & { readonly content
 
 const RESPONSE_KEYS: ReadonlySet<string> = new Set(['body', 'headers', 'status', 'statusText']);
 
-function isWholeResponse(response: Members): boolean {
+function isFullResponse(response: Members): boolean {
   if (Object.hasOwn(response, 'body') && ('status' in response || 'headers' in response)) return true;
   const isKnown = Object.keys(response).every((key) => RESPONSE_KEYS.has(key));
   return isKnown && (Object.hasOwn(response, 'body') || typeof response.status === 'number');
@@ -145,7 +146,7 @@ function contentIn({ text, encoding, mimeType, size }: Members, at: readonly Pat
   const place = [...at, 'content', 'text'];
   if (typeof text !== 'string')
     return { value: undefined, at, isLeftOut: typeof size === 'number' && size > 0 };
-  return body(encoding === 'base64' ? decoded(text) : text, place, textIn(mimeType));
+  return toBody(encoding === 'base64' ? decoded(text) : text, place, textIn(mimeType));
 }
 
 /** Decodes base64; a text that is not base64 is returned unchanged. */
@@ -158,7 +159,7 @@ function decoded(text: string): string {
   }
 }
 
-function body(value: unknown, at: readonly PathStep[], type?: string): RecordedBody {
+function toBody(value: unknown, at: readonly PathStep[], type?: string): RecordedBody {
   const read = typeof value === 'string' ? valueIn(value, type) : value;
   return { value: read, at, isLeftOut: false, ...(type !== undefined && { type: mediaTypeIn(type) }) };
 }

@@ -3,7 +3,7 @@ import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { kindOf } from '../kinds/kinds.js';
-import { type Hints, hintsOf } from '../kinds/path-hints.js';
+import { type Hints, hintsFromPath } from '../kinds/path-hints.js';
 import { exchangeIn, type RecordedBody } from './exchange.js';
 import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isRecording } from './is-recording.js';
@@ -43,7 +43,7 @@ function readEntry(
 ): void {
   const exchange = exchangeIn(entry);
   const isManagement = /\/api\/v1\//.test(exchange.path);
-  const hints = isManagement ? hintsOf(exchange.path) : {};
+  const hints = isManagement ? hintsFromPath(exchange.path) : {};
   const isDescribed = operationOf(exchange) !== undefined;
   const isKnownHere = isManagement ? (value: unknown) => isKnown(value, hints) : isKnownAnywhere;
   const isOurs = ({ value }: RecordedBody) =>

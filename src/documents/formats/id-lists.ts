@@ -14,7 +14,7 @@ const ELEMENTS: Readonly<Record<ListName, UsedKind | undefined>> = {
 };
 
 /** Reads an element of a list of ids. An element without an id makes the entire list unreliable. */
-export function readListed(
+export function readIdListElement(
   list: ListName,
   owner: string,
   { value, at }: { readonly value: unknown; readonly at: Source },

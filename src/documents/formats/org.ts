@@ -7,27 +7,27 @@ import { inField, wrongValue } from '../../base/wrong-value.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import { type Accumulator, addToList, type ListName, type Surroundings } from '../collect/accumulator.js';
 import { noteNearKey } from '../collect/near-keys.js';
-import { notePage, type Page } from '../collect/pages.js';
-import { brandIn } from '../edition/brand.js';
-import { editionIn, engineIn } from '../edition/edition.js';
+import { type Page, recordPage } from '../collect/pages.js';
+import { parseBrand } from '../edition/brand.js';
+import { parseEdition, parseEngine } from '../edition/edition.js';
 import { type DocumentKind, kindOf } from '../kinds/kinds.js';
-import { nextPageBeside } from '../kinds/next-page.js';
+import { nextPageInMembers } from '../kinds/next-page.js';
 import {
+  findSimilarSection,
   isOfOrg,
   kindListedIn,
   SECTION_KEYS,
   type Section,
   sectionListing,
-  sectionNear,
   sectionOf,
 } from '../kinds/sections.js';
-import { itemIn, listsWithin, pageIn, type WrappedPage } from '../kinds/wrappers.js';
+import { listsWithin, unwrapItem, unwrapPage, type WrappedPage } from '../kinds/wrappers.js';
 import { readFailures } from '../resources/failures.js';
 import { readManifest } from '../resources/manifest.js';
 import { readAny, readResource } from '../resources/read-by-kind.js';
 import { sourceBelow } from '../schema/fit-schema.js';
 import { defineDocumentFormat } from './format.js';
-import { readListed } from './id-lists.js';
+import { readIdListElement } from './id-lists.js';
 import { isRecording } from './is-recording.js';
 import { isOwnerWithLists } from './owner-with-lists.js';
 
@@ -39,7 +39,7 @@ export const org = defineDocumentFormat({
     accumulator.orgs.add(at.document);
     accumulator.usage.used++;
     let strangers = 0;
-    const next = nextPageBeside(value as Members);
+    const next = nextPageInMembers(value as Members);
     for (const [key, content] of Object.entries(value as Members)) {
       const place = step(at, key);
       const section = sectionOf(key) ?? nearSection(key, content, place, accumulator);
@@ -60,10 +60,10 @@ function notePagesOf(
   accumulator: Accumulator,
 ): void {
   const kind = kindListedIn(section);
-  const page = pageIn(content);
+  const page = unwrapPage(content);
   if (kind === undefined || (next ?? page?.next) === undefined) return;
   for (const list of page === undefined ? listsWithin(content) : [page.list])
-    notePage({ address: undefined, next, ...page, list, hints: { kind }, at }, accumulator);
+    recordPage({ address: undefined, next, ...page, list, hints: { kind }, at }, accumulator);
 }
 
 export function isOrg(value: unknown): boolean {
@@ -78,7 +78,7 @@ export function isOrg(value: unknown): boolean {
 
 function hasSection(value: Members): boolean {
   return Object.keys(value).some((key) => {
-    const section = sectionOf(key) ?? sectionNear(key);
+    const section = sectionOf(key) ?? findSimilarSection(key);
     if (section === 'manifest') return isObject(value[key]);
     return section !== undefined && isOfOrg(section) && isListing(value[key]);
   });
@@ -98,7 +98,7 @@ function nearSection(
   at: Source,
   accumulator: Accumulator,
 ): Section | undefined {
-  const section = isListing(content) ? sectionNear(key) : undefined;
+  const section = isListing(content) ? findSimilarSection(key) : undefined;
   if (section !== undefined) noteNearKey(quoted(key), section, at, accumulator);
   return section;
 }
@@ -128,10 +128,10 @@ const SECTIONS = {
   orgFeatures: listing('feature'),
   orgFactors: listing('org factor'),
   mappings: readMappings,
-  groupMembers: relating('usersOfGroup'),
+  groupMembers: readingLists('usersOfGroup'),
   userGroups: readGroupsOfUsers,
-  appGroups: relating('groupsOfApp'),
-  appUsers: relating('usersOfApp'),
+  appGroups: readingLists('groupsOfApp'),
+  appUsers: readingLists('usersOfApp'),
   failures: readFailures,
   rulesComplete: readComplete,
   manifest: readManifest,
@@ -168,7 +168,7 @@ interface Item {
 
 /** Yields the elements of a list, or of all lists and objects by key (by type, by id). */
 function* itemsOf(content: unknown, at: Source, accumulator: Accumulator): Generator<Item> {
-  const page = pageIn(content);
+  const page = unwrapPage(content);
   if (page !== undefined) return yield* elementsOf(page.list, sourceBelow(at, page.pointer), accumulator);
   if (!isObject(content)) return yield* elementsOf(content, at, accumulator);
   for (const [key, value] of Object.entries(content)) {
@@ -179,25 +179,25 @@ function* itemsOf(content: unknown, at: Source, accumulator: Accumulator): Gener
 }
 
 function* elementsOf(content: unknown, at: Source, accumulator: Accumulator): Generator<Item> {
-  const page = wholePageIn(content);
-  if (page === undefined) return noteWrong('a list', content, at, accumulator);
+  const page = completePageIn(content);
+  if (page === undefined) return noteWrongValue('a list', content, at, accumulator);
   const place = sourceBelow(at, page.pointer);
   for (const [index, element] of page.list.entries()) {
-    const { value, key } = itemIn(element) ?? { value: element };
+    const { value, key } = unwrapItem(element) ?? { value: element };
     yield { value, at: key === undefined ? step(place, index) : step(step(place, index), key) };
   }
 }
 
 /** Returns a list, or the only page of a wrapped list. */
-function wholePageIn(content: unknown): Pick<WrappedPage, 'list' | 'pointer'> | undefined {
+function completePageIn(content: unknown): Pick<WrappedPage, 'list' | 'pointer'> | undefined {
   if (Array.isArray(content)) return { list: content, pointer: '' };
-  const page = pageIn(content);
+  const page = unwrapPage(content);
   return page?.next === undefined ? page : undefined;
 }
 
 /** Reads rules from a flat list, or grouped by policy id: as the key, or next to the rules. */
 function readRules(content: unknown, at: Source, accumulator: Accumulator): void {
-  if (!isObject(content) || pageIn(content) !== undefined) {
+  if (!isObject(content) || unwrapPage(content) !== undefined) {
     if (Array.isArray(content)) accumulator.listed.add('rule');
     for (const item of itemsOf(content, at, accumulator)) {
       const { value } = item;
@@ -216,7 +216,7 @@ function isRulesOfPolicy(value: unknown): value is { readonly policyId: string; 
 }
 
 function readRulesOf(policyId: string, rules: unknown, at: Source, accumulator: Accumulator): void {
-  if (wholePageIn(rules) !== undefined) getOrMake(accumulator.rules, policyId, () => new Map());
+  if (completePageIn(rules) !== undefined) getOrMake(accumulator.rules, policyId, () => new Map());
   for (const item of elementsOf(rules, at, accumulator)) readItem('rule', item, accumulator, { policyId });
 }
 
@@ -248,20 +248,20 @@ function readClaim(key: string, { value, at }: Item, accumulator: Accumulator): 
 }
 
 /** Returns a reader of lists by owner id, whose elements are ids or resources. */
-function relating(list: ListName): ReadSection {
+function readingLists(list: ListName): ReadSection {
   return (content, at, accumulator) => {
-    if (!isObject(content)) return noteWrong('an object', content, at, accumulator);
+    if (!isObject(content)) return noteWrongValue('an object', content, at, accumulator);
     for (const [owner, ids] of Object.entries(content)) {
       if (Array.isArray(ids)) addToList(accumulator.lists[list], owner);
       for (const item of elementsOf(ids, step(at, owner), accumulator))
-        readListed(list, owner, item, accumulator);
+        readIdListElement(list, owner, item, accumulator);
     }
   };
 }
 
 /** Reads group lists by user id, or a list of groups under this key. */
 function readGroupsOfUsers(content: unknown, at: Source, accumulator: Accumulator): void {
-  const read = isObject(content) ? relating('groupsOfUser') : listing('group');
+  const read = isObject(content) ? readingLists('groupsOfUser') : listing('group');
   read(content, at, accumulator);
 }
 
@@ -273,20 +273,20 @@ function readComplete(content: unknown, at: Source, accumulator: Accumulator): v
 }
 
 function readBrand(content: unknown, at: Source, accumulator: Accumulator): void {
-  const brand = brandIn(content);
-  if (brand === undefined) noteWrong('the brand of an org', content, at, accumulator);
+  const brand = parseBrand(content);
+  if (brand === undefined) noteWrongValue('the brand of an org', content, at, accumulator);
   else accumulator.brands.add(brand);
 }
 
 function readEdition(content: unknown, at: Source, accumulator: Accumulator): void {
-  const edition = editionIn(content);
-  if (edition === undefined) noteWrong('`spec` or `field`', content, at, accumulator);
+  const edition = parseEdition(content);
+  if (edition === undefined) noteWrongValue('`spec` or `field`', content, at, accumulator);
   else accumulator.stated.edition ??= edition;
 }
 
 function readEngine(content: unknown, at: Source, accumulator: Accumulator): void {
-  const engine = engineIn(content);
-  if (engine === undefined) noteWrong('`identity` or `classic`', content, at, accumulator);
+  const engine = parseEngine(content);
+  if (engine === undefined) noteWrongValue('`identity` or `classic`', content, at, accumulator);
   else accumulator.stated.engine ??= engine;
 }
 
@@ -294,7 +294,7 @@ function step({ document, pointer }: Source, next: PathStep): Source {
   return { document, pointer: pointerBelow(pointer, next) };
 }
 
-function noteWrong(expected: string, content: unknown, at: Source, { log }: Accumulator): void {
+function noteWrongValue(expected: string, content: unknown, at: Source, { log }: Accumulator): void {
   const message = () => inField(at.pointer, wrongValue(content, expected));
   log.note({ severity: 'error', code: 'wrong-value', message, at });
 }

@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { kindOf } from '../kinds/kinds.js';
-import { type Hints, hintsOf } from '../kinds/path-hints.js';
+import { type Hints, hintsFromPath } from '../kinds/path-hints.js';
 import { defineDocumentFormat } from './format.js';
 
 /**
@@ -32,10 +32,10 @@ function hintsIn(members: Members): ReadonlyMap<string, Hints> | undefined {
   const id = owner === undefined ? undefined : idOf(members[owner]);
   if (owner === undefined || id === undefined || owners.length > 1 || keys.length === 1) return undefined;
   const collection = COLLECTIONS[owner] as string;
-  const hinted = new Map([[owner, hintsOf(collection)]]);
+  const hinted = new Map([[owner, hintsFromPath(collection)]]);
   for (const key of keys) {
     if (key === owner) continue;
-    const hints = hintsOf(`${collection}/${id}/${key === 'members' ? 'users' : key}`);
+    const hints = hintsFromPath(`${collection}/${id}/${key === 'members' ? 'users' : key}`);
     if (hints.relation === undefined || !Array.isArray(members[key])) return undefined;
     hinted.set(key, hints);
   }

@@ -2,11 +2,15 @@ import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { notePage } from '../collect/pages.js';
-import { type Addressed, operationAt, provisioningAt } from '../kinds/api-operations.js';
+import { recordPage } from '../collect/pages.js';
+import {
+  type AddressedOperation,
+  findOperation,
+  findProvisioningOperation,
+} from '../kinds/api-operations.js';
 import { type DocumentKind, isUsed, kindOf } from '../kinds/kinds.js';
 import { nextPageInHeader } from '../kinds/next-page.js';
-import { type Hints, hintsOf } from '../kinds/path-hints.js';
+import { type Hints, hintsFromPath } from '../kinds/path-hints.js';
 import { countUnused } from '../resources/read-by-kind.js';
 import { exchangeIn, type RecordedBody, type RecordedExchange } from './exchange.js';
 import { type DocumentPart, defineDocumentFormat } from './format.js';
@@ -19,7 +23,7 @@ export const recording = defineDocumentFormat({
   read({ value, at, hints }, accumulator, again) {
     const wrapper = value as Members;
     const exchange = exchangeIn(wrapper);
-    const hinted = exchange.path === '' ? hints : hintsOf(exchange.path);
+    const hinted = exchange.path === '' ? hints : hintsFromPath(exchange.path);
     if (isExchange(wrapper)) visitExchange(wrapper, exchange, { at, hints: hinted }, accumulator);
     const responses = answersIn(wrapper, exchange);
     readAnswers({ ...exchange, responses }, { at, hints: hinted }, accumulator, again);
@@ -37,7 +41,7 @@ export function readAnswers(
     const answer = { value, at: placeIn(at, steps), hints: { ...hints, isRecorded: true as const } };
     if (Array.isArray(value) && !isFailure(exchange)) {
       const next = nextPageInHeader(exchange.answerHeaders?.get('link'));
-      notePage({ list: value, address: exchange.path, next, hints, at: answer.at }, accumulator);
+      recordPage({ list: value, address: exchange.path, next, hints, at: answer.at }, accumulator);
     }
     if (isEmpty(value)) countUnused('answer without a document', value, at, accumulator);
     else if (isFailure(exchange)) readFailure(answer, accumulator, again);
@@ -60,9 +64,12 @@ function readFailure(
 }
 
 /** Returns the operation that the exchange addresses, of the service or of a provisioning server recognized by its path. */
-export function operationOf({ method, path }: RecordedExchange): Addressed | undefined {
+export function operationOf({ method, path }: RecordedExchange): AddressedOperation | undefined {
   const below = /\/scim\/v1(\/[^?#]*)/i.exec(path.slice(0, LONGEST_PATH))?.[1]?.replace(/\/$/, '');
-  return operationAt(method, path) ?? (below === undefined ? undefined : provisioningAt(method, below));
+  return (
+    findOperation(method, path) ??
+    (below === undefined ? undefined : findProvisioningOperation(method, below))
+  );
 }
 
 const LONGEST_PATH = 4000;
@@ -76,9 +83,9 @@ function readAnswer(
 ): void {
   const operation = operationOf(exchange);
   const { path } = exchange;
-  const kind = operation === undefined ? undefined : kindAnswered(operation);
+  const kind = operation === undefined ? undefined : kindOfResponse(operation);
   if (operation === undefined) readUndescribed(answer, path, accumulator, again);
-  else if (kind === undefined) readNotShown(answer, accumulator, again);
+  else if (kind === undefined) readUnspecified(answer, accumulator, again);
   else if (isUsed(kind) && isReadable(answer.value)) again({ ...answer, hints: { kind, ...answer.hints } });
   else
     for (const part of elementsOf(answer))
@@ -98,7 +105,7 @@ function readUndescribed(
   else
     for (const part of elementsOf(answer)) {
       const kind = kindOf(part.value)?.kind;
-      if (kind === undefined || isElsewhere(kind, path))
+      if (kind === undefined || isInOtherCollection(kind, path))
         countUnused('other resource', part.value, part.at, accumulator);
       else again(part);
     }
@@ -109,7 +116,7 @@ function isOfService(path: string): boolean {
 }
 
 /** Returns whether a rule or policy belongs to another collection, where these have other shapes. */
-function isElsewhere(kind: DocumentKind, path: string): boolean {
+function isInOtherCollection(kind: DocumentKind, path: string): boolean {
   return (kind === 'rule' || kind === 'policy') && !/^[^?#]*\/policies([/?#]|$)/.test(path);
 }
 
@@ -118,12 +125,12 @@ function isReadable(value: unknown): boolean {
   return [value].flat().every(isObject);
 }
 
-function kindAnswered({ answers }: Addressed): DocumentKind | undefined {
+function kindOfResponse({ answers }: AddressedOperation): DocumentKind | undefined {
   return answers === 'nothing' ? undefined : answers;
 }
 
 /** Reads a response that the specification does not show; no content is reported as a mistake. */
-function readNotShown(
+function readUnspecified(
   answer: DocumentPart,
   accumulator: Accumulator,
   again: (part: DocumentPart) => void,
@@ -153,7 +160,7 @@ export function visitExchange(
 ): void {
   visitor.visitOther({ kind: 'exchange', value: wrapper, at, around: {} });
   const { value, at: steps } = exchange.request;
-  const kind = sentKind(value, exchange, hints);
+  const kind = kindOfRequest(value, exchange, hints);
   const sent = SENT[exchange.method];
   if (kind !== undefined)
     visitor.visitOther({
@@ -178,13 +185,13 @@ const ONLY_PATHS: Partial<Record<DocumentKind, RegExp>> = {
   'token request': /\/oauth2\/v1\/token\/?(\?|$)/,
 };
 
-function sentKind(value: unknown, exchange: RecordedExchange, hints: Hints): DocumentKind | undefined {
+function kindOfRequest(value: unknown, exchange: RecordedExchange, hints: Hints): DocumentKind | undefined {
   if (!isObject(value) || isEmpty(value)) return undefined;
   const sends = operationOf(exchange)?.sends;
   if (sends !== undefined) return sends === 'nothing' || sends === 'empty object' ? undefined : sends;
   const { path } = exchange;
   const kind = kindOf(value)?.kind ?? hints.kind;
-  if (kind !== undefined && isOfService(path) && isElsewhere(kind, path)) return undefined;
+  if (kind !== undefined && isOfService(path) && isInOtherCollection(kind, path)) return undefined;
   const only = kind === undefined ? undefined : ONLY_PATHS[kind];
   return path === '' || only === undefined || only.test(path) ? kind : undefined;
 }

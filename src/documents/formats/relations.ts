@@ -5,10 +5,10 @@ import { type DocumentKind, kindOf } from '../kinds/kinds.js';
 import type { Hints, Relation } from '../kinds/path-hints.js';
 import { countUnused, readResource } from '../resources/read-by-kind.js';
 import type { DocumentPart } from './format.js';
-import { readListed } from './id-lists.js';
+import { readIdListElement } from './id-lists.js';
 
 /** How to read the elements of a list that belongs to an owner, as named in its path. */
-interface Related {
+interface RelatedList {
   /** The kind of the elements, if it is not a used kind. */
   readonly as?: DocumentKind;
   /** The list of ids that the elements form. */
@@ -18,7 +18,7 @@ interface Related {
   element(part: DocumentPart, owner: string, accumulator: Accumulator): void;
 }
 
-const RELATED: Readonly<Record<Relation, Related>> = {
+const RELATED_LISTS: Readonly<Record<Relation, RelatedList>> = {
   'rules of a policy': {
     open: (owner, { rules }) => void getOrMake(rules, owner, () => new Map()),
     element: ({ value, at }, policyInPath, accumulator) =>
@@ -55,25 +55,25 @@ const RELATED: Readonly<Record<Relation, Related>> = {
   },
 };
 
-function listing(list: ListName): Related {
+function listing(list: ListName): RelatedList {
   return {
     list,
     open: (owner, { lists }) => addToList(lists[list], owner),
-    element: (part, owner, accumulator) => readListed(list, owner, part, accumulator),
+    element: (part, owner, accumulator) => readIdListElement(list, owner, part, accumulator),
   };
 }
 
 /** Records that the list named in the path was read. */
-export function openRelation({ relation, owner }: Hints, accumulator: Accumulator): void {
+export function recordRelatedList({ relation, owner }: Hints, accumulator: Accumulator): void {
   if (relation === undefined || owner === undefined) return;
   accumulator.usage.used++;
-  RELATED[relation].open?.(owner, accumulator);
+  RELATED_LISTS[relation].open?.(owner, accumulator);
 }
 
 /** Returns whether the path determines the kind of a part. A response such as an error is not an element of the list. */
 export function isRelated({ value, hints: { relation } }: DocumentPart): boolean {
   if (relation === undefined || Array.isArray(value)) return false;
-  const { as, list } = RELATED[relation];
+  const { as, list } = RELATED_LISTS[relation];
   if (!isObject(value)) return list !== undefined;
   const looks = kindOf(value);
   return looks === undefined || looks.isUsed || looks.kind === as;
@@ -82,5 +82,6 @@ export function isRelated({ value, hints: { relation } }: DocumentPart): boolean
 /** Reads a part as the kind that its path names. */
 export function readRelated(part: DocumentPart, accumulator: Accumulator): void {
   const { relation, owner } = part.hints;
-  if (relation !== undefined && owner !== undefined) RELATED[relation].element(part, owner, accumulator);
+  if (relation !== undefined && owner !== undefined)
+    RELATED_LISTS[relation].element(part, owner, accumulator);
 }

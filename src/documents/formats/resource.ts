@@ -1,7 +1,7 @@
 import { quotedUpTo } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { type DocumentKind, kindOf, restOf } from '../kinds/kinds.js';
+import { classifyUnrecognized, type DocumentKind, kindOf } from '../kinds/kinds.js';
 import { readAny } from '../resources/read-by-kind.js';
 import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isRecording } from './is-recording.js';
@@ -50,7 +50,7 @@ function remedyFor(errorCode: unknown): string {
 }
 
 function kindIn(part: DocumentPart): DocumentKind | undefined {
-  return kindOf(part.value)?.kind ?? kindByPath(part) ?? restOf(part.value);
+  return kindOf(part.value)?.kind ?? kindByPath(part) ?? classifyUnrecognized(part.value);
 }
 
 /** Returns the kind that the path suggests. A folder may contain indexes and the like, so the object must have an id or a name. */

@@ -58,7 +58,7 @@ function readTerraform(state: TerraformState, value: Members, at: Source, accumu
   accumulator.brands.add(PROVIDER_BRAND);
   accumulator.usage.used++;
   if (org.documents.length === 0) accumulator.orgs.add(at.document);
-  if (isNothingOfService(state)) accumulator.isEmptyTerraform = true;
+  if (hasNoResources(state)) accumulator.isEmptyTerraform = true;
   for (const id of org.wholePolicies) accumulator.rules.set(id, new Map());
   for (const id of org.wholeGroups) addToList(accumulator.lists.usersOfGroup, id);
   for (const document of inReadingOrder(org))
@@ -88,7 +88,7 @@ function readTerraform(state: TerraformState, value: Members, at: Source, accumu
   noteProviders(value, at, accumulator);
 }
 
-function isNothingOfService({ instances, beside, resourceChanges }: TerraformState): boolean {
+function hasNoResources({ instances, beside, resourceChanges }: TerraformState): boolean {
   return instances.length === 0 && beside.flat.length === 0 && !resourceChanges?.size;
 }
 
@@ -150,7 +150,7 @@ function noteLinks(
       message: `${counted(all, 'value is', 'values are')} known only after the apply: of ${exact} the resource is certain, of ${inferred} it is inferred from the key, ${open} are lists of which a part is known, of ${unresolved} nothing is`,
       at,
     });
-  for (const [kind, words] of Object.entries(BESIDE_WORDS)) {
+  for (const [kind, words] of Object.entries(NOTICE_WORDS)) {
     const addresses = beside[kind as keyof BesideChanges];
     const count = counted(addresses.length, 'resource');
     if (addresses.length > 0)
@@ -161,7 +161,7 @@ function noteLinks(
         at,
       });
   }
-  if (isNothingOfService(state))
+  if (hasNoResources(state))
     log.note({
       severity: 'warning',
       code: 'nothing-of-okta',
@@ -197,7 +197,7 @@ function noteProviders(value: Members, at: Source, { log }: Accumulator): void {
 const LONGEST = 200;
 
 /** The resources of a plan that are not changed by it, by kind. */
-const BESIDE_WORDS = {
+const NOTICE_WORDS = {
   drifted: 'changed outside of Terraform since the last apply',
   moved: 'under another address than before, which changes nothing in the service',
   imported: 'in the service already, and managed from now on',

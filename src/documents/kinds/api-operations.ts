@@ -106,7 +106,7 @@ export type Area = keyof typeof OPERATIONS;
 export type Route = { [Key in Area]: keyof (typeof OPERATIONS)[Key] }[Area];
 
 /** The operation that a request addresses, and the ids in its path. */
-export interface Addressed extends Operation {
+export interface AddressedOperation extends Operation {
   readonly route: Route;
   readonly area: Area;
   /** The ids by placeholder of the path: `policy_id`. */
@@ -116,13 +116,13 @@ export interface Addressed extends Operation {
 const LONGEST_PATH = 4000;
 
 /** Finds an operation by method and path, at any host; `undefined` if the specification does not describe it. */
-export function operationAt(method: string, path: string): Addressed | undefined {
+export function findOperation(method: string, path: string): AddressedOperation | undefined {
   const place = path.replace(/[?#].*$/s, '').replace(/\/$/, '');
   return operationIn((area) => area !== 'provisioning', method, place.replace(PLACEHOLDER, ''));
 }
 
 /** Finds an operation of the provisioning contract, by the path below the server's base. */
-export function provisioningAt(method: string, path: string): Addressed | undefined {
+export function findProvisioningOperation(method: string, path: string): AddressedOperation | undefined {
   return operationIn((area) => area === 'provisioning', method, path);
 }
 
@@ -130,7 +130,7 @@ function operationIn(
   isOf: (area: keyof typeof OPERATIONS) => boolean,
   method: string,
   path: string,
-): Addressed | undefined {
+): AddressedOperation | undefined {
   if (path.length > LONGEST_PATH) return undefined;
   const steps = path.split('/').slice(1);
   return rowsOf(method, steps.length)
@@ -180,7 +180,10 @@ function isPlaceholder(step: string): boolean {
   return step.startsWith('<');
 }
 
-function addressed({ steps: template, ...row }: Row, steps: readonly string[]): Addressed | undefined {
+function addressed(
+  { steps: template, ...row }: Row,
+  steps: readonly string[],
+): AddressedOperation | undefined {
   const ids: [string, string][] = [];
   for (const [index, expected] of template.entries()) {
     const step = steps[index] ?? '';

@@ -19,9 +19,9 @@ const LONGEST = 20_000;
  * Reads the members next to a list: `{"next": …}`, `{"_links": {"next": {"href": …}}}`, `{"pageInfo": {"hasNextPage": true}}`, `{"total":
  * 500}`.
  */
-export function nextPageBeside(members: Members): NextPage | undefined {
+export function nextPageInMembers(members: Members): NextPage | undefined {
   for (const [key, value] of entriesOf(members)) {
-    const next = isAround(key, value) ? nextPageIn(value) : nextPageAs(key, value);
+    const next = isPagingObject(key, value) ? nextPageIn(value) : nextPageAs(key, value);
     if (next !== undefined) return next;
   }
   const total = totalBeyond(members);
@@ -31,7 +31,7 @@ export function nextPageBeside(members: Members): NextPage | undefined {
 /** Returns a total next to lists that exceeds their length: `{"total": 500}`, `{"meta": {"totalCount": 500}}`. */
 function totalBeyond(members: Members): number | undefined {
   const beside = entriesOf(members);
-  const around = beside.flatMap(([key, value]) => (isAround(key, value) ? entriesOf(value) : []));
+  const around = beside.flatMap(([key, value]) => (isPagingObject(key, value) ? entriesOf(value) : []));
   const total = [...beside, ...around].find(
     ([key, value]) => TOTAL.test(key) && Number.isInteger(value),
   )?.[1];
@@ -44,21 +44,22 @@ function totalBeyond(members: Members): number | undefined {
 const TOTAL = /^total(?:_?(?:count|elements|items|records|results|size))?$/i;
 
 /** Returns the list's own address, if it is given next to the list. */
-export function ownAddressBeside(members: Members): string | undefined {
-  const around = entriesOf(members).flatMap(([key, value]) => (isAround(key, value) ? [value] : []));
+export function ownAddressInMembers(members: Members): string | undefined {
+  const around = entriesOf(members).flatMap(([key, value]) => (isPagingObject(key, value) ? [value] : []));
   return [members, ...around].map(({ self }) => addressIn(self)).find((address) => address !== undefined);
 }
 
 /** Returns whether a member describes the paging of a list and is not part of the list. */
-export function isAboutPages(key: string, value: unknown): boolean {
-  return isAround(key, value) || NEXT.test(key);
+export function isPagingMember(key: string, value: unknown): boolean {
+  return isPagingObject(key, value) || NEXT.test(key);
 }
 
-function isAround(key: string, value: unknown): value is Members {
-  return isObject(value) && AROUND.test(key);
+function isPagingObject(key: string, value: unknown): value is Members {
+  return isObject(value) && PAGING_KEY.test(key);
 }
 
-const AROUND = /^_?(?:links?|meta(?:data)?|page(?:_?info)?|paging|pagination|cursors?|response_?metadata)$/i;
+const PAGING_KEY =
+  /^_?(?:links?|meta(?:data)?|page(?:_?info)?|paging|pagination|cursors?|response_?metadata)$/i;
 
 function nextPageIn(around: Members): NextPage | undefined {
   for (const [key, value] of entriesOf(around)) {
@@ -69,7 +70,7 @@ function nextPageIn(around: Members): NextPage | undefined {
 }
 
 function nextPageAs(key: string, value: unknown): NextPage | undefined {
-  if (!NEXT.test(key) || !isSaid(value)) return undefined;
+  if (!NEXT.test(key) || !isNextStated(value)) return undefined;
   const address = addressIn(value);
   return address === undefined ? {} : { address };
 }
@@ -78,7 +79,7 @@ const NEXT =
   /^(?:@odata\.)?_?(?:next(?:_?(?:page|link|url|uri|href|cursor|token|offset|key))*|has_?(?:more|next)(?:_?page)?|is_?truncated|last_?evaluated_?key)$/i;
 
 /** `false`, `null` and an empty text mean that no page follows. */
-function isSaid(value: unknown): boolean {
+function isNextStated(value: unknown): boolean {
   return isObject(value) ? Object.keys(value).length > 0 : Boolean(value) && !Array.isArray(value);
 }
 

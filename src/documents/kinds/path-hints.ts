@@ -38,7 +38,7 @@ const RELATIONS = [
  * Returns the hints for paths such as `…/policies/<id>/rules.json`, `https://…/api/v1/groups/<id>/users?limit=200` and `zones-2.json`.
  * Cached, since a plan is read more than once.
  */
-export const hintsOf = keepRecent((path: string): Hints => {
+export const hintsFromPath = keepRecent((path: string): Hints => {
   const hints = hintsOfSteps(path);
   const policyInPath = hints.relation === undefined ? policyIn(path) : undefined;
   return policyInPath === undefined ? hints : { ...hints, policyInPath };
@@ -48,9 +48,9 @@ export const hintsOf = keepRecent((path: string): Hints => {
  * Returns the hints of a file named as in the documented recipe (docs/getting-an-export.md): `zones.json`, `policies/<id>/rules.json`. Such
  * a file contains exactly the service's response at that path. Returns `undefined` for every other name.
  */
-export function recipeHintsOf(path: string): Hints | undefined {
+export function hintsFromRecipeName(path: string): Hints | undefined {
   if (path.length > LONGEST_PATH || !FILE_ENDING.test(path)) return undefined;
-  const hints = hintsOf(path);
+  const hints = hintsFromPath(path);
   if (hints.relation !== undefined)
     return hints.owner !== undefined && isPart(lastStep(path)) ? hints : undefined;
   const { kind, type } = kindHint(lastStep(path));

@@ -47,11 +47,11 @@ const BY_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
 );
 
 /** Sections that may occur in an org document but contain nothing of the org. */
-const BESIDE: ReadonlySet<Section> = new Set<Section>(['failures', 'ignored']);
+const NOT_OF_ORG: ReadonlySet<Section> = new Set<Section>(['failures', 'ignored']);
 
 /** Returns whether a section with that name makes its document an org document. */
 export function isOfOrg(section: Section): boolean {
-  return !BESIDE.has(section);
+  return !NOT_OF_ORG.has(section);
 }
 
 /** The sections by normalized key, so that `policy_rules` equals `policyRules`; sections outside the org have no near keys. */
@@ -80,7 +80,7 @@ function isPolicies(plain: string): boolean {
 }
 
 /** Returns the section that a key resembles: `policy_rules`, or `rulesByPolicy` for lists grouped by their owner. */
-export function sectionNear(key: string): Section | undefined {
+export function findSimilarSection(key: string): Section | undefined {
   const plain = plainKey(key);
   if (isPolicies(plain)) return 'policies';
   return (BY_PLAIN_KEY.get(plain) ?? BY_PLAIN_KEY.get(plain.replace(BY_WHAT, '')))?.section;
@@ -97,7 +97,7 @@ export function kindListedIn(key: string): DocumentKind | undefined {
 /** Returns the kinds that the sections of an org document contain. */
 export function kindsListedIn(org: object): readonly DocumentKind[] {
   return Object.keys(org).flatMap((key) => {
-    const section = sectionOf(key) ?? sectionNear(key);
+    const section = sectionOf(key) ?? findSimilarSection(key);
     return (section === undefined ? undefined : kindListedIn(section)) ?? [];
   });
 }

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import { isAboutPages, type NextPage, nextPageBeside, ownAddressBeside } from './next-page.js';
+import { isPagingMember, type NextPage, nextPageInMembers, ownAddressInMembers } from './next-page.js';
 
 /** The names that tools use for the only list of a response. */
 export const WRAPPER =
@@ -10,7 +10,7 @@ export const WRAPPER =
  * Returns a list, or the list that is the only member of a wrapper: `{ data: […] }`. With other members next to it, it may be one page of
  * several.
  */
-export function listIn(
+export function unwrapList(
   content: unknown,
 ): { readonly list: readonly unknown[]; readonly pointer: string } | undefined {
   if (Array.isArray(content)) return { list: content, pointer: '' };
@@ -30,22 +30,22 @@ export interface WrappedPage {
 }
 
 /** Returns the only list of a page: `{ data: […], meta: { count: 2 } }`, `{ _embedded: { groups: […] }, _links: … }`. */
-export function pageIn(content: unknown): WrappedPage | undefined {
+export function unwrapPage(content: unknown): WrappedPage | undefined {
   if (!isObject(content)) return undefined;
   const entries = Object.entries(content);
   const [listed, ...others] = entries.filter(
-    ([key, value]) => typeof value === 'object' && value !== null && !isAboutPages(key, value),
+    ([key, value]) => typeof value === 'object' && value !== null && !isPagingMember(key, value),
   );
-  if (listed === undefined || others.length > 0 || entries.length > MOST_BESIDE) return undefined;
+  if (listed === undefined || others.length > 0 || entries.length > MOST_MEMBERS) return undefined;
   const [key, value] = listed;
   const inner = key === '_embedded' && isObject(value) ? Object.entries(value) : [];
   const [within, list] = inner.length === 1 && inner[0] !== undefined ? inner[0] : ['', value];
   if (!Array.isArray(list) || !(WRAPPER.test(key) || key === '_embedded')) return undefined;
   const pointer = within === '' ? pointerBelow('', key) : pointerBelow('', key, within);
-  return { list, pointer, address: ownAddressBeside(content), next: nextPageBeside(content) };
+  return { list, pointer, address: ownAddressInMembers(content), next: nextPageInMembers(content) };
 }
 
-const MOST_BESIDE = 30;
+const MOST_MEMBERS = 30;
 
 /** Returns the lists that a page may consist of: the member itself, or its members. */
 export function listsWithin(member: unknown): readonly (readonly unknown[])[] {
@@ -53,7 +53,7 @@ export function listsWithin(member: unknown): readonly (readonly unknown[])[] {
 }
 
 /** Returns the only object in a wrapper, with scalar members allowed next to it: `{ node: {…}, cursor: … }`, `{ type: …, data: {…} }`. */
-export function itemIn(content: unknown): { readonly value: Members; readonly key: string } | undefined {
+export function unwrapItem(content: unknown): { readonly value: Members; readonly key: string } | undefined {
   if (!isObject(content) || typeof content.id === 'string') return undefined;
   const [held, ...others] = Object.entries(content).filter(([, value]) => typeof value === 'object');
   const [key, value] = held ?? ['', undefined];

@@ -9,7 +9,7 @@ import type { Policy, Rule } from '../../model/policies/policy.js';
 import { MAPPED_TYPES } from '../../model/policies/policy-type.js';
 import type { App, Group, Snapshot, Source, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown.js';
-import { danglingIn } from '../collect/references.js';
+import { findDanglingReferences } from '../collect/references.js';
 import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/conversion/unmanaged.js';
 import { adopting } from './adopting.js';
@@ -101,7 +101,7 @@ export function overlaid(found: Snapshot, given: PlannedChange): Overlaid {
   const missing = listsNotInOrg({ current: org, prior, planned }, listed);
   const snapshot = missing.length === 0 ? listed : { ...listed, unknown: [...unknown, ...missing] };
   const moved = withMoved({ org, after: snapshot, change });
-  const dangling = danglingIn(moved.snapshot, { earlier: org });
+  const dangling = findDanglingReferences(moved.snapshot, { earlier: org });
   const after = withEvidence(moved.snapshot, idsHeldBy(org, prior));
   return { snapshot: after, problems: [...staleProblems(overlay), ...moved.problems, ...dangling] };
 }

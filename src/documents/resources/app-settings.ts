@@ -1,7 +1,7 @@
 import type { Source } from '../../model/policies/snapshot.js';
 import { type AppSettingsDocument, AppSettingsSchema } from '../../model/resources/app-settings.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { register } from '../collect/register.js';
+import { registerResource } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
 
 /** Reads the settings of one of the service's own applications. Its name occurs only in the path. */
@@ -15,7 +15,7 @@ export function readAppSettings(value: unknown, at: Source, accumulator: Accumul
     ...(idle != null && { sessionIdleTimeoutMinutes: idle }),
     ...(lifetime != null && { sessionMaxLifetimeMinutes: lifetime }),
   };
-  register(accumulator, 'settings of an application', accumulator.appSettings, settings, at);
+  registerResource(accumulator, 'settings of an application', accumulator.appSettings, settings, at);
 }
 
 /** The only application whose settings the service documents. */

@@ -4,7 +4,7 @@ import type { App, Source } from '../../model/policies/snapshot.js';
 import { type AppDocument, AppSchema } from '../../model/resources/app.js';
 import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
 import { withNearKeysBelow } from '../collect/near-keys.js';
-import { register } from '../collect/register.js';
+import { registerResource } from '../collect/register.js';
 import { sourceBelow } from '../schema/fit-schema.js';
 import { FIX_REMEDY, fitResource } from './fit-resource.js';
 import { idAfter, lastId } from './hal-links.js';
@@ -21,7 +21,7 @@ export function readApp(
   if (fitted === undefined) return;
   const app = appOf(fitted.value);
   noteUnreadStatus(app, at, accumulator);
-  register(accumulator, 'app', accumulator.apps, app, at, around);
+  registerResource(accumulator, 'app', accumulator.apps, app, at, around);
   claimPolicies(fitted.value, at, accumulator);
   for (const { type, link } of LINKS)
     if (['_links', link, `${link}Id`].some((field) => fitted.left.has(field)))

@@ -4,7 +4,7 @@ import { plainKey } from '../../base/plain-key.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import { COLLECTIONS, type CollectionName } from '../../model/resources/collections.js';
 import { type Accumulator, addUnknown } from '../collect/accumulator.js';
-import { sectionNear, sectionOf } from '../kinds/sections.js';
+import { findSimilarSection, sectionOf } from '../kinds/sections.js';
 
 /** Reads what an export states that it could not fetch; the collections concerned may be incomplete. */
 export function readFailures(content: unknown, at: Source, accumulator: Accumulator): void {
@@ -63,6 +63,6 @@ const BY_PLAIN_NAME: ReadonlyMap<string, CollectionName> = new Map(
 );
 
 function collectionOf(name: string): CollectionName | undefined {
-  const section = sectionOf(name) ?? sectionNear(name);
+  const section = sectionOf(name) ?? findSimilarSection(name);
   return BY_PLAIN_NAME.get(plainKey(section ?? name));
 }

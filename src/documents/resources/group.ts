@@ -4,7 +4,7 @@ import type { Group, Source } from '../../model/policies/snapshot.js';
 import { type GroupDocument, GroupSchema } from '../../model/resources/group.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { withNearKeysBelow } from '../collect/near-keys.js';
-import { register } from '../collect/register.js';
+import { registerResource } from '../collect/register.js';
 import { sourceBelow } from '../schema/fit-schema.js';
 import { fitResource } from './fit-resource.js';
 import { idsOf } from './hal-links.js';
@@ -21,7 +21,7 @@ export function readGroup(
   if (fitted === undefined) return;
   const group = groupOf(fitted.value);
   noteUnknownType(group, at, accumulator);
-  register(accumulator, 'group', accumulator.groups, group, at, around);
+  registerResource(accumulator, 'group', accumulator.groups, group, at, around);
 }
 
 /** Reports a group named like the everyone group whose type is unknown. */

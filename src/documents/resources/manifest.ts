@@ -5,7 +5,7 @@ import type { UnknownPart } from '../../model/policies/unknown.js';
 import { type CollectionName, collectionNamed, isByPolicyType } from '../../model/resources/collections.js';
 import { ManifestSchema, type UnknownDocument, UnknownSchema } from '../../model/resources/manifest.js';
 import { type Accumulator, addUnknown } from '../collect/accumulator.js';
-import { engineIn } from '../edition/edition.js';
+import { parseEngine } from '../edition/edition.js';
 import { readAs } from '../schema/fit-schema.js';
 
 /** Replaces the brand in a policy type by the neutral word. */
@@ -18,7 +18,7 @@ export function neutralUnknown(entry: UnknownPart, brand: string): UnknownPart {
 export function readManifest(value: unknown, at: Source, accumulator: Accumulator): void {
   accumulator.usage.used++;
   const manifest = readAs(ManifestSchema, value, at, { kind: 'manifest', log: accumulator.log })?.value;
-  const engine = engineIn(manifest?.engine);
+  const engine = parseEngine(manifest?.engine);
   if (engine !== undefined) accumulator.stated.engine ??= engine;
   // The manifest of a pull lists what is missing, while a file with an empty list does not show its kind.
   if (manifest?.orgUrl != null) {

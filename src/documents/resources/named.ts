@@ -8,7 +8,7 @@ import { DeviceAssuranceSchema } from '../../model/resources/device-assurance.js
 import { IdpSchema } from '../../model/resources/idp.js';
 import { UserTypeSchema } from '../../model/resources/user-type.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { register } from '../collect/register.js';
+import { registerResource } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
 import { repairStatus } from './ranked.js';
 
@@ -33,7 +33,7 @@ export function readNamed(kind: keyof typeof NAMED) {
       repairs: { '/status': repairStatus },
     });
     if (fitted !== undefined)
-      register(accumulator, kind, accumulator[into], of(fitted.value as NamedDocument), at);
+      registerResource(accumulator, kind, accumulator[into], of(fitted.value as NamedDocument), at);
   };
 }
 

@@ -4,8 +4,8 @@ import type { Source } from '../../model/policies/snapshot.js';
 import { type PolicyDocument, PolicySchema } from '../../model/resources/policy.js';
 import { type Accumulator, addUnknown, type PolicyDraft } from '../collect/accumulator.js';
 import { nearKeys, withNearKeys } from '../collect/near-keys.js';
-import { register } from '../collect/register.js';
-import { listIn } from '../kinds/wrappers.js';
+import { registerResource } from '../collect/register.js';
+import { unwrapList } from '../kinds/wrappers.js';
 import { type ReadRepair, sourceBelow } from '../schema/fit-schema.js';
 import { readConditions } from './conditions.js';
 import { fitResource } from './fit-resource.js';
@@ -15,7 +15,7 @@ import { readRule } from './rule.js';
 const REPAIRS = { ...RANKED_REPAIRS, '/rules': unwrappedRules };
 
 function unwrappedRules(value: unknown): ReturnType<ReadRepair> {
-  const list = listIn(value)?.list;
+  const list = unwrapList(value)?.list;
   return list && { value: list };
 }
 
@@ -26,7 +26,7 @@ export function readPolicy(value: unknown, at: Source, accumulator: Accumulator)
   const document = fitted.value;
   if (fitted.left.has('priority'))
     addUnknown(accumulator, { ...NOT_RANKED, collection: 'policies', of: document.type }, at);
-  register(accumulator, 'policy', accumulator.policies, draftOf(document, at, accumulator), at);
+  registerResource(accumulator, 'policy', accumulator.policies, draftOf(document, at, accumulator), at);
   for (const [index, appId] of (document.appIds ?? []).entries()) {
     accumulator.claims.push({
       appId,
@@ -80,7 +80,7 @@ function listsWithin(policy: unknown): { readonly rules: readonly unknown[]; rea
   if (!isObject(policy)) return [];
   const embedded = isObject(policy._embedded) ? policy._embedded.rules : undefined;
   const near = nearKeys('policy', policy).find(({ field }) => field === 'rules')?.key ?? 'rules';
-  const rules = listIn(policy[near]);
+  const rules = unwrapList(policy[near]);
   return [
     ...(rules ? [{ rules: rules.list, pointer: pointerBelow('', near) + rules.pointer }] : []),
     ...(Array.isArray(embedded) ? [{ rules: embedded, pointer: '/_embedded/rules' }] : []),

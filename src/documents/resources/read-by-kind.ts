@@ -4,7 +4,7 @@ import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { type DocumentKind, isPolicyBesideRules, isUsed, type UsedKind } from '../kinds/kinds.js';
-import { listIn } from '../kinds/wrappers.js';
+import { unwrapList } from '../kinds/wrappers.js';
 import { sourceBelow } from '../schema/fit-schema.js';
 
 /** Reads one resource of a used kind. */
@@ -28,7 +28,7 @@ function readBesideRules({ policy, rules }: Members, at: Source, accumulator: Ac
   readResource('policy', policy, sourceBelow(at, '/policy'), accumulator);
   const policyId = String((policy as Members).id);
   getOrMake(accumulator.rules, policyId, () => new Map());
-  const { list = [], pointer = '' } = listIn(rules) ?? {};
+  const { list = [], pointer = '' } = unwrapList(rules) ?? {};
   for (const [index, rule] of list.entries()) {
     const place = sourceBelow(at, pointerBelow(`/rules${pointer}`, index));
     readResource('rule', rule, place, accumulator, { policyId });

@@ -5,7 +5,7 @@ import type { Rule } from '../../model/policies/policy.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import { type RuleDocument, RuleSchema } from '../../model/resources/policy.js';
 import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
-import { register } from '../collect/register.js';
+import { registerResource } from '../collect/register.js';
 import { sourceBelow } from '../schema/fit-schema.js';
 import { readConditions } from './conditions.js';
 import { fitResource, policyOfRule } from './fit-resource.js';
@@ -31,7 +31,7 @@ export function readRule(
     addUnknown(accumulator, { ...NOT_RANKED, collection: 'rules', of: policyId, path: 'priority' }, at);
   if (document.type != null) accumulator.ruleTypes.set(policyId, document.type);
   const siblings = getOrMake(accumulator.rules, policyId, () => new Map<string, Rule>());
-  register(accumulator, 'rule', siblings, ruleOf(document, at, accumulator), at);
+  registerResource(accumulator, 'rule', siblings, ruleOf(document, at, accumulator), at);
 }
 
 /** Uses the name as the id of a rule from a repository that has none, if no other rule of the policy has that name. */

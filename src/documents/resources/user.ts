@@ -3,7 +3,7 @@ import { about, wrongValue } from '../../base/wrong-value.js';
 import type { Source, User } from '../../model/policies/snapshot.js';
 import { type UserDocument, UserSchema } from '../../model/resources/user.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
-import { register } from '../collect/register.js';
+import { registerResource } from '../collect/register.js';
 import { sourceBelow } from '../schema/fit-schema.js';
 import { fitResource } from './fit-resource.js';
 import { idsOf } from './hal-links.js';
@@ -18,7 +18,7 @@ export function readUser(
   const fitted = fitResource('user', UserSchema, value, at, { accumulator, around });
   if (fitted === undefined) return;
   const user = userOf(withoutCutOff(fitted.value, at, accumulator));
-  register(accumulator, 'user', accumulator.users, user, at, around);
+  registerResource(accumulator, 'user', accumulator.users, user, at, around);
 }
 
 /** Removes texts that represent a cut-off object where an id is expected. */

@@ -4,7 +4,7 @@ import type { ZoneDefinition } from '../../model/facts/zones.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import { type ZoneDocument, ZoneSchema } from '../../model/resources/zone.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { register } from '../collect/register.js';
+import { registerResource } from '../collect/register.js';
 import { sourceBelow } from '../schema/fit-schema.js';
 import type { NotUnderstood } from '../schema/unknown-fields.js';
 import { fitResource } from './fit-resource.js';
@@ -21,7 +21,7 @@ export function readZone(value: unknown, at: Source, accumulator: Accumulator): 
   const zone = definitionOf(fitted.value);
   const strange = strangersIn(zone, at, accumulator);
   const isReadable = strange.length === 0 && DECISIVE.every((key) => !fitted.left.has(key));
-  register(accumulator, 'zone', accumulator.zones, isReadable ? zone : unreadable(zone, strange), at);
+  registerResource(accumulator, 'zone', accumulator.zones, isReadable ? zone : unreadable(zone, strange), at);
 }
 
 /** Returns the fields with members of unknown meaning, which may affect who is inside the zone. */

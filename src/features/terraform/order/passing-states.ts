@@ -2,7 +2,11 @@ import { byId } from '../../../base/by-id.js';
 import { groupBy } from '../../../base/group-by.js';
 import { memoize } from '../../../base/memo.js';
 import { rankingOf } from '../../../documents/edits/priorities.js';
-import { isMadeIn, type ReachedOrder, reachedOrders } from '../../../documents/edits/reached-orders.js';
+import {
+  findReachableOrders,
+  isMadeIn,
+  type ReachableOrder,
+} from '../../../documents/edits/reached-orders.js';
 import type { ZoneDefinition } from '../../../model/facts/zones.js';
 import type { Policy, Rule } from '../../../model/policies/policy.js';
 import type { App, Group, Snapshot, User } from '../../../model/policies/snapshot.js';
@@ -12,7 +16,7 @@ import { isOwn, ownPolicies } from './own-policies.js';
 import { type PlanOverOrg, POLICIES } from './plan-over-org.js';
 
 /** A state of a group's policies while the calls are made. */
-export interface PassingState extends ReachedOrder {
+export interface PassingState extends ReachableOrder {
   /** The policies, in the order of the org. */
   readonly policies: readonly Policy[];
   /** Whether every call is complete. */
@@ -43,7 +47,7 @@ export function passingStates(
   const ranking = (list: string) =>
     rankingOf(type, before.edition, list === POLICIES ? [] : (lists[list] ?? []));
   const rankings = new Map(Object.keys(lists).map((list) => [list, ranking(list)]));
-  const { reached, isWhole } = reachedOrders(
+  const { reached, isWhole } = findReachableOrders(
     lists,
     calls,
     (list) => (list === POLICIES ? 'list' : (rankings.get(list) ?? 'list')),
@@ -74,7 +78,7 @@ function versionsOf(was: readonly Policy[], is: readonly Policy[]): Versions {
   return { policies: [byId(was), byId(is)], rules: [byId(rulesOf(was)), byId(rulesOf(is))] };
 }
 
-function policiesAt(state: ReachedOrder, calls: CallGroup['calls'], versions: Versions): readonly Policy[] {
+function policiesAt(state: ReachableOrder, calls: CallGroup['calls'], versions: Versions): readonly Policy[] {
   const { orders } = state;
   const [policies, rules] = [madeOn('policy', state, calls), madeOn('rule', state, calls)];
   const [wasPolicies, isPolicies] = versions.policies;
@@ -101,7 +105,7 @@ type Made = ReadonlyMap<string, ReadonlySet<ProviderCall['what']>>;
 /** Returns the completed calls on objects of a kind, by id. */
 function madeOn(
   kind: ProviderCall['kind'],
-  state: Pick<ReachedOrder, 'made'>,
+  state: Pick<ReachableOrder, 'made'>,
   calls: CallGroup['calls'],
 ): Made {
   const made = new Map<string, Set<ProviderCall['what']>>();
@@ -135,7 +139,7 @@ export interface MadeBeside {
   readonly members: Made;
 }
 
-export function madeBeside(state: Pick<ReachedOrder, 'made'>, { calls }: CallGroup): MadeBeside {
+export function madeBeside(state: Pick<ReachableOrder, 'made'>, { calls }: CallGroup): MadeBeside {
   return {
     zones: madeOn('zone', state, calls),
     apps: madeOn('application', state, calls),

@@ -1,4 +1,4 @@
-import { reachedKey } from '../../../documents/edits/reached-orders.js';
+import { reachableKey } from '../../../documents/edits/reached-orders.js';
 import { addressOf } from '../../../documents/terraform/state/address.js';
 import type { CallGroup, ProviderCall } from './call.js';
 import { type PassingState, passingStates } from './passing-states.js';
@@ -40,9 +40,9 @@ export function remedyFor(
       avoids === 'both'
         ? [...avoided['more-permissive'], ...avoided['less-permissive']]
         : [...avoided['more-permissive']];
-    const keys = new Set(indexes.flatMap((index) => (states[index] ? [reachedKey(states[index])] : [])));
+    const keys = new Set(indexes.flatMap((index) => (states[index] ? [reachableKey(states[index])] : [])));
     const reached = passingStates(withFreeNames(group), plan, keys).states;
-    const end = reached.find((state) => state.isEnd && !isWrong(state) && !keys.has(reachedKey(state)));
+    const end = reached.find((state) => state.isEnd && !isWrong(state) && !keys.has(reachableKey(state)));
     if (end !== undefined)
       return remedyOf(
         end.path.flatMap((index) => group.calls[index] ?? []),

@@ -1,5 +1,5 @@
 import { firstFew } from '../../../base/messages.js';
-import { operationAt } from '../../../documents/kinds/api-operations.js';
+import { findOperation } from '../../../documents/kinds/api-operations.js';
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';
 import { replayedStep } from '../../helpers/recording/replay.js';
 import { at, isGiven } from '../../rule/json-path.js';
@@ -77,7 +77,7 @@ function expectedFields(context: RuleContext): readonly string[] {
 /** Returns the stored client by the id in the body or path, or the earlier client also by a unique name. */
 function storedClient({ resource, org, before }: RuleContext): Resource | undefined {
   const exchange = exchangeAround(resource, org);
-  const id = resource.id ?? (exchange && operationAt(exchange.method, exchange.path)?.ids.client_id);
+  const id = resource.id ?? (exchange && findOperation(exchange.method, exchange.path)?.ids.client_id);
   if (id !== undefined) {
     // In a recording, the state before this exchange: a client may be deleted and created again with the same id.
     const step = exchange && replayedStep(exchange, org);
