@@ -39,6 +39,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
     'edits',
     'write',
   ],
+  'documents/terraform': ['state', 'sources', 'links', 'resources', ['conversion', 'literals']],
   simulate: ['.', 'outcome'],
   analysis: ['symbolic', 'questions'],
   'analysis/symbolic': ['theories', '.', 'regions', 'words'],

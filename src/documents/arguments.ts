@@ -8,16 +8,16 @@ import { COLLECTIONS } from '../model/resources/collections.js';
 import { fieldTreeOf, strayFields } from './schema/field-tree.js';
 import { type Mismatch, mismatchesOf } from './schema/validate.js';
 
-/** The schema of an argument after the org; `undefined`: the function reads it itself. */
+/** The schema of an argument after the org; `undefined` if the function validates it itself. */
 export type ArgumentSchema = TSchema | undefined;
 
-const PLACES = ['first', 'second', 'third', 'fourth'];
+const POSITIONS = ['first', 'second', 'third', 'fourth'];
 
 /**
- * Returns why arguments are not as their schemas want them: a key or a word that nothing reads, with the nearest one. `first`:
- * the place of the first of them. An argument that is left out fits where its schema is optional.
+ * Returns why arguments do not match their schemas, including unknown keys and words with the nearest known one. `first` is the position of
+ * the first argument. An optional argument may be missing.
  */
-export function whyNoArguments(
+export function findArgumentFault(
   schemas: readonly ArgumentSchema[],
   given: readonly unknown[],
   first = 1,
@@ -25,7 +25,7 @@ export function whyNoArguments(
   for (const [index, schema] of schemas.entries()) {
     const value = given[index];
     if (schema === undefined || (value === undefined && isOptional(schema))) continue;
-    const place = `the ${PLACES[index + first] ?? 'last'} argument`;
+    const place = `the ${POSITIONS[index + first] ?? 'last'} argument`;
     if (value === undefined) return `${place} is missing`;
     const stated = withoutUndefined(value);
     const fault = strayKey(schema, stated) ?? mismatchIn(schema, stated);
@@ -34,7 +34,7 @@ export function whyNoArguments(
   return undefined;
 }
 
-/** The innermost mismatch: what is wrong inside a branch of a union says more than that another branch does not fit. */
+/** Returns the innermost mismatch: a problem inside a branch of a union is more informative than the mismatch of another branch. */
 function mismatchIn(schema: TSchema, value: unknown): Mismatch | undefined {
   const depth = ({ pointer }: Mismatch) => pointer.split('/').length;
   return mismatchesOf(schema, value).reduce<Mismatch | undefined>(
@@ -52,14 +52,14 @@ function strayKey(schema: TSchema, value: unknown): Pick<Mismatch, 'message' | '
   return { pointer: pointerBelow('', ...path.slice(0, -1)), message };
 }
 
-/** An option that is `undefined` is left out. */
+/** Removes options that are `undefined`. */
 function withoutUndefined(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).filter(([, member]) => member !== undefined);
   return entries.length === Object.keys(value).length ? value : Object.fromEntries(entries);
 }
 
-/** The schema of an options argument, which may itself be left out if none of its members is required. */
+/** Returns the schema of an options argument, which is optional if none of its members is required. */
 export function optionsOf(
   optional: Readonly<Record<string, TSchema>>,
   required: Readonly<Record<string, TSchema>> = {},
@@ -69,12 +69,12 @@ export function optionsOf(
   return Object.keys(required).length === 0 ? Type.Optional(options) : options;
 }
 
-/** One of these words. */
+/** Returns the schema of an enumeration. */
 export function oneOf(words: readonly string[]): TSchema {
   return { type: 'string', enum: words };
 }
 
-/** A value without options of its own: `what` it is, or which function reads it. */
+/** Returns a schema for a value that another function validates; `what` describes it. */
 export function unchecked(what: string): TSchema {
   return Type.Unknown({ description: what });
 }
@@ -104,7 +104,7 @@ function ofCharacteristics(schema: TSchema): Readonly<Record<string, TSchema>> {
   return Object.fromEntries(CHARACTERISTICS.map((name) => [name, Type.Optional(schema)]));
 }
 
-/** An authenticator of a person. */
+/** A use of an authenticator by a person. */
 const USE = Type.Object({
   key: TEXT,
   id: Type.Optional(TEXT),
@@ -116,7 +116,7 @@ const USE = Type.Object({
 
 export const USES = Type.Array(USE);
 
-/** A table in place of the service's own, or rows of it. */
+/** A table that replaces the service's own, or rows of it. */
 export const TABLE_ROWS = Type.Array(
   Type.Object({
     key: TEXT,

@@ -19,52 +19,56 @@ import type {
 import type { UnknownPart } from '../model/policies/unknown.js';
 import { COLLECTIONS_OF_ORG, type CollectionName } from '../model/resources/collections.js';
 import type { Accumulator, IdLists } from './collect/accumulator.js';
-import { noteMissingMappingLists, noteUnlinkedApps, settleMappings } from './collect/mappings.js';
+import { noteMissingMappingLists, noteUnlinkedApps, resolveMappings } from './collect/mappings.js';
 import { withMissingFiles } from './collect/missing-files.js';
-import { openContinued } from './collect/pages.js';
-import { noteUnread, openUnread } from './collect/unread.js';
-import { type Branded, brandIn, brandsIn } from './edition/brand.js';
+import { markContinuedUnknown } from './collect/pages.js';
+import { markUnreadUnknown, recordUnread } from './collect/unread.js';
+import { type Branded, findBrands, parseBrand } from './edition/brand.js';
 import { editionOf } from './edition/edition.js';
-import { defaultBrand, type TenantSigns } from './edition/tenant-signs.js';
+import { defaultBrand, type TenantMarkers } from './edition/tenant-markers.js';
 import { collectionOfKind } from './kinds/collection-of-kind.js';
 import { isUsed } from './kinds/kinds.js';
-import { hintsOf } from './kinds/path-hints.js';
+import { hintsFromPath } from './kinds/path-hints.js';
 import { neutralUnknown } from './resources/manifest.js';
 import { noteWithoutPolicy } from './resources/rule.js';
 
-/** What the caller states instead of having it inferred. */
+/** Facts that the caller states instead of having them inferred. */
 export interface StatedEdition {
   readonly brand?: string | undefined;
   readonly edition?: Edition | undefined;
   readonly engine?: Engine | undefined;
-  /** Collections of which nothing is missing. */
+  /** Collections that are complete. */
   readonly complete?: readonly CollectionName[] | undefined;
-  /** Paths of files that hold no readable text: what they would tell is unknown. */
+  /** Paths of unreadable files, whose content is unknown. */
   readonly unread?: readonly string[] | undefined;
 }
 
-/** Puts together what was read: the rules into their policies, members into groups, applications to policies. */
-export function assemble(
+/** Builds a snapshot: adds rules to their policies, members to groups, and applications to policies. */
+export function assembleSnapshot(
   accumulator: Accumulator,
   documents: readonly SourceDocument[],
   stated: StatedEdition,
-  signs: () => TenantSigns,
+  signs: () => TenantMarkers,
 ): Snapshot {
-  const brand = settleBrand(accumulator, stated.brand, signs);
-  openContinued(accumulator);
+  const brand = determineBrand(accumulator, stated.brand, signs);
+  markContinuedUnknown(accumulator);
   for (const path of stated.unread ?? [])
-    noteUnread(`${quoted(path)} could not be read`, isFile(path) ? hintsOf(path) : {}, accumulator);
-  openUnread(accumulator);
+    recordUnread(`${quoted(path)} could not be read`, isFile(path) ? hintsFromPath(path) : {}, accumulator);
+  markUnreadUnknown(accumulator);
   noteIncompleteRules(accumulator, brand);
   const policies = [...accumulator.policies.values()].map((draft) => {
     const rules = [...(accumulator.rules.get(draft.id)?.values() ?? [])];
-    return moved(draft, { ...draft, type: neutralType(draft.type, brand), rules }, accumulator) as Policy;
+    return withSourceMoved(
+      draft,
+      { ...draft, type: neutralType(draft.type, brand), rules },
+      accumulator,
+    ) as Policy;
   });
-  noteStrayRules(accumulator, brand);
+  noteRulesWithoutPolicy(accumulator, brand);
   const edition = stated.edition ?? accumulator.stated.edition ?? editionOf(brand, () => signs().isLive);
   if (edition === 'field') noteUnlinkedApps(policies, accumulator);
   noteMissingMappingLists(policies, accumulator);
-  const mappings = settleMappings(accumulator, policies, brand);
+  const mappings = resolveMappings(accumulator, policies, brand);
   const snapshot: Snapshot = {
     brand,
     edition,
@@ -83,7 +87,7 @@ export function assemble(
     ...((accumulator.groupRules.size > 0 || accumulator.listed.has('group rule')) && {
       groupRules: [...accumulator.groupRules.values()],
     }),
-    ...listedApart(accumulator),
+    ...collectSeparateLists(accumulator),
     ...((accumulator.apiTokens.size > 0 || accumulator.listed.has('API token')) && {
       apiTokens: [...accumulator.apiTokens.values()],
     }),
@@ -104,15 +108,15 @@ function isFile(path: string): boolean {
 }
 
 /**
- * What is unknown, what is complete, and what is empty. A pull knows all but what its manifest names, and applications that
- * the service lists only for some administrators: a mapping to one shows that it exists.
+ * Returns what is unknown, complete and empty. A pull knows everything except what its manifest lists, and except applications that the
+ * service lists only for some administrators: a mapping to such an application shows that it exists.
  */
 function completeness(
   accumulator: Accumulator,
   { complete: byCaller = [] }: StatedEdition,
   { brand, mappings }: Pick<Snapshot, 'brand' | 'mappings'>,
 ): Pick<Snapshot, 'complete' | 'empty' | 'unknown'> {
-  const unknown = unknownIn(accumulator, brand);
+  const unknown = collectUnknownParts(accumulator, brand);
   const isUnknown = (name: CollectionName) => unknown.some(({ collection }) => collection === name);
   const isListed = (name: CollectionName) =>
     name !== 'apps' || mappings.every(({ appId }) => accumulator.apps.has(appId));
@@ -120,7 +124,7 @@ function completeness(
     ? COLLECTIONS_OF_ORG.filter((name) => !isUnknown(name) && isListed(name))
     : [];
   const complete = [...new Set([...byCaller, ...accumulator.complete, ...ofPull])];
-  // An org always has the authenticator of passwords: an empty list is the answer of an org that keeps none by this name.
+  // An org always has a password authenticator, so an empty list only shows that the org has none under this name.
   const empty = [...accumulator.listed]
     .flatMap((kind) => (isUsed(kind) ? [collectionOfKind(kind)] : []))
     .filter((name) => isOrgCollection(name) && accumulator[name].size === 0 && name !== 'authenticators');
@@ -131,9 +135,13 @@ function completeness(
   };
 }
 
-/** What the caller says goes first, then what the documents say, then what their words show, then their hosts and ids. */
-function settleBrand(accumulator: Accumulator, stated: string | undefined, signs: () => TenantSigns): string {
-  const given = brandIn(stated);
+/** Determines the brand: the caller's statement takes precedence, then the documents' statements, their words, and their hosts and ids. */
+function determineBrand(
+  accumulator: Accumulator,
+  stated: string | undefined,
+  signs: () => TenantMarkers,
+): string {
+  const given = parseBrand(stated);
   if (stated !== undefined && given === undefined) {
     const message = about('the brand', wrongValue(stated, 'letters and digits'));
     accumulator.log.note({ severity: 'error', code: 'wrong-value', message });
@@ -142,7 +150,7 @@ function settleBrand(accumulator: Accumulator, stated: string | undefined, signs
     ...new Set([
       ...(given === undefined ? [] : [given]),
       ...accumulator.brands,
-      ...brandsIn(brandedIn(accumulator)),
+      ...findBrands(brandedIn(accumulator)),
     ]),
   ];
   const [brand = defaultBrand(signs()), ...others] = brands;
@@ -163,8 +171,8 @@ function brandedIn({ policies, rules, authenticators, apps, groups }: Accumulato
   };
 }
 
-/** The resource as it is now, at the place where it was. */
-function moved<Resource extends object>(
+/** Gives the resource the source of the one that it replaces. */
+function withSourceMoved<Resource extends object>(
   before: object,
   resource: Resource,
   { sources }: Accumulator,
@@ -177,24 +185,28 @@ function moved<Resource extends object>(
 }
 
 function withMembers(group: Group, accumulator: Accumulator): Group {
-  const userIds = joined(group.userIds, accumulator.lists.usersOfGroup.get(group.id));
-  return userIds === undefined ? group : moved(group, { ...group, userIds }, accumulator);
+  const userIds = joinIds(group.userIds, accumulator.lists.usersOfGroup.get(group.id));
+  return userIds === undefined ? group : withSourceMoved(group, { ...group, userIds }, accumulator);
 }
 
 function withGroups(user: User, accumulator: Accumulator): User {
-  const groupIds = joined(user.groupIds, accumulator.lists.groupsOfUser.get(user.id));
-  return groupIds === undefined ? user : moved(user, { ...user, groupIds }, accumulator);
+  const groupIds = joinIds(user.groupIds, accumulator.lists.groupsOfUser.get(user.id));
+  return groupIds === undefined ? user : withSourceMoved(user, { ...user, groupIds }, accumulator);
 }
 
 function withAssigned(app: App, accumulator: Accumulator): App {
-  const groupIds = joined(app.groupIds, accumulator.lists.groupsOfApp.get(app.id));
-  const userIds = joined(app.userIds, accumulator.lists.usersOfApp.get(app.id));
+  const groupIds = joinIds(app.groupIds, accumulator.lists.groupsOfApp.get(app.id));
+  const userIds = joinIds(app.userIds, accumulator.lists.usersOfApp.get(app.id));
   if (groupIds === undefined && userIds === undefined) return app;
-  return moved(app, { ...app, ...(groupIds && { groupIds }), ...(userIds && { userIds }) }, accumulator);
+  return withSourceMoved(
+    app,
+    { ...app, ...(groupIds && { groupIds }), ...(userIds && { userIds }) },
+    accumulator,
+  );
 }
 
-/** The lists whose owners the documents do not hold. */
-function listedApart({ lists, groups, apps, users }: Accumulator): Pick<Snapshot, 'listedApart'> {
+/** Returns the lists whose owners are not in the documents. */
+function collectSeparateLists({ lists, groups, apps, users }: Accumulator): Pick<Snapshot, 'listedApart'> {
   const apart = (list: IdLists, owners: ReadonlyMap<string, unknown>) =>
     new Map(
       [...list].flatMap(([owner, ids]) =>
@@ -209,8 +221,8 @@ function listedApart({ lists, groups, apps, users }: Accumulator): Pick<Snapshot
   return Object.values(listed).some(({ size }) => size > 0) ? { listedApart: listed } : {};
 }
 
-/** The ids that a resource lists itself and those that a list apart from it gives; `undefined` when there is none. */
-function joined(
+/** Joins the ids in a resource with those of a separate list; `undefined` if there is no separate list. */
+function joinIds(
   own: readonly string[] = [],
   list: Set<string> | 'unreadable' | undefined,
 ): string[] | undefined {
@@ -221,11 +233,11 @@ function withMethods(authenticator: Authenticator, accumulator: Accumulator): Au
   const methods = accumulator.methods.get(authenticator.id);
   return methods === undefined
     ? authenticator
-    : moved(authenticator, { ...authenticator, methods }, accumulator);
+    : withSourceMoved(authenticator, { ...authenticator, methods }, accumulator);
 }
 
-/** Each once, whichever document says it. Few are of one thing: the others are not written out to be compared. */
-function unknownIn(accumulator: Accumulator, brand: string): UnknownPart[] {
+/** Returns the unknown parts without duplicates. Few concern the same thing, and only these are serialized for comparison. */
+function collectUnknownParts(accumulator: Accumulator, brand: string): UnknownPart[] {
   const firsts = new Map<string, UnknownPart>();
   const texts = new Set<string>();
   return accumulator.unknown.flatMap((stated) => {
@@ -238,12 +250,12 @@ function unknownIn(accumulator: Accumulator, brand: string): UnknownPart[] {
       if (text === JSON.stringify(first) || texts.has(text)) return [];
       texts.add(text);
     }
-    return [moved(stated, entry, accumulator)];
+    return [withSourceMoved(stated, entry, accumulator)];
   });
 }
 
-/** Rules without their policy show that a policy is missing: of their type, where one says it, or else of any. */
-function noteStrayRules(accumulator: Accumulator, brand: string): void {
+/** Reports rules without a policy. They show that a policy is missing, of the type that the rules state, or else of any type. */
+function noteRulesWithoutPolicy(accumulator: Accumulator, brand: string): void {
   const missing = new Map<string, string[]>();
   for (const [policyId, rules] of accumulator.rules) {
     if (accumulator.policies.has(policyId)) continue;
@@ -262,17 +274,17 @@ function noteStrayRules(accumulator: Accumulator, brand: string): void {
   }
 }
 
-/** Returns the policy types of which rules are of this type: any, where it is not stated. */
+/** Returns the policy types with rules of this type; all types if it is not stated. */
 function policyTypesOf(ruleType: string | undefined, brand: string): readonly string[] {
   const neutral = ruleType && neutralType(ruleType, brand);
   const types = POLICY_TYPES.filter((type: PolicyType) => [type.name, type.ruleType].includes(neutral));
   return (types.length > 0 ? types : POLICY_TYPES).map(({ name }) => name);
 }
 
-/** Where no rule of any policy is known, and nothing says why, the org is not what it seems. */
+/** The code of the problem that no rule of any policy is known, without a reason. */
 export const RULES_MISSING = 'rules-missing';
 
-/** A policy whose rules were not all seen may decide otherwise than by those that were: that is said of it. */
+/** Reports policies whose rules are incomplete: in the service, they may decide differently. */
 function noteIncompleteRules(accumulator: Accumulator, brand: string): void {
   const { policies, rules, rulesComplete, sources, log, unknown } = accumulator;
   const isComplete = (id: string) => (rulesComplete ?? rules).has(id);

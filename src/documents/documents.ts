@@ -4,15 +4,14 @@ import type { Problem } from '../base/result.js';
 import type { InputDocument } from './text/input.js';
 
 /**
- * What can be read: a document `{ name, text }` or `{ name, value }`, the text of one, what `JSON.parse` made of one,
- * or a list of any of these.
+ * Readable input: a document `{ name, text }` or `{ name, value }`, the text of one, a value returned by `JSON.parse`, or a list of these.
  */
 export type Documents = Readable | readonly Readable[];
 
 type Readable = string | object;
 
-/** The documents in what a caller gave, and a problem for each thing that is none; `otherwise` may make one of it. */
-export function documentsIn(
+/** Returns the documents in the caller's input, and a problem for everything else; `otherwise` may convert such a value to a document. */
+export function collectDocuments(
   given: unknown,
   otherwise?: (given: unknown, name: string) => InputDocument,
 ): {
@@ -22,7 +21,7 @@ export function documentsIn(
   const list = Array.isArray(given) ? given : [given];
   if (list.length > MOST_DOCUMENTS)
     return { documents: [], problems: [wrongArgument(`a list of ${list.length} ${TOO_MANY}`)] };
-  const all = list.map((one, index): Sorted => {
+  const all = list.map((one, index): Classified => {
     const name = `document ${index + 1}`;
     const sorted = documentOf(one, name);
     const isMadeUp = 'problem' in sorted && otherwise !== undefined && !isBytes(one);
@@ -34,13 +33,13 @@ export function documentsIn(
   };
 }
 
-/** More are no export: a mistake, such as a list of holes. */
+/** Limit on the number of documents. More indicate a mistake, such as a sparse list. */
 const MOST_DOCUMENTS = 1_000_000;
 const TOO_MANY = `documents is too long: at most ${MOST_DOCUMENTS} are read`;
 
-type Sorted = { readonly document: InputDocument } | { readonly problem: Problem };
+type Classified = { readonly document: InputDocument } | { readonly problem: Problem };
 
-function documentOf(given: unknown, name: string): Sorted {
+function documentOf(given: unknown, name: string): Classified {
   if (typeof given === 'string')
     return isFileName(given) ? problem(given, FILE_NAME) : { document: { name, text: given } };
   if (typeof given !== 'object' || given === null) return problem(given, NO_DOCUMENT);
@@ -58,7 +57,7 @@ const FILE_NAME = 'is the name of a file, not what it holds: read the file, and 
 
 const BYTES = "these are bytes, not a text: decode them, as by `readFileSync(file, 'utf8')`";
 
-function problem(given: unknown, what: string): Sorted {
+function problem(given: unknown, what: string): Classified {
   return { problem: wrongArgument(`${valueInWords(given)} ${what}`) };
 }
 

@@ -1,6 +1,6 @@
 /**
- * A function as callers from JavaScript have it, whatever they pass: where it cannot work with that, `otherwise` gives
- * the refusal in the shape that the function has for one.
+ * Wraps a function so that it never throws, whatever JavaScript callers pass: on an error, `otherwise` returns the failure in the
+ * function's own form.
  */
 export function neverThrowing<Given extends readonly unknown[], Value>(
   work: (...given: Given) => Value,
@@ -15,14 +15,14 @@ export function neverThrowing<Given extends readonly unknown[], Value>(
   };
 }
 
-/** What is asked in a row, and how each is answered. */
+/** A sequence of questions and the function that answers each. */
 export interface Row<Asked, Value> {
   readonly asked: Iterable<Asked>;
   answer(asked: Asked): Value;
 }
 
-/** The same of one that answers in a row, as answers are wanted: where no more can be had, the refusal is the last. */
-export function neverThrowingInARow<Given extends readonly unknown[], Asked, Value>(
+/** Wraps a function that answers a sequence lazily. After an error, the failure is the last answer. */
+export function neverThrowingSequence<Given extends readonly unknown[], Asked, Value>(
   begin: (...given: Given) => Row<Asked, Value>,
   otherwise: (reason: string) => Value,
 ): (...given: Given) => Generator<Value, void, undefined> {
@@ -36,7 +36,7 @@ export function neverThrowingInARow<Given extends readonly unknown[], Asked, Val
   };
 }
 
-/** The same of one that answers later. */
+/** Wraps an asynchronous function so that its promise never rejects. */
 export function neverRejecting<Given extends readonly unknown[], Value>(
   work: (...given: Given) => Promise<Value>,
   otherwise: (reason: string) => Value,
@@ -50,7 +50,7 @@ export function neverRejecting<Given extends readonly unknown[], Value>(
   };
 }
 
-/** Arguments are checked before: what is thrown nevertheless is a defect, and may be anything. */
+/** Describes an error. Arguments are validated earlier, so any error is a defect and may be of any type. */
 function reasonOf(error: unknown): string {
   try {
     const reason = error instanceof Error ? String(error.message) : String(error);
@@ -62,7 +62,7 @@ function reasonOf(error: unknown): string {
 
 const INTERNAL_ERROR = 'internal error';
 
-/** The `error.code` of an answer that failed for this reason. */
-export function codeOf(reason: string): 'internal-error' | 'wrong-argument' {
+/** Returns the `error.code` of an answer that failed for this reason. */
+export function errorCodeOf(reason: string): 'internal-error' | 'wrong-argument' {
   return reason.startsWith(INTERNAL_ERROR) ? 'internal-error' : 'wrong-argument';
 }

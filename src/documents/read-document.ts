@@ -2,40 +2,40 @@ import { alternatives, counted, firstFew, quotedUpTo, valueInWords } from '../ba
 import { didYouMean, MOST_GUESSES } from '../base/near-miss.js';
 import { isObject, type Members } from '../base/object.js';
 import { type Accumulator, type ElementKind, freshUsage, type Usage } from './collect/accumulator.js';
-import { otherKindWords } from './collect/other-kind.js';
-import { noteUnread } from './collect/unread.js';
+import { describeOtherKind } from './collect/other-kind.js';
+import { recordUnread } from './collect/unread.js';
 import { isEnvelope, readEnvelope } from './formats/envelope.js';
 import type { DocumentFormat, DocumentPart } from './formats/format.js';
 import { list } from './formats/list.js';
 import { org } from './formats/org.js';
 import { FORMATS } from './formats/registry.js';
 import { isNamed, resource } from './formats/resource.js';
-import { foreignValue } from './kinds/foreign-values.js';
+import { describeForeignValue } from './kinds/foreign-values.js';
 import { kindOf, USED_KINDS } from './kinds/kinds.js';
-import { type Hints, hintsOf, recipeHintsOf } from './kinds/path-hints.js';
+import { type Hints, hintsFromPath, hintsFromRecipeName } from './kinds/path-hints.js';
 import { kindsListedIn, SECTION_KEYS } from './kinds/sections.js';
 import { ERROR_FILE, OTHER_KIND } from './reading-errors.js';
 import type { DocumentFault, ParsedDocument } from './text/input.js';
 import { MOST_OF_ONE_CODE } from './text/problem-log.js';
 
-/** Reads what a document holds, in whatever shape it comes. */
+/** Reads the content of a document in any supported format. */
 export function readParsed(
   { kept, values, faults, duplicateKeys, pathInFolder, policyOfFolder }: ParsedDocument,
   number: number,
   accumulator: Accumulator,
 ): void {
   const path = pathInFolder ?? kept.name;
-  const told = hintsOf(path);
+  const told = hintsFromPath(path);
   const hints =
     policyOfFolder === undefined || told.relation !== undefined
       ? told
       : { policyInPath: policyOfFolder, ...told };
   accumulator.usage = freshUsage();
-  const recipe = recipeHintsOf(path);
+  const recipe = hintsFromRecipeName(path);
   const isUnread = faults.some((fault) => isReadingFault(fault, recipe, path));
   for (const fault of faults)
     noteFault(fault, number, accumulator, isReadingFault(fault, recipe, path) ? 'error' : 'warning');
-  if (isUnread) noteUnread(unreadWords(kept.name), told, accumulator);
+  if (isUnread) recordUnread(unreadWords(kept.name), told, accumulator);
   noteDuplicateKeys(duplicateKeys, number, accumulator);
   const { configuration } = kept;
   for (const { value, pointer } of values) {
@@ -52,12 +52,12 @@ interface Content extends Pick<ParsedDocument, 'values'> {
   readonly isNamed: boolean;
 }
 
-/** A file that names a collection and holds something else leaves that collection unknown. */
+/** Marks a collection as unknown if a file named after it contains something else. */
 function noteOtherKind(content: Content, number: number, accumulator: Accumulator): void {
   const why = whyOther(content, accumulator.usage);
   if (why === undefined) return;
   accumulator.log.note({ severity: 'error', ...why, at: { document: number, pointer: '' } });
-  noteUnread(unreadWords(accumulator.names[number] ?? ''), content.recipe ?? {}, accumulator);
+  recordUnread(unreadWords(accumulator.names[number] ?? ''), content.recipe ?? {}, accumulator);
 }
 
 function whyOther(
@@ -66,7 +66,7 @@ function whyOther(
 ): { readonly code: string; readonly message: string } | undefined {
   if (recipe !== undefined) {
     const given = values.map(({ value }) => value);
-    const message = otherKindWords(recipe, kinds, given);
+    const message = describeOtherKind(recipe, kinds, given);
     return message === undefined ? undefined : { code: OTHER_KIND, message };
   }
   const isError = isNamed && kinds.size === 1 && kinds.has('error response');
@@ -84,7 +84,10 @@ function unreadWords(name: string): string {
 
 const LONGEST_NAME = 120;
 
-/** An empty text is no JSON, and no answer of the service; it is valid in the other syntaxes. */
+/**
+ * Returns whether a fault means that the file could not be read. An empty text is neither JSON nor a response of the service, but it is
+ * valid in the other syntaxes.
+ */
 function isReadingFault({ code }: DocumentFault, recipe: Hints | undefined, path: string): boolean {
   return code !== 'empty-document' || recipe !== undefined || /\.json(\.gz)?$/i.test(path);
 }
@@ -98,7 +101,7 @@ function readPart(part: DocumentPart, accumulator: Accumulator): void {
   else countUnknown(part, accumulator);
 }
 
-/** The kinds of the elements that the part itself is or lists in sections; the elements of a list follow as parts. */
+/** Returns the kinds of the elements that a part is or lists in sections; the elements of a list are read as parts of their own. */
 function kindsIn({ value, hints }: DocumentPart, format: DocumentFormat | undefined): readonly ElementKind[] {
   if (format === list) return [];
   if (format === org) return kindsListedIn(value as Members);
@@ -127,7 +130,7 @@ export function noteFault(
   log.note({ severity, code, message, at: { document, pointer }, ...(offset !== undefined && { offset }) });
 }
 
-/** Whoever asks about the org has to know that a second value stands in its document: the answer may rest on the wrong one. */
+/** Reports duplicate keys, since an answer may be based on the wrong one of two values. */
 function noteDuplicateKeys(
   duplicates: ParsedDocument['duplicateKeys'],
   document: number,
@@ -156,16 +159,16 @@ function noteNotUsed(document: number, { usage, log }: Accumulator): void {
 }
 
 /**
- * Whoever named the document wants it read. In a folder there are other files, too, and in a recording the
- * answers to whatever was asked; a stranger beside what is known of is probably one of its kind. What a document is that is none of
- * the service is said once: a log has it in each line.
+ * Reports values that were not recognized. A document named by the user is expected to be readable; a folder also contains other files, and
+ * a recording contains responses to any request. An unrecognized value next to recognized ones is probably of a new kind. The kind of a
+ * foreign document is reported once, since every line of a log may repeat it.
  */
 function noteNotKnown({ usage, log }: Accumulator, isFromFolder: boolean): void {
   const isAlone = usage.used + usage.notUsed.size === 0;
   const said = new Set<string>();
   for (let number = 0; number < usage.unknownCount; number++) {
     const { at, value, hints } = usage.unknown[Math.min(number, usage.unknown.length - 1)] as DocumentPart;
-    const foreign = foreignValue(value);
+    const foreign = describeForeignValue(value);
     if (foreign !== undefined && said.has(foreign)) continue;
     if (foreign !== undefined) said.add(foreign);
     const ifAlone = isFromFolder ? 'info' : 'error';

@@ -1,13 +1,13 @@
 import { neutralType } from '../base/brand.js';
 import type { AppMapping } from '../model/policies/snapshot.js';
 import { accumulatorFor } from './collect/accumulator.js';
-import { settleMappings } from './collect/mappings.js';
+import { resolveMappings } from './collect/mappings.js';
 import type { DocumentKind } from './kinds/kinds.js';
 import { readParsed } from './read-document.js';
 import { registrar } from './resources/registrar.js';
 import type { ParsedDocument } from './text/input.js';
 
-/** Which application asks which policy, as the snapshot has it, without reading all the rules for it. */
+/** Returns the mappings of the snapshot without reading the rules of its policies. */
 export function readMappings(documents: readonly ParsedDocument[], brand: string): AppMapping[] {
   const names = documents.map(({ kept }) => kept.name);
   const accumulator = accumulatorFor(names, registrar(TELLING));
@@ -16,7 +16,7 @@ export function readMappings(documents: readonly ParsedDocument[], brand: string
     id,
     type: neutralType(type, brand),
   }));
-  return settleMappings(accumulator, policies, brand);
+  return resolveMappings(accumulator, policies, brand);
 }
 
 const TELLING: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['app', 'mapping', 'policy']);

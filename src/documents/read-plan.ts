@@ -5,23 +5,23 @@ import { failure, type Problem, type Result, success } from '../base/result.js';
 import { withoutEvidence } from '../model/policies/evidence.js';
 import type { StatedEdition } from './assemble.js';
 import { UNKNOWN_REFERENCE } from './collect/references.js';
-import { foreignValue } from './kinds/foreign-values.js';
+import { describeForeignValue } from './kinds/foreign-values.js';
 import type { PlannedResources } from './overlay/overlaid-resources.js';
 import type { PlannedChange } from './overlay/overlay.js';
 import { parseDocuments } from './parse-documents.js';
 import { readParsedResources } from './read-resources.js';
 import { assembleParsed } from './read-snapshot.js';
-import { withChangedSecrets } from './terraform/changed-secrets.js';
-import { isPlan, isTerraform } from './terraform/recognise.js';
-import { unchangedPlan } from './terraform/unchanged.js';
+import { withChangedSecrets } from './terraform/conversion/changed-secrets.js';
+import { isPlan, isTerraform } from './terraform/state/recognise.js';
+import { unchangedPlan } from './terraform/state/unchanged.js';
 import type { InputDocument, ParsedDocument } from './text/input.js';
 
-/** A plan of Terraform as what is laid over an org: what it had found, and what it leads to. Spec: Terraform, 1, 2. */
+/** Reads a Terraform plan to overlay on an org: the state that it found, and the state it leads to. Spec: Terraform, 1, 2. */
 export function readPlan(document: InputDocument, stated: StatedEdition = {}): Result<PlannedChange> {
   return readParsedPlan(parsePlan(document), stated);
 }
 
-/** A document, taken apart once for all that is asked of it. */
+/** A document that is parsed once for several uses. */
 export interface ParsedPlan {
   readonly name: string;
   readonly parsed: readonly ParsedDocument[];
@@ -31,7 +31,7 @@ export function parsePlan(document: InputDocument): ParsedPlan {
   return { name: document.name, parsed: parseDocuments([document]) };
 }
 
-/** Whether a document may be a plan, as far as that can be seen without taking it apart. */
+/** Returns whether a document may be a plan, without parsing it. */
 export function mayBePlan(document: InputDocument): boolean {
   return !('text' in document) || /"(?:planned_values|resource_changes)"/.test(document.text);
 }
@@ -40,30 +40,30 @@ export function hasPlan({ parsed }: ParsedPlan): boolean {
   return parsed.some(({ values }) => values.some(({ value }) => isPlan(value)));
 }
 
-/** What is laid over an org. */
+/** Reads a parsed plan to overlay on an org. */
 export function readParsedPlan({ name, parsed }: ParsedPlan, stated: StatedEdition): Result<PlannedChange> {
   return besideOrg(bothStates({ name, parsed: parsed.map(overOrg) }, stated));
 }
 
-/** The same as two snapshots, each of which stands alone. Spec: Terraform, 1, 1. */
+/** Reads a parsed plan as two independent snapshots. Spec: Terraform, 1, 1. */
 export function readPlanAlone(plan: ParsedPlan, stated: StatedEdition): Result<PlannedChange> {
   return bothStates(plan, stated);
 }
 
-/** A plan, and what stands in it as documents of the service. */
+/** A plan and the documents of the service that it contains. */
 export interface PlanToLint extends PlannedResources {
   readonly change: PlannedChange;
   readonly parsed: readonly ParsedDocument[];
-  /** Policies that are new, so that nobody else has put rules in them. */
+  /** Returns whether a policy is new, so that no other rules can exist in it. */
   hasAllRules(policyId: string): boolean;
 }
 
-/** A plan as what the linter lays over documents. */
+/** Reads a plan for the linter to overlay on documents. */
 export function readPlanToLint(document: InputDocument, stated: StatedEdition = {}): Result<PlanToLint> {
   return planToLint(parsePlan(document), overOrg, stated);
 }
 
-/** The same of a plan that would change nothing of what it had found: what is wrong with that is not the plan's doing. */
+/** Reads a plan as if it changed nothing: problems in this state existed before the plan. */
 export function readFoundPlanToLint(document: InputDocument, stated: StatedEdition = {}): Result<PlanToLint> {
   return planToLint(parsePlan(document), foundIn, stated);
 }
@@ -95,7 +95,7 @@ function bothStates(plan: ParsedPlan, stated: StatedEdition): Result<PlannedChan
   );
 }
 
-/** What a plan names and does not manage stands in the org: whether it does is said of both together. */
+/** Removes dangling references, since objects that a plan does not manage are in the org; they are checked after both are combined. */
 function besideOrg<Value>(result: Result<Value>): Result<Value> {
   return { ...result, problems: result.problems.filter(({ code }) => code !== UNKNOWN_REFERENCE) };
 }
@@ -108,14 +108,14 @@ function noPlan({ name, parsed }: ParsedPlan): Problem {
   const isState = parsed.some(({ values }) => values.some(({ value }) => isTerraform(value)));
   const [foreign] = isState
     ? []
-    : parsed.flatMap(({ values }) => values.flatMap(({ value }) => foreignValue(value) ?? []));
+    : parsed.flatMap(({ values }) => values.flatMap(({ value }) => describeForeignValue(value) ?? []));
   const message =
     foreign ??
     `${quoted(name)} is ${isState ? 'a state of Terraform and no plan' : 'no plan of Terraform'}: give what \`terraform show -json plan.tfplan\` writes`;
   return { severity: 'error', code: 'no-plan', message, place: { document: name, pointer: '' } };
 }
 
-/** The state that a plan had found is written as any state is; where there was none, it is empty. */
+/** Replaces plans by the state that they found, or by an empty state if there was none. */
 function priorOf(document: ParsedDocument): ParsedDocument {
   return withPlans(document, (plan, pointer) => ({
     value: stateOf(plan),
@@ -123,7 +123,7 @@ function priorOf(document: ParsedDocument): ParsedDocument {
   }));
 }
 
-/** As if nothing were changed of it. */
+/** Replaces plans by plans that change nothing. */
 function foundIn(document: ParsedDocument): ParsedDocument {
   return withPlans(document, (plan, pointer) => ({ value: unchangedPlan(plan, stateOf(plan)), pointer }));
 }

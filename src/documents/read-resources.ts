@@ -12,32 +12,32 @@ import type { DuplicateKey } from './text/duplicate-keys.js';
 import type { InputDocument, KeptDocument, ParsedDocument } from './text/input.js';
 import type { Noted } from './text/problem-log.js';
 
-/** What stands in the documents, as it stands there, and what is wrong with the documents themselves. */
+/** The resources in documents, unchecked, and the problems of the documents themselves. */
 export interface ReadResources {
   readonly resources: readonly FoundResource[];
   readonly documents: readonly KeptDocument[];
   readonly parsed: readonly ParsedDocument[];
-  /** Of the documents, not of what they hold: syntax, nesting, what nothing recognises. */
+  /** Problems of the documents rather than of their content: syntax, nesting, unrecognized values. */
   readonly noted: readonly Noted[];
   readonly duplicateKeys: readonly (DuplicateKey & { readonly document: number })[];
   readonly stated: { readonly edition?: Edition; readonly engine?: Engine; readonly brand?: string };
-  /** The numbers of the documents that hold a whole org each. */
+  /** The indexes of the documents that contain an entire org. */
   readonly orgs: ReadonlySet<number>;
-  /** What the documents say they do not know, with the number of the one that does. */
+  /** The unknown parts that documents state, each with the index of its document. */
   readonly unknown: readonly { readonly entry: UnknownPart; readonly document: number | undefined }[];
-  /** Policies whose whole rule list was seen. */
+  /** Returns whether the complete rule list of a policy was read. */
   hasAllRules(policyId: string): boolean;
 }
 
 /**
- * Every resource of any number of documents, as it stands, with its place: what a linter looks at. Nothing of them
- * is checked. With `as`, each document, or each element of its list, is of that kind whatever it looks like.
+ * Returns every resource of the documents with its location, for the linter; nothing is checked. With `as`, each document, or each element
+ * of its list, is taken as that kind.
  */
 export function readResources(documents: readonly InputDocument[], as?: DocumentKind): ReadResources {
   return readParsedResources(parseDocuments(documents), as);
 }
 
-/** The same of documents that are parsed already. */
+/** Returns the resources of parsed documents. */
 export function readParsedResources(parsed: readonly ParsedDocument[], as?: DocumentKind): ReadResources {
   const resources: FoundResource[] = [];
   const names = parsed.map(({ kept }) => kept.name);
@@ -67,7 +67,7 @@ export function readParsedResources(parsed: readonly ParsedDocument[], as?: Docu
   };
 }
 
-/** A policy whose rules stand in it, or whose list was read, has no others. */
+/** Returns the policies whose rules are embedded or whose rule list was read; they have no other rules. */
 function listedIn(resources: readonly FoundResource[], rules: Accumulator['rules']): ReadonlySet<string> {
   const listed = new Set(rules.keys());
   for (const { kind, value } of resources)
@@ -76,7 +76,7 @@ function listedIn(resources: readonly FoundResource[], rules: Accumulator['rules
   return listed;
 }
 
-/** Each value, or each element of a list, as one of the kind. */
+/** Yields each value, or each element of a list, as a resource of the kind. */
 function* resourcesAs(
   kind: DocumentKind,
   { values }: ParsedDocument,

@@ -2,10 +2,10 @@ import { lazy } from '../base/lazy.js';
 import { counted, valueInWords } from '../base/messages.js';
 import { failure, type Problem, type Result } from '../base/result.js';
 import type { Snapshot, Source } from '../model/policies/snapshot.js';
-import { assemble, type StatedEdition } from './assemble.js';
+import { assembleSnapshot, type StatedEdition } from './assemble.js';
 import { type Accumulator, accumulatorFor } from './collect/accumulator.js';
-import { noteDangling } from './collect/references.js';
-import { tenantSignsIn } from './edition/tenant-signs.js';
+import { noteDanglingReferences } from './collect/references.js';
+import { findTenantMarkers } from './edition/tenant-markers.js';
 import { parseDocuments } from './parse-documents.js';
 import { readParsed } from './read-document.js';
 import { registrar } from './resources/registrar.js';
@@ -14,8 +14,8 @@ import { placed } from './text/positions.js';
 import type { Noted } from './text/problem-log.js';
 
 /**
- * Reads any number of documents, in whatever shape they come, into one snapshot. What cannot be read is a problem
- * with its place; the rest still loads. Never throws. Spec: Resources and their fields.
+ * Reads documents of any supported format into one snapshot. Unreadable parts become problems with locations; the rest is still read. Never
+ * throws. Spec: Resources and their fields.
  */
 export function assembleDocuments(
   documents: readonly InputDocument[],
@@ -25,7 +25,10 @@ export function assembleDocuments(
   return org.ok && isEmptyTerraform ? withoutResources(org.problems) : org;
 }
 
-/** Before a first apply a state is empty, and so is the org of it alone. As an export it answers no question. */
+/**
+ * Returns a failure for Terraform documents without resources: before the first apply a state is empty, and an empty org answers no
+ * question.
+ */
 function withoutResources(problems: readonly Problem[]): Result<never> {
   const message = `no resource of the service is in this plan or state of Terraform; ${EXPECTED}`;
   return failure([...problems, { severity: 'error', code: 'nothing-read', message }]);
@@ -34,7 +37,7 @@ function withoutResources(problems: readonly Problem[]): Result<never> {
 const EXPECTED =
   'expected an export of an org: policies, rules, zones, groups, applications, as the service answers them';
 
-/** The same of documents that are parsed already. */
+/** Reads parsed documents into one snapshot. */
 export function assembleParsed(
   documents: readonly ParsedDocument[],
   stated: StatedEdition = {},
@@ -44,7 +47,7 @@ export function assembleParsed(
 
 interface Assembled {
   readonly org: Result<Snapshot>;
-  /** The documents are of Terraform, and hold nothing of the service. */
+  /** Whether all documents are Terraform documents without resources of the service. */
   readonly isEmptyTerraform: boolean;
 }
 
@@ -53,9 +56,9 @@ function assembled(documents: readonly ParsedDocument[], stated: StatedEdition):
   const names = kept.map(({ name }) => name);
   const accumulator = accumulatorFor(names, registrar());
   for (const [number, document] of documents.entries()) readParsed(document, number, accumulator);
-  const signs = lazy(() => tenantSignsIn(documents));
-  const snapshot = assemble(accumulator, kept, stated, signs);
-  noteDangling(snapshot, accumulator);
+  const signs = lazy(() => findTenantMarkers(documents));
+  const snapshot = assembleSnapshot(accumulator, kept, stated, signs);
+  noteDanglingReferences(snapshot, accumulator);
   const isUsable = accumulator.orgs.size > 0 || snapshot.sources.size > 0;
   if (!isUsable) noteNothing(documents, accumulator);
   const problems = placed(accumulator.log.list(), kept);
@@ -73,7 +76,7 @@ function noteNothing(documents: readonly ParsedDocument[], { log }: Accumulator)
   log.note({ severity: 'error', code: 'nothing-read', message: nothingWords(only, noted), ...at });
 }
 
-/** Beside these it is said, too, that the documents hold no org: they are no errors, or do not say so. */
+/** The problems that do not explain why the documents contain no org; the explanation is added. */
 const SAYS_NO_REASON: ReadonlySet<string> = new Set([
   'duplicate-key',
   'empty-document',
@@ -83,7 +86,7 @@ const SAYS_NO_REASON: ReadonlySet<string> = new Set([
 
 const WHOLE: Source = { document: 0, pointer: '' };
 
-/** What is empty is no mistake by itself: a list of nothing, say. */
+/** Returns why there is nothing to read. An empty document, such as an empty list, is not a mistake by itself. */
 function nothingWords(only: ParsedDocument | undefined, noted: readonly Noted[]): string {
   const [one, ...others] = noted.filter(({ code }) => code === 'kind-not-used');
   if (one !== undefined) {

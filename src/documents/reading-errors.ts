@@ -1,10 +1,10 @@
 import type { Problem } from '../base/result.js';
 import type { DocumentFault } from './text/input.js';
 
-/** The content of a file is not of the kind that its name states. */
+/** The content of a file does not match its name. */
 export const OTHER_KIND = 'other-kind';
 
-/** A file that was named holds only an error of the service. */
+/** A file named by the user contains only an error response of the service. */
 export const ERROR_FILE = 'error-file';
 
 /** The problems that leave a document, or a part of it, unread. */
@@ -24,7 +24,7 @@ const CODES: ReadonlySet<string> = new Set<DocumentFault['code'] | (string & {})
   OTHER_KIND,
 ]);
 
-/** Whether a problem makes an answer incomplete: a file, or a part of it, could not be read. */
+/** Returns whether a problem makes an answer incomplete, because a file or a part of it could not be read. */
 export function isReadingError({ severity, code }: Pick<Problem, 'code' | 'severity'>): boolean {
   return severity === 'error' && CODES.has(code);
 }

@@ -2,10 +2,10 @@ import { valueInWords } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import { printable } from '../base/printable.js';
 import type { Fault, Result } from '../base/result.js';
-import { type ArgumentSchema, whyNoArguments } from './arguments.js';
+import { type ArgumentSchema, findArgumentFault } from './arguments.js';
 import { neverThrowing } from './never-throwing.js';
 import type { Answer } from './request/refusal.js';
-import { messageWithPlace } from './text/place-words.js';
+import { messageWithPlace } from './text/location-text.js';
 
 /** The error that `unwrap` throws: `code` is the code of the answer's `error`, and `cause` is the answer. */
 export class PreflightError extends Error {
@@ -18,19 +18,19 @@ export class PreflightError extends Error {
   }
 }
 
-/** Throws a `PreflightError` if arguments do not fit their schemas: for functions that return no answer. */
+/** Throws a `PreflightError` if arguments do not match their schemas, for functions that do not return an answer. */
 export function demandArguments(
   schemas: readonly ArgumentSchema[],
   given: readonly unknown[],
   first?: number,
 ): void {
-  const wrong = whyNoArguments(schemas, given, first);
+  const wrong = findArgumentFault(schemas, given, first);
   if (wrong !== undefined) throw new PreflightError({ code: 'wrong-argument', message: wrong }, given);
 }
 
 /**
- * The value of an answer. Throws a `PreflightError` if the answer has none; its message gives the status, code and causes of a
- * refusal, or each problem with its place.
+ * Returns the value of an answer. Throws a `PreflightError` if the answer has no value; the message contains the status, code and causes of
+ * a rejection, or each problem with its location.
  */
 export function unwrap<Value>(answer: Answer<Value> | Result<Value>): Value {
   const why = whyNone(answer);
@@ -38,7 +38,7 @@ export function unwrap<Value>(answer: Answer<Value> | Result<Value>): Value {
   return (answer as { readonly value: Value }).value;
 }
 
-/** Why an answer has no value. An object whose members cannot be read is not an answer. */
+/** Returns why an answer has no value. An object with unreadable members is not an answer. */
 const whyNone = neverThrowing(
   (answer: Answer<unknown> | Result<unknown>): Fault | undefined => {
     if (!isObject(answer) || typeof answer.ok !== 'boolean') return noAnswer(valueInWords(answer));
@@ -68,7 +68,7 @@ function whyNot(answer: Extract<Answer<never> | Result<never>, { readonly ok: fa
   return ['there is nothing usable', ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
 }
 
-/** The message of an error is read in a log; the answer holds all problems. */
+/** Maximum number of problems in an error message, which is read in a log; the answer contains all. */
 const MOST_PROBLEMS = 10;
 
 function line(text: string): string {

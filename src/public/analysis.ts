@@ -11,7 +11,7 @@ import { reachOf } from '../analysis/questions/reach.js';
 import type { RegionLimits } from '../analysis/questions/session/limits.js';
 import { settleBody } from '../analysis/questions/settle.js';
 import { type TSchema, Type } from '../base/json-schema.js';
-import { LIMITS, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from '../documents/arguments.js';
+import { findArgumentFault, LIMITS, oneOf, optionsOf, SEARCH, unchecked } from '../documents/arguments.js';
 import type { Answer } from '../documents/request/refusal.js';
 import { ASSURANCE_LEVELS } from '../model/assurance/assurance-level.js';
 import { CHARACTERISTICS } from '../model/assurance/authenticators.js';
@@ -162,7 +162,7 @@ const QUESTION = optionsOf(
 
 const answerAny = asked(
   (org: Snapshot, question: Question, options?: RegionLimits) => {
-    const wrong = whyNoArguments([QUESTIONS[question.kind]], [question]);
+    const wrong = findArgumentFault([QUESTIONS[question.kind]], [question]);
     if (wrong !== undefined) return refusedArgument(wrong);
     const named = byIds(question, org);
     return typeof named === 'string' ? refusedArgument(named) : found(answerQuestion(org, named, options));

@@ -1,7 +1,7 @@
 import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { isObject } from '../base/object.js';
-import { oneOf, optionsOf, TABLE_ROWS, USES, whyNoArguments } from '../documents/arguments.js';
+import { findArgumentFault, oneOf, optionsOf, TABLE_ROWS, USES } from '../documents/arguments.js';
 import { neverThrowing } from '../documents/never-throwing.js';
 import {
   ASSURANCE_LEVELS,
@@ -116,7 +116,7 @@ export const authenticatorUses = /* @__PURE__ */ neverThrowing(usesOfAuthenticat
  */
 export const authenticatorTable = /* @__PURE__ */ neverThrowing(
   (...given: Parameters<typeof tableWith>): AuthenticatorTable =>
-    whyNoArguments([Type.Optional(TABLE_ROWS)], given, 0) === undefined
+    findArgumentFault([Type.Optional(TABLE_ROWS)], given, 0) === undefined
       ? tableWith(...given)
       : AUTHENTICATORS,
   () => AUTHENTICATORS,
@@ -128,7 +128,7 @@ export const authenticatorTable = /* @__PURE__ */ neverThrowing(
  */
 export const nextStatuses = /* @__PURE__ */ neverThrowing(
   (status: TransactionStatus | null): NextStatuses => {
-    const wrong = whyNoArguments([TRANSACTION_STATUS], [status], 0);
+    const wrong = findArgumentFault([TRANSACTION_STATUS], [status], 0);
     return wrong === undefined ? nextOf(status) : noMoves(wrong);
   },
   noMoves,
@@ -161,7 +161,7 @@ function ofMethod<Method, Value>(
 ) {
   return neverThrowing(
     (method: Method, uses?: readonly AuthenticatorUse[], options?: AssuranceOptions): Value => {
-      const wrong = whyNot(method) ?? whyNoArguments([Type.Optional(USES), OPTIONS], [uses, options]);
+      const wrong = whyNot(method) ?? findArgumentFault([Type.Optional(USES), OPTIONS], [uses, options]);
       return wrong === undefined
         ? work(method, uses as readonly AuthenticatorUse[], options)
         : otherwise(wrong);

@@ -1,5 +1,5 @@
 import { Type } from '../base/json-schema.js';
-import { FUNCTION, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from '../documents/arguments.js';
+import { FUNCTION, findArgumentFault, oneOf, optionsOf, SEARCH, unchecked } from '../documents/arguments.js';
 import type { Answer } from '../documents/request/refusal.js';
 import {
   type ComplianceOptions,
@@ -107,7 +107,7 @@ export const complianceDrift: (
   after: Snapshot,
   options: ComplianceDriftOptions,
 ) => Answer<ComplianceDrift> = asked((before, after, options): Answer<ComplianceDrift> => {
-  const wrong = whyNoSnapshot(after, 'second') ?? whyNoArguments([undefined, DRIFT], [after, options]);
+  const wrong = whyNoSnapshot(after, 'second') ?? findArgumentFault([undefined, DRIFT], [after, options]);
   if (wrong !== undefined) return refusedArgument(wrong);
   const { configuration, now, before: terms, ...rest } = options;
   return {

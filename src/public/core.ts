@@ -2,16 +2,16 @@ import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { failure, type Result } from '../base/result.js';
 import {
+  findArgumentFault,
   OUTCOME_OPTIONS,
   oneOf,
   optionsOf,
   STATED,
   unchecked,
-  whyNoArguments,
 } from '../documents/arguments.js';
 import type { StatedEdition } from '../documents/assemble.js';
-import { type Documents, documentsIn } from '../documents/documents.js';
-import { codeOf, neverThrowing, neverThrowingInARow } from '../documents/never-throwing.js';
+import { collectDocuments, type Documents } from '../documents/documents.js';
+import { errorCodeOf, neverThrowing, neverThrowingSequence } from '../documents/never-throwing.js';
 import { assembleDocuments } from '../documents/read-snapshot.js';
 import { readOnce } from '../documents/request/read-request.js';
 import type { Answer } from '../documents/request/refusal.js';
@@ -40,9 +40,9 @@ const BOOLEAN = Type.Boolean();
  */
 export const readSnapshot = /* @__PURE__ */ neverThrowing(
   (documents: Documents, stated?: StatedEdition): Result<Snapshot> => {
-    const wrong = whyNoArguments([READ_OPTIONS], [stated]);
+    const wrong = findArgumentFault([READ_OPTIONS], [stated]);
     if (wrong !== undefined) return unusable(wrong);
-    const given = documentsIn(documents);
+    const given = collectDocuments(documents);
     if (given.documents.length === 0 && given.problems.length > 0) return failure(given.problems);
     const read = assembleDocuments(given.documents, stated);
     return { ...read, problems: [...given.problems, ...read.problems] };
@@ -98,7 +98,7 @@ export const decide = /* @__PURE__ */ asked(
  * Errors: a refusal in the place of each request that is refused, as of `decide`; one refusal in all for what is no snapshot
  * or holds no requests, and as the last for requests that fail to come.
  */
-export const decideAll = /* @__PURE__ */ neverThrowingInARow(
+export const decideAll = /* @__PURE__ */ neverThrowingSequence(
   (org: Snapshot, policyType: PolicyTypeName, requests: Iterable<AnyRequest>) =>
     inARow(org, requests, (compiled, body) => decideBody(compiled, policyType, body)),
   refusedArgument,
@@ -180,5 +180,5 @@ const READ_OPTIONS = optionsOf({ ...STATED, unread: Type.Array(Type.String()) })
 
 /** What cannot be worked with at all. */
 export function unusable(message: string): Extract<Result<never>, { readonly ok: false }> {
-  return failure([{ severity: 'error', code: codeOf(message), message }]);
+  return failure([{ severity: 'error', code: errorCodeOf(message), message }]);
 }

@@ -2,7 +2,13 @@ import { deepEqual } from '../base/deep-equal.js';
 import { type TSchema, Type } from '../base/json-schema.js';
 import type { PathStep } from '../base/pointer.js';
 import { failure, type Result } from '../base/result.js';
-import { type ArgumentSchema, oneOf, optionsOf, unchecked, whyNoArguments } from '../documents/arguments.js';
+import {
+  type ArgumentSchema,
+  findArgumentFault,
+  oneOf,
+  optionsOf,
+  unchecked,
+} from '../documents/arguments.js';
 import type { EditTarget, RuleTarget } from '../documents/edits/edited-org.js';
 import { mapApp } from '../documents/edits/map-app.js';
 import { movePolicy } from '../documents/edits/move-policy.js';
@@ -121,7 +127,7 @@ function edited<Rest extends [unknown, ...unknown[]]>(
   byIds: (naming: Naming, ...rest: Rest) => Rest,
 ): (org: Snapshot, ...rest: Rest) => Result<Snapshot> {
   return neverThrowing((org: Snapshot, ...rest: Rest) => {
-    const wrong = whyNoSnapshot(org) ?? whyNoArguments(schemas, rest);
+    const wrong = whyNoSnapshot(org) ?? findArgumentFault(schemas, rest);
     if (wrong !== undefined) return unusable(wrong);
     const naming = namingIn(org);
     const given = byIds(naming, ...rest);

@@ -1,7 +1,7 @@
 import { Type } from '../base/json-schema.js';
 import type { Result } from '../base/result.js';
-import { FUNCTION, oneOf, optionsOf, STATED, unchecked, whyNoArguments } from '../documents/arguments.js';
-import { type Documents, documentsIn } from '../documents/documents.js';
+import { FUNCTION, findArgumentFault, oneOf, optionsOf, STATED, unchecked } from '../documents/arguments.js';
+import { collectDocuments, type Documents } from '../documents/documents.js';
 import { KIND_NAMES } from '../documents/kinds/kinds.js';
 import { neverRejecting, neverThrowing } from '../documents/never-throwing.js';
 import type { InputDocument } from '../documents/text/input.js';
@@ -43,7 +43,7 @@ export type { LintFound } from '../lint/run/lint-found.js';
 export const lint = /* @__PURE__ */ neverThrowing(
   (documents: Documents | Snapshot, options?: Before<LintOptions>): LintResult => {
     const wrong =
-      whyNoArguments([OPTIONS], [options]) ?? whyNoRules(options?.rules) ?? whyNoDocuments(documents);
+      findArgumentFault([OPTIONS], [options]) ?? whyNoRules(options?.rules) ?? whyNoDocuments(documents);
     return wrong === undefined
       ? lintDocuments(documentsOf(documents), withBefore(options))
       : notLinted(wrong);
@@ -61,7 +61,7 @@ export const lintWith = /* @__PURE__ */ neverRejecting(
     documents: Documents | Snapshot,
     options?: Before<ConfiguredOptions>,
   ): Promise<Result<ConfiguredResult>> => {
-    const wrong = whyNoArguments([CONFIGURED], [options]) ?? whyNoDocuments(documents);
+    const wrong = findArgumentFault([CONFIGURED], [options]) ?? whyNoDocuments(documents);
     return wrong === undefined
       ? lintByConfig(documentsOf(documents), withBefore(options))
       : Promise.resolve(unusable(wrong));
@@ -158,7 +158,7 @@ function fromDocument<Value>(
   read: (document: InputDocument) => Result<Value>,
 ): (document: InputDocument) => Result<Value> {
   return neverThrowing((document) => {
-    const wrong = whyNoArguments([DOCUMENT], [document], 0);
+    const wrong = findArgumentFault([DOCUMENT], [document], 0);
     return wrong === undefined ? read(document) : unusable(wrong);
   }, unusable);
 }
@@ -175,7 +175,7 @@ function withBefore<Options extends { readonly before?: unknown }>(
 function documentsOf(given: unknown): readonly InputDocument[] {
   return whyNoSnapshot(given) === undefined
     ? [{ name: 'org', value: snapshotDocument(given as Snapshot) }]
-    : documentsIn(given, asDocument).documents;
+    : collectDocuments(given, asDocument).documents;
 }
 
 function whyNoRules(rules: readonly unknown[] = []): string | undefined {
@@ -183,7 +183,7 @@ function whyNoRules(rules: readonly unknown[] = []): string | undefined {
 }
 
 function whyNoDocuments(given: unknown): string | undefined {
-  return documentsIn(given, asDocument).problems[0]?.message;
+  return collectDocuments(given, asDocument).problems[0]?.message;
 }
 
 function asDocument(value: unknown, name: string): InputDocument {

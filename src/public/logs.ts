@@ -1,5 +1,5 @@
 import { Type } from '../base/json-schema.js';
-import { FUNCTION, optionsOf, whyNoArguments } from '../documents/arguments.js';
+import { FUNCTION, findArgumentFault, optionsOf } from '../documents/arguments.js';
 import { neverRejecting } from '../documents/never-throwing.js';
 import type { Answer } from '../documents/request/refusal.js';
 import { type BacktestResult, backtestJudge } from '../features/logs/backtest.js';
@@ -64,7 +64,7 @@ export const backtest: (
     const wrong =
       dated.length === 0
         ? 'the first argument holds no snapshot'
-        : (wrongAmong(dated, log) ?? whyNoArguments([BACKTEST], [options], 2));
+        : (wrongAmong(dated, log) ?? findArgumentFault([BACKTEST], [options], 2));
     if (wrong !== undefined) return refusedArgument(wrong);
     return {
       ok: true,
@@ -94,7 +94,8 @@ export const replay: (
     options: ReplayOptions & RowOptions<ReplayRow> = {},
   ) => {
     const wrong =
-      wrongAmong([{ snapshot: before }, { snapshot: after }], log) ?? whyNoArguments([REPLAY], [options], 3);
+      wrongAmong([{ snapshot: before }, { snapshot: after }], log) ??
+      findArgumentFault([REPLAY], [options], 3);
     if (wrong !== undefined) return refusedArgument(wrong);
     return {
       ok: true,

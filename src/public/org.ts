@@ -1,7 +1,7 @@
 import { valueInWords } from '../base/messages.js';
 import { isObject } from '../base/object.js';
-import { type ArgumentSchema, whyNoArguments } from '../documents/arguments.js';
-import { codeOf, neverThrowing, type Row } from '../documents/never-throwing.js';
+import { type ArgumentSchema, findArgumentFault } from '../documents/arguments.js';
+import { errorCodeOf, neverThrowing, type Row } from '../documents/never-throwing.js';
 import { type Answer, refuse } from '../documents/request/refusal.js';
 import { bodyOf, type NamedRequest } from '../documents/request/request-in-words.js';
 import { isReadIn } from '../model/facts/known-request.js';
@@ -18,7 +18,7 @@ export function asked<Rest extends unknown[], Value>(
   ...schemas: readonly ArgumentSchema[]
 ): (org: Snapshot, ...rest: Rest) => Answer<Value> {
   return neverThrowing((org: Snapshot, ...rest: Rest) => {
-    const wrong = whyNoSnapshot(org) ?? whyNoArguments(schemas, rest);
+    const wrong = whyNoSnapshot(org) ?? findArgumentFault(schemas, rest);
     return wrong === undefined ? work(org, ...rest) : refusedArgument(wrong);
   }, refusedArgument);
 }
@@ -80,7 +80,7 @@ const LISTS = [
 export function refusedArgument(reason: string): Answer<never> {
   const summary = 'The request body was not well-formed.';
   const refused = refuse(null, { status: 400, code: 'E0000003', summary, causes: [reason] });
-  return { ...refused, error: { code: codeOf(reason), message: reason } };
+  return { ...refused, error: { code: errorCodeOf(reason), message: reason } };
 }
 
 function isIterable(given: unknown): given is Iterable<unknown> {

@@ -4,8 +4,8 @@ import { quoted, valueInWords } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
 import { failure, type Problem, type Result, type SourceLocation, success } from '../base/result.js';
-import { oneOf, optionsOf, unchecked, whyNoArguments } from '../documents/arguments.js';
-import { type Documents, documentsIn } from '../documents/documents.js';
+import { findArgumentFault, oneOf, optionsOf, unchecked } from '../documents/arguments.js';
+import { collectDocuments, type Documents } from '../documents/documents.js';
 import { neverThrowing } from '../documents/never-throwing.js';
 import { type Answer, refuse, refusedWith } from '../documents/request/refusal.js';
 import type { InputDocument } from '../documents/text/input.js';
@@ -106,7 +106,7 @@ export type RunTest = TestResult & {
 export const testSuite: (suite: SuiteInput, org: Snapshot, options?: TestOptions) => Result<SuiteRun> =
   neverThrowing((given, org, options = {}) => {
     const wrong =
-      whyNoSnapshot(org, 'second') ?? whyNoArguments([TESTS], [options], 2) ?? whyNoOther(options);
+      whyNoSnapshot(org, 'second') ?? findArgumentFault([TESTS], [options], 2) ?? whyNoOther(options);
     if (wrong !== undefined) return unusable(wrong);
     const read = suiteIn(given);
     if (!read.ok) return read;
@@ -167,7 +167,7 @@ export const prove: (
   options?: Pick<TestOptions, 'others'>,
 ) => Result<Proved> = neverThrowing((org, statement, options = {}) => {
   const wrong =
-    whyNoSnapshot(org) ?? whyNoArguments([undefined, OTHERS], [statement, options]) ?? whyNoOther(options);
+    whyNoSnapshot(org) ?? findArgumentFault([undefined, OTHERS], [statement, options]) ?? whyNoOther(options);
   if (wrong !== undefined) return unusable(wrong);
   if (!isObject(statement))
     return unusable(`${valueInWords(statement)} is no statement: pass an object with \`never\` or the like`);
@@ -232,7 +232,7 @@ export const mutants: (
   suites: SuiteInput | readonly SuiteInput[],
   options?: MutantOptions,
 ) => Result<readonly JudgedMutant[]> = neverThrowing((org, suites, options = {}) => {
-  const wrong = whyNoArguments([undefined, MUTANTS], [suites, options]) ?? whyNoOther(options);
+  const wrong = findArgumentFault([undefined, MUTANTS], [suites, options]) ?? whyNoOther(options);
   if (wrong !== undefined) return unusable(wrong);
   const read = ofSuites(org, suites, (all) => all.map((suite) => ({ suite, others: othersIn(options) })));
   if (!read.ok) return read;
@@ -261,7 +261,7 @@ export interface OrgEdit extends Omit<JudgedMutant, 'verdict'> {
  */
 export const edits: (org: Snapshot, options?: Omit<MutantOptions, 'others'>) => Result<readonly OrgEdit[]> =
   neverThrowing((org, options) => {
-    const wrong = whyNoSnapshot(org) ?? whyNoArguments([MUTANTS], [options]);
+    const wrong = whyNoSnapshot(org) ?? findArgumentFault([MUTANTS], [options]);
     if (wrong !== undefined) return unusable(wrong);
     return success(
       mutantsOf(org, options).map(({ id, operator, what, make }) => ({ id, operator, what, make })),
@@ -317,7 +317,7 @@ function judgedMutant({ mutant: { id, operator, what }, verdict }: MutantResult)
 const suiteOfDocument = memoize(readSuite);
 
 function suiteIn(given: SuiteInput): Result<Suite> {
-  const { documents, problems } = documentsIn(given as Documents);
+  const { documents, problems } = collectDocuments(given as Documents);
   const [document] = documents;
   return document === undefined ? failure(problems) : suiteOfDocument(document);
 }
@@ -387,7 +387,7 @@ function ofSuites<Value>(
 ): Result<Value> {
   const wrong = whyNoSnapshot(org);
   if (wrong !== undefined) return unusable(wrong);
-  const { documents, problems } = documentsIn(given as Documents);
+  const { documents, problems } = collectDocuments(given as Documents);
   const read = documents.map((document) => suiteOfDocument(document));
   const all: Problem[] = [...problems, ...read.flatMap((one) => one.problems)];
   const suites = read.flatMap((one) => (one.ok ? [one.value] : []));

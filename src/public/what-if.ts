@@ -1,12 +1,12 @@
 import { type TSchema, Type } from '../base/json-schema.js';
 import {
   FUNCTION,
+  findArgumentFault,
   OUTCOME_OPTIONS,
   oneOf,
   optionsOf,
   SEARCH,
   USES,
-  whyNoArguments,
 } from '../documents/arguments.js';
 import { neverThrowing } from '../documents/never-throwing.js';
 import type { Answer } from '../documents/request/refusal.js';
@@ -122,7 +122,7 @@ export const explanationText: (
   options?: ExplanationTextOptions,
 ) => readonly Sentence[] = neverThrowing(
   (org, answer, options) =>
-    (whyNoSnapshot(org) ?? whyNoArguments([undefined, STORY], [answer, options])) === undefined
+    (whyNoSnapshot(org) ?? findArgumentFault([undefined, STORY], [answer, options])) === undefined
       ? storyOf(org, answer, options)
       : [],
   () => [],

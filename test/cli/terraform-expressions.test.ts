@@ -5,7 +5,7 @@ import type { Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { configurationAt } from '../../src/console/files/terraform-configuration.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
-import { dependenciesIn } from '../../src/documents/terraform/dependencies.js';
+import { dependenciesIn } from '../../src/documents/terraform/links/dependencies.js';
 import type { Snapshot, TerraformConfiguration } from '../../src/model/policies/snapshot.js';
 import { snapshotOf } from '../read/reading.js';
 import { made, openIn } from '../read/terraform/made-plans.js';

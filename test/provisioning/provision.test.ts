@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { provisioningAt } from '../../src/documents/kinds/operations.js';
+import { findProvisioningOperation } from '../../src/documents/kinds/api-operations.js';
 import type { ScimAnswer } from '../../src/features/mock-api/scim/plan/scim.js';
 import {
   type Integration,
@@ -276,7 +276,10 @@ test('whatever a server answers: every call is of the contract, no user is delet
           const step = provision(integration, state, event, answers.slice(0, given));
           if (step.kind !== 'call') return;
           const { method, path } = step.call;
-          expect(provisioningAt(method, path.split('?')[0] ?? ''), `${method} ${path}`).toBeDefined();
+          expect(
+            findProvisioningOperation(method, path.split('?')[0] ?? ''),
+            `${method} ${path}`,
+          ).toBeDefined();
           expect(`${method} ${path}`).not.toMatch(/^DELETE \/Users/);
         }
       },

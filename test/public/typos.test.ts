@@ -22,12 +22,12 @@ const checked = vi.hoisted((): { schema: TSchema; value: unknown }[] => []);
 
 vi.mock('../../src/documents/arguments.js', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../src/documents/arguments.js')>();
-  const whyNoArguments: typeof original.whyNoArguments = (schemas, given, first) => {
+  const findArgumentFault: typeof original.findArgumentFault = (schemas, given, first) => {
     for (const [index, schema] of schemas.entries())
       if (schema !== undefined) checked.push({ schema, value: given[index] });
-    return original.whyNoArguments(schemas, given, first);
+    return original.findArgumentFault(schemas, given, first);
   };
-  return { ...original, whyNoArguments };
+  return { ...original, findArgumentFault };
 });
 
 const org = unwrap(readSnapshot({ name: 'org.json', text: readFileSync('fixtures/cli/org.json', 'utf8') }));

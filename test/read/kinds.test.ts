@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { kindOf, restOf, USED_KINDS } from '../../src/documents/kinds/kinds.js';
+import { classifyUnrecognized, kindOf, USED_KINDS } from '../../src/documents/kinds/kinds.js';
 import { ruleTypesIn } from '../../src/lint/helpers/rule/rule-types.js';
 import { LINTED_KINDS } from '../../src/lint/targets/targets.js';
 
@@ -52,7 +52,7 @@ describe.each(answers)('what $collection answers', ({ collection, answer }) => {
 
 test('of what a live tenant answers most is known without its path', () => {
   const unknown = answers.filter(
-    ({ answer }) => kindOf(answer) === undefined && restOf(answer) === undefined,
+    ({ answer }) => kindOf(answer) === undefined && classifyUnrecognized(answer) === undefined,
   );
   const untold = unknown
     .map(({ collection }) => collection)

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { OPERATIONS, operationAt, provisioningAt } from '../../src/documents/kinds/operations.js';
+import {
+  findOperation,
+  findProvisioningOperation,
+  OPERATIONS,
+} from '../../src/documents/kinds/api-operations.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 
 const ROUTES = Object.entries(OPERATIONS).flatMap(([area, operations]) =>
@@ -12,7 +16,7 @@ describe.each(ROUTES)('the operation %s of %s', (route, area) => {
   const address = area === 'provisioning' ? `/scim/v1${path}` : path;
 
   test('is found by its method and path', () => {
-    const found = area === 'provisioning' ? provisioningAt : operationAt;
+    const found = area === 'provisioning' ? findProvisioningOperation : findOperation;
     expect(found(method, path)?.route).toBe(route);
     expect(found('TRACE', path)).toBeUndefined();
     expect(found(method, `${path}/more/and/more`)).toBeUndefined();
@@ -27,12 +31,12 @@ describe.each(ROUTES)('the operation %s of %s', (route, area) => {
 });
 
 test('the id stands in the path, the query does not count', () => {
-  expect(operationAt('GET', '/api/v1/policies/p%201/rules/r1?expand=rules')?.ids).toEqual({
+  expect(findOperation('GET', '/api/v1/policies/p%201/rules/r1?expand=rules')?.ids).toEqual({
     policy_id: 'p 1',
     rule_id: 'r1',
   });
-  expect(operationAt('GET', '{{url}}/api/v1/idps/credentials/keys/')?.route).toBe(
+  expect(findOperation('GET', '{{url}}/api/v1/idps/credentials/keys/')?.route).toBe(
     'GET /api/v1/idps/credentials/keys',
   );
-  expect(operationAt('GET', '/governance/api/v1/policies')).toBeUndefined();
+  expect(findOperation('GET', '/governance/api/v1/policies')).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { deepEqual } from '../../src/base/deep-equal.js';
 import { pointerBelow, stepsOf } from '../../src/base/pointer.js';
 import { parseDocument } from '../../src/documents/text/input.js';
-import { setOwn } from '../../src/documents/text/plain.js';
+import { setOwn } from '../../src/documents/text/plain-values.js';
 import type { Position } from '../../src/documents/text/position.js';
 import { regionsOf } from '../../src/documents/text/positions.js';
 import { changedValue, planOf } from '../../src/documents/write/edit-plan.js';

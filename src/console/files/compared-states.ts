@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../../base/result.js';
-import { asFoundMissing } from '../../documents/overlay/not-in-org.js';
+import { asFoundMissing } from '../../documents/overlay/missing-from-org.js';
 import { hasPlan, mayBePlan, parsePlan, readPlanAlone } from '../../documents/read-plan.js';
 import { inShell } from '../../documents/request/request-line.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';

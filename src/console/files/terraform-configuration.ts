@@ -7,7 +7,7 @@ import type { ConfiguredFiles } from '../../documents/terraform/sources/configur
 import type { EvaluableConfiguration } from '../../documents/terraform/sources/evaluable.js';
 import { referencesIn } from '../../documents/terraform/sources/heads.js';
 import { writtenValues } from '../../documents/terraform/sources/written.js';
-import { withoutKeys } from '../../documents/text/terraform-place.js';
+import { withoutKeys } from '../../documents/text/terraform-location.js';
 import type {
   ConfiguredBody,
   ConfiguredExpression,

@@ -21,84 +21,84 @@ import type { DocumentKind, UsedKind } from '../kinds/kinds.js';
 import type { Hints } from '../kinds/path-hints.js';
 import { type ProblemLog, problemLog } from '../text/problem-log.js';
 
-/** A policy whose rules are still being gathered, and whose type still carries the brand. */
+/** A policy whose rules are still being collected, and whose type still carries the brand. */
 export type PolicyDraft = Omit<Policy, 'rules'>;
 
-/** A document says that the application is mapped to the policy. */
+/** The statement of a document that an application is mapped to a policy. */
 export interface MappingClaim {
   readonly appId: string;
   readonly policyId: string;
-  /** The kind of policy, where the claim says so. */
+  /** The policy type, if the claim states it. */
   readonly type?: string;
-  /** The application's own link, which goes first. */
+  /** Whether the claim is the application's own link, which takes precedence. */
   readonly isLink: boolean;
   readonly at: Source;
 }
 
-/** `{key: [members]}`, where only the ids can tell whether the key is the application or the policy. */
+/** A claim of the form `{key: [members]}`, in which only the ids show whether the key is the application or the policy. */
 export interface UndirectedClaim {
   readonly key: string;
   readonly member: string;
   readonly at: Source;
 }
 
-/** A page of lists of the org, of which another follows. */
+/** A page of one or more lists of the org that continue on another page. */
 export interface ContinuedList {
   readonly lists: readonly Pick<UnknownPart, 'collection' | 'of'>[];
-  /** Its address, where that is told. */
+  /** The address of the next page, if stated. */
   readonly next?: string;
-  /** Some of it was asked for; `next` is the whole list. */
+  /** Whether the page is a search result; `next` is then the full list. */
   readonly isSearch?: boolean;
-  /** How many there are on all pages, and which stand on this one. */
+  /** The total number of elements on all pages, and the ids on this page. */
   readonly counted?: { readonly total: number; readonly ids: readonly string[] };
   readonly at: Source;
 }
 
-/** What the place of a resource tells of it. */
+/** Facts about a resource that its location shows. */
 export interface Surroundings {
-  /** It stands in this policy. */
+  /** The policy that contains the resource. */
   readonly policyId?: string;
-  /** The path names this policy; what the resource itself says goes first. */
+  /** The policy named in the path; the resource's own statement takes precedence. */
   readonly policyInPath?: string;
-  /** It stands in a list that is about something else, and may well stand elsewhere too. */
+  /** Whether the resource is in a list about something else, and may occur elsewhere, too. */
   readonly isReference?: boolean;
 }
 
-/** A resource as it stands in a document, before anything of it is checked. */
+/** A resource as found in a document, before any check. */
 export interface FoundResource<Kind extends DocumentKind = DocumentKind> {
   readonly kind: Kind;
   readonly value: unknown;
   readonly at: Source;
   readonly around: Surroundings;
-  /** It was sent to the service, to be written down. */
+  /** Set if the resource was sent to the service. */
   readonly sent?: 'create' | 'update';
 }
 
-/** What becomes of the resources that the walk over the documents finds. */
+/** The receiver of the resources that the traversal of the documents finds. */
 export interface Visitor {
-  /** Whether those of a kind matter; lists of others need not be gone through. */
+  /** Returns whether a kind is relevant; lists of other kinds are skipped. */
   wants(kind: DocumentKind): boolean;
-  /** One of a kind that an org is made of. */
+  /** Receives a resource of a kind that an org consists of. */
   visit(resource: FoundResource<UsedKind>, accumulator: Accumulator): void;
-  /** One of another kind, an exchange, or what was sent in it. */
+  /** Receives a resource of another kind, an exchange, or a request body. */
   visitOther(resource: FoundResource): void;
 }
 
-/** What has been read so far, by id, in the order of the documents. */
+/** Everything read so far, by id, in the order of the documents. */
 export interface Accumulator {
   readonly log: ProblemLog;
   readonly visitor: Visitor;
-  /** Names of the documents, for messages. */
+  /** The names of the documents, for messages. */
   readonly names: readonly string[];
   readonly sources: Map<object, Source>;
-  /** What was so far found only in a list that is about something else. */
+  /** Resources found so far only in a list about something else. */
   readonly references: Set<object>;
-  /** The keys that were read as others, noted once for each document. */
+  /** The keys that were read as other keys, noted once per document. */
   readonly nearKeys: Set<string>;
-  /** The keys, of what tools put around something, that were said of each document. */
+  /** The keys of envelopes that were reported, once per document. */
   readonly envelopes: Set<string>;
   readonly policies: Map<string, PolicyDraft>;
-  /** By the id of the policy, then by their own. A policy whose list was seen has an entry, though it be empty. */
+  /** Rules by policy id and rule id. A policy whose rule list was read has an entry, even an empty one. */
   readonly rules: Map<string, Map<string, Rule>>;
   readonly zones: Map<string, ZoneDefinition>;
   readonly groups: Map<string, Group>;
@@ -112,66 +112,66 @@ export interface Accumulator {
   readonly groupRules: Map<string, GroupRule>;
   readonly apiTokens: Map<string, ApiToken>;
   readonly appSettings: Map<string, AppSettings>;
-  /** The kinds of which a document holds a section that is called so, possibly an empty one. */
+  /** The kinds for which a document contains a section, even an empty one. */
   readonly listed: Set<DocumentKind>;
-  /** Policies whose own list of mappings was seen, though it be empty. */
+  /** Policies whose list of mappings was read, even an empty one. */
   readonly mappingLists: Set<string>;
-  /** The type that rules state, by the id of their policy. */
+  /** The policy type that rules state, by policy id. */
   readonly ruleTypes: Map<string, string>;
   /** Collections that a manifest states to be complete. */
   readonly complete: Set<CollectionName>;
-  /** How many objects a manifest counts in a collection. */
+  /** The number of objects that a manifest states for a collection. */
   readonly counts: Map<string, number>;
-  /** Where the first manifest stands. */
+  /** The location of the first manifest. */
   manifest?: Source;
-  /** A manifest of a pull is among the documents: it names all that the pull could not read. */
+  /** Whether the documents include the manifest of a pull, which lists everything that the pull could not read. */
   isPulled?: true;
   readonly claims: (MappingClaim | UndirectedClaim)[];
-  /** Ids that belong to another resource, where a document gives them apart from it. */
+  /** Ids that belong to another resource, given in a separate list. */
   readonly lists: Readonly<Record<ListName, IdLists>>;
   /** The methods of an authenticator, by its id. */
   readonly methods: Map<string, unknown[]>;
-  /** Policies whose rule list is said to be complete; absent when no document says anything. */
+  /** Policies whose rule list is stated to be complete; absent if no document states it. */
   rulesComplete?: Set<string>;
-  /** What the documents say they do not know; types still carry the brand. */
+  /** The parts that documents state to be unknown; types still carry the brand. */
   readonly unknown: UnknownPart[];
-  /** The pages of lists: which there are, by address, and which say that another follows. */
+  /** The pages of lists: their addresses, and the pages that continue elsewhere. */
   readonly pages: { readonly held: Set<string>; readonly continued: ContinuedList[] };
-  /** The lists that documents would hold if they could be read, and why they could not. */
+  /** The lists that unreadable documents would contain, and why they could not be read. */
   readonly unread: { readonly lists: ContinuedList['lists']; readonly why: string }[];
-  /** What a plan replaces, by the id before. */
+  /** The new ids of resources that a plan replaces, by the old id. */
   readonly successors: Map<string, string>;
-  /** What a plan does to resources, by address. */
+  /** The actions of a plan on resources, by address. */
   readonly resourceChanges: Map<string, string>;
-  /** Whether more may change than it says. */
+  /** Whether the plan may change more than it states. */
   isPlannedInPart?: true;
-  /** What the documents say of the org. */
+  /** The brands and the facts that the documents state about the org. */
   readonly brands: Set<string>;
   readonly stated: { edition?: Edition; engine?: Engine };
-  /** A plan or state of Terraform without any resource that an org is made of is among the documents. */
+  /** Whether the documents include a Terraform plan or state without any resource that an org consists of. */
   isEmptyTerraform?: true;
-  /** The numbers of the documents that hold a whole org, possibly an empty one. */
+  /** The indexes of the documents that describe an entire org, even an empty one. */
   readonly orgs: Set<number>;
   usage: Usage;
 }
 
 export type ListName = 'usersOfGroup' | 'groupsOfUser' | 'groupsOfApp' | 'usersOfApp';
 
-/** Ids by the id of the owner; `unreadable` where not all could be read, so that no list is taken for complete. */
+/** Ids by owner id; `unreadable` if not all could be read, so that no list is taken for complete. */
 export type IdLists = Map<string, Set<string> | 'unreadable'>;
 
 /** The kind of an element of a document; `undefined` if it is unknown. Other formats hold elements of many kinds. */
 export type ElementKind = DocumentKind | 'id' | 'other format' | undefined;
 
-/** What the document at hand was good for. */
+/** The usage of the current document. */
 export interface Usage {
   used: number;
-  /** Kinds that are known and not used, with how many there were. */
+  /** Kinds that are known but not used, with their number of occurrences. */
   readonly notUsed: Map<string, number>;
-  /** What nothing recognises: the first of them, and how many there are. */
+  /** Values that were not recognized: the first ones, and their number. */
   readonly unknown: { readonly at: Source; readonly value: unknown; readonly hints: Hints }[];
   unknownCount: number;
-  /** The kinds of the elements that stand in the document; `undefined` for one of an unknown kind. */
+  /** The kinds of the elements in the document; `undefined` for an unknown kind. */
   readonly kinds: Set<ElementKind>;
 }
 
@@ -224,7 +224,7 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
   };
 }
 
-/** Says what is unknown, and where that shows. */
+/** Records an unknown part and its source. */
 export function addUnknown({ unknown, sources }: Accumulator, entry: UnknownPart, at: Source): void {
   unknown.push(entry);
   sources.set(entry, at);
@@ -234,7 +234,7 @@ export function freshUsage(): Usage {
   return { used: 0, notUsed: new Map(), unknown: [], unknownCount: 0, kinds: new Set() };
 }
 
-/** Adds to the ids that belong to an owner; with none, notes that the list was seen and is empty. */
+/** Adds ids to an owner's list. Without ids, it records that the list was read and is empty. */
 export function addToList(lists: IdLists, owner: string, ids: readonly string[] = []): void {
   const list = lists.get(owner) ?? new Set();
   if (list !== 'unreadable') for (const id of ids) list.add(id);

@@ -13,20 +13,22 @@ import type { Accumulator, MappingClaim, UndirectedClaim } from './accumulator.j
  * are claimed, the application's own link takes precedence, then the first in the documents. A policy that the documents do
  * not hold has the type that any claim about it states. Spec: Policy, "Defaults".
  */
-export function settleMappings(
+export function resolveMappings(
   accumulator: Accumulator,
   policies: readonly Pick<Policy, 'id' | 'type'>[],
   brand: string,
 ): AppMapping[] {
-  const directed = accumulator.claims.map((claim) => ('key' in claim ? direct(claim, accumulator) : claim));
+  const directed = accumulator.claims.map((claim) =>
+    'key' in claim ? resolveDirection(claim, accumulator) : claim,
+  );
   const types = typesOfPolicies(
     policies,
     directed.map(({ type, ...claim }) => ({ ...claim, type: type && neutralType(type, brand) })),
   );
   const claims = directed.map((claim, number) => ({ ...claim, number, type: types.get(claim.policyId) }));
-  const settled: Settled = new Map();
-  for (const claim of claims) if (claim.isLink) settle(claim, settled, accumulator);
-  for (const claim of claims) if (!claim.isLink) settle(claim, settled, accumulator);
+  const settled: Resolved = new Map();
+  for (const claim of claims) if (claim.isLink) acceptClaim(claim, settled, accumulator);
+  for (const claim of claims) if (!claim.isLink) acceptClaim(claim, settled, accumulator);
   return [...settled.values()]
     .flatMap(({ claims }) => claims)
     .sort((a, b) => a.number - b.number)
@@ -38,25 +40,28 @@ interface Typed extends Omit<MappingClaim, 'type'> {
   readonly type: string | undefined;
 }
 
-/** What is settled, by application. */
-type Settled = Map<string, SettledApp>;
+/** The accepted claims by application. */
+type Resolved = Map<string, ResolvedApp>;
 
-interface SettledApp {
+interface ResolvedApp {
   readonly policies: Set<string>;
   readonly byType: Map<string, Typed>;
   readonly claims: Typed[];
 }
 
-/** The key is the policy if the ids say so: then the member is the application. Otherwise it is the other way round. */
-function direct({ key, member, at }: UndirectedClaim, { policies, apps }: Accumulator): MappingClaim {
+/** Resolves which id is the application. The key is the policy if the ids show it; otherwise the member is. */
+function resolveDirection(
+  { key, member, at }: UndirectedClaim,
+  { policies, apps }: Accumulator,
+): MappingClaim {
   const isPolicyFirst = policies.has(key) || (apps.has(member) && !policies.has(member));
   const [policyId, appId] = isPolicyFirst ? [key, member] : [member, key];
   return { appId, policyId, isLink: false, at };
 }
 
-function settle(claim: Typed, settled: Settled, accumulator: Accumulator): void {
+function acceptClaim(claim: Typed, settled: Resolved, accumulator: Accumulator): void {
   const { appId, policyId, type } = claim;
-  const known: SettledApp = settled.get(appId) ?? { policies: new Set(), byType: new Map(), claims: [] };
+  const known: ResolvedApp = settled.get(appId) ?? { policies: new Set(), byType: new Map(), claims: [] };
   settled.set(appId, known);
   if (known.policies.has(policyId)) return;
   known.policies.add(policyId);
@@ -82,8 +87,9 @@ function noteConflict(first: Typed, second: Typed, { log }: Accumulator): void {
 }
 
 /**
- * An application without a mapping has the default policy. In a live tenant each says which it has: where none does, and
- * another than the default may be meant, the links were left out, or the applications.
+ * Marks mappings as unknown if no application is linked to a policy. An application without a mapping has the default policy, but in a live
+ * tenant every application names its policy: if none does and a policy other than the default may apply, the links or the applications were
+ * left out.
  */
 export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accumulator): void {
   const { apps, claims, listed, log, sources, unknown } = accumulator;
@@ -100,7 +106,9 @@ export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accum
   log.note({ severity: 'warning', code: 'mappings-missing', message, ...(at && { at }) });
 }
 
-/** Where some policies have their list of mappings and others do not, an application without a mapping may have one of the others. */
+/**
+ * Marks mappings as unknown if only some policies have their list of mappings: an application without a mapping may have one of the others.
+ */
 export function noteMissingMappingLists(
   policies: readonly Policy[],
   { mappingLists, unknown }: Accumulator,

@@ -7,9 +7,8 @@ import { type CollectionName, collectionNamed } from '../../model/resources/coll
 import type { Accumulator } from './accumulator.js';
 
 /**
- * Marks a collection as unknown if a manifest states that it is complete but a file of it is missing. Either the manifest
- * counts more objects than the documents hold, or the documents refer to its objects and hold none. A statement of the
- * caller stands.
+ * Marks a collection as unknown if a manifest states that it is complete but one of its files is missing. Either the manifest counts more
+ * objects than the documents contain, or the documents refer to its objects and contain none. A statement of the caller takes precedence.
  */
 export function withMissingFiles(
   snapshot: Snapshot,
@@ -23,7 +22,7 @@ export function withMissingFiles(
     () => new Map(missingObjectsIn(snapshot).map(({ collection, ids }) => [collection, ids])),
   );
   const contradicted = claimed.flatMap((collection): UnknownPart[] => {
-    const held = heldOf(collection, accumulator);
+    const held = countHeld(collection, accumulator);
     const why = whyMissing(collection, {
       held,
       counted: accumulator.counts.get(collection) ?? 0,
@@ -45,7 +44,7 @@ export function withMissingFiles(
 interface Numbers {
   readonly held: number;
   readonly counted: number;
-  /** Ids that documents refer to, if they hold no object and no empty list of the collection. */
+  /** The ids that documents refer to, if they contain no object and no empty list of the collection. */
   readonly referenced: readonly string[];
 }
 
@@ -67,8 +66,8 @@ function note(collection: CollectionName, why: string, { log, manifest }: Accumu
   log.note({ severity: 'warning', code: 'file-missing', message, ...(manifest && { at: manifest }) });
 }
 
-/** How many objects of a collection were read; of one that is not read, none can be seen to be missing. */
-function heldOf(collection: CollectionName, accumulator: Accumulator): number {
+/** Returns how many objects of a collection were read; infinity for a collection that is not read, since nothing can be missing there. */
+function countHeld(collection: CollectionName, accumulator: Accumulator): number {
   const name = COUNTED.find((one) => one === collection);
   return name === undefined ? Number.POSITIVE_INFINITY : accumulator[name].size;
 }

@@ -7,11 +7,11 @@ import { GroupSchema } from '../../model/resources/group.js';
 import { UserSchema } from '../../model/resources/user.js';
 import { ZoneSchema } from '../../model/resources/zone.js';
 import type { UsedKind } from '../kinds/kinds.js';
-import { sourceBelow } from '../schema/read-as.js';
-import { setOwn } from '../text/plain.js';
+import { sourceBelow } from '../schema/fit-schema.js';
+import { setOwn } from '../text/plain-values.js';
 import type { Accumulator } from './accumulator.js';
 
-/** A key that stands for a field under another name. */
+/** A key that represents a field with another name. */
 export interface NearKey {
   readonly key: string;
   readonly field: string;
@@ -22,9 +22,8 @@ type FieldsOf = UsedKind | 'group profile' | 'link';
 const RANKED = { conditions: [], status: [], priority: [], system: [] };
 
 /**
- * The fields that decide, which tools write in capitals or with lines below between their words; and those that tell what
- * belongs to a resource, which the service gives apart from it: every tool that gathers them names them its own way. With
- * the other words that are found for each.
+ * The fields that affect decisions, which tools write in capitals or with underscores, and the fields that list related resources, which
+ * the service returns separately, so that every tool names them differently; each with its known synonyms.
  */
 // biome-ignore format: a table
 const FIELDS: Partial<Record<FieldsOf, Readonly<Record<string, readonly string[]>>>> = {
@@ -54,7 +53,7 @@ const BY_KIND: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ]),
 );
 
-/** The keys of a resource that are near to a field which it does not have. */
+/** Returns the keys of a resource that resemble a field which it lacks. */
 export function nearKeys(kind: FieldsOf, value: unknown): readonly NearKey[] {
   const fields = BY_KIND.get(kind);
   if (fields === undefined || !isObject(value)) return NONE;
@@ -72,8 +71,8 @@ export function nearKeys(kind: FieldsOf, value: unknown): readonly NearKey[] {
 const NONE: readonly NearKey[] = [];
 
 /**
- * The resource with the fields under their own names; each key is noted once for a document. Rules stay where they are,
- * for their places.
+ * Returns the resource with fields under their canonical names; each key is reported once per document. Rules keep their key, so that their
+ * locations stay valid.
  */
 export function withNearKeys(kind: FieldsOf, value: unknown, at: Source, accumulator: Accumulator): unknown {
   const near = nearKeys(kind, value);
@@ -88,7 +87,7 @@ export function withNearKeys(kind: FieldsOf, value: unknown, at: Source, accumul
   return renamed;
 }
 
-/** The resource with what stands in that member of it under its own names. */
+/** Renames the keys of one member of a resource to their canonical names. */
 export function withNearKeysBelow(
   member: string,
   kind: FieldsOf,
@@ -101,7 +100,7 @@ export function withNearKeysBelow(
   return renamed === value[member] ? value : { ...value, [member]: renamed };
 }
 
-/** Says what is read as what: it may stand for something else. */
+/** Reports that a key is read as another, since it may mean something else. */
 export function noteNearKey(
   what: string,
   field: string,

@@ -4,7 +4,7 @@ import type { DocumentKind } from '../kinds/kinds.js';
 import type { Hints, Relation } from '../kinds/path-hints.js';
 import type { ElementKind } from './accumulator.js';
 
-/** The kinds of elements in the list at such a path. Ids are accepted where the list assigns or contains. */
+/** The kinds of elements expected in the list at such a path. Ids are accepted for assignments and memberships. */
 const EXPECTED: Readonly<Record<Relation, readonly ElementKind[]>> = {
   'rules of a policy': ['rule'],
   'mappings of a policy': ['mapping', 'app'],
@@ -21,7 +21,7 @@ const EXPECTED: Readonly<Record<Relation, readonly ElementKind[]>> = {
  * Returns why a file with a name of the documented recipe holds something else, or `undefined` if its content fits.
  * An empty list fits; a list fits if one of its elements is of the expected kind.
  */
-export function otherKindWords(
+export function describeOtherKind(
   { relation, kind }: Hints,
   kinds: ReadonlySet<ElementKind>,
   values: readonly unknown[],
@@ -30,15 +30,15 @@ export function otherKindWords(
   if (kinds.has('other format') || expected.some((one) => kinds.has(one))) return undefined;
   if (kinds.size === 0 && values.some(isEmptyList)) return undefined;
   const what = relation ?? `documents of the kind ${quoted(kind ?? '')}`;
-  return `the name of this file requires ${what}; found ${foundWords(kinds, values)}: export it again`;
+  return `the name of this file requires ${what}; found ${describeFound(kinds, values)}: export it again`;
 }
 
-/** `[]`, alone or in the wrapper of a client. `{}` is no list. */
+/** Returns whether the value is `[]`, alone or in a client's wrapper. `{}` is not a list. */
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) || (isObject(value) && Object.values(value).some(Array.isArray));
 }
 
-function foundWords(kinds: ReadonlySet<ElementKind>, values: readonly unknown[]): string {
+function describeFound(kinds: ReadonlySet<ElementKind>, values: readonly unknown[]): string {
   const known = [...kinds].filter((kind): kind is DocumentKind => kind !== undefined && kind !== 'id');
   if (known.length > 0) return alternatives(known.map(quoted), 'and');
   return valueInWords(values[0]);

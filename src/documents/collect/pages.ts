@@ -10,21 +10,21 @@ import type { NextPage } from '../kinds/next-page.js';
 import type { Hints, Relation } from '../kinds/path-hints.js';
 import { type Accumulator, addUnknown, type ContinuedList } from './accumulator.js';
 
-/** One page of a list, as somebody answered it. */
+/** One page of a list, as a server returned it. */
 export interface Page {
   readonly list: readonly unknown[];
   readonly hints: Hints;
-  /** Its own address, where that is known. */
+  /** The page's own address, if known. */
   readonly address: string | undefined;
   readonly next: NextPage | undefined;
   readonly at: Source;
 }
 
-/** Keeps which pages there are, which say that another follows, and which answer a search in a list. */
-export function notePage({ address, next, list, hints, at }: Page, { pages }: Accumulator): void {
-  const isSearch = address !== undefined && noteAddress(address, pages.held);
+/** Records which pages exist, which continue elsewhere, and which are search results. */
+export function recordPage({ address, next, list, hints, at }: Page, { pages }: Accumulator): void {
+  const isSearch = address !== undefined && recordAddress(address, pages.held);
   const elsewhere = [
-    ...(isSearch ? [{ next: wholeList(address), isSearch }] : []),
+    ...(isSearch ? [{ next: addressOfFullList(address), isSearch }] : []),
     ...(next === undefined ? [] : [followedBy(next, list)]),
   ];
   const lists = elsewhere.length === 0 ? [] : listsOf(list, hints);
@@ -33,26 +33,26 @@ export function notePage({ address, next, list, hints, at }: Page, { pages }: Ac
 
 function followedBy({ address, total }: NextPage, list: readonly unknown[]) {
   return {
-    ...(address !== undefined && { next: plainAddress(address) }),
+    ...(address !== undefined && { next: normalizeAddress(address) }),
     ...(total !== undefined && { counted: { total, ids: idsIn(list) } }),
   };
 }
 
-/** Whether it asks for some of a list; else the page holds the list from its start, or goes on with it. */
-function noteAddress(address: string, held: Set<string>): boolean {
-  held.add(plainAddress(address));
+/** Returns whether the address is a search. Otherwise the page holds the list from its start or continues it. */
+function recordAddress(address: string, held: Set<string>): boolean {
+  held.add(normalizeAddress(address));
   const asked = parametersOf(address);
-  const isSearch = SEARCHES.some((name) => asked.has(name));
-  if (!isSearch && !asked.has('after')) held.add(wholeList(address));
+  const isSearch = SEARCH_PARAMETERS.some((name) => asked.has(name));
+  if (!isSearch && !asked.has('after')) held.add(addressOfFullList(address));
   return isSearch;
 }
 
-const SEARCHES = ['q', 'search', 'filter', 'status'];
+const SEARCH_PARAMETERS = ['q', 'search', 'filter', 'status'];
 
-/** What a list that goes on elsewhere does not hold is unknown, where that page is in no document. */
-export function openContinued(accumulator: Accumulator): void {
+/** Marks the rest of a list as unknown if the list continues on a page that is in no document. */
+export function markContinuedUnknown(accumulator: Accumulator): void {
   const { pages, log } = accumulator;
-  const whole = wholeByCount(pages.continued);
+  const whole = findCompletePages(pages.continued);
   for (const one of pages.continued) {
     const { lists, next, isSearch, at } = one;
     if (lists.length === 0 || whole.has(one) || (next !== undefined && pages.held.has(next))) continue;
@@ -63,13 +63,13 @@ export function openContinued(accumulator: Accumulator): void {
         ? `this is what a search found, and the whole list, ${where}, is not in the documents: what else it holds is unknown; give it, too`
         : `the list goes on${where && `, at ${where}`}, and that page is not in the documents: what else it holds is unknown; give all pages`;
     log.note({ severity: 'warning', code: 'page-missing', message, at });
-    for (const entry of openedLists(lists, why, accumulator)) addUnknown(accumulator, entry, at);
+    for (const entry of unknownPartsOf(lists, why, accumulator)) addUnknown(accumulator, entry, at);
   }
 }
 
-/** The lists as unknown beyond their listed elements. Mappings are those of a policy type, not of a policy. */
-export function openedLists(
-  lists: readonly OpenList[],
+/** Returns the lists as unknown beyond their listed elements. Mappings belong to a policy type, not to a policy. */
+export function unknownPartsOf(
+  lists: readonly OrgList[],
   why: string,
   { policies }: Pick<Accumulator, 'policies'>,
 ): readonly UnknownPart[] {
@@ -79,8 +79,8 @@ export function openedLists(
   });
 }
 
-/** Pages of one list that say how many there are on all, and have just so many together: none is there twice. */
-function wholeByCount(continued: readonly ContinuedList[]): ReadonlySet<ContinuedList> {
+/** Returns pages that are complete by count: they state the total number of elements and together have that many, without duplicates. */
+function findCompletePages(continued: readonly ContinuedList[]): ReadonlySet<ContinuedList> {
   const lists = groupBy(
     continued.filter(({ counted }) => counted !== undefined),
     ({ lists, counted }) => JSON.stringify([lists, counted?.total]),
@@ -110,13 +110,13 @@ const COLLECTION_OF_RELATION = {
   'methods of an authenticator': 'authenticatorMethods',
 } as const satisfies Record<Relation, CollectionName | undefined>;
 
-export type OpenList = ContinuedList['lists'][number];
+export type OrgList = ContinuedList['lists'][number];
 
-/** The lists of an org that a page is of: what its path says, or what stands in it. */
+/** Returns the lists of the org that a page belongs to, from its path or its content. */
 export function listsOf(
   list: readonly unknown[],
   { relation, owner, kind, type }: Hints,
-): readonly OpenList[] {
+): readonly OrgList[] {
   if (relation !== undefined) {
     const collection = COLLECTION_OF_RELATION[relation];
     return collection === undefined ? [] : [{ collection, ...(owner !== undefined && { of: owner }) }];
@@ -126,21 +126,21 @@ export function listsOf(
   return [...new Map(lists.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Policies are listed by their type. */
-function listHolding(kind: DocumentKind | undefined, item?: unknown): OpenList[] {
+/** Policies are listed by type. */
+function listHolding(kind: DocumentKind | undefined, item?: unknown): OrgList[] {
   if (kind === undefined || !isUsed(kind)) return [];
   const of = kind === 'policy' && isObject(item) && typeof item.type === 'string' ? item.type : undefined;
   return [{ collection: collectionOfKind(kind), ...(of !== undefined && { of }) }];
 }
 
-/** Without the host, and with the query in one order: recorders write it as they like. */
-function plainAddress(address: string): string {
+/** Normalizes an address: without the host, and with the query in sorted order, since recorders differ in both. */
+function normalizeAddress(address: string): string {
   const asked = String(parametersOf(address));
   return asked === '' ? pathOf(address) : `${pathOf(address)}?${asked}`;
 }
 
-/** The list that a page is of, or that a search looks through: policies are listed by their type. */
-function wholeList(address: string): string {
+/** Returns the address of the full list of a page or a search. Policies are listed by type. */
+function addressOfFullList(address: string): string {
   const type = parametersOf(address).get('type');
   return type === null ? pathOf(address) : `${pathOf(address)}?type=${type}`;
 }

@@ -5,24 +5,24 @@ import { isEvidence } from '../../model/policies/evidence.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Accumulator, ListName } from './accumulator.js';
 
-/** Tells of ids that lead nowhere: usual in a part of an export, and worth knowing in a whole one. */
-export function noteDangling(snapshot: Snapshot, { lists, log }: Accumulator): void {
-  for (const problem of danglingIn(snapshot, { lists })) log.note(problem);
+/** Reports dangling references: common in a partial export, and worth knowing in a complete one. */
+export function noteDanglingReferences(snapshot: Snapshot, { lists, log }: Accumulator): void {
+  for (const problem of findDanglingReferences(snapshot, { lists })) log.note(problem);
 }
 
 export const UNKNOWN_REFERENCE = 'unknown-reference';
 
-/** The same as problems; without what led nowhere in another state already. */
-export function danglingIn(
+/** Returns dangling references as problems, except those that already dangled in an earlier state. */
+export function findDanglingReferences(
   snapshot: Snapshot,
   { lists, earlier }: { readonly lists?: Lists; readonly earlier?: Snapshot },
 ): readonly Problem[] {
   const known = knownIn(snapshot);
   const knownEarlier = earlier && knownIn(earlier);
   return REFERENCES.flatMap(({ target, phrase, ids }): Problem[] => {
-    const lost = lostAmong(ids(snapshot, lists), known[target]);
+    const lost = findMissing(ids(snapshot, lists), known[target]);
     if (lost.size === 0) return [];
-    const before = knownEarlier && lostAmong(ids(earlier, undefined), knownEarlier[target]);
+    const before = knownEarlier && findMissing(ids(earlier, undefined), knownEarlier[target]);
     const unknown = [...lost].filter((id) => !before?.has(id));
     if (unknown.length === 0) return [];
     const isOpen =
@@ -44,7 +44,7 @@ function knownIn({ policies, apps, groups, users }: Snapshot) {
   };
 }
 
-function lostAmong(ids: Iterable<string>, known: () => ReadonlySet<string>): ReadonlySet<string> {
+function findMissing(ids: Iterable<string>, known: () => ReadonlySet<string>): ReadonlySet<string> {
   const lost = new Set<string>();
   for (const id of ids) if (!known().has(id)) lost.add(id);
   return lost;

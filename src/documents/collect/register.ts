@@ -5,10 +5,10 @@ import type { UsedKind } from '../kinds/kinds.js';
 import type { Accumulator, Surroundings } from './accumulator.js';
 
 /**
- * Keeps the first of each id; of one that a list about something else has, what says more. Otherwise a second one is a problem: a
- * small one when both say the same.
+ * Registers a resource by id. The first one wins, except that a fuller one replaces a reference from an unrelated list. Otherwise a second
+ * one is a problem, and only a minor one if both are equal.
  */
-export function register<Resource extends { readonly id: string }>(
+export function registerResource<Resource extends { readonly id: string }>(
   accumulator: Accumulator,
   kind: UsedKind,
   into: Map<string, Resource>,
@@ -25,8 +25,8 @@ export function register<Resource extends { readonly id: string }>(
     return;
   }
   const isExpected = isReference || references.has(first);
-  const isCovered = saysNoMore(resource, first);
-  if (references.has(first) && !isCovered && saysNoMore(first, resource)) {
+  const isCovered = addsNothingTo(resource, first);
+  if (references.has(first) && !isCovered && addsNothingTo(first, resource)) {
     into.set(resource.id, resource);
     sources.set(resource, at);
     references.delete(first);
@@ -36,22 +36,22 @@ export function register<Resource extends { readonly id: string }>(
   if (!isExpected || !isCovered)
     noteDuplicate(accumulator, kind, first, {
       at,
-      isEqual: isCovered && saysNoMore(first, resource),
+      isEqual: isCovered && addsNothingTo(first, resource),
       isExpected,
     });
   if (!isReference) references.delete(first);
 }
 
-/** Many a list about something else gives its elements by id and name alone. */
-function saysNoMore(one: object, than: object): boolean {
+/** Returns whether one object adds nothing to the other. Unrelated lists often give only id and name. */
+function addsNothingTo(one: object, than: object): boolean {
   const known: Readonly<Record<string, unknown>> = { ...than };
   return Object.entries(one).every(([key, value]) => value === undefined || deepEqual(value, known[key]));
 }
 
-interface Second {
+interface DuplicateResource {
   readonly at: Source;
   readonly isEqual: boolean;
-  /** One of the two stands in a list that is about something else. */
+  /** Whether one of the two is in a list about something else. */
   readonly isExpected: boolean;
 }
 
@@ -59,7 +59,7 @@ function noteDuplicate(
   { log, names, sources }: Accumulator,
   kind: UsedKind,
   first: { readonly id: string },
-  { at, isEqual, isExpected }: Second,
+  { at, isEqual, isExpected }: DuplicateResource,
 ): void {
   const place = sources.get(first);
   const where =

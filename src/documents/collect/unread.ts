@@ -1,13 +1,13 @@
 import { COLLECTIONS } from '../../model/resources/collections.js';
 import type { Hints } from '../kinds/path-hints.js';
 import type { Accumulator } from './accumulator.js';
-import { listsOf, openedLists } from './pages.js';
+import { listsOf, unknownPartsOf } from './pages.js';
 
 /**
- * Notes that a document could not be read, or not completely. The collection that its path names is then unknown beyond its
- * listed elements; a path that names no collection leaves every collection unknown.
+ * Records that a document could not be read, or not completely. The collection named in its path is then unknown beyond its listed
+ * elements; without such a name, every collection is unknown.
  */
-export function noteUnread(why: string, hints: Hints, { unread }: Pick<Accumulator, 'unread'>): void {
+export function recordUnread(why: string, hints: Hints, { unread }: Pick<Accumulator, 'unread'>): void {
   const named = listsOf([], hints);
   unread.push({ lists: named.length > 0 ? [...named, ...impliedBy(named)] : ALL, why });
 }
@@ -20,8 +20,8 @@ function impliedBy(named: ReturnType<typeof listsOf>): ReturnType<typeof listsOf
   return named.some(({ collection }) => collection === 'apps') ? [{ collection: 'mappings' }] : [];
 }
 
-/** Records as unknown the lists of documents that could not be read. */
-export function openUnread(accumulator: Accumulator): void {
+/** Marks the lists of unreadable documents as unknown. */
+export function markUnreadUnknown(accumulator: Accumulator): void {
   for (const { lists, why } of accumulator.unread)
-    accumulator.unknown.push(...openedLists(lists, why, accumulator));
+    accumulator.unknown.push(...unknownPartsOf(lists, why, accumulator));
 }

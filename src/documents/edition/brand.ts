@@ -1,25 +1,25 @@
 import { firstAlike } from '../../base/first-alike.js';
 import { isObject } from '../../base/object.js';
 
-/** What stands for the brand where a document has none. */
+/** The placeholder brand of documents that have none. */
 export const NEUTRAL_BRAND = 'SVC';
 
-/** A brand as a document or a caller states it. */
-export function brandIn(value: unknown): string | undefined {
+/** Returns the brand that a document or a caller states. */
+export function parseBrand(value: unknown): string | undefined {
   return typeof value === 'string' && /^[a-z][a-z0-9]{0,39}$/i.test(value) ? value.toUpperCase() : undefined;
 }
 
 /**
- * The words that stand before the service's own identifiers, most frequent first: in the types of policies or,
- * where they tell nothing, in the keys of authenticators and factors, app names and group types.
+ * Returns the prefixes of the service's own identifiers, most frequent first: from policy types or, if these have none, from keys of
+ * authenticators and factors, app names and group types.
  */
-export function brandsIn(documents: Branded): string[] {
+export function findBrands(documents: Branded): string[] {
   const inTypes: Counts = new Map();
   for (const { type } of documents.policies) count(type, SIGN_ON, inTypes);
   return ranked(inTypes.size > 0 ? inTypes : countKeys(documents));
 }
 
-/** Where the brand may stand, by kind. */
+/** The resources that may contain the brand, by kind. */
 export interface Branded {
   readonly policies: readonly { readonly type?: unknown; readonly settings?: unknown }[];
   readonly rules: readonly { readonly actions?: unknown }[];
@@ -37,7 +37,7 @@ const GROUP_TYPE = /^([A-Z][A-Z0-9]{0,39})_GROUP$/;
 
 const LONGEST = 100;
 
-/** Words that stand in the same place and are no brand. */
+/** Words that occur in the same position and are not brands. */
 const NO_BRANDS: ReadonlySet<string> = new Set([
   'APP',
   'CUSTOM',
@@ -56,12 +56,12 @@ function countKeys({ authenticators, policies, rules, apps, groups }: Branded): 
   for (const { name } of apps) count(name, APP_NAME, counts);
   for (const { type } of groups) count(type, GROUP_TYPE, counts);
   for (const { settings } of policies) countWithin(settings, counts);
-  for (const [actions, times] of timesEach(rules.map((rule) => rule.actions)))
+  for (const [actions, times] of countEqual(rules.map((rule) => rule.actions)))
     countWithin(actions, counts, times);
   return counts;
 }
 
-/** Keys of factors, and what a `key` says. */
+/** Counts brands in the keys of factors and the values of `key`. */
 function countWithin(value: unknown, counts: Counts, times = 1): void {
   if (Array.isArray(value)) for (const element of value) countWithin(element, counts, times);
   if (!isObject(value)) return;
@@ -73,8 +73,8 @@ function countWithin(value: unknown, counts: Counts, times = 1): void {
   }
 }
 
-/** How often each stands there: most rules do as many others do. */
-function timesEach(values: readonly unknown[]): Map<unknown, number> {
+/** Counts equal actions, since most rules have the same actions as many others. */
+function countEqual(values: readonly unknown[]): Map<unknown, number> {
   const times = new Map<unknown, number>();
   for (const value of values) {
     const first = isObject(value) ? firstAlike(value) : value;

@@ -5,24 +5,24 @@ import type { NamedResource } from '../../model/policies/names.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { Snapshot, Source } from '../../model/policies/snapshot.js';
 
-/** The org after an edit, or why the service would not make it; the org before stays as it was. */
+/** The org after an edit, or why the service would reject it. The original org is not modified. */
 export type EditedOrg = Result<Snapshot>;
 
-/** A policy, or one of its rules, by ids. */
+/** The ids of a policy or of one of its rules. */
 export interface EditTarget {
   readonly policyId: string;
-  /** Absent where the policy itself is edited. */
+  /** Absent if the target is the policy itself. */
   readonly ruleId?: string;
 }
 
 export type RuleTarget = Required<EditTarget>;
 
-/** An edit that cannot be. */
-export function refusedEdit(code: EditRefusal, message: string): Result<never> {
+/** Returns the result of an invalid edit. */
+export function rejectEdit(code: EditRejection, message: string): Result<never> {
   return failure([{ severity: 'error', code, message }]);
 }
 
-type EditRefusal =
+type EditRejection =
   | 'id-taken'
   | 'membership-not-known'
   | 'no-room'
@@ -31,23 +31,23 @@ type EditRefusal =
   | 'read-only'
   | 'wrong-value';
 
-/** Refuses an id that the org does not have, with the nearest it has. */
+/** Rejects an id that the org lacks, and suggests the nearest one. */
 export function notFound(id: string, what: string, among: readonly NamedResource[]): Result<never> {
-  return refusedEdit('not-found', nothingNamed(id, what, nearestAmong(among, id)?.id, 'the org'));
+  return rejectEdit('not-found', nothingNamed(id, what, nearestAmong(among, id)?.id, 'the org'));
 }
 
-/** Refuses to change what the service made, as the service does. */
+/** Rejects a change of an object that the service created, as the service does. */
 export function readOnly(what: string, { id, name }: NamedResource): Result<never> {
-  return refusedEdit('read-only', `${what} of ${quoted(name || id)} cannot be changed: the service made it`);
+  return rejectEdit('read-only', `${what} of ${quoted(name || id)} cannot be changed: the service made it`);
 }
 
-/** The policy with this id. */
+/** Returns the policy with this id. */
 export function policyIn(org: Snapshot, id: string): Result<Policy> {
   const policy = org.policies.find((one) => one.id === id);
   return policy === undefined ? notFound(id, 'policy', org.policies) : success(policy);
 }
 
-/** The rule, in its policy. */
+/** Returns the rule and its policy. */
 export function ruleIn(
   org: Snapshot,
   { policyId, ruleId }: RuleTarget,
@@ -59,30 +59,30 @@ export function ruleIn(
   return success({ policy: policy.value, rule });
 }
 
-/** The org with other policies in place of those with their ids; each stands where it stood. */
+/** Replaces policies by id; each keeps its position. */
 export function withPolicies(org: Snapshot, changed: readonly Policy[]): Snapshot {
   const byId = new Map(changed.map((policy) => [policy.id, policy]));
-  const renewed: Renewed[] = [];
+  const renewed: Replaced[] = [];
   const policies = org.policies.map((policy) => {
     const after = byId.get(policy.id);
     if (after === undefined) return policy;
-    renewed.push([policy, after], ...renewedRules(policy, after));
+    renewed.push([policy, after], ...replacedRules(policy, after));
     return after;
   });
-  return { ...org, policies, sources: movedSources(org, renewed) };
+  return { ...org, policies, sources: moveSources(org, renewed) };
 }
 
-/** The org with another rule in place of the one with its id. */
+/** Replaces the rule with the same id. */
 export function withRuleChanged(org: Snapshot, policy: Policy, rule: Rule): Snapshot {
   const rules = policy.rules.map((one) => (one.id === rule.id ? rule : one));
   return withPolicies(org, [{ ...policy, rules }]);
 }
 
-/** What became of an object; nothing where it is gone. */
-export type Renewed = readonly [before: object, after: object | undefined];
+/** A replaced object and its replacement, if any. */
+export type Replaced = readonly [before: object, after: object | undefined];
 
-/** Where everything stands, with what is new in the place of what it was. */
-export function movedSources({ sources }: Snapshot, renewed: readonly Renewed[]): Snapshot['sources'] {
+/** Returns the sources with each replacement in place of the original object. */
+export function moveSources({ sources }: Snapshot, renewed: readonly Replaced[]): Snapshot['sources'] {
   const moved = new Map<object, Source>(sources);
   for (const [before, after] of renewed) {
     if (before === after) continue;
@@ -93,7 +93,7 @@ export function movedSources({ sources }: Snapshot, renewed: readonly Renewed[])
   return moved;
 }
 
-function renewedRules(before: Policy, after: Policy): Renewed[] {
+function replacedRules(before: Policy, after: Policy): Replaced[] {
   const byId = new Map(after.rules.map((rule) => [rule.id, rule]));
   return before.rules.map((rule) => [rule, byId.get(rule.id)]);
 }

@@ -3,15 +3,15 @@ import { success } from '../../base/result.js';
 import { knownOf } from '../../model/policies/known.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type { AppMapping, Snapshot } from '../../model/policies/snapshot.js';
-import { type EditedOrg, movedSources, notFound, policyIn, refusedEdit } from './edited-org.js';
+import { type EditedOrg, moveSources, notFound, policyIn, rejectEdit } from './edited-org.js';
 
-/** Maps an application to a policy, in place of the one of that type that it had. Spec: Policies, "Map an application". */
+/** Maps an application to a policy, replacing its policy of the same type. Spec: Policies, "Map an application". */
 export function mapApp(org: Snapshot, appId: string, policyId: string): EditedOrg {
   const found = policyIn(org, policyId);
   if (!found.ok) return found;
   const { type, isAccountManagement } = found.value;
   if (policyTypeOf(type)?.choice !== 'mapped to the application' || isAccountManagement)
-    return refusedEdit('not-mappable', `no application can be mapped to the policy ${quoted(policyId)}`);
+    return rejectEdit('not-mappable', `no application can be mapped to the policy ${quoted(policyId)}`);
   const isKnown = org.apps.some(({ id }) => id === appId) || org.mappings.some((one) => one.appId === appId);
   if (!isKnown && knownOf(org).isWhole('apps'))
     return notFound(
@@ -26,7 +26,7 @@ export function mapApp(org: Snapshot, appId: string, policyId: string): EditedOr
   const mapping: AppMapping = { appId, policyId, type };
   const index = former[0] === undefined ? org.mappings.length : org.mappings.indexOf(former[0]);
   const mappings = org.mappings.toSpliced(index, 0, mapping).filter((one) => !former.includes(one));
-  const sources = movedSources(
+  const sources = moveSources(
     org,
     former.map((one, at) => [one, at === 0 ? mapping : undefined]),
   );

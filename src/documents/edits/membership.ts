@@ -1,15 +1,18 @@
 import { type Result, success } from '../../base/result.js';
 import { knownOf } from '../../model/policies/known.js';
 import type { Group, Snapshot, User } from '../../model/policies/snapshot.js';
-import { movedSources, notFound, type Renewed, readOnly } from './edited-org.js';
+import { moveSources, notFound, type Replaced, readOnly } from './edited-org.js';
 
-/** A group and a user; of the user perhaps no more than the id. */
+/** A group and a user; possibly only the id of the user is known. */
 export interface Membership {
   readonly group: Group;
   readonly user: Pick<User, 'groupIds' | 'id'>;
 }
 
-/** Who is in a group that the service or an application keeps is not for an edit. Spec: Conditions (policy and rule), `people`. */
+/**
+ * Finds a group and a user whose membership can be edited: members of groups that the service or an application maintains are read-only.
+ * Spec: Conditions (policy and rule), `people`.
+ */
 export function membershipIn(org: Snapshot, groupId: string, userId: string): Result<Membership> {
   const group = org.groups.find(({ id }) => id === groupId);
   if (group === undefined) return notFound(groupId, 'group', org.groups);
@@ -26,14 +29,14 @@ export function membershipIn(org: Snapshot, groupId: string, userId: string): Re
 
 const KEPT_ELSEWHERE: ReadonlySet<string> = new Set(['APP_GROUP', 'BUILT_IN']);
 
-/** The org with other lists of the two, where it has such lists. */
+/** Replaces the member list of the group and the group list of the user, if the org has such lists. */
 export function withLists(
   org: Snapshot,
   { group, user }: Membership,
   userIds: readonly string[] | undefined,
   groupIds: readonly string[] | undefined,
 ): Snapshot {
-  const renewed: Renewed[] = [];
+  const renewed: Replaced[] = [];
   const groups = org.groups.map((one) => {
     if (one !== group || userIds === undefined) return one;
     const after = { ...one, userIds };
@@ -46,5 +49,5 @@ export function withLists(
     renewed.push([one, after]);
     return after;
   });
-  return { ...org, groups, users, sources: movedSources(org, renewed) };
+  return { ...org, groups, users, sources: moveSources(org, renewed) };
 }

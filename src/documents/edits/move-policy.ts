@@ -2,18 +2,18 @@ import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { type EditedOrg, notFound, policyIn, readOnly, refusedEdit, withPolicies } from './edited-org.js';
+import { type EditedOrg, notFound, policyIn, readOnly, rejectEdit, withPolicies } from './edited-org.js';
 import type { MoveTo } from './move-rule.js';
 import { prioritiesAfterWrite, priorityAbove } from './priorities.js';
 
-/** Writes a policy at another priority among those of its type; others make room. Spec: Policy rule, "Priorities". */
+/** Writes a policy at another priority among those of its type; the others shift. Spec: Policy rule, "Priorities". */
 export function movePolicy(org: Snapshot, policyId: string, to: MoveTo): EditedOrg {
   const found = policyIn(org, policyId);
   if (!found.ok) return found;
   const { type, isDefault } = found.value;
   if (isDefault) return readOnly('the place', found.value);
   if (policyTypeOf(type)?.choice === 'mapped to the application')
-    return refusedEdit(
+    return rejectEdit(
       'read-only',
       `policies of type ${quoted(type)} have no order: an application is mapped to one of them`,
     );

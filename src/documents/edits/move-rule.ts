@@ -6,16 +6,16 @@ import {
   notFound,
   type RuleTarget,
   readOnly,
-  refusedEdit,
+  rejectEdit,
   ruleIn,
   withPolicies,
 } from './edited-org.js';
 import { type Priorities, prioritiesAfterWrite, priorityAbove, rankingOf } from './priorities.js';
 
-/** Where a rule, or a policy, is to stand: at a priority, or right above another by id. */
+/** The new position of a rule or policy: a priority, or directly above another, by id. */
 export type MoveTo = { readonly above: string } | { readonly priority: number };
 
-/** Writes a rule at another priority; others make room as the service has it. Spec: Policy rule, "Priorities". */
+/** Writes a rule at another priority; the others shift as in the service. Spec: Policy rule, "Priorities". */
 export function moveRule(org: Snapshot, target: RuleTarget, to: MoveTo): EditedOrg {
   const found = ruleIn(org, target);
   if (!found.ok) return found;
@@ -33,7 +33,7 @@ export function moveRule(org: Snapshot, target: RuleTarget, to: MoveTo): EditedO
 }
 
 export function noRoom(): EditedOrg {
-  return refusedEdit(
+  return rejectEdit(
     'no-room',
     'a policy holds at most 99 rules above its catch-all, and no slot is left below',
   );

@@ -5,13 +5,13 @@ import type { Edition } from '../../model/policies/snapshot.js';
 /** A rule among those of its policy, or a policy among those of its type. */
 export type RankedById = Pick<Rule, 'id' | 'isDefault' | 'priority'>;
 
-/** By id, the priority of each whose priority is another after a write. */
+/** The new priorities after a write, by id; unchanged priorities are absent. */
 export type Priorities = ReadonlyMap<string, number>;
 
-/** How the service numbers: a list without gaps, system objects last; or slots, with gaps, below the catch-all. */
+/** The numbering of the service: a list without gaps, system objects last; or slots, with gaps, below the catch-all. */
 export type Ranking = 'list' | 'slots';
 
-/** Slots are for the rules of some types in a live tenant. */
+/** The policy types whose rules have slots in a live tenant. */
 const SLOTTED: ReadonlySet<AnyPolicyTypeName> = new Set([
   'ACCESS_POLICY',
   'PROFILE_ENROLLMENT',
@@ -21,15 +21,17 @@ const SLOTTED: ReadonlySet<AnyPolicyTypeName> = new Set([
   'SESSION_VIOLATION_DETECTION',
 ]);
 
-/** The last slot of a rule that the service did not make. */
+/** The last slot available to custom rules. */
 const LAST_SLOT = 98;
 
-/** Rules whose priorities could not be slots of the service are numbered as a list. Spec: Policy rule, "Priorities". */
+/**
+ * Returns how rules are numbered. If their priorities are not valid slots, they are numbered as a list. Spec: Policy rule, "Priorities".
+ */
 export function rankingOf(type: AnyPolicyTypeName, edition: Edition, ranked: readonly RankedById[]): Ranking {
   return edition === 'field' && SLOTTED.has(type) && haveSlots(ranked) ? 'slots' : 'list';
 }
 
-/** Priorities after one of them, or a new one, is written at a priority; `undefined` where the service has no room. */
+/** Returns the priorities after an existing or new rule is written at a priority; `undefined` if no slot is free. */
 export function prioritiesAfterWrite(
   id: string,
   priority: number | undefined,
@@ -39,7 +41,7 @@ export function prioritiesAfterWrite(
   return ranking === 'list' ? listedAt(id, priority, ranked) : slottedAt(id, priority, ranked);
 }
 
-/** Priorities after one is gone: slots stay as they are. */
+/** Returns the priorities after a deletion. Slots do not change. */
 export function prioritiesAfterDelete(
   id: string,
   ranked: readonly RankedById[],
@@ -50,7 +52,7 @@ export function prioritiesAfterDelete(
     : new Map<string, number>();
 }
 
-/** The priority at which one is written that is to come right above another. */
+/** Returns the priority to write so that the result is directly above another. */
 export function priorityAbove(
   id: string,
   other: RankedById,
@@ -62,7 +64,10 @@ export function priorityAbove(
   return custom(ranked, id).findIndex((one) => one.id === other.id) + 1;
 }
 
-/** Taken out and put in at the priority, at the end where that is past it or missing; all are numbered from 1. The service's own stay last. */
+/**
+ * Moves the rule to the priority, or to the end if the priority is too large or missing; all are numbered from 1. Objects created by the
+ * service stay last.
+ */
 function listedAt(id: string, priority: number | undefined, ranked: readonly RankedById[]): Priorities {
   const own = ranked.find((one) => one.id === id);
   const last = inOrder(ranked.filter((one) => one.isDefault));
@@ -81,10 +86,7 @@ function numbered(order: readonly RankedById[]): Priorities {
   );
 }
 
-/**
- * Whoever stands in the unbroken run of slots from the priority on moves by one; the former slot of the one that is
- * written counts as taken.
- */
+/** Shifts every rule in the unbroken run of slots from the priority on by one; the former slot of the written rule counts as occupied. */
 function slottedAt(
   id: string,
   priority: number | undefined,

@@ -1,11 +1,11 @@
 import { isObject } from '../../base/object.js';
 import { own } from '../../base/own.js';
 import type { PathStep } from '../../base/pointer.js';
-import { setOwn } from '../text/plain.js';
+import { setOwn } from '../text/plain-values.js';
 
 /**
- * The value with another at a path inside it, or with nothing there where that is `undefined`: a list closes up. What is
- * missing on the way is made, as objects; the value given stays as it is.
+ * Returns a copy of the value with another value at a path, or without it if `put` is `undefined`; the rest of a list moves up. Missing
+ * objects on the path are created.
  */
 export function putAt(value: unknown, [step, ...rest]: readonly PathStep[], put: unknown): unknown {
   if (step === undefined) return put;

@@ -7,56 +7,57 @@ import {
   type Ranking,
 } from './priorities.js';
 
-/** One call to the service about a list of rules, or of policies. */
+/** A call to the service about a list of rules or policies. */
 export interface RankedCall {
   readonly id: string;
-  /** Of which list it is. */
+  /** The list of the rule or policy. */
   readonly list: string;
-  /** `write`: made, or written anew at a priority; `touch`: anything that moves nothing. */
+  /** The effect: `write` creates it or writes it at a priority; `touch` changes no priority. */
   readonly does: 'delete' | 'touch' | 'write';
   readonly priority?: number | undefined;
-  /** The indexes of the calls that are made before it. */
+  /** The indexes of the calls that must precede it. */
   readonly after: readonly number[];
 }
 
-/** Lists by name, each in order. */
+/** The lists by name, each in order of rank. */
 type Orders = Readonly<Record<string, readonly RankedById[]>>;
 
-/** What lists may have come to: which calls are made, and the orders that they leave. */
-export interface ReachedOrder {
-  /** A bit for each call, by its index. */
+/** A state that the lists can reach: the completed calls, and the resulting orders. */
+export interface ReachableOrder {
+  /** A bit set of the completed calls, by index. */
   readonly made: number;
-  /** Of each list, as the service looks at it, with the priorities. */
+  /** The order of each list with priorities, as the service evaluates it. */
   readonly orders: Orders;
-  /** The calls in an order that leads there. */
+  /** A sequence of calls that leads to the state. */
   readonly path: readonly number[];
 }
 
-export interface ReachedOrders {
-  readonly reached: readonly ReachedOrder[];
-  /** Otherwise there were too many. */
+export interface ReachableOrders {
+  readonly reached: readonly ReachableOrder[];
+  /** Whether all states were found. Otherwise there were more than the limit. */
   readonly isWhole: boolean;
 }
 
 /**
- * Everything that lists may have come to while calls are made, in whichever order they are: others make room for each
- * as the service has it. Calls that leave the same are one, whatever their order; through what is avoided none leads. Spec: Policy rule, "Priorities".
+ * Returns all states that lists can reach while calls complete in any permitted order, where each call shifts other priorities as the
+ * service does. States with equal results are merged, whatever their order; no path leads through an avoided state. Spec: Policy rule,
+ * "Priorities".
  */
-export function reachedOrders(
+export function findReachableOrders(
   before: Orders,
   calls: readonly RankedCall[],
   rankingOf: (list: string) => Ranking,
   most: number,
   avoided: ReadonlySet<string> = new Set(),
-): ReachedOrders {
+): ReachableOrders {
   const sorted = Object.entries(before).map(([list, ranked]) => [list, inOrder(ranked)] as const);
-  const start: ReachedOrder = { made: 0, orders: Object.fromEntries(sorted), path: [] };
-  const known = new Map<string, ReachedOrder>([[reachedKey(start), start]]);
+  const start: ReachableOrder = { made: 0, orders: Object.fromEntries(sorted), path: [] };
+  const known = new Map<string, ReachableOrder>([[reachableKey(start), start]]);
   for (const state of known.values()) {
     for (const [index, call] of calls.entries()) {
       const isReady = call.after.every((other) => isMadeIn(state, other));
       if (isMadeIn(state, index) || !isReady) continue;
-      const next: ReachedOrder = {
+      const next: ReachableOrder = {
         made: state.made | (1 << index),
         orders: {
           ...state.orders,
@@ -64,7 +65,7 @@ export function reachedOrders(
         },
         path: [...state.path, index],
       };
-      const key = reachedKey(next);
+      const key = reachableKey(next);
       if (known.has(key) || avoided.has(key)) continue;
       if (known.size >= most) return { reached: [...known.values()], isWhole: false };
       known.set(key, next);
@@ -73,19 +74,19 @@ export function reachedOrders(
   return { reached: [...known.values()], isWhole: true };
 }
 
-export function isMadeIn({ made }: Pick<ReachedOrder, 'made'>, index: number): boolean {
+export function isMadeIn({ made }: Pick<ReachableOrder, 'made'>, index: number): boolean {
   return (made & (1 << index)) !== 0;
 }
 
-/** What tells one from the others. */
-export function reachedKey({ made, orders }: ReachedOrder): string {
+/** Returns the identity of a state. */
+export function reachableKey({ made, orders }: ReachableOrder): string {
   const words = Object.values(orders).map((order) =>
     order.map(({ id, priority }) => `${id}=${priority}`).join(' '),
   );
   return `${made} ${words.join(' | ')}`;
 }
 
-/** Where the service has no room, it refuses the call, and all stays as it was. */
+/** Returns the order after a call. If the service has no free priority, it rejects the call and nothing changes. */
 function orderAfter(
   order: readonly RankedById[],
   { id, does, priority }: RankedCall,

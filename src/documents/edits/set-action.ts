@@ -8,15 +8,15 @@ import {
   type EditedOrg,
   type RuleTarget,
   readOnly,
-  refusedEdit,
+  rejectEdit,
   ruleIn,
   withRuleChanged,
 } from './edited-org.js';
 import { putAt } from './put-at.js';
 
 /**
- * Puts a value at a path inside the actions of a rule, such as `['appSignOn', 'access']`; `undefined` takes out what stands
- * there. Of a rule that the service made it may be read-only. Spec: Policy rule, `actions`.
+ * Sets a value at a path in the actions of a rule, such as `['appSignOn', 'access']`; `undefined` removes it. It may be read-only in a rule
+ * that the service created. Spec: Policy rule, `actions`.
  */
 export function setAction(
   org: Snapshot,
@@ -29,14 +29,14 @@ export function setAction(
   const { policy, rule } = found.value;
   if (isReadOnly(found.value, path, org)) return readOnly('an action', rule);
   const actions = putAt(rule.actions, path, value);
-  if (!isObject(actions)) return refusedEdit('wrong-value', 'the actions of a rule are an object');
+  if (!isObject(actions)) return rejectEdit('wrong-value', 'the actions of a rule are an object');
   const enrolls = policy.type === 'PROFILE_ENROLLMENT';
   if (enrolls && ownAt(actions, ['profileEnrollment', 'access']) === 'DENY')
-    return refusedEdit('wrong-value', 'a profile enrollment policy cannot deny');
+    return rejectEdit('wrong-value', 'a profile enrollment policy cannot deny');
   return success(withRuleChanged(org, policy, { ...rule, actions }));
 }
 
-/** Of the rules that the service made: all actions of some, and of the global session policy how long a session lives. */
+/** The policy types whose default rules are read-only. In the global session policy, only the session lifetime is. */
 const READ_ONLY_DEFAULTS: ReadonlySet<string> = new Set(['MFA_ENROLL', 'IDP_DISCOVERY']);
 
 function isReadOnly(

@@ -14,8 +14,8 @@ import {
 import { putAt } from './put-at.js';
 
 /**
- * Puts a value at a path inside the conditions of a rule or policy, such as `['network', 'include', 0]`; `undefined` takes
- * out what stands there. What the service made keeps its conditions. Spec: Conditions (policy and rule).
+ * Sets a value at a path in the conditions of a rule or policy, such as `['network', 'include', 0]`; `undefined` removes it. The conditions
+ * of objects created by the service are read-only. Spec: Conditions (policy and rule).
  */
 export function setCondition(
   org: Snapshot,

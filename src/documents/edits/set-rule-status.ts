@@ -3,7 +3,7 @@ import type { Status } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, type RuleTarget, readOnly, ruleIn, withRuleChanged } from './edited-org.js';
 
-/** Activates a rule, or deactivates it: it keeps its priority. Spec: Policy rule, `status`. */
+/** Activates or deactivates a rule, which keeps its priority. Spec: Policy rule, `status`. */
 export function setRuleStatus(org: Snapshot, target: RuleTarget, status: Status): EditedOrg {
   const found = ruleIn(org, target);
   if (!found.ok) return found;

@@ -4,24 +4,23 @@ import type { UnknownPart } from '../../model/policies/unknown.js';
 import type { EditedOrg } from './edited-org.js';
 import { membershipIn, withLists } from './membership.js';
 
-/**
- * Puts a user in a group. Where neither the members of the group nor the groups of the user are known, nothing is known
- * of others than this one afterwards, either.
- */
+/** Adds a user to a group. If neither the members of the group nor the groups of the user are known, the other members stay unknown. */
 export function withMember(org: Snapshot, groupId: string, userId: string): EditedOrg {
   const found = membershipIn(org, groupId, userId);
   if (!found.ok) return found;
   const { group, user } = found.value;
   const isListed = group.userIds !== undefined || user.groupIds !== undefined;
-  const userIds = isListed ? group.userIds && including(group.userIds, userId) : [userId];
-  const after = withLists(org, found.value, userIds, user.groupIds && including(user.groupIds, groupId));
-  return success(isListed ? after : { ...after, unknown: [...(after.unknown ?? []), others(groupId)] });
+  const userIds = isListed ? group.userIds && withId(group.userIds, userId) : [userId];
+  const after = withLists(org, found.value, userIds, user.groupIds && withId(user.groupIds, groupId));
+  return success(
+    isListed ? after : { ...after, unknown: [...(after.unknown ?? []), unknownMembers(groupId)] },
+  );
 }
 
-function including(ids: readonly string[], id: string): readonly string[] {
+function withId(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids : [...ids, id];
 }
 
-function others(groupId: string): UnknownPart {
+function unknownMembers(groupId: string): UnknownPart {
   return { collection: 'groupMembers', of: groupId, known: 'open', why: 'not in the documents' };
 }

@@ -3,17 +3,17 @@ import { success } from '../../base/result.js';
 import type { Rule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { conditionsIn } from '../resources/conditions.js';
-import { type EditedOrg, policyIn, refusedEdit, withPolicies } from './edited-org.js';
+import { type EditedOrg, policyIn, rejectEdit, withPolicies } from './edited-org.js';
 import { noRoom, renumbered } from './move-rule.js';
 import { prioritiesAfterWrite, rankingOf } from './priorities.js';
 
-/** A rule that is not there yet: active, and below all others, unless it says otherwise. */
+/** A rule to add. By default it is active and below all other rules. */
 export interface NewRule extends Pick<Rule, 'id'>, Partial<Pick<Rule, 'actions' | 'name' | 'status'>> {
   readonly priority?: number;
   readonly conditions?: unknown;
 }
 
-/** Adds a rule to a policy; others make room as the service has it. Spec: Policy rule, "Priorities". */
+/** Adds a rule to a policy; the others shift as in the service. Spec: Policy rule, "Priorities". */
 export function withRule(
   org: Snapshot,
   policyId: string,
@@ -23,7 +23,7 @@ export function withRule(
   if (!found.ok) return found;
   const { rules, type } = found.value;
   if (org.policies.some((policy) => policy.rules.some((rule) => rule.id === id)))
-    return refusedEdit('id-taken', `a rule has the id ${quoted(id)} already: give the new one another`);
+    return rejectEdit('id-taken', `a rule has the id ${quoted(id)} already: give the new one another`);
   const priorities = prioritiesAfterWrite(id, priority, rules, rankingOf(type, org.edition, rules));
   if (priorities === undefined) return noRoom();
   const rule: Rule = {

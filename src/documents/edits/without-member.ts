@@ -2,10 +2,10 @@ import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import { knownOf } from '../../model/policies/known.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { type EditedOrg, refusedEdit } from './edited-org.js';
+import { type EditedOrg, rejectEdit } from './edited-org.js';
 import { membershipIn, withLists } from './membership.js';
 
-/** Takes a user out of a group. Where no list of either is known whole, the org could not say that they are out. */
+/** Removes a user from a group. Rejected if neither list is complete, since the org could not represent that the user is not a member. */
 export function withoutMember(org: Snapshot, groupId: string, userId: string): EditedOrg {
   const found = membershipIn(org, groupId, userId);
   if (!found.ok) return found;
@@ -16,7 +16,7 @@ export function withoutMember(org: Snapshot, groupId: string, userId: string): E
     known.ids('userGroups', userId, user.groupIds),
   ];
   if (!lists.some(({ isWhole }) => isWhole))
-    return refusedEdit(
+    return rejectEdit(
       'membership-not-known',
       `it is unknown who is in the group ${quoted(group.name || group.id)}: add its members, or the groups of the user, to the org`,
     );

@@ -4,7 +4,7 @@ import { type EditedOrg, type RuleTarget, readOnly, ruleIn, withPolicies } from 
 import { renumbered } from './move-rule.js';
 import { prioritiesAfterDelete, rankingOf } from './priorities.js';
 
-/** Deletes a rule; those below close up where the service has them do so. Spec: Policy rule, "Priorities". */
+/** Deletes a rule; the rules below move up if the service renumbers them. Spec: Policy rule, "Priorities". */
 export function withoutRule(org: Snapshot, target: RuleTarget): EditedOrg {
   const found = ruleIn(org, target);
   if (!found.ok) return found;

@@ -3,7 +3,7 @@ import { pointerBelow } from '../../base/pointer.js';
 import { defineDocumentFormat } from './format.js';
 import { isRecording } from './is-recording.js';
 
-/** What recorders of tests write (go-vcr and its like): a list of exchanges, under one key. */
+/** A cassette of an HTTP test recorder, such as go-vcr: a list of exchanges under one key. */
 export const cassette = defineDocumentFormat({
   name: 'cassette',
   recognises: ({ value }) => interactionsIn(value) !== undefined,

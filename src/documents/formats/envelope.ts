@@ -2,24 +2,24 @@ import { firstFew } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { notePage } from '../collect/pages.js';
+import { recordPage } from '../collect/pages.js';
 import { type DocumentKind, isPolicyBesideRules, isUsed, kindOf } from '../kinds/kinds.js';
-import { nextPageBeside, ownAddressBeside } from '../kinds/next-page.js';
-import { hintsOf } from '../kinds/path-hints.js';
-import { itemIn, listsWithin, pageIn, WRAPPER } from '../kinds/wrappers.js';
+import { nextPageInMembers, ownAddressInMembers } from '../kinds/next-page.js';
+import { hintsFromPath } from '../kinds/path-hints.js';
+import { listsWithin, unwrapItem, unwrapPage, WRAPPER } from '../kinds/wrappers.js';
 import type { DocumentPart } from './format.js';
 import { isOrg } from './org.js';
 
 /**
- * An object that is nothing of the service itself and holds what is: what the service answered, under keys that a tool
- * chose (`{"result": …}`, `{"items": […]}`, `{"OKTA_SIGN_ON": […]}`). It is tried where no format recognises the part, and
- * said once of a document: a dump may have one in each line.
+ * Returns whether an object is an envelope: not a resource itself, but containing responses of the service under keys that a tool chose
+ * (`{"result": …}`, `{"items": […]}`, `{"OKTA_SIGN_ON": […]}`). Envelopes are tried if no format recognizes the part, and are reported once
+ * per document, since a dump may have one on each line.
  */
 export function isEnvelope({ value }: DocumentPart): boolean {
-  return isObject(value) && (holdsItem(value) || holdsKnown(value, MOST_DEPTH));
+  return isObject(value) && (isResourceWrapper(value) || containsResource(value, MOST_DEPTH));
 }
 
-/** Reads what is in it as if it stood alone, and says so. */
+/** Reads the content of an envelope as if it were a document, and reports it. */
 export function readEnvelope(
   { value, at, hints }: DocumentPart,
   accumulator: Accumulator,
@@ -34,29 +34,29 @@ export function readEnvelope(
   if (!accumulator.envelopes.has(said))
     accumulator.log.note({ severity: 'info', code: 'envelope', message, at });
   accumulator.envelopes.add(said);
-  const [next, address] = [nextPageBeside(members), ownAddressBeside(members)];
+  const [next, address] = [nextPageInMembers(members), ownAddressInMembers(members)];
   for (const key of keys) {
     const pointer = pointerBelow(at.pointer, key);
     const { isRecorded } = hints;
     const part = {
       value: members[key],
       at: { document: at.document, pointer },
-      hints: { ...hintsOf(key), ...(isRecorded && { isRecorded }) },
+      hints: { ...hintsFromPath(key), ...(isRecorded && { isRecorded }) },
     };
     for (const list of listsWithin(part.value))
-      notePage({ list, address, next, hints: part.hints, at: part.at }, accumulator);
+      recordPage({ list, address, next, hints: part.hints, at: part.at }, accumulator);
     again(part);
   }
 }
 
-/** So far down something of the service is looked for. */
+/** Maximum depth of the search for resources of the service. */
 const MOST_DEPTH = 3;
 
-/** So many members are looked at to see whether one is of the service. */
+/** Maximum number of members to inspect. */
 const MOST_MEMBERS = 200;
 
 function keysHolding(members: Members): string[] {
-  if (holdsItem(members)) return [itemIn(members)?.key ?? ''];
+  if (isResourceWrapper(members)) return [unwrapItem(members)?.key ?? ''];
   return Object.keys(members).filter((key) => isHolding(key, members[key], MOST_DEPTH - 1));
 }
 
@@ -65,54 +65,59 @@ function isHolding(key: string, value: unknown, depth: number): boolean {
     const some = value.slice(0, MOST_MEMBERS);
     if (WRAPPER.test(key) && some.length > 0 && some.every(isOfOrg)) return true;
     return some.some((item) =>
-      Array.isArray(item) ? depth > 0 && isHolding('', item, depth - 1) : isPlain(item) || holdsItem(item),
+      Array.isArray(item)
+        ? depth > 0 && isHolding('', item, depth - 1)
+        : isPlain(item) || isResourceWrapper(item),
     );
   }
   if (!isObject(value) || key.startsWith('_')) return false;
-  return isPlain(value) || isOrgOfSome(value) || (depth > 0 && holdsKnown(value, depth));
+  return isPlain(value) || isNonEmptyOrg(value) || (depth > 0 && containsResource(value, depth));
 }
 
-/** What is within a resource has sections, too: an authorization server has policies of its own. */
-function isOrgOfSome(value: Members): boolean {
+/**
+ * Returns whether an object is an org with at least one resource. Objects within a resource may have sections, too: an authorization server
+ * has its own policies.
+ */
+function isNonEmptyOrg(value: Members): boolean {
   if (typeof value.id === 'string' || !isOrg(value)) return false;
   return Object.values(value).some((content) => listOf(content).slice(0, MOST_MEMBERS).some(isOfOrg));
 }
 
 function listOf(content: unknown): readonly unknown[] {
-  return Array.isArray(content) ? content : (pageIn(content)?.list ?? []);
+  return Array.isArray(content) ? content : (unwrapPage(content)?.list ?? []);
 }
 
-/** Alone in a wrapper, what the service made: it has an id, and a date or links. */
-function holdsItem(value: unknown): boolean {
-  const item = itemIn(value)?.value;
+/** Returns whether a wrapper contains a single resource of the service: one with an id, and a date or links. */
+function isResourceWrapper(value: unknown): boolean {
+  const item = unwrapItem(value)?.value;
   return item !== undefined && isOfOrg(item) && MADE.some((key) => item[key] !== undefined);
 }
 
 const MADE = ['_links', 'created', 'createdDate', 'lastUpdated'];
 
-function holdsKnown(members: Members, depth: number): boolean {
+function containsResource(members: Members, depth: number): boolean {
   return Object.keys(members)
     .slice(0, MOST_MEMBERS)
     .some((key) => isHolding(key, members[key], depth - 1));
 }
 
 function isOfOrg(value: unknown): boolean {
-  return kindInOrg(value) !== undefined;
+  return orgKindOf(value) !== undefined;
 }
 
-/** What it is of what an org is made of, by its own id. */
-function kindInOrg(value: unknown): DocumentKind | undefined {
+/** Returns the kind of a resource with its own id, if an org consists of that kind. */
+function orgKindOf(value: unknown): DocumentKind | undefined {
   const hasId = isObject(value) && (typeof value.id === 'string' || isPolicyBesideRules(value));
   const kind = hasId ? kindOf(value)?.kind : undefined;
   return kind !== undefined && isUsed(kind) ? kind : undefined;
 }
 
-/** Kinds that nothing else looks like, where more than a name and a type is there. */
+/** Kinds that are unmistakable if they have more than a name and a type. */
 const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'mapping', 'policy', 'rule']);
 
 function isPlain(value: unknown): boolean {
   if (isObject(value) && kindOf(value)?.kind === 'error response') return true;
-  return PLAIN.has(kindInOrg(value)) && TELLING.some((key) => (value as Members)[key] !== undefined);
+  return PLAIN.has(orgKindOf(value)) && TELLING.some((key) => (value as Members)[key] !== undefined);
 }
 
 const TELLING = ['actions', 'conditions', 'priority', 'rules', 'settings', 'status', '_links'];

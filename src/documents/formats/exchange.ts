@@ -1,59 +1,59 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import { parseJson } from '../text/json.js';
-import { setOwn } from '../text/plain.js';
+import { setOwn } from '../text/plain-values.js';
 import { isDumped } from './is-recording.js';
 
-/** One request and what was answered to it, as a recorder wrote them down. */
+/** One request and its responses, as a recorder stored them. */
 export interface RecordedExchange {
-  /** In upper case; empty where it is unknown. */
+  /** The method in upper case; empty if unknown. */
   readonly method: string;
-  /** Without the host, with the query; empty where it is unknown. */
+  /** The path with the query, without the host; empty if unknown. */
   readonly path: string;
   readonly status: number | undefined;
-  /** Of the request, by their names in lower case; `undefined` where none were written down. */
+  /** The request headers, with names in lower case; `undefined` if none were recorded. */
   readonly headers: Headers | undefined;
-  /** The same of the answer; of the last, where there are several. */
+  /** The headers of the response, or of the last one if there are several. */
   readonly answerHeaders: Headers | undefined;
   readonly request: RecordedBody;
-  /** More than one where a recorder keeps all answers to one request. */
+  /** The responses. Some recorders store several responses to one request. */
   readonly responses: readonly RecordedBody[];
 }
 
 type Headers = ReadonlyMap<string, string>;
 
 export interface RecordedBody {
-  /** JSON, the fields of a form, or a text that is neither; `undefined` where there was none. */
+  /** JSON, the fields of a form, or any other text; `undefined` if there was no body. */
   readonly value: unknown;
-  /** From the exchange to the body. */
+  /** The path from the exchange to the body. */
   readonly at: readonly PathStep[];
-  /** The recorder left it out: what it was is unknown. */
+  /** Whether the recorder left the body out, so that it is unknown. */
   readonly isLeftOut: boolean;
   /** The media type that the headers or the recorder state, in lower case, without parameters. */
   readonly type?: string;
 }
 
 /**
- * Reads `{method, path, status, request: <body>, response: <body>}`, the same with `{headers, body}` in place of the bodies,
- * `{request: {method, url, headers, body},
- * response: {status, headers, body}}`, `{url, status, headers, body}` and the entry of an HTTP archive (HAR 1.2).
+ * Reads `{method, path, status, request: <body>, response: <body>}`, the same with `{headers, body}` instead of the bodies, `{request:
+ * {method, url, headers, body}, response: {status, headers, body}}`, `{url, status, headers, body}`, and entries of an HTTP archive (HAR
+ * 1.2).
  */
 export function exchangeIn(wrapper: Members): RecordedExchange {
   const { request } = wrapper;
-  const whole = isWholeRequest(request, wrapper) ? request : undefined;
+  const whole = isFullRequest(request, wrapper) ? request : undefined;
   return {
     method: (textIn(wrapper.method) ?? textIn(whole?.method) ?? '').toUpperCase(),
     path: pathIn(wrapper),
     status: statusIn(wrapper),
     headers: headersIn(whole?.headers ?? wrapper.requestHeaders ?? wrapper.headers),
     answerHeaders: headersIn(answerHeadersOf(wrapper)),
-    request: whole === undefined ? body(request, ['request']) : sentIn(whole),
+    request: whole === undefined ? toBody(request, ['request']) : requestBodyIn(whole),
     responses: responsesIn(wrapper),
   };
 }
 
-/** Whether it is a request with its headers or its address, and not the body of one. */
-function isWholeRequest(request: unknown, { method, path, url }: Members): request is Members {
+/** Returns whether `request` is a request with headers or address, rather than only a body. */
+function isFullRequest(request: unknown, { method, path, url }: Members): request is Members {
   if (!isObject(request)) return false;
   if (['method', 'path', 'url'].some((key) => typeof request[key] === 'string')) return true;
   const isAddressed = typeof method === 'string' && typeof (path ?? url) === 'string';
@@ -69,7 +69,7 @@ function pathIn(wrapper: Members): string {
   return isObject(query) ? withQuery(path, query) : path;
 }
 
-/** Some recorders keep the query apart from the path. */
+/** Appends a query that the recorder stored separately from the path. */
 function withQuery(path: string, query: Members): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (typeof one === 'string' ? [[name, one] as [string, string]] : [])),
@@ -86,11 +86,11 @@ function answerHeadersOf(wrapper: Members): unknown {
   const { response, responses, responseHeaders } = wrapper;
   if (isDumped(wrapper)) return wrapper.headers;
   const last = Array.isArray(responses) ? responses.at(-1) : response;
-  const isWhole = isObject(last) && (isArchived(last) || isWholeResponse(last));
+  const isWhole = isObject(last) && (isArchived(last) || isFullResponse(last));
   return (isWhole ? last.headers : undefined) ?? responseHeaders;
 }
 
-/** A list of names and values, or an object of them; a header that is given several times is one, with commas between. */
+/** Reads headers from a list of names and values, or from an object. Repeated headers are joined with commas. */
 function headersIn(headers: unknown): Headers | undefined {
   if (typeof headers !== 'object' || headers === null) return undefined;
   const pairs: readonly (readonly [unknown, unknown])[] = Array.isArray(headers)
@@ -106,26 +106,27 @@ function headersIn(headers: unknown): Headers | undefined {
   return found;
 }
 
-function sentIn({ postData, body: sent, headers }: Members): RecordedBody {
-  if (!isObject(postData)) return body(sent, ['request', 'body'], headersIn(headers)?.get('content-type'));
+function requestBodyIn({ postData, body: sent, headers }: Members): RecordedBody {
+  if (!isObject(postData)) return toBody(sent, ['request', 'body'], headersIn(headers)?.get('content-type'));
   const { text, params, mimeType } = postData;
   if (typeof text !== 'string' && Array.isArray(params))
-    return body(fieldsOf(params), ['request', 'postData', 'params']);
-  return body(text, ['request', 'postData', 'text'], textIn(mimeType));
+    return toBody(fieldsOf(params), ['request', 'postData', 'params']);
+  return toBody(text, ['request', 'postData', 'text'], textIn(mimeType));
 }
 
 function responsesIn(wrapper: Members): RecordedBody[] {
   const { response, responses, ...rest } = wrapper;
-  if (isDumped(wrapper)) return [body(wrapper.body, ['body'])];
-  if (Array.isArray(responses)) return responses.map((one, index) => answerIn(one, ['responses', index]));
+  if (isDumped(wrapper)) return [toBody(wrapper.body, ['body'])];
+  if (Array.isArray(responses))
+    return responses.map((one, index) => responseBodyIn(one, ['responses', index]));
   const isLeftOut = response === undefined && !Object.hasOwn(rest, 'response');
-  return [isLeftOut ? { value: undefined, at: [], isLeftOut } : answerIn(response, ['response'])];
+  return [isLeftOut ? { value: undefined, at: [], isLeftOut } : responseBodyIn(response, ['response'])];
 }
 
-function answerIn(response: unknown, at: readonly PathStep[]): RecordedBody {
-  if (!isObject(response)) return body(response, at);
+function responseBodyIn(response: unknown, at: readonly PathStep[]): RecordedBody {
+  if (!isObject(response)) return toBody(response, at);
   if (isArchived(response)) return contentIn(response.content, at);
-  return isWholeResponse(response) ? body(response.body, [...at, 'body']) : body(response, at);
+  return isFullResponse(response) ? toBody(response.body, [...at, 'body']) : toBody(response, at);
 }
 
 function isArchived(response: Members): response is Members & { readonly content: Members } {
@@ -134,21 +135,21 @@ function isArchived(response: Members): response is Members & { readonly content
 
 const RESPONSE_KEYS: ReadonlySet<string> = new Set(['body', 'headers', 'status', 'statusText']);
 
-function isWholeResponse(response: Members): boolean {
+function isFullResponse(response: Members): boolean {
   if (Object.hasOwn(response, 'body') && ('status' in response || 'headers' in response)) return true;
   const isKnown = Object.keys(response).every((key) => RESPONSE_KEYS.has(key));
   return isKnown && (Object.hasOwn(response, 'body') || typeof response.status === 'number');
 }
 
-/** What an archive keeps of an answer. A text that it does not keep has a size all the same. */
+/** Reads the content of an archived response. A text that the archive left out still has a size. */
 function contentIn({ text, encoding, mimeType, size }: Members, at: readonly PathStep[]): RecordedBody {
   const place = [...at, 'content', 'text'];
   if (typeof text !== 'string')
     return { value: undefined, at, isLeftOut: typeof size === 'number' && size > 0 };
-  return body(encoding === 'base64' ? decoded(text) : text, place, textIn(mimeType));
+  return toBody(encoding === 'base64' ? decoded(text) : text, place, textIn(mimeType));
 }
 
-/** The text that is written in base 64; what is no such thing stays as it is. */
+/** Decodes base64; a text that is not base64 is returned unchanged. */
 function decoded(text: string): string {
   try {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -158,7 +159,7 @@ function decoded(text: string): string {
   }
 }
 
-function body(value: unknown, at: readonly PathStep[], type?: string): RecordedBody {
+function toBody(value: unknown, at: readonly PathStep[], type?: string): RecordedBody {
   const read = typeof value === 'string' ? valueIn(value, type) : value;
   return { value: read, at, isLeftOut: false, ...(type !== undefined && { type: mediaTypeIn(type) }) };
 }

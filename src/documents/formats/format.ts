@@ -2,20 +2,20 @@ import type { Source, TerraformConfiguration } from '../../model/policies/snapsh
 import type { Accumulator } from '../collect/accumulator.js';
 import type { Hints } from '../kinds/path-hints.js';
 
-/** A value that is still to be recognised: a document, or a part of one. */
+/** A value to be recognized: a document or a part of one. */
 export interface DocumentPart {
   readonly value: unknown;
   readonly at: Source;
   readonly hints: Hints;
-  /** Of a plan of Terraform, what it was made of. */
+  /** The configuration from which a Terraform plan was created. */
   readonly configuration?: TerraformConfiguration;
 }
 
-/** A shape that documents come in. No value is recognised by two of them. */
+/** A format of documents. No value is recognized by two formats. */
 export interface DocumentFormat {
   readonly name: string;
   recognises(part: DocumentPart): boolean;
-  /** Reads the resources that stand in it; `again` recognises a part anew. */
+  /** Reads the resources in a part; `again` recognizes and reads a nested part. */
   read(part: DocumentPart, accumulator: Accumulator, again: (part: DocumentPart) => void): void;
 }
 

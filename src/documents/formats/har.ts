@@ -3,7 +3,7 @@ import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { kindOf } from '../kinds/kinds.js';
-import { type Hints, hintsOf } from '../kinds/path-hints.js';
+import { type Hints, hintsFromPath } from '../kinds/path-hints.js';
 import { exchangeIn, type RecordedBody } from './exchange.js';
 import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isRecording } from './is-recording.js';
@@ -11,8 +11,8 @@ import { isOrg } from './org.js';
 import { operationOf, readAnswers, visitExchange } from './recording.js';
 
 /**
- * An HTTP archive (HAR 1.2), as browsers and proxies save it: the JSON in its texts is read as what it is. A page
- * talks to others than the service too, so what nothing recognises there is nothing wrong.
+ * An HTTP archive (HAR 1.2), as browsers and proxies save it; JSON in its texts is read. A page also talks to other servers, so
+ * unrecognized content is not reported.
  */
 export const har = defineDocumentFormat({
   name: 'HTTP archive',
@@ -43,7 +43,7 @@ function readEntry(
 ): void {
   const exchange = exchangeIn(entry);
   const isManagement = /\/api\/v1\//.test(exchange.path);
-  const hints = isManagement ? hintsOf(exchange.path) : {};
+  const hints = isManagement ? hintsFromPath(exchange.path) : {};
   const isDescribed = operationOf(exchange) !== undefined;
   const isKnownHere = isManagement ? (value: unknown) => isKnown(value, hints) : isKnownAnywhere;
   const isOurs = ({ value }: RecordedBody) =>
@@ -60,7 +60,7 @@ function isKnown(value: unknown, hints: Hints): boolean {
   return kindOf(value) !== undefined || (isObject(value) && hints.kind !== undefined);
 }
 
-/** Outside of the management API, what looks like a user or a group is somebody else's. */
+/** Outside of the management API, objects that look like users or groups belong to someone else. */
 function isKnownAnywhere(value: unknown): boolean {
   return kindOf(value)?.isUsed === false;
 }

@@ -3,9 +3,9 @@ import { wrongValue } from '../../base/wrong-value.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import { type Accumulator, addToList, type ListName } from '../collect/accumulator.js';
 import type { UsedKind } from '../kinds/kinds.js';
-import { readResource } from '../resources/read-resource.js';
+import { readResource } from '../resources/read-by-kind.js';
 
-/** What the elements are, where they may be given as themselves and not only by id. */
+/** The kind of the elements, for lists that may contain objects instead of ids. */
 const ELEMENTS: Readonly<Record<ListName, UsedKind | undefined>> = {
   usersOfGroup: 'user',
   groupsOfUser: 'group',
@@ -13,8 +13,8 @@ const ELEMENTS: Readonly<Record<ListName, UsedKind | undefined>> = {
   usersOfApp: undefined,
 };
 
-/** Reads an element of a list of ids; one without an id makes the whole list one that nobody can rely on. */
-export function readListed(
+/** Reads an element of a list of ids. An element without an id makes the entire list unreliable. */
+export function readIdListElement(
   list: ListName,
   owner: string,
   { value, at }: { readonly value: unknown; readonly at: Source },

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 
-/** Whether it is what a recorder wraps around what was answered. */
+/** Returns whether the value is a response wrapped by a recorder. */
 export function isRecording(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (isObject(value.meta) && Object.hasOwn(value, 'value')) return true;
@@ -9,12 +9,12 @@ export function isRecording(value: unknown): boolean {
   return hasAnswer && ['request', 'path', 'url', 'method', 'status'].some((key) => value[key] !== undefined);
 }
 
-/** An exchange of which no body was written down: a status says that there was an answer. */
+/** Returns whether the value is an exchange without bodies: its status shows that there was a response. */
 function isAnswered({ method, path, url, status }: Members): boolean {
   return typeof method === 'string' && typeof (path ?? url) === 'string' && typeof status === 'number';
 }
 
-/** An answer beside its address, as scripts write it: `{ url, status, headers, body }`. */
+/** Returns whether the value is a response next to its address, as scripts write it: `{ url, status, headers, body }`. */
 export function isDumped({ method = 'GET', url, status, body, request, response }: Members): boolean {
   const isAnswer = method === 'GET' && typeof url === 'string' && typeof status === 'number';
   return isAnswer && body !== undefined && request === undefined && response === undefined;

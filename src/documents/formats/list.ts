@@ -1,31 +1,31 @@
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import { notePage } from '../collect/pages.js';
+import { recordPage } from '../collect/pages.js';
 import { kindOf } from '../kinds/kinds.js';
-import { pageIn } from '../kinds/wrappers.js';
+import { unwrapPage } from '../kinds/wrappers.js';
 import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isRecording } from './is-recording.js';
-import { openRelation } from './relations.js';
+import { recordRelatedList } from './relations.js';
 
-/** What a list operation answers: each element is told by its content. Spec: Policies, "List by type". */
+/** The response of a list operation; each element is recognized by its content. Spec: Policies, "List by type". */
 export const list = defineDocumentFormat({
   name: 'list',
   recognises: (part) => Array.isArray(part.value) || isPage(part),
   read({ value, at: { document, pointer }, hints }, accumulator, again) {
-    openRelation(hints, accumulator);
-    const page = Array.isArray(value) ? undefined : pageIn(value);
+    recordRelatedList(hints, accumulator);
+    const page = Array.isArray(value) ? undefined : unwrapPage(value);
     const at = { document, pointer: pointer + (page?.pointer ?? '') };
-    if (page !== undefined) notePage({ ...page, hints, at }, accumulator);
+    if (page !== undefined) recordPage({ ...page, hints, at }, accumulator);
     for (const [index, element] of (page?.list ?? (value as unknown[])).entries())
       again({ value: element, at: { document, pointer: pointerBelow(at.pointer, index) }, hints });
   },
 });
 
-/** The list in what a tool puts around its pages, where the path tells what is listed; or in what embeds nothing else. */
+/** Returns whether an object wraps one page of a list: the path shows the kind of its elements, or `_embedded` contains nothing else. */
 export function isPage({ value, hints }: DocumentPart): boolean {
   if (!isObject(value)) return false;
   const isTold = hints.relation !== undefined || hints.kind !== undefined;
   if (!isTold && (value._embedded === undefined || value.id !== undefined)) return false;
   const { kind = 'other resource' } = kindOf(value) ?? {};
-  return kind === 'other resource' && pageIn(value) !== undefined && !isRecording(value);
+  return kind === 'other resource' && unwrapPage(value) !== undefined && !isRecording(value);
 }

@@ -7,31 +7,31 @@ import { inField, wrongValue } from '../../base/wrong-value.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import { type Accumulator, addToList, type ListName, type Surroundings } from '../collect/accumulator.js';
 import { noteNearKey } from '../collect/near-keys.js';
-import { notePage, type Page } from '../collect/pages.js';
-import { brandIn } from '../edition/brand.js';
-import { editionIn, engineIn } from '../edition/edition.js';
+import { type Page, recordPage } from '../collect/pages.js';
+import { parseBrand } from '../edition/brand.js';
+import { parseEdition, parseEngine } from '../edition/edition.js';
 import { type DocumentKind, kindOf } from '../kinds/kinds.js';
-import { nextPageBeside } from '../kinds/next-page.js';
+import { nextPageInMembers } from '../kinds/next-page.js';
 import {
+  findSimilarSection,
   isOfOrg,
   kindListedIn,
   SECTION_KEYS,
   type Section,
   sectionListing,
-  sectionNear,
   sectionOf,
 } from '../kinds/sections.js';
-import { itemIn, listsWithin, pageIn, type WrappedPage } from '../kinds/wrappers.js';
+import { listsWithin, unwrapItem, unwrapPage, type WrappedPage } from '../kinds/wrappers.js';
 import { readFailures } from '../resources/failures.js';
 import { readManifest } from '../resources/manifest.js';
-import { readAny, readResource } from '../resources/read-resource.js';
-import { sourceBelow } from '../schema/read-as.js';
+import { readAny, readResource } from '../resources/read-by-kind.js';
+import { sourceBelow } from '../schema/fit-schema.js';
 import { defineDocumentFormat } from './format.js';
-import { readListed } from './id-lists.js';
+import { readIdListElement } from './id-lists.js';
 import { isRecording } from './is-recording.js';
 import { isOwnerWithLists } from './owner-with-lists.js';
 
-/** One object that holds a whole org, or some of it, by sections. */
+/** An object that contains an org, or parts of it, in sections. */
 export const org = defineDocumentFormat({
   name: 'org',
   recognises: ({ value }) => isOrg(value),
@@ -39,7 +39,7 @@ export const org = defineDocumentFormat({
     accumulator.orgs.add(at.document);
     accumulator.usage.used++;
     let strangers = 0;
-    const next = nextPageBeside(value as Members);
+    const next = nextPageInMembers(value as Members);
     for (const [key, content] of Object.entries(value as Members)) {
       const place = step(at, key);
       const section = sectionOf(key) ?? nearSection(key, content, place, accumulator);
@@ -52,7 +52,7 @@ export const org = defineDocumentFormat({
   },
 });
 
-/** Of what lists are by an owner each says for itself whether it goes on. */
+/** Records the pages of a section. Each list that belongs to an owner states for itself whether it continues. */
 function notePagesOf(
   section: Section,
   content: unknown,
@@ -60,10 +60,10 @@ function notePagesOf(
   accumulator: Accumulator,
 ): void {
   const kind = kindListedIn(section);
-  const page = pageIn(content);
+  const page = unwrapPage(content);
   if (kind === undefined || (next ?? page?.next) === undefined) return;
   for (const list of page === undefined ? listsWithin(content) : [page.list])
-    notePage({ address: undefined, next, ...page, list, hints: { kind }, at }, accumulator);
+    recordPage({ address: undefined, next, ...page, list, hints: { kind }, at }, accumulator);
 }
 
 export function isOrg(value: unknown): boolean {
@@ -78,27 +78,27 @@ export function isOrg(value: unknown): boolean {
 
 function hasSection(value: Members): boolean {
   return Object.keys(value).some((key) => {
-    const section = sectionOf(key) ?? sectionNear(key);
+    const section = sectionOf(key) ?? findSimilarSection(key);
     if (section === 'manifest') return isObject(value[key]);
     return section !== undefined && isOfOrg(section) && isListing(value[key]);
   });
 }
 
-/** A list, or lists or objects by some key; a list of names of files is none. */
+/** Returns whether the content is a list, or lists or objects by key. A list of file names does not count. */
 function isListing(content: unknown): boolean {
   if (Array.isArray(content))
     return !(typeof content[0] === 'string' && /\.[a-z]{2,6}$/i.test(content[0].slice(-10)));
   return isObject(content) && Object.values(content).every((member) => typeof member === 'object');
 }
 
-/** The section that a list under another name is read as. */
+/** Returns the section whose name resembles the key, if the content is a list. */
 function nearSection(
   key: string,
   content: unknown,
   at: Source,
   accumulator: Accumulator,
 ): Section | undefined {
-  const section = isListing(content) ? sectionNear(key) : undefined;
+  const section = isListing(content) ? findSimilarSection(key) : undefined;
   if (section !== undefined) noteNearKey(quoted(key), section, at, accumulator);
   return section;
 }
@@ -128,10 +128,10 @@ const SECTIONS = {
   orgFeatures: listing('feature'),
   orgFactors: listing('org factor'),
   mappings: readMappings,
-  groupMembers: relating('usersOfGroup'),
+  groupMembers: readingLists('usersOfGroup'),
   userGroups: readGroupsOfUsers,
-  appGroups: relating('groupsOfApp'),
-  appUsers: relating('usersOfApp'),
+  appGroups: readingLists('groupsOfApp'),
+  appUsers: readingLists('usersOfApp'),
   failures: readFailures,
   rulesComplete: readComplete,
   manifest: readManifest,
@@ -148,7 +148,7 @@ function listing(kind: DocumentKind): ReadSection {
   };
 }
 
-/** The section says what it lists, save that a few kinds of no use go by the same name. */
+/** Reads an element as the kind of its section, except for a few unused kinds that share the section's name. */
 function readItem(
   kind: DocumentKind,
   { value, at }: Item,
@@ -166,9 +166,9 @@ interface Item {
   readonly at: Source;
 }
 
-/** The elements of a list; of lists or objects by some key (by type, by id), all of them. */
+/** Yields the elements of a list, or of all lists and objects by key (by type, by id). */
 function* itemsOf(content: unknown, at: Source, accumulator: Accumulator): Generator<Item> {
-  const page = pageIn(content);
+  const page = unwrapPage(content);
   if (page !== undefined) return yield* elementsOf(page.list, sourceBelow(at, page.pointer), accumulator);
   if (!isObject(content)) return yield* elementsOf(content, at, accumulator);
   for (const [key, value] of Object.entries(content)) {
@@ -179,25 +179,25 @@ function* itemsOf(content: unknown, at: Source, accumulator: Accumulator): Gener
 }
 
 function* elementsOf(content: unknown, at: Source, accumulator: Accumulator): Generator<Item> {
-  const page = wholePageIn(content);
-  if (page === undefined) return noteWrong('a list', content, at, accumulator);
+  const page = completePageIn(content);
+  if (page === undefined) return noteWrongValue('a list', content, at, accumulator);
   const place = sourceBelow(at, page.pointer);
   for (const [index, element] of page.list.entries()) {
-    const { value, key } = itemIn(element) ?? { value: element };
+    const { value, key } = unwrapItem(element) ?? { value: element };
     yield { value, at: key === undefined ? step(place, index) : step(step(place, index), key) };
   }
 }
 
-/** A list, or all of one in a wrapper. */
-function wholePageIn(content: unknown): Pick<WrappedPage, 'list' | 'pointer'> | undefined {
+/** Returns a list, or the only page of a wrapped list. */
+function completePageIn(content: unknown): Pick<WrappedPage, 'list' | 'pointer'> | undefined {
   if (Array.isArray(content)) return { list: content, pointer: '' };
-  const page = pageIn(content);
+  const page = unwrapPage(content);
   return page?.next === undefined ? page : undefined;
 }
 
-/** A flat list, or by the id of the policy: as its key, or beside its rules. */
+/** Reads rules from a flat list, or grouped by policy id: as the key, or next to the rules. */
 function readRules(content: unknown, at: Source, accumulator: Accumulator): void {
-  if (!isObject(content) || pageIn(content) !== undefined) {
+  if (!isObject(content) || unwrapPage(content) !== undefined) {
     if (Array.isArray(content)) accumulator.listed.add('rule');
     for (const item of itemsOf(content, at, accumulator)) {
       const { value } = item;
@@ -216,11 +216,11 @@ function isRulesOfPolicy(value: unknown): value is { readonly policyId: string; 
 }
 
 function readRulesOf(policyId: string, rules: unknown, at: Source, accumulator: Accumulator): void {
-  if (wholePageIn(rules) !== undefined) getOrMake(accumulator.rules, policyId, () => new Map());
+  if (completePageIn(rules) !== undefined) getOrMake(accumulator.rules, policyId, () => new Map());
   for (const item of elementsOf(rules, at, accumulator)) readItem('rule', item, accumulator, { policyId });
 }
 
-/** A list of mappings; or by the id of an application or a policy, the ids or objects of the others. */
+/** Reads mappings from a list, or from an object that maps application ids to policies or policy ids to applications. */
 function readMappings(content: unknown, at: Source, accumulator: Accumulator): void {
   accumulator.listed.add('mapping');
   if (!isObject(content)) {
@@ -247,21 +247,21 @@ function readClaim(key: string, { value, at }: Item, accumulator: Accumulator): 
   }
 }
 
-/** By the id of whose list it is, the ids in it, or what they stand for. */
-function relating(list: ListName): ReadSection {
+/** Returns a reader of lists by owner id, whose elements are ids or resources. */
+function readingLists(list: ListName): ReadSection {
   return (content, at, accumulator) => {
-    if (!isObject(content)) return noteWrong('an object', content, at, accumulator);
+    if (!isObject(content)) return noteWrongValue('an object', content, at, accumulator);
     for (const [owner, ids] of Object.entries(content)) {
       if (Array.isArray(ids)) addToList(accumulator.lists[list], owner);
       for (const item of elementsOf(ids, step(at, owner), accumulator))
-        readListed(list, owner, item, accumulator);
+        readIdListElement(list, owner, item, accumulator);
     }
   };
 }
 
-/** By the id of the user, or the groups themselves under another name. */
+/** Reads group lists by user id, or a list of groups under this key. */
 function readGroupsOfUsers(content: unknown, at: Source, accumulator: Accumulator): void {
-  const read = isObject(content) ? relating('groupsOfUser') : listing('group');
+  const read = isObject(content) ? readingLists('groupsOfUser') : listing('group');
   read(content, at, accumulator);
 }
 
@@ -273,20 +273,20 @@ function readComplete(content: unknown, at: Source, accumulator: Accumulator): v
 }
 
 function readBrand(content: unknown, at: Source, accumulator: Accumulator): void {
-  const brand = brandIn(content);
-  if (brand === undefined) noteWrong('the brand of an org', content, at, accumulator);
+  const brand = parseBrand(content);
+  if (brand === undefined) noteWrongValue('the brand of an org', content, at, accumulator);
   else accumulator.brands.add(brand);
 }
 
 function readEdition(content: unknown, at: Source, accumulator: Accumulator): void {
-  const edition = editionIn(content);
-  if (edition === undefined) noteWrong('`spec` or `field`', content, at, accumulator);
+  const edition = parseEdition(content);
+  if (edition === undefined) noteWrongValue('`spec` or `field`', content, at, accumulator);
   else accumulator.stated.edition ??= edition;
 }
 
 function readEngine(content: unknown, at: Source, accumulator: Accumulator): void {
-  const engine = engineIn(content);
-  if (engine === undefined) noteWrong('`identity` or `classic`', content, at, accumulator);
+  const engine = parseEngine(content);
+  if (engine === undefined) noteWrongValue('`identity` or `classic`', content, at, accumulator);
   else accumulator.stated.engine ??= engine;
 }
 
@@ -294,7 +294,7 @@ function step({ document, pointer }: Source, next: PathStep): Source {
   return { document, pointer: pointerBelow(pointer, next) };
 }
 
-function noteWrong(expected: string, content: unknown, at: Source, { log }: Accumulator): void {
+function noteWrongValue(expected: string, content: unknown, at: Source, { log }: Accumulator): void {
   const message = () => inField(at.pointer, wrongValue(content, expected));
   log.note({ severity: 'error', code: 'wrong-value', message, at });
 }

@@ -1,12 +1,12 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { kindOf } from '../kinds/kinds.js';
-import { type Hints, hintsOf } from '../kinds/path-hints.js';
+import { type Hints, hintsFromPath } from '../kinds/path-hints.js';
 import { defineDocumentFormat } from './format.js';
 
 /**
- * A resource and, beside it, lists of its own: `{"group": {…}, "users": […]}`, `{"app": {…}, "groups": […], "users": […]}`.
- * Scripts that ask for the lists of each resource write it so; read as an org, the lists would be those of the org.
+ * A resource with its own lists next to it: `{"group": {…}, "users": […]}`, `{"app": {…}, "groups": […], "users": […]}`. Scripts that
+ * request the lists of each resource write this form; read as an org, the lists would be taken for those of the org.
  */
 export const ownerWithLists = defineDocumentFormat({
   name: 'resource with its lists',
@@ -24,7 +24,7 @@ export function isOwnerWithLists(value: unknown): boolean {
   return isObject(value) && hintsIn(value) !== undefined && kindOf(value) === undefined;
 }
 
-/** What each member is, as their paths would tell; `undefined` where one is neither the owner nor a list of it. */
+/** Returns the hints of each member, as its path would give them; `undefined` if a member is neither the owner nor one of its lists. */
 function hintsIn(members: Members): ReadonlyMap<string, Hints> | undefined {
   const keys = Object.keys(members);
   const owners = keys.length > MOST_LISTS ? [] : keys.filter((key) => Object.hasOwn(COLLECTIONS, key));
@@ -32,17 +32,17 @@ function hintsIn(members: Members): ReadonlyMap<string, Hints> | undefined {
   const id = owner === undefined ? undefined : idOf(members[owner]);
   if (owner === undefined || id === undefined || owners.length > 1 || keys.length === 1) return undefined;
   const collection = COLLECTIONS[owner] as string;
-  const hinted = new Map([[owner, hintsOf(collection)]]);
+  const hinted = new Map([[owner, hintsFromPath(collection)]]);
   for (const key of keys) {
     if (key === owner) continue;
-    const hints = hintsOf(`${collection}/${id}/${key === 'members' ? 'users' : key}`);
+    const hints = hintsFromPath(`${collection}/${id}/${key === 'members' ? 'users' : key}`);
     if (hints.relation === undefined || !Array.isArray(members[key])) return undefined;
     hinted.set(key, hints);
   }
   return hinted;
 }
 
-/** By the key that holds the owner. */
+/** The collection of the owner, by the key that contains it. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   app: 'apps',
   application: 'apps',

@@ -2,31 +2,35 @@ import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { notePage } from '../collect/pages.js';
+import { recordPage } from '../collect/pages.js';
+import {
+  type AddressedOperation,
+  findOperation,
+  findProvisioningOperation,
+} from '../kinds/api-operations.js';
 import { type DocumentKind, isUsed, kindOf } from '../kinds/kinds.js';
 import { nextPageInHeader } from '../kinds/next-page.js';
-import { type Addressed, operationAt, provisioningAt } from '../kinds/operations.js';
-import { type Hints, hintsOf } from '../kinds/path-hints.js';
-import { countUnused } from '../resources/read-resource.js';
+import { type Hints, hintsFromPath } from '../kinds/path-hints.js';
+import { countUnused } from '../resources/read-by-kind.js';
 import { exchangeIn, type RecordedBody, type RecordedExchange } from './exchange.js';
 import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isRecording } from './is-recording.js';
 
-/** What a recorder wraps around the service's answer: where it comes from, or the request that asked for it. */
+/** A response of the service with the metadata that a recorder adds: its address, or the request. */
 export const recording = defineDocumentFormat({
   name: 'recording',
   recognises: ({ value }) => isRecording(value),
   read({ value, at, hints }, accumulator, again) {
     const wrapper = value as Members;
     const exchange = exchangeIn(wrapper);
-    const hinted = exchange.path === '' ? hints : hintsOf(exchange.path);
+    const hinted = exchange.path === '' ? hints : hintsFromPath(exchange.path);
     if (isExchange(wrapper)) visitExchange(wrapper, exchange, { at, hints: hinted }, accumulator);
     const responses = answersIn(wrapper, exchange);
     readAnswers({ ...exchange, responses }, { at, hints: hinted }, accumulator, again);
   },
 });
 
-/** Reads what was answered. */
+/** Reads the responses of an exchange. */
 export function readAnswers(
   exchange: RecordedExchange,
   { at, hints }: Omit<DocumentPart, 'value'>,
@@ -37,7 +41,7 @@ export function readAnswers(
     const answer = { value, at: placeIn(at, steps), hints: { ...hints, isRecorded: true as const } };
     if (Array.isArray(value) && !isFailure(exchange)) {
       const next = nextPageInHeader(exchange.answerHeaders?.get('link'));
-      notePage({ list: value, address: exchange.path, next, hints, at: answer.at }, accumulator);
+      recordPage({ list: value, address: exchange.path, next, hints, at: answer.at }, accumulator);
     }
     if (isEmpty(value)) countUnused('answer without a document', value, at, accumulator);
     else if (isFailure(exchange)) readFailure(answer, accumulator, again);
@@ -49,7 +53,7 @@ function isFailure({ status }: RecordedExchange): boolean {
   return status !== undefined && status >= 400;
 }
 
-/** What is answered to a request that failed says why, in whatever shape. */
+/** Reads the response to a failed request, which is an error of any shape. */
 function readFailure(
   answer: DocumentPart,
   accumulator: Accumulator,
@@ -59,15 +63,18 @@ function readFailure(
   else countUnused('error response', answer.value, answer.at, accumulator);
 }
 
-/** The operation that was asked for, of the service or of a provisioning server whose path says what it speaks. */
-export function operationOf({ method, path }: RecordedExchange): Addressed | undefined {
+/** Returns the operation that the exchange addresses, of the service or of a provisioning server recognized by its path. */
+export function operationOf({ method, path }: RecordedExchange): AddressedOperation | undefined {
   const below = /\/scim\/v1(\/[^?#]*)/i.exec(path.slice(0, LONGEST_PATH))?.[1]?.replace(/\/$/, '');
-  return operationAt(method, path) ?? (below === undefined ? undefined : provisioningAt(method, below));
+  return (
+    findOperation(method, path) ??
+    (below === undefined ? undefined : findProvisioningOperation(method, below))
+  );
 }
 
 const LONGEST_PATH = 4000;
 
-/** As what the operation says that it is; of any other request, the content tells. */
+/** Reads a response as the kind that its operation returns; for other requests, the content determines the kind. */
 function readAnswer(
   answer: DocumentPart,
   exchange: RecordedExchange,
@@ -76,16 +83,16 @@ function readAnswer(
 ): void {
   const operation = operationOf(exchange);
   const { path } = exchange;
-  const kind = operation === undefined ? undefined : kindAnswered(operation);
+  const kind = operation === undefined ? undefined : kindOfResponse(operation);
   if (operation === undefined) readUndescribed(answer, path, accumulator, again);
-  else if (kind === undefined) readNotShown(answer, accumulator, again);
+  else if (kind === undefined) readUnspecified(answer, accumulator, again);
   else if (isUsed(kind) && isReadable(answer.value)) again({ ...answer, hints: { kind, ...answer.hints } });
   else
     for (const part of elementsOf(answer))
       countUnused(kindByContent(part.value) ?? kind, part.value, part.at, accumulator);
 }
 
-/** Of what the service has beyond the specification, the content tells, and where that tells nothing, the path. */
+/** Reads a response of an operation outside the specification: by its content or, failing that, by its path. */
 function readUndescribed(
   answer: DocumentPart,
   path: string,
@@ -98,7 +105,7 @@ function readUndescribed(
   else
     for (const part of elementsOf(answer)) {
       const kind = kindOf(part.value)?.kind;
-      if (kind === undefined || isElsewhere(kind, path))
+      if (kind === undefined || isInOtherCollection(kind, path))
         countUnused('other resource', part.value, part.at, accumulator);
       else again(part);
     }
@@ -108,22 +115,22 @@ function isOfService(path: string): boolean {
   return /^[^?#]{0,4000}\/(api\/v\d{1,3}|oauth2|\.well-known)\//.test(path);
 }
 
-/** Other collections have rules and policies of their own, of other shapes. */
-function isElsewhere(kind: DocumentKind, path: string): boolean {
+/** Returns whether a rule or policy belongs to another collection, where these have other shapes. */
+function isInOtherCollection(kind: DocumentKind, path: string): boolean {
   return (kind === 'rule' || kind === 'policy') && !/^[^?#]*\/policies([/?#]|$)/.test(path);
 }
 
-/** What is no object stands for something that the recorder did not keep. */
+/** Returns whether the recorder kept the content; anything other than an object is a placeholder. */
 function isReadable(value: unknown): boolean {
   return [value].flat().every(isObject);
 }
 
-function kindAnswered({ answers }: Addressed): DocumentKind | undefined {
+function kindOfResponse({ answers }: AddressedOperation): DocumentKind | undefined {
   return answers === 'nothing' ? undefined : answers;
 }
 
-/** What the specification does not show is no mistake, whatever it is. */
-function readNotShown(
+/** Reads a response that the specification does not show; no content is reported as a mistake. */
+function readUnspecified(
   answer: DocumentPart,
   accumulator: Accumulator,
   again: (part: DocumentPart) => void,
@@ -132,7 +139,7 @@ function readNotShown(
   else countUnused('answer without a document', answer.value, answer.at, accumulator);
 }
 
-/** What is answered in place of anything says so itself. */
+/** Returns the kind of a response that replaces the expected one, such as an error. */
 function kindByContent(value: unknown): DocumentKind | undefined {
   const kind = kindOf(value)?.kind;
   if (kind === 'error response' || kind === 'SCIM error') return kind;
@@ -144,7 +151,7 @@ function elementsOf(answer: DocumentPart): readonly DocumentPart[] {
   return answer.value.map((value, index) => ({ ...answer, value, at: placeIn(answer.at, [index]) }));
 }
 
-/** The exchange as a whole, and what was sent to be written down. */
+/** Passes the exchange and the resource that was sent to the visitor. */
 export function visitExchange(
   wrapper: Members,
   exchange: RecordedExchange,
@@ -153,7 +160,7 @@ export function visitExchange(
 ): void {
   visitor.visitOther({ kind: 'exchange', value: wrapper, at, around: {} });
   const { value, at: steps } = exchange.request;
-  const kind = sentKind(value, exchange, hints);
+  const kind = kindOfRequest(value, exchange, hints);
   const sent = SENT[exchange.method];
   if (kind !== undefined)
     visitor.visitOther({
@@ -165,26 +172,26 @@ export function visitExchange(
     });
 }
 
-/** HTTP method to what it does with the body. */
+/** The effect of the request body by HTTP method. */
 const SENT: Readonly<Record<string, 'create' | 'update'>> = {
   PATCH: 'update',
   POST: 'create',
   PUT: 'update',
 };
 
-/** Bodies that look like others which are sent elsewhere, and the only path that they are sent to. */
+/** The only path of request bodies that resemble bodies of other requests. */
 const ONLY_PATHS: Partial<Record<DocumentKind, RegExp>> = {
   'authentication request': /\/api\/v1\/authn\/?(\?|$)/,
   'token request': /\/oauth2\/v1\/token\/?(\?|$)/,
 };
 
-function sentKind(value: unknown, exchange: RecordedExchange, hints: Hints): DocumentKind | undefined {
+function kindOfRequest(value: unknown, exchange: RecordedExchange, hints: Hints): DocumentKind | undefined {
   if (!isObject(value) || isEmpty(value)) return undefined;
   const sends = operationOf(exchange)?.sends;
   if (sends !== undefined) return sends === 'nothing' || sends === 'empty object' ? undefined : sends;
   const { path } = exchange;
   const kind = kindOf(value)?.kind ?? hints.kind;
-  if (kind !== undefined && isOfService(path) && isElsewhere(kind, path)) return undefined;
+  if (kind !== undefined && isOfService(path) && isInOtherCollection(kind, path)) return undefined;
   const only = kind === undefined ? undefined : ONLY_PATHS[kind];
   return path === '' || only === undefined || only.test(path) ? kind : undefined;
 }

@@ -8,7 +8,9 @@ import { recording } from './recording.js';
 import { resource } from './resource.js';
 import { terraformPlan, terraformState, terraformStateFile } from './terraform.js';
 
-/** The first that recognises a document reads it. Those of Terraform's are told by two members, and asked first. */
+/**
+ * All formats. The first one that recognizes a document reads it. The Terraform formats are tested first, since two members identify them.
+ */
 export const FORMATS: readonly DocumentFormat[] = [
   terraformPlan,
   terraformState,

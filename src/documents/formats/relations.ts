@@ -3,22 +3,22 @@ import { isObject } from '../../base/object.js';
 import { type Accumulator, addToList, type ListName } from '../collect/accumulator.js';
 import { type DocumentKind, kindOf } from '../kinds/kinds.js';
 import type { Hints, Relation } from '../kinds/path-hints.js';
-import { countUnused, readResource } from '../resources/read-resource.js';
+import { countUnused, readResource } from '../resources/read-by-kind.js';
 import type { DocumentPart } from './format.js';
-import { readListed } from './id-lists.js';
+import { readIdListElement } from './id-lists.js';
 
-/** What a list at such a path says of its owner, and each of its elements. */
-interface Related {
-  /** What the elements look like, though the kind be of no use elsewhere. */
+/** How to read the elements of a list that belongs to an owner, as named in its path. */
+interface RelatedList {
+  /** The kind of the elements, if it is not a used kind. */
   readonly as?: DocumentKind;
-  /** The list of ids that it makes. */
+  /** The list of ids that the elements form. */
   readonly list?: ListName;
-  /** The list was seen, possibly empty. */
+  /** Records that the list was read, even if empty. */
   open?(owner: string, accumulator: Accumulator): void;
   element(part: DocumentPart, owner: string, accumulator: Accumulator): void;
 }
 
-const RELATED: Readonly<Record<Relation, Related>> = {
+const RELATED_LISTS: Readonly<Record<Relation, RelatedList>> = {
   'rules of a policy': {
     open: (owner, { rules }) => void getOrMake(rules, owner, () => new Map()),
     element: ({ value, at }, policyInPath, accumulator) =>
@@ -55,32 +55,33 @@ const RELATED: Readonly<Record<Relation, Related>> = {
   },
 };
 
-function listing(list: ListName): Related {
+function listing(list: ListName): RelatedList {
   return {
     list,
     open: (owner, { lists }) => addToList(lists[list], owner),
-    element: (part, owner, accumulator) => readListed(list, owner, part, accumulator),
+    element: (part, owner, accumulator) => readIdListElement(list, owner, part, accumulator),
   };
 }
 
-/** Notes that the list which the path names was seen. */
-export function openRelation({ relation, owner }: Hints, accumulator: Accumulator): void {
+/** Records that the list named in the path was read. */
+export function recordRelatedList({ relation, owner }: Hints, accumulator: Accumulator): void {
   if (relation === undefined || owner === undefined) return;
   accumulator.usage.used++;
-  RELATED[relation].open?.(owner, accumulator);
+  RELATED_LISTS[relation].open?.(owner, accumulator);
 }
 
-/** Whether the path tells what the part is; what the service answers instead (an error, say) is no element. */
+/** Returns whether the path determines the kind of a part. A response such as an error is not an element of the list. */
 export function isRelated({ value, hints: { relation } }: DocumentPart): boolean {
   if (relation === undefined || Array.isArray(value)) return false;
-  const { as, list } = RELATED[relation];
+  const { as, list } = RELATED_LISTS[relation];
   if (!isObject(value)) return list !== undefined;
   const looks = kindOf(value);
   return looks === undefined || looks.isUsed || looks.kind === as;
 }
 
-/** Reads the part as what the path says it is. */
+/** Reads a part as the kind that its path names. */
 export function readRelated(part: DocumentPart, accumulator: Accumulator): void {
   const { relation, owner } = part.hints;
-  if (relation !== undefined && owner !== undefined) RELATED[relation].element(part, owner, accumulator);
+  if (relation !== undefined && owner !== undefined)
+    RELATED_LISTS[relation].element(part, owner, accumulator);
 }

@@ -1,15 +1,15 @@
 import { quotedUpTo } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { type DocumentKind, kindOf, restOf } from '../kinds/kinds.js';
-import { readAny } from '../resources/read-resource.js';
+import { classifyUnrecognized, type DocumentKind, kindOf } from '../kinds/kinds.js';
+import { readAny } from '../resources/read-by-kind.js';
 import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isRecording } from './is-recording.js';
 import { isPage } from './list.js';
 import { isOrg } from './org.js';
 import { isRelated, readRelated } from './relations.js';
 
-/** One object of the service, told by its content, or by its path where the content tells nothing. */
+/** One object of the service, recognized by its content or, failing that, by its path. */
 export const resource = defineDocumentFormat({
   name: 'resource',
   recognises(part) {
@@ -27,7 +27,7 @@ export const resource = defineDocumentFormat({
   },
 });
 
-/** In place of an export stands why there is none. */
+/** Reports an error response in place of an export. */
 function noteErrorAnswer({ value, at }: DocumentPart, { log }: Accumulator): void {
   const { errorCode, errorSummary, error, error_description } = value as Members;
   const words = [errorCode ?? error, errorSummary ?? error_description].filter(
@@ -50,16 +50,16 @@ function remedyFor(errorCode: unknown): string {
 }
 
 function kindIn(part: DocumentPart): DocumentKind | undefined {
-  return kindOf(part.value)?.kind ?? kindByPath(part) ?? restOf(part.value);
+  return kindOf(part.value)?.kind ?? kindByPath(part) ?? classifyUnrecognized(part.value);
 }
 
-/** A folder holds lists of its files and the like, too: what it names has an id or a name. */
+/** Returns the kind that the path suggests. A folder may contain indexes and the like, so the object must have an id or a name. */
 function kindByPath({ value, hints }: DocumentPart): DocumentKind | undefined {
   if (!isObject(value)) return undefined;
   return hints.isRecorded || isNamed(value) ? hints.kind : undefined;
 }
 
-/** Whether an object has a member by which resources are told apart. */
+/** Returns whether an object has a member that identifies a resource. */
 export function isNamed(value: Members): boolean {
   return NAMES.some((key) => value[key] !== undefined);
 }

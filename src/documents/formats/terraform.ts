@@ -7,18 +7,18 @@ import type { Writable } from '../../base/writable.js';
 import { PLANNED_IN_PART } from '../../model/policies/planned-in-part.js';
 import type { MadeOf, Source, TerraformOrigin } from '../../model/policies/snapshot.js';
 import { type Accumulator, addToList } from '../collect/accumulator.js';
-import { readAny } from '../resources/read-resource.js';
-import { addressOf } from '../terraform/address.js';
-import type { BesideChanges } from '../terraform/beside-changes.js';
-import { type TerraformOrg, terraformOrg } from '../terraform/documents.js';
-import { PROVIDER_BRAND, type TerraformState } from '../terraform/instance.js';
-import { plannedState, rawState, shownState } from '../terraform/instances.js';
-import type { TerraformDocument } from '../terraform/origin.js';
-import { isPlan, isRawState, isShownState } from '../terraform/recognise.js';
-import { differingProviders, providersUsedIn } from '../terraform/several-orgs.js';
+import { readAny } from '../resources/read-by-kind.js';
+import type { TerraformDocument } from '../terraform/conversion/origin.js';
+import { type TerraformOrg, terraformOrg } from '../terraform/conversion/resource-documents.js';
+import { addressOf } from '../terraform/state/address.js';
+import type { BesideChanges } from '../terraform/state/beside-changes.js';
+import { PROVIDER_BRAND, type TerraformState } from '../terraform/state/instance.js';
+import { plannedState, rawState, shownState } from '../terraform/state/instances.js';
+import { isPlan, isRawState, isShownState } from '../terraform/state/recognise.js';
+import { differingProviders, providersUsedIn } from '../terraform/state/several-orgs.js';
 import { defineDocumentFormat } from './format.js';
 
-/** What `terraform show -json` says of a plan: the org as it will be. Spec: Terraform, 2.1. */
+/** A plan as `terraform show -json` prints it: the org after the apply. Spec: Terraform, 2.1. */
 export const terraformPlan = defineDocumentFormat({
   name: 'plan of Terraform',
   recognises: ({ value }) => isPlan(value),
@@ -26,7 +26,7 @@ export const terraformPlan = defineDocumentFormat({
     readTerraform(plannedState(value as Members, configuration), value as Members, at, accumulator),
 });
 
-/** The same of a state. Spec: Terraform, 2.2. */
+/** A state as `terraform show -json` prints it. Spec: Terraform, 2.2. */
 export const terraformState = defineDocumentFormat({
   name: 'state of Terraform',
   recognises: ({ value }) => isShownState(value),
@@ -34,7 +34,7 @@ export const terraformState = defineDocumentFormat({
     readTerraform(shownState(value as Members), value as Members, at, accumulator),
 });
 
-/** The file of a state. Spec: Terraform, 2.5. */
+/** A state file. Spec: Terraform, 2.5. */
 export const terraformStateFile = defineDocumentFormat({
   name: 'file of a state of Terraform',
   recognises: ({ value }) => isRawState(value),
@@ -58,7 +58,7 @@ function readTerraform(state: TerraformState, value: Members, at: Source, accumu
   accumulator.brands.add(PROVIDER_BRAND);
   accumulator.usage.used++;
   if (org.documents.length === 0) accumulator.orgs.add(at.document);
-  if (isNothingOfService(state)) accumulator.isEmptyTerraform = true;
+  if (hasNoResources(state)) accumulator.isEmptyTerraform = true;
   for (const id of org.wholePolicies) accumulator.rules.set(id, new Map());
   for (const id of org.wholeGroups) addToList(accumulator.lists.usersOfGroup, id);
   for (const document of inReadingOrder(org))
@@ -88,7 +88,7 @@ function readTerraform(state: TerraformState, value: Members, at: Source, accumu
   noteProviders(value, at, accumulator);
 }
 
-function isNothingOfService({ instances, beside, resourceChanges }: TerraformState): boolean {
+function hasNoResources({ instances, beside, resourceChanges }: TerraformState): boolean {
   return instances.length === 0 && beside.flat.length === 0 && !resourceChanges?.size;
 }
 
@@ -101,12 +101,15 @@ type PlaceOf = (origin: {
   readonly isUnmanaged?: boolean;
 }) => Source;
 
-/** A module may be called `data`, and a key may hold anything: looked for first, addresses of data sources are taken apart. */
+/**
+ * Returns whether the address is of a data source. A module may be named `data`, and a key may contain anything, so a match of the text is
+ * verified by parsing.
+ */
 function isData(address: string): boolean {
   return address.includes('data.') && addressOf(address)?.mode === 'data';
 }
 
-/** What a data source has of an object that is managed, too, is known better there. */
+/** Orders documents so that a managed object takes precedence over a data source that reads it. */
 function inReadingOrder({ documents }: TerraformOrg): readonly TerraformDocument[] {
   const byKind = new Map<string, Map<string, TerraformDocument>>();
   const read = documents.filter(({ address }) => isData(address));
@@ -147,7 +150,7 @@ function noteLinks(
       message: `${counted(all, 'value is', 'values are')} known only after the apply: of ${exact} the resource is certain, of ${inferred} it is inferred from the key, ${open} are lists of which a part is known, of ${unresolved} nothing is`,
       at,
     });
-  for (const [kind, words] of Object.entries(BESIDE_WORDS)) {
+  for (const [kind, words] of Object.entries(NOTICE_WORDS)) {
     const addresses = beside[kind as keyof BesideChanges];
     const count = counted(addresses.length, 'resource');
     if (addresses.length > 0)
@@ -158,7 +161,7 @@ function noteLinks(
         at,
       });
   }
-  if (isNothingOfService(state))
+  if (hasNoResources(state))
     log.note({
       severity: 'warning',
       code: 'nothing-of-okta',
@@ -175,7 +178,10 @@ function noteLinks(
     });
 }
 
-/** What `terraform show -json` writes of a state has neither aliases nor a configuration: of it there is nothing to say. */
+/**
+ * Reports providers that may belong to different orgs. The output for a state has neither aliases nor a configuration, so it has nothing to
+ * report.
+ */
 function noteProviders(value: Members, at: Source, { log }: Accumulator): void {
   const { keys } = differingProviders(providersUsedIn(value));
   if (keys.length > 0)
@@ -187,11 +193,11 @@ function noteProviders(value: Members, at: Source, { log }: Accumulator): void {
     });
 }
 
-/** In characters. */
+/** Maximum length of an address in a message, in characters. */
 const LONGEST = 200;
 
-/** What is no change of the plan. */
-const BESIDE_WORDS = {
+/** The resources of a plan that are not changed by it, by kind. */
+const NOTICE_WORDS = {
   drifted: 'changed outside of Terraform since the last apply',
   moved: 'under another address than before, which changes nothing in the service',
   imported: 'in the service already, and managed from now on',

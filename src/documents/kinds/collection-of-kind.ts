@@ -19,7 +19,7 @@ const COLLECTION = {
   'settings of an application': 'appSettings',
 } as const satisfies Record<UsedKind, CollectionName>;
 
-/** The collection that the resources of a kind are in. */
+/** Returns the collection that contains the resources of a kind. */
 export function collectionOfKind(kind: UsedKind): CollectionName {
   return COLLECTION[kind];
 }

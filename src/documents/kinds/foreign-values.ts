@@ -1,8 +1,8 @@
 import { quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 
-/** What a document is that is none of the service, and what to do; `undefined` where nothing tells. */
-export function foreignValue(value: unknown): string | undefined {
+/** Returns what a document is that does not come from the service, and what to do; `undefined` if it is not recognized. */
+export function describeForeignValue(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   return FOREIGN.find(({ looks }) => looks(value))?.words(value);
 }
@@ -11,8 +11,8 @@ const SHOW_STATE = 'run `terraform show -json > state.json`, and pass that file'
 const SHOW_PLAN =
   'run `terraform plan -out plan.tfplan` and `terraform show -json plan.tfplan > plan.json`, and pass that file';
 
-/** What stands beside the values of a state. */
-const BESIDE_VALUES: ReadonlySet<string> = new Set(['checks', 'terraform_version']);
+/** The members that accompany the values of a state. */
+const STATE_MEMBERS: ReadonlySet<string> = new Set(['checks', 'terraform_version']);
 
 interface Foreign {
   looks(value: Members): boolean;
@@ -34,7 +34,7 @@ const FOREIGN: readonly Foreign[] = [
   },
   {
     looks: ({ format_version, ...others }) =>
-      typeof format_version === 'string' && Object.keys(others).every((name) => BESIDE_VALUES.has(name)),
+      typeof format_version === 'string' && Object.keys(others).every((name) => STATE_MEMBERS.has(name)),
     words: () => `this is the output of \`terraform show -json\` without a plan or a state: ${SHOW_PLAN}`,
   },
   {

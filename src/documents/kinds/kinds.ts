@@ -2,30 +2,29 @@ import { isObject, type Members } from '../../base/object.js';
 import * as conditions from '../../model/conditions/registry.js';
 import { isPolicyTypeName } from '../../model/policies/policy-type.js';
 import {
-  allLooks,
-  anyOfLooks,
+  allShapes,
+  anyShape,
   hasKeys,
+  hasList,
+  hasNotWithin,
+  hasObjects,
+  hasOnly,
   hasTexts,
   hasWithin,
-  holds,
-  type Looks,
+  hasWord,
   lacks,
-  lists,
-  only,
-  says,
-  without,
-} from './looks.js';
-import { listIn } from './wrappers.js';
+  type ShapeTest,
+} from './shape-tests.js';
+import { unwrapList } from './wrappers.js';
 
-/** What a document of the service can be. Those that are not used are known, so that an export of them is no error. */
+/** The kinds of documents of the service. Unused kinds are listed, too, so that an export that contains them is no error. */
 export type DocumentKind = (typeof KINDS)[number]['kind'];
 
-/** A kind that a snapshot holds. */
+/** A kind that a snapshot contains. */
 export type UsedKind = Extract<(typeof KINDS)[number], { readonly isUsed: true }>['kind'];
 
 /**
- * What an object is: what the path of its own link says, and where it has no such link, what its content shows.
- * `undefined` when nothing tells.
+ * Returns the kind of an object: by the path of its own link or, without such a link, by its content. `undefined` if neither identifies it.
  */
 export function kindOf(
   value: unknown,
@@ -37,10 +36,12 @@ export function kindOf(
 }
 
 /**
- * What is left of what nothing tells, neither content nor place: nothing at all, or something that the service made,
- * since it bears an id and a date, or links to it. What has a field of a kind that is looked at is neither.
+ * Classifies an object that neither content nor location identifies: an empty object, or a resource of the service, recognized by an id and
+ * a date or by links. An object with a field of a used kind is neither.
  */
-export function restOf(value: unknown): 'answer without a document' | 'other resource' | undefined {
+export function classifyUnrecognized(
+  value: unknown,
+): 'answer without a document' | 'other resource' | undefined {
   if (!isObject(value)) return undefined;
   if (Object.keys(value).length === 0) return 'answer without a document';
   return isOfService(value) ? 'other resource' : undefined;
@@ -49,15 +50,15 @@ export function restOf(value: unknown): 'answer without a document' | 'other res
 interface Row {
   readonly kind: string;
   readonly isUsed: boolean;
-  /** Where the service keeps one, after `/api/v1` or `/oauth2/v1`. */
+  /** The path of the resource, after `/api/v1` or `/oauth2/v1`. */
   readonly at?: RegExp;
-  /** The signs that are enough: what such a document must have, and what it cannot have. */
-  readonly looks?: Looks;
+  /** The sufficient characteristics: keys that such a document must have, and keys that it cannot have. */
+  readonly looks?: ShapeTest;
 }
 
-const isPolicyType: Looks = ({ type }) => isPolicyTypeName(type);
+const isPolicyType: ShapeTest = ({ type }) => isPolicyTypeName(type);
 
-/** What the rules of policies do: the members of their `actions`. Spec: Type-specific policy data. */
+/** The members of a rule's `actions`. Spec: Type-specific policy data. */
 const RULE_ACTIONS = [
   'appSignOn',
   'claimSourcing',
@@ -79,57 +80,57 @@ const RULE_ACTIONS = [
 
 const CONDITION_KEYS = Object.values(conditions).map(({ key }: { readonly key: string }) => key);
 
-/** A rule of another collection (of groups, of realms) has an expression where those of policies have conditions. */
-const isRule = allLooks(
-  without('conditions', 'expression'),
-  anyOfLooks(
-    says('type', /^SIGN_ON$/),
+/** Rules of other collections (of groups, of realms) have an expression where policy rules have conditions. */
+const isRule = allShapes(
+  hasNotWithin('conditions', 'expression'),
+  anyShape(
+    hasWord('type', /^SIGN_ON$/),
     hasWithin('actions', ...RULE_ACTIONS),
-    allLooks(holds('actions'), anyOfLooks(isPolicyType, hasWithin('conditions', ...CONDITION_KEYS))),
-    allLooks(says('id', /^(rul|0pr)[A-Za-z0-9]{17}$/), hasKeys('conditions')),
+    allShapes(hasObjects('actions'), anyShape(isPolicyType, hasWithin('conditions', ...CONDITION_KEYS))),
+    allShapes(hasWord('id', /^(rul|0pr)[A-Za-z0-9]{17}$/), hasKeys('conditions')),
   ),
 );
 
-const isPolicy = anyOfLooks(
-  allLooks(
+const isPolicy = anyShape(
+  allShapes(
     isPolicyType,
-    anyOfLooks(
+    anyShape(
       hasTexts('name'),
       hasTexts('id'),
       hasKeys('priority'),
       hasKeys('settings'),
       hasKeys('conditions'),
-      lists('rules'),
+      hasList('rules'),
     ),
     lacks('key'),
   ),
   hasWithin('_links', 'rules'),
-  allLooks(
+  allShapes(
     hasTexts('type'),
     hasKeys('priority', 'conditions'),
-    without('conditions', 'expression'),
+    hasNotWithin('conditions', 'expression'),
     lacks('actions'),
   ),
 );
 
-/** Tools that ask for the rules of each policy keep both side by side: `{ policy: {…}, rules: […] }`. */
-export const isPolicyBesideRules: Looks = allLooks(
-  only('policy', 'rules'),
+/** Some tools that fetch the rules of each policy store both side by side: `{ policy: {…}, rules: […] }`. */
+export const isPolicyBesideRules: ShapeTest = allShapes(
+  hasOnly('policy', 'rules'),
   ({ policy, rules }) =>
-    isObject(policy) && typeof policy.id === 'string' && isPolicy(policy) && listIn(rules) !== undefined,
+    isObject(policy) && typeof policy.id === 'string' && isPolicy(policy) && unwrapList(rules) !== undefined,
 );
 
-const isZone = anyOfLooks(
-  lists('gateways'),
-  lists('proxies'),
-  allLooks(
-    says('type', /^(IP|DYNAMIC|DYNAMIC_V2)$/),
-    anyOfLooks(hasTexts('name'), hasTexts('id')),
+const isZone = anyShape(
+  hasList('gateways'),
+  hasList('proxies'),
+  allShapes(
+    hasWord('type', /^(IP|DYNAMIC|DYNAMIC_V2)$/),
+    anyShape(hasTexts('name'), hasTexts('id')),
     lacks('value'),
   ),
-  allLooks(
+  allShapes(
     hasKeys('name', 'usage'),
-    anyOfLooks(
+    anyShape(
       hasKeys('gateways'),
       hasKeys('proxies'),
       hasKeys('asns'),
@@ -139,81 +140,86 @@ const isZone = anyOfLooks(
   ),
 );
 
-/** Keys that name an authenticator in every org; others are told by what stands beside them. */
+/** Keys that identify an authenticator in every org; other authenticators are recognized by their other members. */
 const AUTHENTICATOR_KEY =
   /^([a-z][a-z0-9]{0,39}_(password|email|verify)|custom_(app|otp)|duo|external_idp|google_otp|onprem_mfa|phone_number|rsa_token|security_(key|question)|smart_card_idp|symantec_vip|tac|webauthn|yubikey_token)$/;
 
-const isAuthenticator = allLooks(
+const isAuthenticator = allShapes(
   hasTexts('key'),
   lacks('value'),
-  anyOfLooks(holds('provider'), holds('settings'), hasTexts('type', 'name'), says('key', AUTHENTICATOR_KEY)),
+  anyShape(
+    hasObjects('provider'),
+    hasObjects('settings'),
+    hasTexts('type', 'name'),
+    hasWord('key', AUTHENTICATOR_KEY),
+  ),
 );
 
-const isApp = anyOfLooks(
+const isApp = anyShape(
   hasKeys('signOnMode'),
   hasWithin('_links', 'accessPolicy'),
-  holds('visibility', 'accessibility'),
-  allLooks(
+  hasObjects('visibility', 'accessibility'),
+  allShapes(
     hasTexts('id', 'label'),
-    anyOfLooks(hasTexts('name'), hasTexts('status')),
+    anyShape(hasTexts('name'), hasTexts('status')),
     lacks('appInstanceId', 'description', 'linkUrl', 'permissions'),
   ),
 );
 
-const isGroup = anyOfLooks(
+const isGroup = anyShape(
   isGroupClass,
-  allLooks(says('type', /(^BUILT_IN|_GROUP)$/), anyOfLooks(hasWithin('profile', 'name'), hasTexts('name'))),
-  allLooks(
+  allShapes(hasWord('type', /(^BUILT_IN|_GROUP)$/), anyShape(hasWithin('profile', 'name'), hasTexts('name'))),
+  allShapes(
     hasWithin('profile', 'name'),
-    without('profile', 'login', 'platform', 'realmType'),
+    hasNotWithin('profile', 'login', 'platform', 'realmType'),
     lacks('externalId', 'isDefault', 'realmId'),
   ),
 );
 
-const isUser = allLooks(
-  anyOfLooks(
+const isUser = allShapes(
+  anyShape(
     hasWithin('profile', 'login', 'email'),
-    allLooks(hasTexts('login'), lacks('expiresAt', 'userId')),
+    allShapes(hasTexts('login'), lacks('expiresAt', 'userId')),
     hasWithin('credentials', 'provider'),
   ),
   lacks('externalId', 'factorType', 'scope'),
 );
 
-const isTransaction = anyOfLooks(
+const isTransaction = anyShape(
   hasTexts('stateToken'),
-  allLooks(
+  allShapes(
     hasTexts('status'),
-    anyOfLooks(
+    anyShape(
       hasTexts('sessionToken'),
       hasTexts('recoveryType'),
       hasTexts('recoveryToken'),
       hasKeys('stateToken', 'expiresAt'),
-      allLooks(hasKeys('_embedded'), hasWithin('_links', 'next', 'cancel')),
-      allLooks(says('status', /^SUCCESS$/), hasKeys('_embedded', 'expiresAt')),
+      allShapes(hasKeys('_embedded'), hasWithin('_links', 'next', 'cancel')),
+      allShapes(hasWord('status', /^SUCCESS$/), hasKeys('_embedded', 'expiresAt')),
     ),
   ),
 );
 
-/** What a server writes into a token, and no client into its assertion. */
+/** The claims that a server writes into a token, and no client into its assertion. */
 const ISSUED = ['cid', 'scp', 'uid', 'ver'] as const;
 
-const isIssuedByUrl = says('iss', /^https?:/);
+const isIssuedByUrl = hasWord('iss', /^https?:/);
 
-const isScim: Looks = ({ schemas }) =>
+const isScim: ShapeTest = ({ schemas }) =>
   Array.isArray(schemas) && typeof schemas[0] === 'string' && schemas[0].startsWith('urn:');
 
-/** SCIM 2.0 is another contract. */
-const isOtherScim: Looks = ({ schemas }) =>
+/** Recognizes SCIM 2.0, which is another contract. */
+const isOtherScim: ShapeTest = ({ schemas }) =>
   Array.isArray(schemas) && String(schemas[0]).startsWith('urn:ietf:params:scim:');
 
-/** Bodies of the management API that have no link by which their path is known, by their keys. */
-const isPartOfOrg = anyOfLooks(
-  allLooks(lists('domains'), only('domains')),
-  allLooks(lists('value'), only('value', '_links')),
-  allLooks(lists('permissions'), only('permissions', '_links')),
-  allLooks(lists('memberExternalIds'), only('memberExternalIds')),
-  allLooks(hasKeys('warningThreshold'), only('warningThreshold')),
-  allLooks(hasKeys('notificationsEnabled'), only('notificationsEnabled')),
+/** Recognizes, by their keys, bodies of the management API without a link that would show their path. */
+const isPartOfOrg = anyShape(
+  allShapes(hasList('domains'), hasOnly('domains')),
+  allShapes(hasList('value'), hasOnly('value', '_links')),
+  allShapes(hasList('permissions'), hasOnly('permissions', '_links')),
+  allShapes(hasList('memberExternalIds'), hasOnly('memberExternalIds')),
+  allShapes(hasKeys('warningThreshold'), hasOnly('warningThreshold')),
+  allShapes(hasKeys('notificationsEnabled'), hasOnly('notificationsEnabled')),
   hasKeys('defaultMode', 'useCaseModeOverrides'),
   hasKeys('defaultPercentage', 'principalType'),
   hasTexts('pageContent'),
@@ -223,91 +229,91 @@ const isPartOfOrg = anyOfLooks(
   hasKeys('originId', 'originType'),
   hasKeys('issuerMode', 'orgUrl'),
   hasKeys('pipeline', 'cell'),
-  allLooks(holds('password'), holds('provider'), lacks('login', 'profile')),
+  allShapes(hasObjects('password'), hasObjects('provider'), lacks('login', 'profile')),
   hasKeys('sendEmailForNewDeviceEnabled'),
   hasTexts('variableName', 'query'),
-  allLooks(hasTexts('resourceId', 'resourceType'), only('resourceId', 'resourceType')),
-  allLooks(hasTexts('resetPasswordUrl'), only('resetPasswordUrl')),
-  allLooks(hasTexts('activationUrl'), only('activationUrl', 'activationToken')),
-  allLooks(hasTexts('tempPassword'), only('tempPassword')),
-  allLooks(hasKeys('managementStatus'), holds('user')),
+  allShapes(hasTexts('resourceId', 'resourceType'), hasOnly('resourceId', 'resourceType')),
+  allShapes(hasTexts('resetPasswordUrl'), hasOnly('resetPasswordUrl')),
+  allShapes(hasTexts('activationUrl'), hasOnly('activationUrl', 'activationToken')),
+  allShapes(hasTexts('tempPassword'), hasOnly('tempPassword')),
+  allShapes(hasKeys('managementStatus'), hasObjects('user')),
   hasKeys('verifyKnowledgeSecondWhen2faRequired'),
   hasKeys('preventBruteForceLockoutFromUnknownDevices'),
-  allLooks(says('type', /^(EXTERNALLY_HOSTED|OKTA_DEFAULT)$/), only('type', 'url')),
+  allShapes(hasWord('type', /^(EXTERNALLY_HOSTED|OKTA_DEFAULT)$/), hasOnly('type', 'url')),
   hasKeys('widgetCustomizations'),
-  allLooks(hasTexts('issuer', 'jwks_uri'), lacks('client_id', 'protocol')),
-  allLooks(hasTexts('id', 'externalId'), holds('profile'), only('id', 'externalId', 'profile')),
+  allShapes(hasTexts('issuer', 'jwks_uri'), lacks('client_id', 'protocol')),
+  allShapes(hasTexts('id', 'externalId'), hasObjects('profile'), hasOnly('id', 'externalId', 'profile')),
 );
 
-/** Settings and lists of access requests. Their API is not the management API, and nothing of it belongs to an org here. */
-const isPartOfGovernance = anyOfLooks(
+/** Recognizes settings and lists of access requests. Their API is separate from the management API, and an org contains nothing of it. */
+const isPartOfGovernance = anyShape(
   hasKeys('validAccessScopeSettings', 'validRequesterSettings'),
   hasKeys('requestExperiences', 'subprocessorsAcknowledged'),
   hasKeys('compatibleResourceTypes', 'name'),
-  allLooks(lists('data'), holds('metadata'), only('data', 'metadata')),
+  allShapes(hasList('data'), hasObjects('metadata'), hasOnly('data', 'metadata')),
 );
 
-/** A claim, a scope, or the server itself, as it is sent to the service, without a link. */
-const isPartOfAuthorizationServer = anyOfLooks(
+/** Recognizes a claim, a scope, or the authorization server itself, as sent to the service, without a link. */
+const isPartOfAuthorizationServer = anyShape(
   hasTexts('claimType', 'valueType'),
-  allLooks(hasTexts('name', 'metadataPublish'), hasKeys('consent')),
-  allLooks(hasTexts('name'), lists('audiences'), lacks('type')),
+  allShapes(hasTexts('name', 'metadataPublish'), hasKeys('consent')),
+  allShapes(hasTexts('name'), hasList('audiences'), lacks('type')),
 );
 
 // biome-ignore format: a table; the first row that fits decides
 const KINDS = [
-  { kind: 'error response', isUsed: false, looks: anyOfLooks(hasTexts('errorCode'), hasKeys('error', 'error_description')) },
+  { kind: 'error response', isUsed: false, looks: anyShape(hasTexts('errorCode'), hasKeys('error', 'error_description')) },
   { kind: 'simulate response', isUsed: false, looks: hasKeys('evaluation') },
-  { kind: 'simulate request', isUsed: false, looks: anyOfLooks(hasKeys('policyContext'), hasKeys('appInstance')) },
-  { kind: 'token response', isUsed: false, looks: allLooks(hasTexts('access_token'), hasKeys('token_type')) },
-  { kind: 'token request', isUsed: false, looks: anyOfLooks(hasKeys('client_assertion'), hasKeys('client_assertion_type'), allLooks(hasTexts('grant_type'), lacks('grant_types'))) },
-  { kind: 'token introspection', isUsed: false, looks: allLooks(hasKeys('active'), lacks('schemas', 'userName'), anyOfLooks(hasKeys('token_type'), hasKeys('client_id'), only('active'))) },
-  { kind: 'client assertion', isUsed: false, looks: allLooks(hasKeys('iss', 'sub'), anyOfLooks(hasKeys('aud'), hasKeys('exp')), lacks(...ISSUED), (value) => !isIssuedByUrl(value)) },
-  { kind: 'authorization server policy', isUsed: false, at: /^\/authorizationServers\/[^/]+\/policies\/[^/]+$/, looks: says('type', /^OAUTH_AUTHORIZATION_POLICY$/) },
-  { kind: 'authorization server rule', isUsed: false, at: /^\/authorizationServers\/[^/]+\/policies\/[^/]+\/rules\/[^/]+$/, looks: says('type', /^RESOURCE_ACCESS$/) },
+  { kind: 'simulate request', isUsed: false, looks: anyShape(hasKeys('policyContext'), hasKeys('appInstance')) },
+  { kind: 'token response', isUsed: false, looks: allShapes(hasTexts('access_token'), hasKeys('token_type')) },
+  { kind: 'token request', isUsed: false, looks: anyShape(hasKeys('client_assertion'), hasKeys('client_assertion_type'), allShapes(hasTexts('grant_type'), lacks('grant_types'))) },
+  { kind: 'token introspection', isUsed: false, looks: allShapes(hasKeys('active'), lacks('schemas', 'userName'), anyShape(hasKeys('token_type'), hasKeys('client_id'), hasOnly('active'))) },
+  { kind: 'client assertion', isUsed: false, looks: allShapes(hasKeys('iss', 'sub'), anyShape(hasKeys('aud'), hasKeys('exp')), lacks(...ISSUED), (value) => !isIssuedByUrl(value)) },
+  { kind: 'authorization server policy', isUsed: false, at: /^\/authorizationServers\/[^/]+\/policies\/[^/]+$/, looks: hasWord('type', /^OAUTH_AUTHORIZATION_POLICY$/) },
+  { kind: 'authorization server rule', isUsed: false, at: /^\/authorizationServers\/[^/]+\/policies\/[^/]+\/rules\/[^/]+$/, looks: hasWord('type', /^RESOURCE_ACCESS$/) },
   { kind: 'part of an authorization server', isUsed: false, at: /^\/authorizationServers\//, looks: isPartOfAuthorizationServer },
-  { kind: 'group rule', isUsed: true, at: /^\/groups\/rules\/[^/]+$/, looks: anyOfLooks(says('type', /^group_rule$/), hasWithin('actions', 'assignUserToGroups')) },
-  { kind: 'mapping', isUsed: true, at: /^\/policies\/[^/]+\/mappings\/[^/]+$/, looks: anyOfLooks(hasKeys('appId', 'policyId'), allLooks(hasWithin('_links', 'application'), hasWithin('_links', 'policy'))) },
+  { kind: 'group rule', isUsed: true, at: /^\/groups\/rules\/[^/]+$/, looks: anyShape(hasWord('type', /^group_rule$/), hasWithin('actions', 'assignUserToGroups')) },
+  { kind: 'mapping', isUsed: true, at: /^\/policies\/[^/]+\/mappings\/[^/]+$/, looks: anyShape(hasKeys('appId', 'policyId'), allShapes(hasWithin('_links', 'application'), hasWithin('_links', 'policy'))) },
   { kind: 'rule', isUsed: true, at: /^\/policies\/[^/]+\/rules\/[^/]+$/, looks: isRule },
-  { kind: 'policy', isUsed: true, at: /^\/policies\/[^/]+$/, looks: anyOfLooks(isPolicy, isPolicyBesideRules) },
+  { kind: 'policy', isUsed: true, at: /^\/policies\/[^/]+$/, looks: anyShape(isPolicy, isPolicyBesideRules) },
   { kind: 'zone', isUsed: true, at: /^\/zones\/[^/]+$/, looks: isZone },
   { kind: 'authenticator method', isUsed: false, at: /^\/authenticators\/[^/]+\/methods\/[^/]+$/ },
   { kind: 'part of an authenticator', isUsed: false, at: /^\/authenticators\/[^/]+\/./, looks: hasKeys('authenticatorCharacteristics') },
-  { kind: 'key set', isUsed: false, looks: allLooks(lists('keys'), lacks('id')) },
-  { kind: 'certificate signing request', isUsed: false, at: /^\/(idps|apps)\/[^/]+\/credentials\/csrs\/[^/]+$/, looks: anyOfLooks(hasTexts('csr'), hasKeys('subject', 'subjectAltNames')) },
-  { kind: 'identity provider key', isUsed: false, at: /^\/idps\/(.*\/)?credentials\/keys\/[^/]+$/, looks: anyOfLooks(lists('x5c'), allLooks(hasKeys('kty'), anyOfLooks(hasKeys('expiresAt'), hasKeys('x5t#S256')))) },
+  { kind: 'key set', isUsed: false, looks: allShapes(hasList('keys'), lacks('id')) },
+  { kind: 'certificate signing request', isUsed: false, at: /^\/(idps|apps)\/[^/]+\/credentials\/csrs\/[^/]+$/, looks: anyShape(hasTexts('csr'), hasKeys('subject', 'subjectAltNames')) },
+  { kind: 'identity provider key', isUsed: false, at: /^\/idps\/(.*\/)?credentials\/keys\/[^/]+$/, looks: anyShape(hasList('x5c'), allShapes(hasKeys('kty'), anyShape(hasKeys('expiresAt'), hasKeys('x5t#S256')))) },
   { kind: 'key', isUsed: false, looks: hasKeys('kty') },
   { kind: 'authenticator', isUsed: true, at: /^\/authenticators\/[^/]+$/, looks: isAuthenticator },
-  { kind: 'device assurance', isUsed: true, at: /^\/device-assurances\/[^/]+$/, looks: allLooks(says('platform', /^(ANDROID|CHROMEOS|IOS|MACOS|WINDOWS)$/), hasKeys('name'), lacks('variableName')) },
-  { kind: 'behavior', isUsed: true, at: /^\/behaviors\/[^/]+$/, looks: says('type', /^(ANOMALOUS_[A-Z]+|VELOCITY)$/) },
-  { kind: 'user of an identity provider', isUsed: false, at: /^\/idps\/[^/]+\/users\/[^/]+$/, looks: allLooks(hasKeys('externalId'), hasWithin('_links', 'idp')) },
-  { kind: 'link candidate', isUsed: false, looks: allLooks(hasWithin('_links', 'confirm'), holds('profile')) },
-  { kind: 'identity provider', isUsed: true, at: /^\/idps\/[^/]+$/, looks: anyOfLooks(allLooks(holds('protocol'), anyOfLooks(holds('policy'), hasTexts('type'))), hasTexts('issuerMode', 'type')) },
+  { kind: 'device assurance', isUsed: true, at: /^\/device-assurances\/[^/]+$/, looks: allShapes(hasWord('platform', /^(ANDROID|CHROMEOS|IOS|MACOS|WINDOWS)$/), hasKeys('name'), lacks('variableName')) },
+  { kind: 'behavior', isUsed: true, at: /^\/behaviors\/[^/]+$/, looks: hasWord('type', /^(ANOMALOUS_[A-Z]+|VELOCITY)$/) },
+  { kind: 'user of an identity provider', isUsed: false, at: /^\/idps\/[^/]+\/users\/[^/]+$/, looks: allShapes(hasKeys('externalId'), hasWithin('_links', 'idp')) },
+  { kind: 'link candidate', isUsed: false, looks: allShapes(hasWithin('_links', 'confirm'), hasObjects('profile')) },
+  { kind: 'identity provider', isUsed: true, at: /^\/idps\/[^/]+$/, looks: anyShape(allShapes(hasObjects('protocol'), anyShape(hasObjects('policy'), hasTexts('type'))), hasTexts('issuerMode', 'type')) },
   { kind: 'authorization request', isUsed: false, looks: hasTexts('client_id', 'response_type') },
-  { kind: 'client', isUsed: false, at: /^\/clients\/[^/]+$/, looks: anyOfLooks(allLooks(hasKeys('client_id'), lacks('code', 'iss', 'token')), allLooks(hasKeys('application_type'), lists('grant_types'))) },
-  { kind: 'role assignment', isUsed: false, at: /^\/(clients|groups|users)\/[^/]+\/roles\/[^/]+$/, looks: anyOfLooks(hasKeys('assignmentType'), hasKeys('resource-set')) },
-  { kind: 'assignment to an application', isUsed: false, at: /^\/apps\/[^/]+\/(groups|users)\/[^/]+$/, looks: allLooks(hasWithin('_links', 'app'), hasWithin('_links', 'user', 'group')) },
+  { kind: 'client', isUsed: false, at: /^\/clients\/[^/]+$/, looks: anyShape(allShapes(hasKeys('client_id'), lacks('code', 'iss', 'token')), allShapes(hasKeys('application_type'), hasList('grant_types'))) },
+  { kind: 'role assignment', isUsed: false, at: /^\/(clients|groups|users)\/[^/]+\/roles\/[^/]+$/, looks: anyShape(hasKeys('assignmentType'), hasKeys('resource-set')) },
+  { kind: 'assignment to an application', isUsed: false, at: /^\/apps\/[^/]+\/(groups|users)\/[^/]+$/, looks: allShapes(hasWithin('_links', 'app'), hasWithin('_links', 'user', 'group')) },
   { kind: 'app', isUsed: true, at: /^\/apps\/[^/]+$/, looks: isApp },
-  { kind: 'user type', isUsed: true, at: /^\/meta\/types\/user\/[^/]+$/, looks: allLooks(hasTexts('displayName', 'name'), lacks('consent'), anyOfLooks(hasKeys('default'), allLooks(hasTexts('id'), lacks('description', 'resource', 'type')))) },
+  { kind: 'user type', isUsed: true, at: /^\/meta\/types\/user\/[^/]+$/, looks: allShapes(hasTexts('displayName', 'name'), lacks('consent'), anyShape(hasKeys('default'), allShapes(hasTexts('id'), lacks('description', 'resource', 'type')))) },
   { kind: 'group', isUsed: true, at: /^\/groups\/[^/]+$/, looks: isGroup },
   { kind: 'user', isUsed: true, at: /^\/users\/[^/]+$/, looks: isUser },
-  { kind: 'factor', isUsed: false, at: /^\/users\/[^/]+\/factors\/[^/]+$/, looks: allLooks(hasTexts('factorType'), anyOfLooks(hasTexts('provider'), hasTexts('vendorName')), lacks('stateToken')) },
-  { kind: 'session', isUsed: false, at: /^\/sessions\/[^/]+$/, looks: allLooks(hasTexts('userId', 'expiresAt'), anyOfLooks(hasKeys('amr'), hasKeys('login'))) },
+  { kind: 'factor', isUsed: false, at: /^\/users\/[^/]+\/factors\/[^/]+$/, looks: allShapes(hasTexts('factorType'), anyShape(hasTexts('provider'), hasTexts('vendorName')), lacks('stateToken')) },
+  { kind: 'session', isUsed: false, at: /^\/sessions\/[^/]+$/, looks: allShapes(hasTexts('userId', 'expiresAt'), anyShape(hasKeys('amr'), hasKeys('login'))) },
   { kind: 'authentication request', isUsed: false, looks: isAuthenticationRequest },
-  { kind: 'identity provider transaction', isUsed: false, at: /^\/idps\/tx\/[^/]+$/, looks: allLooks(hasTexts('status', 'expiresAt'), holds('idp', 'context')) },
+  { kind: 'identity provider transaction', isUsed: false, at: /^\/idps\/tx\/[^/]+$/, looks: allShapes(hasTexts('status', 'expiresAt'), hasObjects('idp', 'context')) },
   { kind: 'authentication transaction', isUsed: false, looks: isTransaction },
-  { kind: 'part of an authentication', isUsed: false, looks: anyOfLooks(allLooks(hasTexts('relayState'), only('relayState')), allLooks(hasTexts('factorResult'), lacks('status'))) },
-  { kind: 'security question', isUsed: false, looks: allLooks(hasTexts('question'), hasTexts('questionText')) },
+  { kind: 'part of an authentication', isUsed: false, looks: anyShape(allShapes(hasTexts('relayState'), hasOnly('relayState')), allShapes(hasTexts('factorResult'), lacks('status'))) },
+  { kind: 'security question', isUsed: false, looks: allShapes(hasTexts('question'), hasTexts('questionText')) },
   { kind: 'API token', isUsed: true, at: /^\/api-tokens\/[^/]+$/, looks: hasTexts('id', 'tokenWindow') },
   { kind: 'settings of an application', isUsed: true, at: /^\/first-party-app-settings\/[^/]+$/, looks: hasKeys('sessionIdleTimeoutMinutes', 'sessionMaxLifetimeMinutes') },
-  { kind: 'token', isUsed: false, looks: anyOfLooks(hasKeys('tokenType'), allLooks(hasKeys('iss', 'sub'), anyOfLooks(isIssuedByUrl, hasKeys('cid'), hasKeys('scp'), hasKeys('uid'), hasKeys('ver')))) },
+  { kind: 'token', isUsed: false, looks: anyShape(hasKeys('tokenType'), allShapes(hasKeys('iss', 'sub'), anyShape(isIssuedByUrl, hasKeys('cid'), hasKeys('scp'), hasKeys('uid'), hasKeys('ver')))) },
   { kind: 'SCIM resource', isUsed: false, looks: isOtherScim },
-  { kind: 'SCIM list', isUsed: false, looks: anyOfLooks(hasKeys('totalResults', 'Resources'), allLooks(isScim, lists('Resources'))) },
-  { kind: 'SCIM error', isUsed: false, looks: lists('Errors') },
-  { kind: 'SCIM group', isUsed: false, looks: allLooks(isScim, lacks('userName', 'active', 'name'), (value) => !lists('emails')(value), anyOfLooks(hasKeys('displayName'), lists('members'))) },
-  { kind: 'SCIM user', isUsed: false, looks: anyOfLooks(allLooks(isScim, anyOfLooks(hasKeys('userName'), lists('emails'), hasKeys('active'))), hasKeys('userName', 'emails')) },
+  { kind: 'SCIM list', isUsed: false, looks: anyShape(hasKeys('totalResults', 'Resources'), allShapes(isScim, hasList('Resources'))) },
+  { kind: 'SCIM error', isUsed: false, looks: hasList('Errors') },
+  { kind: 'SCIM group', isUsed: false, looks: allShapes(isScim, lacks('userName', 'active', 'name'), (value) => !hasList('emails')(value), anyShape(hasKeys('displayName'), hasList('members'))) },
+  { kind: 'SCIM user', isUsed: false, looks: anyShape(allShapes(isScim, anyShape(hasKeys('userName'), hasList('emails'), hasKeys('active'))), hasKeys('userName', 'emails')) },
   { kind: 'SCIM resource', isUsed: false, looks: isScim },
-  { kind: 'event of the system log', isUsed: false, looks: allLooks(hasTexts('eventType', 'published'), hasKeys('actor')) },
+  { kind: 'event of the system log', isUsed: false, looks: allShapes(hasTexts('eventType', 'published'), hasKeys('actor')) },
   { kind: 'profile schema', isUsed: false, at: /^\/meta\/schemas\/(user|apps\/[^/]+)\/[^/]+$/, looks: hasKeys('$schema', 'definitions') },
   { kind: 'profile mapping', isUsed: false, at: /^\/mappings\/[^/]+$/ },
   { kind: 'brand', isUsed: false, at: /^\/brands\/[^/]+$/ },
@@ -315,33 +321,30 @@ const KINDS = [
   { kind: 'org factor', isUsed: false, at: /^\/org\/factors\/[^/]+$/ },
   { kind: 'answer without a document', isUsed: false },
   { kind: 'exchange', isUsed: false },
-  { kind: 'other resource', isUsed: false, looks: anyOfLooks(isPartOfOrg, isPartOfGovernance) },
+  { kind: 'other resource', isUsed: false, looks: anyShape(isPartOfOrg, isPartOfGovernance) },
 ] as const satisfies readonly Row[];
 
 const ROWS: readonly (Row & { readonly kind: DocumentKind })[] = KINDS;
 
 const OTHER = { kind: 'other resource', isUsed: false } as const;
 
-/** The names of the kinds that a snapshot holds, for messages. */
+/** The names of the kinds that a snapshot contains, for messages. */
 export const USED_KINDS: readonly string[] = KINDS.filter(({ isUsed }) => isUsed).map(({ kind }) => kind);
 
 const USED: ReadonlySet<DocumentKind> = new Set(KINDS.flatMap(({ kind, isUsed }) => (isUsed ? [kind] : [])));
 
-/** Whether a snapshot holds it. */
+/** Returns whether a snapshot contains resources of the kind. */
 export function isUsed(kind: DocumentKind): kind is UsedKind {
   return USED.has(kind);
 }
 
-/** The names of all kinds that a document may be called. */
+/** The names of all kinds that a user may state for a document. */
 export const KIND_NAMES: readonly string[] = KINDS.map(({ kind }) => kind).filter(
   (kind) => !['answer without a document', 'exchange', 'other resource'].includes(kind),
 );
 
-const isOfService = allLooks(
-  anyOfLooks(
-    allLooks(hasTexts('id'), anyOfLooks(hasTexts('created'), hasTexts('lastUpdated'))),
-    linksToService,
-  ),
+const isOfService = allShapes(
+  anyShape(allShapes(hasTexts('id'), anyShape(hasTexts('created'), hasTexts('lastUpdated'))), linksToService),
   lacks(
     'actions',
     'apps',
@@ -366,8 +369,8 @@ function isGroupClass({ objectClass }: Members): boolean {
   );
 }
 
-/** The fields that a body of primary authentication, activation or step-up may hold, and no other. */
-const isOnlyAuthentication = only(
+/** The only fields allowed in a body of primary authentication, activation or step-up. */
+const isOnlyAuthentication = hasOnly(
   'audience',
   'context',
   'options',
@@ -381,15 +384,15 @@ const isOnlyAuthentication = only(
 function isAuthenticationRequest(value: Members): boolean {
   const tells = ['username', 'password', 'stateToken', 'token'].filter((key) => value[key] !== undefined);
   const areWords = tells.every((key) => typeof value[key] !== 'object');
-  return tells.length > 0 && areWords && (isOnlyAuthentication(value) || goesOn(value));
+  return tells.length > 0 && areWords && (isOnlyAuthentication(value) || continuesTransaction(value));
 }
 
-/** What is sent to the links of a transaction bears its token, and nothing that transactions are answered with. */
-function goesOn(value: Members): boolean {
-  return value.stateToken !== undefined && ANSWERED.every((key) => value[key] === undefined);
+/** Returns whether a body continues a transaction: it has the state token, and none of the members of a response. */
+function continuesTransaction(value: Members): boolean {
+  return value.stateToken !== undefined && RESPONSE_KEYS.every((key) => value[key] === undefined);
 }
 
-const ANSWERED = [
+const RESPONSE_KEYS = [
   'status',
   'expiresAt',
   'sessionToken',
@@ -401,7 +404,7 @@ const ANSWERED = [
 
 const LONGEST_LINK = 2000;
 
-/** Where the service keeps the object, after `/api/v1`; empty when no link tells. */
+/** Returns the path of the object, after `/api/v1`; empty if no link shows it. */
 function pathOf(value: Members): string {
   const links = value._links ?? value._link;
   if (!isObject(links)) return '';
@@ -417,7 +420,7 @@ function pathIn(link: unknown): string | undefined {
   return path === undefined ? undefined : area + path.replace(/\/(lifecycle\/.*)?$/, '');
 }
 
-/** The areas beside the management API have collections of the same names that hold other things. */
+/** The APIs besides the management API have collections of the same names with other content. */
 const SERVICE = /(\/(?:governance|integrations|workflows))?\/(?:api|oauth2)\/v\d(\/[^?#]*)/;
 
 function hrefIn(link: unknown): string {

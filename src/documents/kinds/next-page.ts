@@ -1,13 +1,13 @@
 import { isObject, type Members } from '../../base/object.js';
 
-/** That a list goes on, and where, as far as that is told. */
+/** The fact that a list continues, and where, if that is stated. */
 export interface NextPage {
   readonly address?: string;
-  /** How many all its pages have together. */
+  /** The total number of elements on all pages. */
   readonly total?: number;
 }
 
-/** What the header `link` of an answer says: `<https://…?after=…>; rel="next"`. */
+/** Reads the `link` header of a response: `<https://…?after=…>; rel="next"`. */
 export function nextPageInHeader(link: string | undefined): NextPage | undefined {
   const address = /<([^<>]{1,4000})>\s*;\s*rel="?next\b/i.exec(link?.slice(0, LONGEST) ?? '')?.[1];
   return address === undefined ? undefined : { address };
@@ -15,20 +15,23 @@ export function nextPageInHeader(link: string | undefined): NextPage | undefined
 
 const LONGEST = 20_000;
 
-/** What stands beside a list: `{"next": …}`, `{"_links": {"next": {"href": …}}}`, `{"pageInfo": {"hasNextPage": true}}`, `{"total": 500}`. */
-export function nextPageBeside(members: Members): NextPage | undefined {
+/**
+ * Reads the members next to a list: `{"next": …}`, `{"_links": {"next": {"href": …}}}`, `{"pageInfo": {"hasNextPage": true}}`, `{"total":
+ * 500}`.
+ */
+export function nextPageInMembers(members: Members): NextPage | undefined {
   for (const [key, value] of entriesOf(members)) {
-    const next = isAround(key, value) ? nextPageIn(value) : nextPageAs(key, value);
+    const next = isPagingObject(key, value) ? nextPageIn(value) : nextPageAs(key, value);
     if (next !== undefined) return next;
   }
   const total = totalBeyond(members);
   return total === undefined ? undefined : { total };
 }
 
-/** A number beside lists that is more than they have: `{"total": 500}`, `{"meta": {"totalCount": 500}}`. */
+/** Returns a total next to lists that exceeds their length: `{"total": 500}`, `{"meta": {"totalCount": 500}}`. */
 function totalBeyond(members: Members): number | undefined {
   const beside = entriesOf(members);
-  const around = beside.flatMap(([key, value]) => (isAround(key, value) ? entriesOf(value) : []));
+  const around = beside.flatMap(([key, value]) => (isPagingObject(key, value) ? entriesOf(value) : []));
   const total = [...beside, ...around].find(
     ([key, value]) => TOTAL.test(key) && Number.isInteger(value),
   )?.[1];
@@ -40,22 +43,23 @@ function totalBeyond(members: Members): number | undefined {
 
 const TOTAL = /^total(?:_?(?:count|elements|items|records|results|size))?$/i;
 
-/** The address of the list itself, where it stands beside it. */
-export function ownAddressBeside(members: Members): string | undefined {
-  const around = entriesOf(members).flatMap(([key, value]) => (isAround(key, value) ? [value] : []));
+/** Returns the list's own address, if it is given next to the list. */
+export function ownAddressInMembers(members: Members): string | undefined {
+  const around = entriesOf(members).flatMap(([key, value]) => (isPagingObject(key, value) ? [value] : []));
   return [members, ...around].map(({ self }) => addressIn(self)).find((address) => address !== undefined);
 }
 
-/** Whether a member says something of the pages of a list, and is no part of it. */
-export function isAboutPages(key: string, value: unknown): boolean {
-  return isAround(key, value) || NEXT.test(key);
+/** Returns whether a member describes the paging of a list and is not part of the list. */
+export function isPagingMember(key: string, value: unknown): boolean {
+  return isPagingObject(key, value) || NEXT.test(key);
 }
 
-function isAround(key: string, value: unknown): value is Members {
-  return isObject(value) && AROUND.test(key);
+function isPagingObject(key: string, value: unknown): value is Members {
+  return isObject(value) && PAGING_KEY.test(key);
 }
 
-const AROUND = /^_?(?:links?|meta(?:data)?|page(?:_?info)?|paging|pagination|cursors?|response_?metadata)$/i;
+const PAGING_KEY =
+  /^_?(?:links?|meta(?:data)?|page(?:_?info)?|paging|pagination|cursors?|response_?metadata)$/i;
 
 function nextPageIn(around: Members): NextPage | undefined {
   for (const [key, value] of entriesOf(around)) {
@@ -66,7 +70,7 @@ function nextPageIn(around: Members): NextPage | undefined {
 }
 
 function nextPageAs(key: string, value: unknown): NextPage | undefined {
-  if (!NEXT.test(key) || !isSaid(value)) return undefined;
+  if (!NEXT.test(key) || !isNextStated(value)) return undefined;
   const address = addressIn(value);
   return address === undefined ? {} : { address };
 }
@@ -74,8 +78,8 @@ function nextPageAs(key: string, value: unknown): NextPage | undefined {
 const NEXT =
   /^(?:@odata\.)?_?(?:next(?:_?(?:page|link|url|uri|href|cursor|token|offset|key))*|has_?(?:more|next)(?:_?page)?|is_?truncated|last_?evaluated_?key)$/i;
 
-/** `false`, `null` and an empty text say that nothing follows. */
-function isSaid(value: unknown): boolean {
+/** `false`, `null` and an empty text mean that no page follows. */
+function isNextStated(value: unknown): boolean {
   return isObject(value) ? Object.keys(value).length > 0 : Boolean(value) && !Array.isArray(value);
 }
 

@@ -2,18 +2,18 @@ import { keepRecent } from '../../base/memo.js';
 import { type DocumentKind, isUsed } from './kinds.js';
 import { kindListedIn } from './sections.js';
 
-/** What the path of a document or of a request tells of its content. */
+/** Evidence about the content of a document or request from its path. */
 export interface Hints {
-  /** What the content is to the owner, whose id stands in the path. */
+  /** The relation of the content to its owner, whose id is in the path. */
   readonly relation?: Relation;
   readonly owner?: string;
-  /** What a collection of that name lists; what the content itself tells goes first. */
+  /** The kind of the collection with that name; the content itself takes precedence. */
   readonly kind?: DocumentKind;
-  /** The policy type that the file name gives: `policies-ACCESS_POLICY.json`. */
+  /** The policy type in the file name: `policies-ACCESS_POLICY.json`. */
   readonly type?: string;
-  /** The one policy whose id stands anywhere in the path. */
+  /** The id of the only policy that the path names anywhere. */
   readonly policyInPath?: string;
-  /** It was answered to a recorded request. */
+  /** Whether the document is a response to a recorded request. */
   readonly isRecorded?: true;
 }
 
@@ -34,21 +34,23 @@ const RELATIONS = [
   { collection: 'authenticators', part: 'methods', relation: 'methods of an authenticator' },
 ] as const;
 
-/** Kept, since a plan is read more than once. Reads `…/policies/<id>/rules.json`, `https://…/api/v1/groups/<id>/users?limit=200`, `zones-2.json` and the like. */
-export const hintsOf = keepRecent((path: string): Hints => {
+/**
+ * Returns the hints for paths such as `…/policies/<id>/rules.json`, `https://…/api/v1/groups/<id>/users?limit=200` and `zones-2.json`.
+ * Cached, since a plan is read more than once.
+ */
+export const hintsFromPath = keepRecent((path: string): Hints => {
   const hints = hintsOfSteps(path);
   const policyInPath = hints.relation === undefined ? policyIn(path) : undefined;
   return policyInPath === undefined ? hints : { ...hints, policyInPath };
 }, 100);
 
 /**
- * Returns the hints of a file that has a name of the documented recipe (docs/getting-an-export.md): `zones.json`,
- * `policies/<id>/rules.json`. Its content is what the service answers at that path, and nothing else. Returns `undefined`
- * for every other name.
+ * Returns the hints of a file named as in the documented recipe (docs/getting-an-export.md): `zones.json`, `policies/<id>/rules.json`. Such
+ * a file contains exactly the service's response at that path. Returns `undefined` for every other name.
  */
-export function recipeHintsOf(path: string): Hints | undefined {
+export function hintsFromRecipeName(path: string): Hints | undefined {
   if (path.length > LONGEST_PATH || !FILE_ENDING.test(path)) return undefined;
-  const hints = hintsOf(path);
+  const hints = hintsFromPath(path);
   if (hints.relation !== undefined)
     return hints.owner !== undefined && isPart(lastStep(path)) ? hints : undefined;
   const { kind, type } = kindHint(lastStep(path));
@@ -58,7 +60,7 @@ export function recipeHintsOf(path: string): Hints | undefined {
 
 const FILE_ENDING = /\.(json|jsonl|ndjson|ya?ml)(\.gz)?$/i;
 
-/** The recipe writes these below the policy that owns them. */
+/** The recipe stores these kinds below the policy that owns them. */
 const OWNED: ReadonlySet<DocumentKind> = new Set(['rule', 'mapping']);
 
 function isPart(step: string): boolean {
@@ -71,7 +73,7 @@ function lastStep(path: string): string {
 
 const LONGEST_PATH = 4000;
 
-/** Tools that gather what the service answers name files by the ids: `rules_00p….json`, `rst…/rule-1.json`. */
+/** Returns the only policy id in a path. Tools that collect responses put ids into file names: `rules_00p….json`, `rst…/rule-1.json`. */
 function policyIn(path: string): string | undefined {
   if (path.length > LONGEST_PATH || !(path.includes('00p') || path.includes('rst'))) return undefined;
   const ids = new Set([...path.matchAll(POLICY_ID)].map(([id]) => id));
@@ -101,12 +103,12 @@ function kindHint(collection: string): Hints {
   return type === undefined ? {} : { kind: 'policy', type };
 }
 
-/** `policies-ACCESS_POLICY`, or a page of it: `policies-ACCESS_POLICY-2`. */
+/** Matches `policies-ACCESS_POLICY`, or a page of it: `policies-ACCESS_POLICY-2`. */
 const POLICIES_OF_TYPE = /^policies[-_. ]+([A-Z][A-Z_]*[A-Z])(?:[-_. ]*(?:page)?[-_ ]*\d+)?$/;
 
 const LONGEST_STEP = 200;
 
-/** Without the endings of a file (`rules.json`) and the number of a page (`rules-2`, `rules_page2`). */
+/** Removes file extensions (`rules.json`) and page numbers (`rules-2`, `rules_page2`). */
 function withoutEnding(step: string): string {
   if (step.length > LONGEST_STEP) return step;
   return step
@@ -114,7 +116,7 @@ function withoutEnding(step: string): string {
     .replace(/^([a-zA-Z-]*[a-zA-Z])[-_. ]*(page)?[-_ ]*\d+$/, '$1');
 }
 
-/** The variable of a path template: `{policyId}`, `:id`, `<id>`. */
+/** Returns whether a step is a variable of a path template: `{policyId}`, `:id`, `<id>`. */
 function isPlaceholder(step: string): boolean {
   return /^([{:<]|%7B)/i.test(step);
 }

@@ -2,7 +2,7 @@ import { plainKey } from '../../base/plain-key.js';
 import { isPolicyTypeName, POLICY_TYPES } from '../../model/policies/policy-type.js';
 import type { DocumentKind } from './kinds.js';
 
-/** The parts of a document that holds a whole org. */
+/** The sections of a document that describes an entire org. */
 export type Section = (typeof SECTIONS)[number]['section'];
 
 // biome-ignore format: a table
@@ -46,25 +46,25 @@ const BY_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
   SECTIONS.flatMap((row) => [row.section, ...row.aliases].map((key) => [key, row] as const)),
 );
 
-/** What stands in an org and holds nothing of it. */
-const BESIDE: ReadonlySet<Section> = new Set<Section>(['failures', 'ignored']);
+/** Sections that may occur in an org document but contain nothing of the org. */
+const NOT_OF_ORG: ReadonlySet<Section> = new Set<Section>(['failures', 'ignored']);
 
-/** Whether a section by that name makes what holds it an org. */
+/** Returns whether a section with that name makes its document an org document. */
 export function isOfOrg(section: Section): boolean {
-  return !BESIDE.has(section);
+  return !NOT_OF_ORG.has(section);
 }
 
-/** Without what distinguishes `policy_rules` from `policyRules`; what is not of the org has no near keys. */
+/** The sections by normalized key, so that `policy_rules` equals `policyRules`; sections outside the org have no near keys. */
 const BY_PLAIN_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
   [...BY_KEY].flatMap(([key, row]) => (isOfOrg(row.section) ? [[plainKey(key), row] as const] : [])),
 );
 
-/** The section that a key stands for: its own, or that of policies by the name of their type. */
+/** Returns the section of a key: by its name, or `policies` for the name of a policy type. */
 export function sectionOf(key: string): Section | undefined {
   return BY_KEY.get(key)?.section ?? (isPolicyTypeName(key) ? 'policies' : undefined);
 }
 
-/** What policies of a type are called by, beside the word: `accessPolicies`, `global_session_policies`, `mfaPolicies`. */
+/** The names of policies of one type, without the word "policies": `accessPolicies`, `global_session_policies`, `mfaPolicies`. */
 const POLICIES_CALLED: ReadonlySet<string> = new Set([
   ...POLICY_TYPES.flatMap(({ name, title }) => [name, title].map((words) => withoutPolicy(plainKey(words)))),
   ...['appsignon', 'oktasignon', 'signon', 'session', 'mfa', 'routing'],
@@ -79,8 +79,8 @@ function isPolicies(plain: string): boolean {
   return type !== plain && POLICIES_CALLED.has(type);
 }
 
-/** The section that a key is near to: `policy_rules`, or `rulesByPolicy` for lists by what they belong to. */
-export function sectionNear(key: string): Section | undefined {
+/** Returns the section that a key resembles: `policy_rules`, or `rulesByPolicy` for lists grouped by their owner. */
+export function findSimilarSection(key: string): Section | undefined {
   const plain = plainKey(key);
   if (isPolicies(plain)) return 'policies';
   return (BY_PLAIN_KEY.get(plain) ?? BY_PLAIN_KEY.get(plain.replace(BY_WHAT, '')))?.section;
@@ -88,26 +88,26 @@ export function sectionNear(key: string): Section | undefined {
 
 const BY_WHAT = /by(?:app|application|group|policy|type)?(?:id)?$/;
 
-/** The kind of what a section, or a collection of the service by that name, lists. */
+/** Returns the kind of the elements of a section, or of the service's collection with that name. */
 export function kindListedIn(key: string): DocumentKind | undefined {
   const row = BY_KEY.get(key) ?? BY_PLAIN_KEY.get(plainKey(key));
   return row !== undefined && 'kind' in row ? row.kind : undefined;
 }
 
-/** The kinds that the sections of an org list. */
+/** Returns the kinds that the sections of an org document contain. */
 export function kindsListedIn(org: object): readonly DocumentKind[] {
   return Object.keys(org).flatMap((key) => {
-    const section = sectionOf(key) ?? sectionNear(key);
+    const section = sectionOf(key) ?? findSimilarSection(key);
     return (section === undefined ? undefined : kindListedIn(section)) ?? [];
   });
 }
 
-/** The section that lists what is of a kind. */
+/** Returns the section that contains the resources of a kind. */
 export function sectionListing(kind: DocumentKind): Section | undefined {
   return SECTIONS.find((row) => 'kind' in row && row.kind === kind)?.section;
 }
 
-/** What a mistyped key may have meant. */
+/** The keys to suggest for a mistyped section. */
 export const SECTION_KEYS: readonly string[] = [...BY_KEY].flatMap(([key, { section }]) =>
   isOfOrg(section) ? [key] : [],
 );

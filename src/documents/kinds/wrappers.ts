@@ -1,13 +1,16 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import { isAboutPages, type NextPage, nextPageBeside, ownAddressBeside } from './next-page.js';
+import { isPagingMember, type NextPage, nextPageInMembers, ownAddressInMembers } from './next-page.js';
 
-/** What tools call the one list that an answer holds. */
+/** The names that tools use for the only list of a response. */
 export const WRAPPER =
   /^(?:body|content|data|edges|items|nodes|output|records|resources|response|results?|values?)$/i;
 
-/** The list that stands there, or alone in a wrapper: `{ data: […] }`. Beside other members it may be a page of more. */
-export function listIn(
+/**
+ * Returns a list, or the list that is the only member of a wrapper: `{ data: […] }`. With other members next to it, it may be one page of
+ * several.
+ */
+export function unwrapList(
   content: unknown,
 ): { readonly list: readonly unknown[]; readonly pointer: string } | undefined {
   if (Array.isArray(content)) return { list: content, pointer: '' };
@@ -18,7 +21,7 @@ export function listIn(
     : undefined;
 }
 
-/** A list in a wrapper, and what stands beside it of its pages. */
+/** A list in a wrapper, and the paging information next to it. */
 export interface WrappedPage {
   readonly list: readonly unknown[];
   readonly pointer: string;
@@ -26,31 +29,31 @@ export interface WrappedPage {
   readonly next: NextPage | undefined;
 }
 
-/** The one list of a page: `{ data: […], meta: { count: 2 } }`, `{ _embedded: { groups: […] }, _links: … }`. */
-export function pageIn(content: unknown): WrappedPage | undefined {
+/** Returns the only list of a page: `{ data: […], meta: { count: 2 } }`, `{ _embedded: { groups: […] }, _links: … }`. */
+export function unwrapPage(content: unknown): WrappedPage | undefined {
   if (!isObject(content)) return undefined;
   const entries = Object.entries(content);
   const [listed, ...others] = entries.filter(
-    ([key, value]) => typeof value === 'object' && value !== null && !isAboutPages(key, value),
+    ([key, value]) => typeof value === 'object' && value !== null && !isPagingMember(key, value),
   );
-  if (listed === undefined || others.length > 0 || entries.length > MOST_BESIDE) return undefined;
+  if (listed === undefined || others.length > 0 || entries.length > MOST_MEMBERS) return undefined;
   const [key, value] = listed;
   const inner = key === '_embedded' && isObject(value) ? Object.entries(value) : [];
   const [within, list] = inner.length === 1 && inner[0] !== undefined ? inner[0] : ['', value];
   if (!Array.isArray(list) || !(WRAPPER.test(key) || key === '_embedded')) return undefined;
   const pointer = within === '' ? pointerBelow('', key) : pointerBelow('', key, within);
-  return { list, pointer, address: ownAddressBeside(content), next: nextPageBeside(content) };
+  return { list, pointer, address: ownAddressInMembers(content), next: nextPageInMembers(content) };
 }
 
-const MOST_BESIDE = 30;
+const MOST_MEMBERS = 30;
 
-/** The lists that a page may be of: the member itself, or its own members. */
+/** Returns the lists that a page may consist of: the member itself, or its members. */
 export function listsWithin(member: unknown): readonly (readonly unknown[])[] {
   return (isObject(member) ? Object.values(member) : [member]).filter(Array.isArray);
 }
 
-/** What stands alone in a wrapper, beside words that tell of it: `{ node: {…}, cursor: … }`, `{ type: …, data: {…} }`. */
-export function itemIn(content: unknown): { readonly value: Members; readonly key: string } | undefined {
+/** Returns the only object in a wrapper, with scalar members allowed next to it: `{ node: {…}, cursor: … }`, `{ type: …, data: {…} }`. */
+export function unwrapItem(content: unknown): { readonly value: Members; readonly key: string } | undefined {
   if (!isObject(content) || typeof content.id === 'string') return undefined;
   const [held, ...others] = Object.entries(content).filter(([, value]) => typeof value === 'object');
   const [key, value] = held ?? ['', undefined];

@@ -8,14 +8,14 @@ import {
   adoptableRule,
   adoptedIds,
   ENROLLMENT,
-} from '../terraform/adopted.js';
+} from '../terraform/conversion/adopted.js';
 import { inPlaceOf } from './in-place-of.js';
 import { saidOver } from './three-way.js';
 
 /**
- * What is planned, where what is there already is not made anew: rules that are managed together are those of the org that
- * bear their names, a default policy is that of the org, and so is an authenticator of its kind. Spec: Terraform, 4.3, 4.4, 4.7
- * and 4.10.
+ * Returns the planned state with objects that already exist in the org adopted instead of created: rules that are managed together match
+ * the org's rules by name, a default policy is the org's, and so is an authenticator of the same key. Spec: Terraform, 4.3, 4.4, 4.7 and
+ * 4.10.
  */
 export function adopting(planned: Snapshot, prior: Snapshot, org: Snapshot): Snapshot {
   const defaults = adoptedDefaults(planned, org);
@@ -23,7 +23,7 @@ export function adopting(planned: Snapshot, prior: Snapshot, org: Snapshot): Sna
   return adoptingOthers(own, prior, org);
 }
 
-/** By the id that the plan has for a default policy which it only now takes over, the one of the org. */
+/** Maps the plan's id of a newly managed default policy to the org's default policy. */
 function adoptedDefaults(planned: Snapshot, org: Snapshot): ReadonlyMap<string, Policy> {
   const found = new Map<string, Policy>();
   for (const { id, type, isDefault } of planned.policies) {
@@ -33,7 +33,7 @@ function adoptedDefaults(planned: Snapshot, org: Snapshot): ReadonlyMap<string, 
   return found;
 }
 
-/** Of passwords there is one for each directory; the provider takes over that of the service itself. */
+/** Returns the org's default policy of a type. Password policies have one default per directory; the provider adopts the service's own. */
 function defaultOf(type: string, { policies }: Snapshot): Policy | undefined {
   const defaults = policies.filter((one) => one.isDefault && one.type === type);
   return defaults.length > 1 ? defaults.find(({ name }) => name === 'Default Policy') : defaults[0];
@@ -43,7 +43,7 @@ function idsIn(defaults: ReadonlyMap<string, Policy>): ReadonlyMap<string, strin
   return new Map([...defaults].map(([id, policy]) => [id, policy.id]));
 }
 
-/** What the plan does not say of a default policy is as it was. */
+/** Keeps the values of a default policy that the plan does not set. */
 function withDefaults(planned: Snapshot, defaults: ReadonlyMap<string, Policy>): Snapshot {
   const there = new Map([...defaults.values()].map((policy) => [policy.id, policy]));
   const sources = new Map(planned.sources);
@@ -71,7 +71,7 @@ function* adoptableIn({ policies, authenticators, sources }: Snapshot): Generato
   for (const one of authenticators) yield adoptableAuthenticator(one);
 }
 
-/** What is edited where it is taken over keeps what the plan does not say. Spec: Terraform, 4.7. */
+/** Keeps values that the plan does not set in rules that the provider adopts and edits. Spec: Terraform, 4.7. */
 function withEdited(planned: Snapshot, taken: ReadonlySet<string>, org: Snapshot): Snapshot {
   const sources = new Map(planned.sources);
   const policies = planned.policies.map((policy) => {

@@ -1,6 +1,6 @@
 import type { Source } from '../../model/policies/snapshot.js';
 
-/** What stands for another thing of a document from now on, with its place. */
+/** Gives an object the source of the object that it replaces, and returns it. */
 export function inPlaceOf<Value extends object>(
   from: object,
   to: Value,

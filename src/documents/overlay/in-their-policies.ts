@@ -5,9 +5,9 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { inPlaceOf } from './in-place-of.js';
 
 /**
- * What a plan says of rules whose policy it keeps secret, in the policies that have them in the org: the id of a rule is that of
- * one rule, whatever policy it is in, and no rule moves to another one. What is unknown for such rules concerns each policy that
- * has one of them, or had before the plan. Spec: Terraform, 2.4 and 4.1.
+ * Moves planned rules with a secret policy into the policies that contain them in the org: a rule id is unique across policies, and no rule
+ * moves to another policy. Unknown parts of such rules apply to each policy that has one of them, before or after the plan. Spec:
+ * Terraform, 2.4 and 4.1.
  */
 export function inTheirPolicies(org: Snapshot, state: Snapshot, before: Snapshot): Snapshot {
   const hidden = hiddenIn(state);
@@ -35,7 +35,7 @@ export function inTheirPolicies(org: Snapshot, state: Snapshot, before: Snapshot
   return { ...told, policies: [...policies, ...others], sources };
 }
 
-/** The rules of which it is secret which policy they are in. */
+/** Returns the placeholder policy that contains the rules with a secret policy. */
 function hiddenIn({ policies }: Snapshot): Policy | undefined {
   return policies.find(({ id }) => id === SECRET);
 }

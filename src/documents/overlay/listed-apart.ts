@@ -1,15 +1,15 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import type { Group, ListedApart, Snapshot } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown.js';
-import { UNMANAGED, UNMANAGED_REMEDY } from '../terraform/unmanaged.js';
+import { UNMANAGED, UNMANAGED_REMEDY } from '../terraform/conversion/unmanaged.js';
 import { mergedIds } from './three-way.js';
 
-/** A plan of Terraform: what it had found, and what it leads to. */
+/** The prior and the planned state of a Terraform plan. */
 export type BothStates = Readonly<Record<'planned' | 'prior', Snapshot>>;
 
 /**
- * A plan with the groups and applications of the org of which it says nothing but who is in them, as they are there: Terraform
- * manages memberships and assignments apart from what they are of. Spec: Terraform, 4.11 and 4.12.
+ * Adds to both states of a plan the org's groups and applications whose members, and nothing else, the plan states: Terraform manages
+ * memberships and assignments separately from their owners. Spec: Terraform, 4.11 and 4.12.
  */
 export function withOwnersOf(org: Snapshot, { prior, planned }: BothStates): BothStates {
   const lists = [prior, planned].flatMap(({ listedApart }) => listedApart ?? []);
@@ -45,7 +45,7 @@ export function withOwnersOf(org: Snapshot, { prior, planned }: BothStates): Bot
 }
 
 /**
- * Who is in groups that nothing describes, after a plan. Of what the org does not list itself there may be others. Spec:
+ * Returns the members of groups without a description after a plan. If the org does not list a group, it may have further members. Spec:
  * Terraform, 4.11.
  */
 export function mergedApart(
@@ -90,7 +90,7 @@ const NOTHING_LISTED: ListedApart = {
   usersOfApp: NO_LISTS,
 };
 
-/** The ids of those who are in groups, whether something describes the group or not. */
+/** Yields the member ids of all groups, described or not. */
 export function* listedMembers({
   groups,
   listedApart,

@@ -5,23 +5,23 @@ import type { BothStates } from './listed-apart.js';
 
 interface Mapping {
   readonly org: Snapshot;
-  /** What the org holds after the plan. */
+  /** The apps and policies of the org after the plan. */
   readonly after: Pick<Snapshot, 'apps' | 'policies'>;
   readonly change: BothStates;
-  /** What only the plan leaves open. */
+  /** The parts that only the plan makes unknown. */
   readonly opened: readonly UnknownPart[];
 }
 
-/** What is mapped, and all that is unknown for that by the plan. */
+/** The mappings after a plan, and what the plan makes unknown about them. */
 interface Mapped {
-  /** `by`: what of the plan says so. */
+  /** The mappings; `by` is the plan's mapping that causes it, if any. */
   readonly mappings: readonly { readonly mapping: AppMapping; readonly by?: AppMapping }[];
   readonly unknown: readonly UnknownPart[];
 }
 
 /**
- * Which application has which policy after a plan: one of a type; what loses its own has the one by default. Of one whose policy
- * the plan leaves open neither what it has nor the default is known to be it. Spec: Terraform, 4.3, 4.7 and 4.12.
+ * Merges the mappings of an org and a plan. Each application has one policy of a type, and the default policy once it loses its own. If the
+ * plan leaves its policy unknown, neither the current nor the default policy is assumed. Spec: Terraform, 4.3, 4.7 and 4.12.
  */
 export function mergedMappings(given: Mapping): Mapped {
   const { after, opened } = given;
@@ -46,7 +46,7 @@ export function mergedMappings(given: Mapping): Mapped {
   };
 }
 
-/** What would have a policy that goes has the one by default. */
+/** Replaces deleted policies among the candidates by the default policy. */
 function withoutGone(
   entry: UnknownPart,
   isGone: (policyId: string) => boolean,
@@ -59,7 +59,7 @@ function withoutGone(
   return fallback === undefined ? rest : { ...rest, among: [...new Set([...left, fallback])] };
 }
 
-/** Whether the plan takes a policy away. */
+/** Returns a predicate for policies that the plan deletes. */
 function takenAway({ after, change: { prior } }: Mapping): (policyId: string) => boolean {
   const isThere = new Set(after.policies.map(({ id }) => id));
   const wasThere = new Set(prior.policies.map(({ id }) => id));
@@ -83,7 +83,7 @@ function mappedAfter(
     const own = left.get(key);
     return !isOpen.has(key) && (own === undefined || before.get(key)?.policyId === own.policyId);
   });
-  // Of no other type a resource lists the applications, and gives those that it lists no more to the default policy.
+  // Only resources of this type list their applications and return removed ones to the default policy.
   const isTakenOut = (one: AppMapping) =>
     one.type === 'PROFILE_ENROLLMENT' &&
     before.get(keyOf(one))?.policyId === one.policyId &&
@@ -107,7 +107,7 @@ function mappedAfter(
   return [...kept.map((mapping) => ({ mapping })), ...changed, ...byDefault];
 }
 
-/** The applications of which the plan itself says that their policy is open. */
+/** Returns the keys of applications whose policy the plan itself leaves unknown. */
 function openedKeys(opened: readonly UnknownPart[]): ReadonlySet<string> {
   return new Set(
     opened.flatMap(({ collection, of = ACCESS, path }) =>
@@ -124,7 +124,7 @@ function fallbackIn({ policies }: Pick<Snapshot, 'policies'>, type = ACCESS): st
   return policies.find((one) => one.type === type && one.isDefault)?.id;
 }
 
-/** What the plan gives a policy, and does not say yet to which application: each has that one, or what it has otherwise. */
+/** Expands an entry without an application to one per application: each may have the planned policy or keep its own. */
 function eachPerhaps(
   entries: readonly UnknownPart[],
   mapped: Mapped['mappings'],
@@ -140,7 +140,7 @@ function eachPerhaps(
     );
   const [was, is] = [ofType(org.mappings), ofType(mapped.map(({ mapping }) => mapping))];
   const isSaid = openedKeys(opened);
-  // What may have been taken out of a list that is secret has the one by default.
+  // An application that may have been removed from a secret list has the default policy.
   const isTakenOut = entries.some(({ known }) => known === 'none');
   const given = [...entries.map(({ among }) => among), ...(isTakenOut ? [[fallback]] : [])];
   return [...new Set([...after.apps.map(({ id }) => id), ...was.keys(), ...is.keys()])].flatMap((path) => {

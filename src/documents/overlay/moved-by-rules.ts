@@ -12,9 +12,9 @@ interface MovedOrg {
 }
 
 /**
- * An org after a plan, with whom group rules move: by a rule that the plan makes, changes or deletes, and of people whom it
- * makes or changes by any rule. Whom a rule surely puts into a group is in it; who may come in, or may have been in by a rule
- * alone, is in doubt. Spec: Terraform, 4.11; Conditions (policy and rule), `people`.
+ * Applies the effects of group rules to an org after a plan: of rules that the plan creates, changes or deletes, and of all rules for users
+ * that it creates or changes. A user whom a rule definitely assigns is a member; a user who may become a member, or may have been one only
+ * through a rule, is in doubt. Spec: Terraform, 4.11; Conditions (policy and rule), `people`.
  */
 export function withMoved(moving: Moving): MovedOrg {
   const { after } = moving;
@@ -43,19 +43,19 @@ export function withMoved(moving: Moving): MovedOrg {
   };
 }
 
-/** A group or user as it was and as it is, and what of its list is unknown. */
+/** A group or user before and after, with the unknown parts of its list. */
 interface Moved<One> {
   readonly was: One;
   readonly is: One;
   readonly doubts: readonly UnknownPart[];
 }
 
-/** The lists of groups, while people are moved. */
+/** The memberships by group while users are moved. */
 interface Lists {
   readonly members: ReadonlyMap<string, Set<string>>;
-  /** Otherwise rules may move people of whom nothing says that there are any. */
+  /** Whether all users are known. Otherwise rules may move users whom no document mentions. */
   readonly areUsersWhole: boolean;
-  /** The groups that rules concern: of anybody, and of people who change. */
+  /** The groups that rules affect: for any user, and for changed users only. */
   readonly ofAnybody: readonly string[];
   readonly ofChanged: readonly string[];
   readonly isChanged: (id: string) => boolean;
@@ -74,14 +74,14 @@ function listsOf({ concerned, changed }: Moves, after: Snapshot): Lists {
   };
 }
 
-/** Who is in groups that rules concern and is not described may be moved by any rule. */
+/** Returns the ids of members that no document describes; any rule may move them. */
 function undescribed({ members, ofAnybody }: Lists, { users }: Snapshot): readonly string[] {
   const described = new Set(users.map(({ id }) => id));
   const named = ofAnybody.flatMap((id) => [...(members.get(id) ?? [])]);
   return [...new Set(named.filter((id) => !described.has(id)))];
 }
 
-/** Moves them where their groups are listed, and in the lists of groups. */
+/** Updates the memberships of a user, in the user's own list and in those of the groups. */
 function movedUser(user: User, moves: Moves, lists: Lists): Moved<User> {
   const { id } = user;
   const own = user.groupIds && new Set(user.groupIds);
@@ -117,7 +117,7 @@ function movedUser(user: User, moves: Moves, lists: Lists): Moved<User> {
   return { was: user, is, doubts };
 }
 
-/** Of the group rules that an export does not hold, anybody who changes may be moved by one. */
+/** The unknown part for a changed user if the export contains no group rules, since any rule may affect the user. */
 const UNSEEN_RULES = {
   why: 'the group rules of the org are unknown, and may put people into groups',
   remedy: 'export the group rules, too',

@@ -12,45 +12,45 @@ import type { UnknownPart } from '../../model/policies/unknown.js';
 import { worldOf } from '../../model/policies/world.js';
 import { type BothStates, listedMembers } from './listed-apart.js';
 
-/** An org, and the same after a plan, before group rules have moved anybody. */
+/** An org, and the org after a plan, before group rules have changed any membership. */
 export interface Moving {
   readonly org: Snapshot;
   readonly after: Snapshot;
   readonly change: BothStates;
 }
 
-/** A group rule, before and after. */
+/** A group rule before and after the plan. */
 export interface RuleChange {
   readonly before: GroupRule | undefined;
   readonly after: GroupRule | undefined;
-  /** Otherwise it concerns only people who change. */
+  /** Whether the rule itself changes. Otherwise it affects only users who change. */
   readonly isChanged: boolean;
   readonly why: string;
 }
 
-/** What becomes of a membership that may be another than it was: it surely is one, or why that is unknown. */
+/** The new state of a membership that may have changed: definite, or unknown for a reason. */
 export type Move = { readonly kind: 'in' } | { readonly kind: 'in doubt'; readonly why: string };
 
-/** What becomes of the memberships of one person. */
+/** The membership changes of one user. */
 export interface MovesOfOne {
-  /** `undefined`: no rule makes it another than it was. */
+  /** Returns the new state of a membership; `undefined` if no rule changes it. */
   in(groupId: string, wasIn: boolean): Move | undefined;
-  /** Whether the plan itself puts the person into the group, or a rule that is known. */
+  /** Returns whether the plan itself, or a known rule, puts the user into the group. */
   isSure(groupId: string): boolean;
 }
 
-/** What group rules make of who is in groups. */
+/** The effects of group rules on memberships. */
 export interface Moves {
-  /** The groups that a rule assigns which may move somebody; `isAnybody`: not only people who change. */
+  /** The groups assigned by rules that may change memberships; `isAnybody` is set if users who do not change are affected, too. */
   readonly concerned: ReadonlyMap<string, { readonly isAnybody: boolean; readonly why: string }>;
-  /** Those whom the plan makes, or of whom it changes what group rules ask. */
+  /** The users that the plan creates, or whose attributes used by group rules it changes. */
   readonly changed: readonly User[];
   of(user: User): MovesOfOne;
-  /** Whether rules that are unknown may move the person, too. */
+  /** Returns whether unknown group rules may change the user's memberships, too. */
   mayBeMovedUnseen(user: User): boolean;
 }
 
-/** The group rules that may move anybody. */
+/** Returns the group rules that may change a membership. */
 export function rulesThatMove({ org, after, change }: Moving): readonly RuleChange[] {
   const { prior, planned } = change;
   const [current, left] = [rulesIn(org), rulesIn(after)];
@@ -67,7 +67,10 @@ export function rulesThatMove({ org, after, change }: Moving): readonly RuleChan
   });
 }
 
-/** Where it is secret, whether a rule was active is unknown, and it may have put people into any group: there is none without. */
+/**
+ * Widens a rule with secret values: its former status is unknown, and it may have assigned any group, since every rule assigns at least
+ * one.
+ */
 function withoutSecrets(rule: GroupRule | undefined, { groups }: Snapshot): GroupRule | undefined {
   if (rule === undefined) return undefined;
   const { status, groupIds } = rule;
@@ -83,7 +86,7 @@ function rulesIn({ groupRules = [] }: Snapshot): ReadonlyMap<string, GroupRule> 
   return byId(groupRules);
 }
 
-/** Whether the plan makes a user, or changes what group rules ask of one. */
+/** Returns a predicate for users that the plan creates, or whose attributes used by group rules it changes. */
 function isChangedIn({ users }: Snapshot): (user: User) => boolean {
   const there = byId(users);
   return (user) => {
@@ -92,7 +95,9 @@ function isChangedIn({ users }: Snapshot): (user: User) => boolean {
   };
 }
 
-/** Looked up by group and by person: a new user costs no product of all users, groups and rules. */
+/**
+ * Computes the membership changes, indexed by group and user, so that a new user does not cost the product of all users, groups and rules.
+ */
 export function movesOf(rules: readonly RuleChange[], { org, after, change: { planned } }: Moving): Moves {
   const concerned = concernedBy(rules);
   const world = worldWithout(concerned, after);
@@ -152,7 +157,7 @@ interface Version {
   readonly why: string;
 }
 
-/** Each version of a rule is asked once of a person, however many groups it assigns. */
+/** Evaluates each version of a rule once per user, however many groups it assigns. */
 function verdictsOf({ id, status, profile }: User): (version: Version) => Rank {
   const verdicts = new Map<Version, Rank>();
   return (version) => getOrMake(verdicts, version, () => version.puts(id, status, profile));
@@ -172,7 +177,7 @@ function versionsByGroup(
   return byGroup;
 }
 
-/** Rules do not build on each other: who is in a group that one may fill is not known to any. */
+/** Returns a world in which the members of affected groups are unknown, since group rules do not build on each other. */
 function worldWithout(concerned: ReadonlyMap<string, unknown>, after: Snapshot): World {
   const { groupRules: _, ...rest } = after;
   const isOther = (id: string) => !concerned.has(id);

@@ -9,20 +9,20 @@ import {
   adoptableRule,
   adoptedIds,
   ENROLLMENT,
-} from '../terraform/adopted.js';
-import { withRoomMade } from './made-room.js';
+} from '../terraform/conversion/adopted.js';
 import { managedSource } from './overlay.js';
+import { withRoomMade } from './shifted-priorities.js';
 import { mergedThreeWays, saidOver } from './three-way.js';
 
-/** What a plan had found and what it leads to, as documents of the service. */
+/** The prior and the planned state of a plan, as documents of the service. */
 export interface PlannedResources {
   readonly prior: readonly FoundResource[];
   readonly planned: readonly FoundResource[];
 }
 
 /**
- * Resources as they stand in documents of an org, with what a plan changes in them, by kind and id: what it does not
- * change stays where it stands, the others stand in the plan. Spec: Terraform, 1, 2.
+ * Overlays a plan on the resources of an org's documents, by kind and id. Resources that the plan does not change keep their source; the
+ * others have theirs in the plan. Spec: Terraform, 1, 2.
  */
 export function overlaidResources(
   current: readonly FoundResource[],
@@ -47,7 +47,10 @@ export function overlaidResources(
   return withRoomMade([...kept, ...added], (one) => after.has(keyOf(one) ?? ''));
 }
 
-/** Rules that are managed together are those of the org that bear their names. Spec: Terraform, 4.3. */
+/**
+ * Gives planned resources the ids of the org's resources that the provider adopts. Rules that are managed together are matched by name.
+ * Spec: Terraform, 4.3.
+ */
 function adoptingResources(
   planned: readonly FoundResource[],
   current: readonly FoundResource[],
@@ -75,7 +78,7 @@ function adoptingResources(
   });
 }
 
-/** A default policy is never made: it is that of the org. Spec: Terraform, 4.4. */
+/** Maps planned default policies to those of the org, since a default policy is never created. Spec: Terraform, 4.4. */
 function adoptedDefaults(
   planned: readonly FoundResource[],
   current: readonly FoundResource[],
@@ -103,7 +106,10 @@ function adoptable({ kind, value, at, around }: FoundResource): Adoptable[] {
   return [adoptableRule({ id, policyId: policyOfRule(value, around), name, type }, at.terraform?.attribute)];
 }
 
-/** The service's own rule of a policy that applications are mapped to goes with the policy alone: to delete it comes to nothing. Spec: Terraform, 6, 2. */
+/**
+ * Returns whether a resource is the service's own rule of a policy to which applications are mapped. It is deleted only with its policy;
+ * deleting it alone has no effect. Spec: Terraform, 6, 2.
+ */
 function isLastRule(
   { kind, value, around: { policyId, policyInPath } }: FoundResource,
   { before, after }: Record<'after' | 'before', ReadonlyMap<string, FoundResource>>,

@@ -9,37 +9,37 @@ import type { Policy, Rule } from '../../model/policies/policy.js';
 import { MAPPED_TYPES } from '../../model/policies/policy-type.js';
 import type { App, Group, Snapshot, Source, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown.js';
-import { danglingIn } from '../collect/references.js';
+import { findDanglingReferences } from '../collect/references.js';
 import { conditionsIn } from '../resources/conditions.js';
-import { UNMANAGED } from '../terraform/unmanaged.js';
+import { UNMANAGED } from '../terraform/conversion/unmanaged.js';
 import { adopting } from './adopting.js';
 import { inPlaceOf } from './in-place-of.js';
 import { inTheirPolicies } from './in-their-policies.js';
 import { listedMembers, mergedApart, withOwnersOf } from './listed-apart.js';
-import { policiesWithRoom } from './made-room.js';
 import { mergedMappings } from './merged-mappings.js';
+import { listsNotInOrg, PLAN_AGAIN, rulesNotInOrg } from './missing-from-org.js';
 import { withMoved } from './moved-by-rules.js';
-import { listsNotInOrg, PLAN_AGAIN, rulesNotInOrg } from './not-in-org.js';
+import { policiesWithRoom } from './shifted-priorities.js';
 import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
 import { withoutDoubted, withoutRulesInDoubt } from './without-doubted.js';
 
-/** A plan of Terraform, as two snapshots. */
+/** A Terraform plan as two snapshots. */
 export interface PlannedChange {
-  /** What Terraform had found. */
+  /** The state that Terraform found. */
   readonly prior: Snapshot;
   readonly planned: Snapshot;
 }
 
-/** Of a problem: the plan had found another org than the one that it is laid over. */
+/** The problem code for a plan made for another state of the org than the given one. */
 export const PLAN_OF_ANOTHER_STATE = 'plan-of-another-state';
 
-/** An org as it will be, and what of it is not as the plan had found it. */
+/** An org after a plan, and its differences from the state that the plan found. */
 export interface Overlaid {
   readonly snapshot: Snapshot;
   readonly problems: readonly Problem[];
 }
 
-/** An org with what a plan changes in it, by id. Spec: Terraform, 1, 2. */
+/** Overlays a plan on an org, by id. Spec: Terraform, 1, 2. */
 export function overlaid(found: Snapshot, given: PlannedChange): Overlaid {
   const org = withoutDoubted(found, given.planned, newlyUnknown(given));
   const had = inTheirPolicies(org, given.prior, given.prior);
@@ -101,12 +101,12 @@ export function overlaid(found: Snapshot, given: PlannedChange): Overlaid {
   const missing = listsNotInOrg({ current: org, prior, planned }, listed);
   const snapshot = missing.length === 0 ? listed : { ...listed, unknown: [...unknown, ...missing] };
   const moved = withMoved({ org, after: snapshot, change });
-  const dangling = danglingIn(moved.snapshot, { earlier: org });
+  const dangling = findDanglingReferences(moved.snapshot, { earlier: org });
   const after = withEvidence(moved.snapshot, idsHeldBy(org, prior));
   return { snapshot: after, problems: [...staleProblems(overlay), ...moved.problems, ...dangling] };
 }
 
-/** The ids of what was there before the plan: where it is gone, the plan deletes it, and nothing is missing. */
+/** Returns all ids that existed before the plan: if one is gone, the plan deletes it, and nothing is missing. */
 function idsHeldBy(...states: readonly Snapshot[]): ReadonlySet<string> {
   return new Set(
     states.flatMap((state) => ORG_COLLECTIONS.flatMap((name) => state[name].map(({ id }) => id))),
@@ -133,11 +133,11 @@ interface Overlay {
   readonly sources: Map<object, Source>;
   readonly prior: Snapshot;
   readonly planned: Snapshot;
-  /** Policies that Terraform does not manage, or not all of whose rules it does. */
+  /** Policies that Terraform does not manage, or whose rules it manages only partially. */
   readonly unmanaged: ReadonlySet<string | undefined>;
-  /** So many documents stand before those of the plan. */
+  /** The number of documents before those of the plan. */
   readonly documents: number;
-  /** What is not there that the plan changes, and what is otherwise than the plan had found it. */
+  /** The names of changed resources that the org lacks, and of those that differ from the state that the plan found. */
   readonly missing: string[];
   readonly stale: string[];
 }
@@ -157,14 +157,14 @@ function overlayOf(org: Snapshot, { prior, planned }: PlannedChange): Overlay {
   };
 }
 
-/** The object at the place of the one in the plan that it is made of. */
+/** Gives an object the source of the planned object from which it derives. */
 function placed<Value extends object>(value: Value, of: object, overlay: Overlay): Value {
   const source = overlay.planned.sources.get(of);
   if (source !== undefined) overlay.sources.set(value, sourceAfter(source, overlay.documents));
   return value;
 }
 
-/** The source, where so many other documents stand before its own. */
+/** Returns the source with its document index shifted by the number of preceding documents. */
 export function sourceAfter(source: Source, documents: number): Source {
   const { terraform } = source;
   const document = source.document + documents;
@@ -173,7 +173,7 @@ export function sourceAfter(source: Source, documents: number): Source {
     : { ...source, document, terraform: { ...terraform, document: terraform.document + documents } };
 }
 
-/** What the plan does not change stays where it stands, and Terraform manages it all the same. */
+/** Marks an unchanged object as managed by Terraform; it keeps its location in the org. */
 function managed<Value extends object>(
   current: Value,
   by: object,
@@ -193,7 +193,7 @@ export function managedSource(source: Source, { terraform }: Source): Source {
     : { ...source, terraform: { ...terraform, base: source.pointer } };
 }
 
-/** Without what the plan deletes and nothing keeps, with what it makes, and with what it changes. */
+/** Merges a list: without resources that the plan deletes and `isKept` does not retain, with those that it creates or changes. */
 function mergedList<One extends Listed>(
   { current, prior, planned }: ThreeWays<readonly One[]>,
   overlay: Overlay,
@@ -225,7 +225,7 @@ function mergedList<One extends Listed>(
   return [...kept, ...added];
 }
 
-/** Of what Terraform only now takes over, it has found nothing, and leaves what it does not say. */
+/** Returns the prior state of a newly managed resource: only values that the plan does not set, so that the org's values are kept. */
 function bare<One extends Listed>(planned: One): One {
   const members = Object.entries(planned).filter(([key, value]) => key === 'id' || value === null);
   return Object.fromEntries(members) as unknown as One;
@@ -235,7 +235,7 @@ function isSame(one: object, other: object): boolean {
   return mergedThreeWays({ current: 'same', prior: one, planned: other }, () => {}) === 'same';
 }
 
-/** An org may hold members by their groups, or the other way round. */
+/** The two forms of membership lists: an org may list members by group or groups by member. */
 const MEMBERS = ['groupIds', 'userIds'] as const;
 
 function isList(key: string): key is (typeof MEMBERS)[number] {
@@ -267,7 +267,7 @@ function idsIn(resource: object, key: (typeof MEMBERS)[number]): readonly string
   return (resource as Partial<Record<typeof key, readonly string[]>>)[key];
 }
 
-/** Policies and rules say which of their conditions cannot be read. */
+/** Updates the list of unreadable conditions of a policy or rule. */
 function withConditions(value: unknown, planned: object): object {
   const [{ conditions, unreadable }, left] = [value as Partial<Policy>, planned as Partial<Policy>];
   if (unreadable === undefined) return {};
@@ -281,7 +281,7 @@ function mergedPolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): r
       { current: current.rules, prior: prior.rules ?? [], planned: planned.rules },
       overlay,
       mergedOne,
-      // The service's own rule of a policy that applications are mapped to goes with the policy alone. Spec: Terraform, 6, 2.
+      // The service's own rule of a policy to which applications are mapped is deleted only with its policy. Spec: Terraform, 6, 2.
       ({ isDefault }) => isDefault && MAPPED_TYPES.includes(current.type),
     );
     const [before, after] = [withoutRules(prior), withoutRules(planned)];
@@ -299,7 +299,7 @@ function mergedPolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): r
   });
 }
 
-/** With the last of the rules that told of it, a policy that Terraform does not manage is not gone. */
+/** Returns unmanaged policies without the deleted rules that named them: such a policy is not deleted itself. */
 function emptied({ prior, planned }: ThreeWays<readonly Policy[]>, overlay: Overlay): readonly Policy[] {
   const left = byId(planned);
   return prior.filter((policy) => !left.has(policy.id) && isUnmanaged(policy, overlay)).map(withoutRules);
@@ -309,12 +309,12 @@ function withoutRules(policy: Policy): Policy {
   return { ...policy, rules: [] };
 }
 
-/** Only its rules tell of it. */
+/** Returns whether only rules of the plan name the policy. */
 function isUnmanaged({ id, name, conditions, settings }: Policy, { unmanaged }: Overlay): boolean {
   return unmanaged.has(id) && name === null && conditions === null && settings === null;
 }
 
-/** Whom the plan says only something of, in a resource of its own, is not gone with that. */
+/** Returns a predicate for users that separate resources of the plan only mention; they are not deleted with these resources. */
 function isOnlyNamedIn({ users, sources }: Snapshot): (user: User) => boolean {
   const named = new Set(users.flatMap((one) => (sources.get(one)?.terraform?.isUnmanaged ? [one.id] : [])));
   return ({ id }) => named.has(id);
@@ -325,12 +325,12 @@ function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 interface Memberships {
-  /** By the id of a user, the groups that list them. */
+  /** The groups that list a user, by user id. */
   readonly prior: ReadonlyMap<string, readonly string[]>;
   readonly planned: ReadonlyMap<string, readonly string[]>;
-  /** Groups that everyone is in. */
+  /** The ids of everyone groups. */
   readonly ofEveryone: readonly string[];
-  /** Users of the org, whether it says their groups of any, and its groups that are gone. */
+  /** The users of the org, whether any of them lists groups, and the deleted groups. */
   readonly there: ReadonlySet<string>;
   readonly isWithGroups: boolean;
   readonly gone: readonly string[];
@@ -349,7 +349,7 @@ function membershipsOf(org: Snapshot, change: PlannedChange, groups: readonly Gr
   };
 }
 
-/** Groups of which something is unknown that may decide: they are not listed any more, and there all the same. */
+/** Returns a predicate for groups with an unknown part that may affect decisions: no longer listed, they may still exist. */
 function groupsInDoubt({ unknown = [] }: Snapshot): (id: string) => boolean {
   const entries = unknown.filter(({ collection }) => collection === 'groups');
   return (id) => entries.some(({ inDoubt }) => inDoubt?.includes(id));
@@ -362,7 +362,7 @@ function groupsByUser(snapshot: Snapshot): ReadonlyMap<string, readonly string[]
   return byUser;
 }
 
-/** A user has the groups that the plan puts it into; a new one, those and no others. */
+/** Updates the groups of a user; a new user is in exactly the groups that the plan states. */
 function inItsGroups(
   user: User,
   { prior, planned, ofEveryone, there, isWithGroups, gone }: Memberships,
@@ -382,7 +382,7 @@ function inItsGroups(
   return changed;
 }
 
-/** What only the plan leaves open; what Terraform does not manage is known from the org. */
+/** Returns the parts that only the plan makes unknown. What Terraform does not manage is known from the org. */
 export function newlyUnknown({ prior, planned }: PlannedChange): readonly UnknownPart[] {
   const known = new Set((prior.unknown ?? []).map((entry) => JSON.stringify(entry)));
   return (planned.unknown ?? []).filter(

@@ -2,9 +2,9 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { isObject } from '../../base/object.js';
 import { own } from '../../base/own.js';
 import { SECRET } from '../../base/secret-texts.js';
-import { setOwn } from '../text/plain.js';
+import { setOwn } from '../text/plain-values.js';
 
-/** One thing as it is, as the plan had found it, and as the plan leaves it. */
+/** The current value, the value that the plan found, and the value that it leads to. */
 export interface ThreeWays<Value> {
   readonly current: Value;
   readonly prior: Value;
@@ -12,8 +12,8 @@ export interface ThreeWays<Value> {
 }
 
 /**
- * What there is, with what the plan changes and nothing else: what Terraform does not know of stays. `stale` is called
- * with the path of each value that is otherwise than the plan had found it.
+ * Applies only the plan's changes to the current value; anything that Terraform does not know stays. Calls `stale` with the path of each
+ * changed value that differs from the state the plan found.
  */
 export function mergedThreeWays(
   { current, prior, planned }: ThreeWays<unknown>,
@@ -37,12 +37,12 @@ export function mergedThreeWays(
   return planned;
 }
 
-/** What stands for a secret tells nothing of what there was. */
+/** Returns whether the value contains the placeholder of a secret, which shows nothing about the prior value. */
 function isSecret(value: unknown): boolean {
   return JSON.stringify(value)?.includes(SECRET) === true;
 }
 
-/** What there is, with what is said over it, part by part. */
+/** Overlays the stated values on the current value, member by member. */
 export function saidOver(current: unknown, said: unknown): unknown {
   if (said === null || said === undefined) return current;
   if (!isPlain(current) || !isPlain(said)) return said;
@@ -55,7 +55,7 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return isObject(value) && !(value instanceof Map);
 }
 
-/** Ids with those that the plan adds, without those that it takes out. */
+/** Returns the current ids with those that the plan adds and without those that it removes. */
 export function mergedIds({
   current,
   prior = [],

@@ -2,13 +2,13 @@ import { getOrMake } from '../../base/memo.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { App, Group, ListedApart, Snapshot, Source, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown.js';
-import { isRuleInDoubt } from '../terraform/contested-rules.js';
+import { isRuleInDoubt } from '../terraform/conversion/contested-rules.js';
 import { inPlaceOf } from './in-place-of.js';
 import { listedMembers } from './listed-apart.js';
 
 /**
- * An org without what a plan may take away: where it is unknown whom a resource brings together no longer, who is listed may
- * be out, unless the plan lists them. Spec: Terraform, 2.4 and 4.11.
+ * Removes members that a plan may remove from an org: if it is unknown whom a resource no longer associates, a listed member may be gone,
+ * unless the plan lists it. Spec: Terraform, 2.4 and 4.11.
  */
 export function withoutDoubted(org: Snapshot, planned: Snapshot, opened: readonly UnknownPart[]): Snapshot {
   const lists = opened.filter(({ collection, known }) => known === 'none' && LISTS.has(collection));
@@ -41,7 +41,7 @@ export function withoutDoubted(org: Snapshot, planned: Snapshot, opened: readonl
   };
 }
 
-/** Policies without the rules that a plan may change by their names, and does not say how; of its own it does. Spec: Terraform, 4.3. */
+/** Removes rules that a plan may change by name without stating how; rules that the plan contains are kept. Spec: Terraform, 4.3. */
 export function withoutRulesInDoubt(
   policies: readonly Policy[],
   planned: Snapshot,
@@ -102,7 +102,7 @@ function filtered(
   return new Map([...lists].map(([owner, ids]) => [owner, ids.filter((id) => isKept(owner, id))]));
 }
 
-/** Without the lists that there are not. */
+/** Removes undefined lists. */
 function given(lists: Readonly<Record<string, readonly string[] | undefined>>): object {
   return Object.fromEntries(Object.entries(lists).filter(([, ids]) => ids !== undefined));
 }

@@ -2,13 +2,13 @@ import { parseIso } from '../../model/expression/time/iso-time.js';
 import { CODE_FORMS, type CodeForm } from '../../model/facts/code-forms.js';
 import type { Context } from '../../model/facts/request.js';
 
-/** A field whose values have a form: what has another names nothing, and would be taken for what no condition names. */
+/** A field whose values must have a certain form. A value of another form would silently match no condition. */
 interface FormedField extends CodeForm {
   readonly field: string;
   given(context: Context): string | number | null | undefined;
 }
 
-/** Those that a request may give: most give none. */
+/** Returns the formed fields that the request may set; most requests set none. */
 export function formedFieldsOf({ location, asn, now }: Context): readonly FormedField[] {
   return location == null && asn == null && now == null ? NONE : FORMED_FIELDS;
 }

@@ -7,17 +7,17 @@ import { type Request, RequestSchema } from '../../model/facts/request.js';
 import type { Application, Kind, Memberships, World } from '../../model/facts/world.js';
 import { withSuccessors } from '../../model/policies/successors.js';
 import { type Mismatch, mismatchesOf } from '../schema/validate.js';
-import { plainOf } from '../text/plain.js';
+import { plainOf } from '../text/plain-values.js';
 import { type Answer, refuse } from './refusal.js';
 import { type RequestFault, requestFaults } from './request-faults.js';
 
-/** The subject of a question: the answer of the service's operation, or a person who signs in. */
+/** The subject of a question: the response of the service's operation, or a person who signs in. */
 export type Subject = 'operation' | 'person';
 
 /**
- * Reads a simulate request: any JSON value. Refused as the service refuses it, with every offending field named,
- * not only the first. The operation wants each group assigned to the application; a person with these groups needs one
- * that is. Spec: Policies, "Access simulation"; Errors.
+ * Reads a simulate request from any JSON value. An invalid request is rejected as the service rejects it, but with every offending field,
+ * not only the first. For the subject `operation`, every group must be assigned to the application; for a person, one assigned group is
+ * enough. Spec: Policies, "Access simulation"; Errors.
  */
 export function readBody(body: unknown, world: World, of: Subject = 'operation'): Answer<Request> {
   if (isReadIn<Request>(world, body)) return { ok: true, value: body };
@@ -34,7 +34,7 @@ export function readBody(body: unknown, world: World, of: Subject = 'operation')
 }
 
 /**
- * An object of its own for each reading. After a plan, with what it replaces under the new ids; what a profile holds is no id.
+ * Returns a new object for each reading, with the ids of replaced resources updated after a plan. Profile values are not treated as ids.
  * Spec: Terraform, 3.2.
  */
 function renamedIn({ successors }: World, request: Request): Request {
@@ -49,7 +49,7 @@ function renamedIn({ successors }: World, request: Request): Request {
   };
 }
 
-/** The same in a copy of its own, which nobody can change and which is not read again in this world. */
+/** Reads a request into an immutable copy that need not be read again in this world. */
 export function readOnce(body: unknown, world: World): Answer<Request> {
   const read = readBody(body, world);
   const copy = read.ok && !isReadIn(world, read.value) ? plainOf(read.value) : undefined;
@@ -58,7 +58,7 @@ export function readOnce(body: unknown, world: World): Answer<Request> {
   return reread.ok ? { ok: true, value: knownRequest(reread.value, world) } : reread;
 }
 
-/** Where only the application is amiss, the rest is looked at all the same. */
+/** Checks the other fields for contradictions even if only the application is invalid. */
 function contradictionsBeside(body: object, world: World): RequestFault[] {
   const mended = { ...body, appInstance: 'any' };
   return mismatchesOf(RequestSchema, mended).length === 0 ? requestFaults(mended as Request, world) : [];
@@ -79,7 +79,7 @@ function invalid(body: object, faults: readonly RequestFault[]): Answer<never> {
   });
 }
 
-/** The service's word for each kind of resource. */
+/** The service's name for each kind of resource. */
 const KIND_NAMES = {
   app: 'AppInstance',
   user: 'User',
@@ -88,7 +88,7 @@ const KIND_NAMES = {
   deviceAssurance: 'DeviceAssuranceEntity',
 } as const satisfies Partial<Record<Kind, string>>;
 
-/** Ids that the snapshot does not hold, though it holds all of the kind (A13). */
+/** Rejects ids that the snapshot does not contain although its collection is complete (A13). */
 function unknownResource(request: Request, world: World): Answer<never> | undefined {
   const { user, groups, zones } = request.policyContext;
   const unknown: string[] = [];
@@ -114,7 +114,7 @@ function noteUnheld(unknown: string[], kind: keyof typeof KIND_NAMES, id: string
   if (kind !== 'group' || !mayBeEveryone(id, world)) unknown.push(`${id} (${KIND_NAMES[kind]})`);
 }
 
-/** Checked before any policy, where the snapshot knows all who are assigned to the application. */
+/** Rejects unassigned users or groups before any policy is evaluated, if the snapshot knows all assignments of the application. */
 function unassigned(request: Request, world: World, of: Subject): Answer<never> | undefined {
   const app = world.application(request.appInstance);
   if (app === undefined) return undefined;
@@ -131,7 +131,7 @@ function unassigned(request: Request, world: World, of: Subject): Answer<never> 
   return notAssigned(request, app, 'User', [world.person(id)?.login ?? id]);
 }
 
-/** Whether somebody in these groups may be assigned to the application through one of them, or with everyone. */
+/** Returns whether a member of these groups may be assigned to the application, through one of them or through the everyone group. */
 function mayBeAssigned({ groups }: Application, memberships: Memberships | undefined, world: World): boolean {
   return [...groups.ids].some((id) => isMember(id, memberships, world) !== false);
 }

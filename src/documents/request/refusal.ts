@@ -1,11 +1,11 @@
 import { hashOf } from '../../base/hash.js';
 import type { Fault } from '../../base/result.js';
 
-/** Why a request was not answered: the HTTP status and the service's error body. Spec: Errors. */
+/** The reason why a request was rejected: the HTTP status and the service's error body. Spec: Errors. */
 export interface Refusal {
   readonly status: 400 | 404;
   readonly body: ErrorBody;
-  /** The names of the user or the groups, and of the application to which they are not assigned. */
+  /** The names of the user or groups, and of the application to which they are not assigned. */
   readonly unassigned?: { readonly names: readonly string[]; readonly app: string };
 }
 
@@ -13,12 +13,12 @@ export interface ErrorBody {
   readonly errorCode: string;
   readonly errorSummary: string;
   readonly errorLink: string;
-  /** A hash of the request: equal requests get equal ids. */
+  /** A hash of the request: equal requests have equal ids. */
   readonly errorId: string;
   readonly errorCauses: readonly { readonly errorSummary: string }[];
 }
 
-/** An answer, or the service's refusal. */
+/** An answer, or the service's rejection. */
 export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Fault; readonly refusal: Refusal };
@@ -47,7 +47,7 @@ export function refuse(
   return refusedWith({ status, body, ...(unassigned && { unassigned }) });
 }
 
-/** No answer, for this refusal. */
+/** Returns the failed answer for a rejection. */
 export function refusedWith(refusal: Refusal): NoAnswer {
   const { errorCode, errorSummary, errorCauses } = refusal.body;
   const causes = errorCauses.map((cause) => cause.errorSummary);

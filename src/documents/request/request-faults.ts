@@ -7,7 +7,7 @@ import { areZonesOpen } from '../../model/facts/zone.js';
 import { POLICY_TYPES, policyTypeNamed } from '../../model/policies/policy-type.js';
 import { formedFieldsOf } from './field-forms.js';
 
-/** A field of a simulate request with a value that no request can have, or that another field excludes. */
+/** A field of a simulate request whose value is invalid in every request, or conflicts with another field. */
 export interface RequestFault {
   /** A dotted path. */
   readonly field: string;
@@ -15,8 +15,8 @@ export interface RequestFault {
 }
 
 /**
- * Returns the faults of a request that has the right types, whatever the org holds. The simulator refuses a request with one,
- * and the linter reports it.
+ * Returns the faults of a request that has the right types, independent of the org's content. The simulator rejects such a request, and the
+ * linter reports the faults.
  */
 export function requestFaults(
   { policyTypes, policyContext: context }: Request,

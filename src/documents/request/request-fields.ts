@@ -3,20 +3,20 @@ import { nearestOf } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
 import { RequestSchema } from '../../model/facts/request.js';
 
-/** A field of a request that nothing reads. */
+/** A field of a request that is not part of the schema. */
 export interface UnknownField {
-  /** Dotted, from the top of the request. */
+  /** The dotted path from the root of the request. */
   readonly path: string;
-  /** The field that is probably meant. */
+  /** The field that was probably intended. */
   readonly meant: string | undefined;
 }
 
-/** The fields of a request that its schema does not know, from the top down. */
+/** Returns the fields of a request that its schema does not know, from the root down. */
 export function unknownFieldsOf(request: unknown): UnknownField[] {
   return unknownIn(request, RequestSchema, []);
 }
 
-/** The schema of a field; `undefined` for one that nothing reads, or that may hold anything. */
+/** Returns the schema of a field; `undefined` if the field is unknown or may contain anything. */
 export function schemaAt(path: readonly string[]): TSchema | undefined {
   return path.reduce<TSchema | undefined>((schema, key) => {
     const fields = schema && fieldsOf(schema);
@@ -34,14 +34,14 @@ function unknownIn(value: unknown, schema: TSchema, path: readonly string[]): Un
   });
 }
 
-/** A field beside it that is spelt nearly so; or one of this name elsewhere. */
+/** Returns a sibling field with similar spelling, or a field with the same name elsewhere. */
 function nearestField(key: string, fields: Fields, path: readonly string[]): string | undefined {
   const beside = nearestOf(key, Object.keys(fields));
   if (beside !== undefined) return [...path, beside].join('.');
   return allFields(RequestSchema).find((field) => field.split('.').at(-1) === key);
 }
 
-/** All fields, dotted, those nearer to the top first. */
+/** Returns the dotted paths of all fields, those closest to the root first. */
 function allFields(schema: TSchema): string[] {
   const own = Object.entries(fieldsOf(schema) ?? {});
   const below = own.flatMap(([key, field]) => allFields(field).map((path) => `${key}.${path}`));
@@ -50,7 +50,7 @@ function allFields(schema: TSchema): string[] {
 
 type Fields = Readonly<Record<string, TSchema>>;
 
-/** The fields of an object, which the schema may allow to be `null` as well; none where any field may stand. */
+/** Returns the fields of an object schema, which may also allow `null`; `undefined` if any field is allowed. */
 function fieldsOf(schema: TSchema): Fields | undefined {
   if (schema.properties !== undefined) return schema.properties as Fields;
   const branches = (schema.anyOf ?? []) as readonly TSchema[];

@@ -12,38 +12,38 @@ import { type FieldSetting, patched } from './request-patch.js';
 import { keyOfWord, nameFaultWords, REQUEST_WORDS, type RequestWord, resolveWords } from './request-words.js';
 
 /**
- * A sign-in as people say it: names or ids alike, the words of the command line. Every other field of `policyContext`
- * stands beside them under its own name. Spec: Policies, "Access simulation".
+ * A sign-in in the words of the command line, with names or ids alike. Every other field of `policyContext` may be given under its own
+ * name. Spec: Policies, "Access simulation".
  */
 export interface NamedRequest extends Omit<Context, 'user' | 'groups' | 'zones' | 'risk'> {
   /** The application: label or id. */
   readonly app: string;
-  /** The person: login or id; or what is known of one, as in `policyContext`. */
+  /** The person: login or id, or known attributes, as in `policyContext`. */
   readonly user?: string | Context['user'];
-  /** Groups by name or id. With `user`: that user, known to be in these and no others but the everyone group. */
+  /** Groups by name or id. With `user`: the user's complete groups, except the everyone group. */
   readonly groups?: string | readonly string[] | Context['groups'];
   readonly group?: string | readonly string[];
-  /** Zones of the address, in place of it: names or ids. */
+  /** Zones that contain the IP address, given instead of the address: names or ids. */
   readonly zones?: string | readonly string[] | Context['zones'];
   readonly zone?: string | readonly string[];
   /** The country of the address: a code of ISO 3166-1, such as `DE`. */
   readonly country?: string;
   /** The region of the address: a code of ISO 3166-2, such as `US-CA`; it includes the country. */
   readonly region?: string;
-  /** LOW, MEDIUM or HIGH. */
+  /** The risk level: LOW, MEDIUM or HIGH. */
   readonly risk?: AnyCase<RiskLevel> | Context['risk'];
-  /** IOS, ANDROID, WINDOWS, MACOS … */
+  /** The platform: IOS, ANDROID, WINDOWS, MACOS … */
   readonly platform?: AnyCase<PlatformName>;
   readonly registered?: boolean;
   readonly managed?: boolean;
   /** The device assurance policy that the device satisfies: name or id. */
   readonly assurance?: string;
-  /** The policy types to evaluate; the usual ones when absent. */
+  /** The policy types to evaluate; if absent, those that the service evaluates by default. */
   readonly policyTypes?: AnyCase<PolicyTypeName> | readonly AnyCase<PolicyTypeName>[];
   readonly policyType?: AnyCase<PolicyTypeName> | readonly AnyCase<PolicyTypeName>[];
 }
 
-/** What fills a list is said in the singular or the plural. */
+/** The keys of named requests. Keys of lists are accepted in the singular and the plural. */
 const WORDS: ReadonlyMap<string, RequestWord> = new Map(
   REQUEST_WORDS.flatMap((word): [string, RequestWord][] => {
     const key = keyOfWord(word);
@@ -56,7 +56,7 @@ const WORDS: ReadonlyMap<string, RequestWord> = new Map(
   }),
 );
 
-/** Whether a request is one in words, and not the body of the simulate operation. */
+/** Returns whether a request is a named request, not the body of the simulate operation. */
 export function isInWords(request: unknown): request is Members {
   if (!isObject(request) || Object.hasOwn(request, 'appInstance') || Object.hasOwn(request, CONTEXT))
     return false;
@@ -67,8 +67,8 @@ const CONTEXT = 'policyContext';
 const CONTEXT_KEYS = Object.keys(RequestSchema.properties.policyContext.properties);
 
 /**
- * The body of the simulate operation for a request in words; what is no request in words as it is. A name that nothing
- * bears, or more than one, is refused with what it may have meant, and so is a field that nothing reads.
+ * Returns the body of the simulate operation for a named request; any other value is returned unchanged. An ambiguous or unmatched name is
+ * rejected with suggestions, and so is an unknown field.
  */
 export function bodyOf(request: unknown, snapshot: Snapshot): Answer<unknown> {
   if (!isInWords(request)) return { ok: true, value: request };
@@ -77,7 +77,7 @@ export function bodyOf(request: unknown, snapshot: Snapshot): Answer<unknown> {
   return { ok: true, value: patched({ [CONTEXT]: {} }, { removed: [], set: settings.value }) };
 }
 
-/** The fields of the body that a request in words fills, names as ids; or the refusal, as of {@link bodyOf}. */
+/** Returns the body fields that a named request sets, with names resolved to ids, or the same rejection as {@link bodyOf}. */
 export function settingsOf(request: Members, snapshot: Snapshot): Answer<readonly FieldSetting[]> {
   const given = new Map<RequestWord, unknown>();
   const fields: FieldSetting[] = [];
@@ -99,7 +99,7 @@ export function settingsOf(request: Members, snapshot: Snapshot): Answer<readonl
   return { ok: true, value: [...fields, ...resolved.set] };
 }
 
-/** A yes or no, a text, or texts; anything else may be the field of the context that has the same name. */
+/** Returns whether the value fits the word: a boolean, a text, or texts. Any other value may be the context field of the same name. */
 function isSaying(value: unknown, { value: takes, isList }: RequestWord): boolean {
   if (takes === undefined) return typeof value === 'boolean';
   return typeof value === 'string' || (isList === true && isTexts(value));

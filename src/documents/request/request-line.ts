@@ -4,7 +4,7 @@ import { hiddenCharacters } from '../../base/printable.js';
 import type { Request } from '../../model/facts/request.js';
 import { REQUEST_WORDS } from './request-words.js';
 
-/** The words after `preflight simulate <export>` that give this request, as a shell takes them. */
+/** Returns the arguments of `preflight simulate <export>` that produce this request, quoted for a shell. */
 export function requestLine(request: Request): string {
   const flags = REQUEST_WORDS.flatMap(({ flag, field, isList }) => {
     if (isDescribed(request) && field === 'policyContext.user.id') return [];
@@ -16,12 +16,12 @@ export function requestLine(request: Request): string {
   return [...flags, ...factsOf(request)].join(' ');
 }
 
-/** That there are none is another thing than that nothing is said. */
+/** Returns whether a list is empty. An empty list differs from an absent one. */
 function isNone(value: unknown): value is readonly [] {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** A made-up person is told as a whole. */
+/** Returns whether the request describes a synthetic user, who is passed as one fact. */
 function isDescribed({ policyContext: { user } }: Request): boolean {
   return user != null && Object.keys(user).length > 1;
 }
@@ -35,7 +35,7 @@ function wordsOf(flag: string, value: unknown, isList = false): string[] {
 
 const GIVEN_BY_FLAG = new Set(REQUEST_WORDS.map(({ field }) => field));
 
-/** What no flag gives. */
+/** Returns `--fact` arguments for everything that no flag sets. */
 function factsOf(request: Request): string[] {
   const { user, ...context } = request.policyContext;
   const person = isDescribed(request) ? [factWord('user', user)] : [];
@@ -57,7 +57,7 @@ function factWord(path: string, value: unknown): string {
   return `--fact ${inShell(`${path}=${typeof value === 'string' ? value : JSON.stringify(value)}`)}`;
 }
 
-/** One word, as a shell takes it; what no terminal shows as it is, as Bash and others read it: `$'\u202e'`. */
+/** Quotes a text as one shell word. Characters that terminals do not display are escaped as Bash reads them: `$'\u202e'`. */
 export function inShell(text: string): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;
   if (text.search(hiddenCharacters()) < 0) return `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,10 +1,10 @@
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
-import { setOwn } from '../text/plain.js';
+import { setOwn } from '../text/plain-values.js';
 
-/** What a command line changes in a request. */
+/** The changes that a command line makes to a request. */
 export interface Patch {
-  /** Taken out before anything is set. */
+  /** The fields to remove, before anything is set. */
   readonly removed: readonly FieldPath[];
   readonly set: readonly FieldSetting[];
 }
@@ -14,10 +14,10 @@ export interface FieldSetting {
   readonly value: unknown;
 }
 
-/** From the top of the request. */
+/** The steps from the root of the request. */
 export type FieldPath = readonly string[];
 
-/** The request as the patch wants it; the one given stays as it is. What is no object cannot be patched. */
+/** Returns a patched copy of the request. A value that is not an object is returned unchanged. */
 export function patched(request: unknown, { removed, set }: Patch): unknown {
   if (!isObject(request)) return request;
   const without = removed.reduce(withoutAt, request);
@@ -41,7 +41,7 @@ function withoutAt(object: Members, [key, ...rest]: FieldPath): Members {
   return copy;
 }
 
-/** Own members only; `__proto__` is a name like any other. */
+/** Copies own members only; `__proto__` is treated like any other name. */
 function copyOf(object: Members): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(object)) setOwn(copy, key, value);

@@ -13,10 +13,10 @@ import { NAMED, type NamedResource, shownAs } from '../../model/policies/names.j
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { FieldSetting } from './request-patch.js';
 
-/** What people say of a request in a word: a flag of the command line, a key of a request in words. */
+/** A short form for a field of a request: a flag of the command line, or a key of a named request. */
 export type RequestWord = FactFlag;
 
-/** In the order of the help text. */
+/** All request words, in the order of the help text. */
 export const REQUEST_WORDS: readonly RequestWord[] = [
   ...FACTS.flatMap(({ flags = [] }) => flags),
   {
@@ -29,21 +29,21 @@ export const REQUEST_WORDS: readonly RequestWord[] = [
   },
 ];
 
-/** `--policy-type` is `policyType`, as the parser of a command line calls it and as a request in words does. */
+/** Returns the key of a flag, as the command-line parser and named requests spell it: `policyType` for `--policy-type`. */
 export function keyOfWord({ flag }: Pick<RequestWord, 'flag'>): string {
   return flag.replace('--', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A name that nothing bears, or more than one. */
+/** A name that matches no resource, or more than one. */
 export interface NameFault {
   readonly word: RequestWord;
   readonly kind: NamedKind;
   readonly idOrName: string;
-  /** The resources that bear it. */
+  /** The resources with that name. */
   readonly bearers: readonly NamedResource[];
 }
 
-/** The fields that words fill, names as ids. A name with a fault is sent as it is. */
+/** Returns the fields that request words set, with names resolved to ids. A name with a fault is kept as is. */
 export function resolveWords(
   given: ReadonlyMap<RequestWord, unknown>,
   snapshot: Snapshot,
@@ -81,7 +81,7 @@ const USER = {
   login: 'policyContext.user.login',
 } as const;
 
-/** A login that the export does not hold: whoever it is, the groups that are given with it are theirs. */
+/** Returns whether a login is not in the export. The groups stated with it are then taken as that person's groups. */
 function isStranger(login: string, snapshot: Snapshot): boolean {
   return login.includes('@') && resourcesNamed(login, 'user', snapshot).length === 0;
 }
@@ -101,8 +101,8 @@ function isWhole(kind: NamedKind, snapshot: Snapshot): boolean {
 }
 
 /**
- * A name, and no id as those of this org are: whose name it is, is unknown where not all of the kind are. A login says
- * who somebody is.
+ * Returns whether a text can only be a name, since all ids of this org have the live format and this does not. If the collection is
+ * incomplete, it is unknown which resource has that name. Users and applications are excluded, because a login or label identifies them.
  */
 function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): boolean {
   const areLive = policies.length > 0 && policies.every(({ id }) => LIVE_ID.test(id));
@@ -111,14 +111,14 @@ function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): bool
 
 const LIVE_ID = /^[\w-]{20}$/;
 
-/** How the asker says things: the flag of a fault, and the input that states groups. */
+/** How the caller states inputs: the flag of a fault, and the input for groups. */
 interface Asking {
   readonly flag?: string;
   /** The input for groups, in Markdown: `` `--group` ``. */
   readonly groups: string;
 }
 
-/** Returns the fault of a name in a sentence, with the remedy. */
+/** Returns a message for a name fault, with the remedy. */
 export function nameFaultWords(
   { kind, idOrName, bearers }: NameFault,
   snapshot: Snapshot,

@@ -5,8 +5,8 @@ import { NAMED, type NamedResource, shownAs } from '../../model/policies/names.j
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
 /**
- * Returns a notice about a user whom the export does not hold: a mistyped name is accepted where the export holds no
- * users, or where the request states groups. `groups` is the input that states them.
+ * Returns a notice about a user whom the export does not contain: a mistyped name is accepted if the export has no users, or if the request
+ * states groups. `groups` is the input that states them.
  */
 export function userHints(request: unknown, snapshot: Snapshot, groups: string): string[] {
   const { users } = snapshot;

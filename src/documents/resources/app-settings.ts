@@ -1,10 +1,10 @@
 import type { Source } from '../../model/policies/snapshot.js';
 import { type AppSettingsDocument, AppSettingsSchema } from '../../model/resources/app-settings.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { register } from '../collect/register.js';
+import { registerResource } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
 
-/** Reads the settings of an application of the service, by its name, which stands in the path to them alone. */
+/** Reads the settings of one of the service's own applications. Its name occurs only in the path. */
 export function readAppSettings(value: unknown, at: Source, accumulator: Accumulator): void {
   const fitted = fitResource('settings of an application', AppSettingsSchema, value, at, { accumulator });
   if (fitted === undefined) return;
@@ -15,8 +15,8 @@ export function readAppSettings(value: unknown, at: Source, accumulator: Accumul
     ...(idle != null && { sessionIdleTimeoutMinutes: idle }),
     ...(lifetime != null && { sessionMaxLifetimeMinutes: lifetime }),
   };
-  register(accumulator, 'settings of an application', accumulator.appSettings, settings, at);
+  registerResource(accumulator, 'settings of an application', accumulator.appSettings, settings, at);
 }
 
-/** The one application that the service documents settings of. */
+/** The only application whose settings the service documents. */
 const ADMIN_CONSOLE = 'admin-console';

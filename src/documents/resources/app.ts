@@ -4,15 +4,12 @@ import type { App, Source } from '../../model/policies/snapshot.js';
 import { type AppDocument, AppSchema } from '../../model/resources/app.js';
 import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
 import { withNearKeysBelow } from '../collect/near-keys.js';
-import { register } from '../collect/register.js';
-import { sourceBelow } from '../schema/read-as.js';
+import { registerResource } from '../collect/register.js';
+import { sourceBelow } from '../schema/fit-schema.js';
 import { FIX_REMEDY, fitResource } from './fit-resource.js';
-import { idAfter, lastId } from './links.js';
+import { idAfter, lastId } from './hal-links.js';
 
-/**
- * Reads an application, and the policies that it says it is mapped to. Spec: Conditions (policy and rule), `app`;
- * Policy, "Defaults".
- */
+/** Reads an application and the policies that it states to be mapped to. Spec: Conditions (policy and rule), `app`; Policy, "Defaults". */
 export function readApp(
   value: unknown,
   at: Source,
@@ -24,7 +21,7 @@ export function readApp(
   if (fitted === undefined) return;
   const app = appOf(fitted.value);
   noteUnreadStatus(app, at, accumulator);
-  register(accumulator, 'app', accumulator.apps, app, at, around);
+  registerResource(accumulator, 'app', accumulator.apps, app, at, around);
   claimPolicies(fitted.value, at, accumulator);
   for (const { type, link } of LINKS)
     if (['_links', link, `${link}Id`].some((field) => fitted.left.has(field)))
@@ -48,7 +45,7 @@ function noteUnreadStatus(app: App, at: Source, { log }: Accumulator): void {
     log.note({ severity: 'warning', code: 'unknown-status', message, at: sourceBelow(at, '/status') });
 }
 
-/** Which policy an application has that says so in a way that cannot be read is unknown: the default would be a guess. */
+/** The unknown part for an application with an unreadable policy link: assuming the default policy would be a guess. */
 const NOT_LINKED = {
   collection: 'mappings',
   known: 'open',

@@ -1,7 +1,7 @@
 import type { Authenticator, Source } from '../../model/policies/snapshot.js';
 import { type AuthenticatorDocument, AuthenticatorSchema } from '../../model/resources/authenticator.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { register } from '../collect/register.js';
+import { registerResource } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
 import { repairStatus } from './ranked.js';
 
@@ -12,7 +12,13 @@ export function readAuthenticator(value: unknown, at: Source, accumulator: Accum
     repairs: { '/status': repairStatus },
   });
   if (fitted !== undefined)
-    register(accumulator, 'authenticator', accumulator.authenticators, authenticatorOf(fitted.value), at);
+    registerResource(
+      accumulator,
+      'authenticator',
+      accumulator.authenticators,
+      authenticatorOf(fitted.value),
+      at,
+    );
 }
 
 function authenticatorOf(document: AuthenticatorDocument): Authenticator {

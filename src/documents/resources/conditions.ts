@@ -4,20 +4,20 @@ import { inField, wrongValue } from '../../base/wrong-value.js';
 import { conditionOf } from '../../model/conditions/leaves.js';
 import type { Policy } from '../../model/policies/policy.js';
 import type { Source } from '../../model/policies/snapshot.js';
-import { sourceBelow } from '../schema/read-as.js';
-import { notUnderstoodIn } from '../schema/stranger.js';
+import { sourceBelow } from '../schema/fit-schema.js';
+import { notUnderstoodIn } from '../schema/unknown-fields.js';
 import { type ProblemLog, problemLog } from '../text/problem-log.js';
 
 type ReadConditions = Pick<Policy, 'conditions' | 'unreadable'>;
 
 const ALL_READABLE: ReadonlyMap<string, string> = new Map();
 
-/** The key under which a `conditions` that is no object at all stands, so that it is never decided. */
+/** The key of a `conditions` value that is not an object; such a condition is always undecided. */
 export const NO_OBJECT = 'conditions';
 
 /**
- * Checks each condition against what its key wants. One that does not fit is kept, and named with the reason, so
- * that it can neither hold nor fail. Spec: Conditions (policy and rule).
+ * Checks each condition against the schema of its key. An invalid condition is kept and listed with the reason, so that it neither matches
+ * nor fails. Spec: Conditions (policy and rule).
  */
 export function readConditions(value: unknown, at: Source, log: ProblemLog): ReadConditions {
   if (value === null || value === undefined) return { conditions: null, unreadable: ALL_READABLE };
@@ -32,14 +32,14 @@ export function readConditions(value: unknown, at: Source, log: ProblemLog): Rea
   return { conditions: value, unreadable: unreadable.length === 0 ? ALL_READABLE : new Map(unreadable) };
 }
 
-/** The same of conditions that stand in no document. */
+/** Checks conditions that come from no document. */
 export function conditionsIn(value: unknown): ReadConditions {
   return readConditions(value, NOWHERE, problemLog());
 }
 
 const NOWHERE: Source = { document: 0, pointer: '' };
 
-/** The key and the reason, if it cannot be read. */
+/** Returns the key and the reason if the condition is unreadable. */
 function readCondition(key: string, value: unknown, at: Source, log: ProblemLog): [string, string][] {
   const schema = value === null ? undefined : conditionOf(key)?.schema;
   if (schema === undefined) return [];

@@ -4,9 +4,9 @@ import { plainKey } from '../../base/plain-key.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import { COLLECTIONS, type CollectionName } from '../../model/resources/collections.js';
 import { type Accumulator, addUnknown } from '../collect/accumulator.js';
-import { sectionNear, sectionOf } from '../kinds/sections.js';
+import { findSimilarSection, sectionOf } from '../kinds/sections.js';
 
-/** Reads what an export says that it could not fetch: what is listed of such a collection may not be all. */
+/** Reads what an export states that it could not fetch; the collections concerned may be incomplete. */
 export function readFailures(content: unknown, at: Source, accumulator: Accumulator): void {
   const failures = failuresIn(content);
   const [first] = failures;
@@ -25,10 +25,10 @@ export function readFailures(content: unknown, at: Source, accumulator: Accumula
 }
 
 interface Failure {
-  /** Empty in a list. */
+  /** The name of the failed part; empty for entries of a list. */
   readonly name: string;
   readonly why: string;
-  /** What was to be fetched, where the name tells. */
+  /** The collection that was to be fetched, if the name shows it. */
   readonly collection?: CollectionName;
 }
 
@@ -47,7 +47,7 @@ function inWords({ name, why }: Failure): string {
   return name === '' ? why : `${quoted(name)} (${why})`;
 }
 
-/** A list without anything in it, and a count of nothing, tell of no failure. */
+/** Returns whether an entry is a failure. An empty list and a count of zero are not. */
 function isSaid(why: unknown): boolean {
   return Array.isArray(why) ? why.length > 0 : Boolean(why);
 }
@@ -63,6 +63,6 @@ const BY_PLAIN_NAME: ReadonlyMap<string, CollectionName> = new Map(
 );
 
 function collectionOf(name: string): CollectionName | undefined {
-  const section = sectionOf(name) ?? sectionNear(name);
+  const section = sectionOf(name) ?? findSimilarSection(name);
   return BY_PLAIN_NAME.get(plainKey(section ?? name));
 }

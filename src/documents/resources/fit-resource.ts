@@ -4,8 +4,8 @@ import type { Source } from '../../model/policies/snapshot.js';
 import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
 import { collectionOfKind } from '../kinds/collection-of-kind.js';
 import type { UsedKind } from '../kinds/kinds.js';
-import { type Fitted, type Fitting, readAs } from '../schema/read-as.js';
-import { idAfter } from './links.js';
+import { type Fitted, type Fitting, readAs } from '../schema/fit-schema.js';
+import { idAfter } from './hal-links.js';
 
 export const FIX_REMEDY = 'fix the error there';
 
@@ -15,8 +15,8 @@ export interface ResourceFitting extends Pick<Fitting, 'repairs'> {
 }
 
 /**
- * Fits a resource to the schema of its kind. One that cannot be read may say anything: what it belongs to is unknown
- * whole, and whatever that leaves open is undecided.
+ * Fits a resource to the schema of its kind. An unreadable resource may contain anything, so its entire collection becomes unknown, and
+ * everything that depends on it is undecided.
  */
 export function fitResource<Schema extends TSchema>(
   kind: UsedKind,
@@ -45,12 +45,12 @@ function noteUnread(
   addUnknown(accumulator, { ...unread, why: 'one cannot be read', remedy: FIX_REMEDY }, at);
 }
 
-/** What bears no id, and stands in no collection of an org, is what somebody is to send to the service. */
+/** Returns whether the service stores the resource. A document without an id, outside of any collection of an org, is a request body. */
 function isStored(value: unknown, { pointer }: Source): boolean {
   return (isObject(value) && Object.hasOwn(value, 'id')) || !/^(?:\/\d+)?$/.test(pointer);
 }
 
-/** Which policy a rule belongs to: as it stands, as it says, as its link says, as the path to the document says. */
+/** Returns the policy that a rule belongs to: by its location, its own statement, its link, or the path of the document. */
 export function policyOfRule(rule: unknown, { policyId, policyInPath }: Surroundings): string | undefined {
   const own = isObject(rule) && typeof rule.policyId === 'string' ? rule.policyId : undefined;
   return policyId ?? own ?? idAfter('policies', rule) ?? policyInPath;

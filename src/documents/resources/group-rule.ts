@@ -1,15 +1,15 @@
 import type { GroupRule, Source } from '../../model/policies/snapshot.js';
 import { type GroupRuleDocument, GroupRuleSchema } from '../../model/resources/group-rule.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { register } from '../collect/register.js';
+import { registerResource } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
 
-/** Reads a group rule. One of which not all conditions can be read puts nobody in a group, as far as is known. */
+/** Reads a group rule. If one of its conditions is unreadable, the rule has no known effect. */
 export function readGroupRule(value: unknown, at: Source, accumulator: Accumulator): void {
   const fitted = fitResource('group rule', GroupRuleSchema, value, at, { accumulator });
   if (fitted === undefined) return;
   const rule = groupRuleOf(fitted.value, !fitted.left.has('conditions'));
-  register(accumulator, 'group rule', accumulator.groupRules, rule, at);
+  registerResource(accumulator, 'group rule', accumulator.groupRules, rule, at);
 }
 
 function groupRuleOf(

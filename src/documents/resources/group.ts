@@ -4,12 +4,12 @@ import type { Group, Source } from '../../model/policies/snapshot.js';
 import { type GroupDocument, GroupSchema } from '../../model/resources/group.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { withNearKeysBelow } from '../collect/near-keys.js';
-import { register } from '../collect/register.js';
-import { sourceBelow } from '../schema/read-as.js';
+import { registerResource } from '../collect/register.js';
+import { sourceBelow } from '../schema/fit-schema.js';
 import { fitResource } from './fit-resource.js';
-import { idsOf } from './links.js';
+import { idsOf } from './hal-links.js';
 
-/** Reads a group, and its members where they stand in it. Spec: Conditions (policy and rule), `people`. */
+/** Reads a group and the members embedded in it. Spec: Conditions (policy and rule), `people`. */
 export function readGroup(
   value: unknown,
   at: Source,
@@ -21,10 +21,10 @@ export function readGroup(
   if (fitted === undefined) return;
   const group = groupOf(fitted.value);
   noteUnknownType(group, at, accumulator);
-  register(accumulator, 'group', accumulator.groups, group, at, around);
+  registerResource(accumulator, 'group', accumulator.groups, group, at, around);
 }
 
-/** Where the name says that everyone is in, and the type is none that tells. */
+/** Reports a group named like the everyone group whose type is unknown. */
 function noteUnknownType(group: Group, at: Source, { log }: Accumulator): void {
   if (group.type === null || group.type === 'BUILT_IN' || !isPerhapsEveryone(group)) return;
   const message = `${quoted(group.type)} is no type of groups that is known: it may be the group that everyone is in`;

@@ -1,9 +1,9 @@
 import { isObject } from '../../base/object.js';
 import type { FoundResource, Visitor } from '../collect/accumulator.js';
-import { sourceBelow } from '../schema/read-as.js';
+import { sourceBelow } from '../schema/fit-schema.js';
 import { rulesWithin } from './policy.js';
 
-/** Lists everything as it stands; nothing of it is read any further. */
+/** Returns a visitor that lists all resources as found, without reading them further. */
 export function lister(list: FoundResource[]): Visitor {
   return {
     wants: () => true,
@@ -15,7 +15,7 @@ export function lister(list: FoundResource[]): Visitor {
   };
 }
 
-/** The rules that stand in a policy are resources of their own. */
+/** Yields the rules embedded in a policy, which are resources themselves. */
 function* rulesIn({ value: policy, at }: FoundResource): Generator<FoundResource> {
   const policyId = isObject(policy) && typeof policy.id === 'string' ? policy.id : undefined;
   const around = policyId === undefined ? {} : { policyId };

@@ -5,22 +5,22 @@ import type { UnknownPart } from '../../model/policies/unknown.js';
 import { type CollectionName, collectionNamed, isByPolicyType } from '../../model/resources/collections.js';
 import { ManifestSchema, type UnknownDocument, UnknownSchema } from '../../model/resources/manifest.js';
 import { type Accumulator, addUnknown } from '../collect/accumulator.js';
-import { engineIn } from '../edition/edition.js';
-import { readAs } from '../schema/read-as.js';
+import { parseEngine } from '../edition/edition.js';
+import { readAs } from '../schema/fit-schema.js';
 
-/** With the neutral word in the types of policies. */
+/** Replaces the brand in a policy type by the neutral word. */
 export function neutralUnknown(entry: UnknownPart, brand: string): UnknownPart {
   const { of, collection } = entry;
   return of !== undefined && isByPolicyType(collection) ? { ...entry, of: neutralType(of, brand) } : entry;
 }
 
-/** Reads what a snapshot says of itself: how it came about, and what it does not know. */
+/** Reads the manifest of a snapshot: how it was created, and which parts are unknown. */
 export function readManifest(value: unknown, at: Source, accumulator: Accumulator): void {
   accumulator.usage.used++;
   const manifest = readAs(ManifestSchema, value, at, { kind: 'manifest', log: accumulator.log })?.value;
-  const engine = engineIn(manifest?.engine);
+  const engine = parseEngine(manifest?.engine);
   if (engine !== undefined) accumulator.stated.engine ??= engine;
-  // A pull names what it lacks; a file of an empty list does not say of what.
+  // The manifest of a pull lists what is missing, while a file with an empty list does not show its kind.
   if (manifest?.orgUrl != null) {
     accumulator.isPulled = true;
     accumulator.listed.add('group rule');
@@ -70,7 +70,9 @@ function unknownOf({
   };
 }
 
-/** Of conditions which one; of the groups of a user which group; of mappings which application; of rules only that their order is meant. */
+/**
+ * Returns whether `path` is meaningful: the condition, the group of a user, the application of a mapping, or, for rules, only their order.
+ */
 function hasPath(collection: CollectionName, path: string): boolean {
   return (
     collection === 'conditions' ||

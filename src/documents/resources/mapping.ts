@@ -2,9 +2,9 @@ import type { Source } from '../../model/policies/snapshot.js';
 import { PolicyMappingSchema } from '../../model/resources/policy-mapping.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { fitResource } from './fit-resource.js';
-import { idAfter, lastId } from './links.js';
+import { idAfter, lastId } from './hal-links.js';
 
-/** Reads which application is mapped to which policy. Spec: Policy, `_links` (`mappings`). */
+/** Reads a mapping of an application to a policy. Spec: Policy, `_links` (`mappings`). */
 export function readMapping(
   value: unknown,
   at: Source,

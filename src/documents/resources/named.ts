@@ -8,11 +8,11 @@ import { DeviceAssuranceSchema } from '../../model/resources/device-assurance.js
 import { IdpSchema } from '../../model/resources/idp.js';
 import { UserTypeSchema } from '../../model/resources/user-type.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { register } from '../collect/register.js';
+import { registerResource } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
 import { repairStatus } from './ranked.js';
 
-/** Kinds of which little more than the name matters. */
+/** Kinds with little more than a name. */
 const NAMED = {
   'user type': { schema: UserTypeSchema, into: 'userTypes', of: namedOf },
   'device assurance': { schema: DeviceAssuranceSchema, into: 'deviceAssurances', of: assuranceOf },
@@ -24,7 +24,7 @@ const NAMED = {
   { schema: TSchema; into: keyof Accumulator; of: (document: NamedDocument) => Named }
 >;
 
-/** Reads what is only referred to, by id or by name. */
+/** Returns a reader for resources that are only referenced by id or name. */
 export function readNamed(kind: keyof typeof NAMED) {
   const { schema, into, of } = NAMED[kind];
   return (value: unknown, at: Source, accumulator: Accumulator): void => {
@@ -33,7 +33,7 @@ export function readNamed(kind: keyof typeof NAMED) {
       repairs: { '/status': repairStatus },
     });
     if (fitted !== undefined)
-      register(accumulator, kind, accumulator[into], of(fitted.value as NamedDocument), at);
+      registerResource(accumulator, kind, accumulator[into], of(fitted.value as NamedDocument), at);
   };
 }
 

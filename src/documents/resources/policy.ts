@@ -4,9 +4,9 @@ import type { Source } from '../../model/policies/snapshot.js';
 import { type PolicyDocument, PolicySchema } from '../../model/resources/policy.js';
 import { type Accumulator, addUnknown, type PolicyDraft } from '../collect/accumulator.js';
 import { nearKeys, withNearKeys } from '../collect/near-keys.js';
-import { register } from '../collect/register.js';
-import { listIn } from '../kinds/wrappers.js';
-import { type ReadRepair, sourceBelow } from '../schema/read-as.js';
+import { registerResource } from '../collect/register.js';
+import { unwrapList } from '../kinds/wrappers.js';
+import { type ReadRepair, sourceBelow } from '../schema/fit-schema.js';
 import { readConditions } from './conditions.js';
 import { fitResource } from './fit-resource.js';
 import { NOT_RANKED, RANKED_REPAIRS } from './ranked.js';
@@ -15,18 +15,18 @@ import { readRule } from './rule.js';
 const REPAIRS = { ...RANKED_REPAIRS, '/rules': unwrappedRules };
 
 function unwrappedRules(value: unknown): ReturnType<ReadRepair> {
-  const list = listIn(value)?.list;
+  const list = unwrapList(value)?.list;
   return list && { value: list };
 }
 
-/** Reads a policy, and the rules that stand in it. Spec: Policy. */
+/** Reads a policy and the rules embedded in it. Spec: Policy. */
 export function readPolicy(value: unknown, at: Source, accumulator: Accumulator): void {
   const fitted = fitResource('policy', PolicySchema, value, at, { accumulator, repairs: REPAIRS });
   if (fitted === undefined) return;
   const document = fitted.value;
   if (fitted.left.has('priority'))
     addUnknown(accumulator, { ...NOT_RANKED, collection: 'policies', of: document.type }, at);
-  register(accumulator, 'policy', accumulator.policies, draftOf(document, at, accumulator), at);
+  registerResource(accumulator, 'policy', accumulator.policies, draftOf(document, at, accumulator), at);
   for (const [index, appId] of (document.appIds ?? []).entries()) {
     accumulator.claims.push({
       appId,
@@ -38,7 +38,7 @@ export function readPolicy(value: unknown, at: Source, accumulator: Accumulator)
   readEmbeddedRules(value, document.id, at, accumulator);
 }
 
-/** The service's word for a policy that governs what users do with their own account. */
+/** The service's resource type for policies about users' management of their own account. */
 const ACCOUNT_MANAGEMENT = 'END_USER_ACCOUNT_MANAGEMENT';
 
 function draftOf(document: PolicyDocument, at: Source, { log }: Accumulator): PolicyDraft {
@@ -64,7 +64,7 @@ function readEmbeddedRules(value: unknown, policyId: string, at: Source, accumul
   }
 }
 
-/** The rules that stand in a policy, as its members or as the service embeds them. */
+/** Yields the rules in a policy, listed as its member or embedded by the service. */
 export function* rulesWithin(
   policy: unknown,
 ): Generator<{ readonly value: unknown; readonly pointer: string }> {
@@ -80,7 +80,7 @@ function listsWithin(policy: unknown): { readonly rules: readonly unknown[]; rea
   if (!isObject(policy)) return [];
   const embedded = isObject(policy._embedded) ? policy._embedded.rules : undefined;
   const near = nearKeys('policy', policy).find(({ field }) => field === 'rules')?.key ?? 'rules';
-  const rules = listIn(policy[near]);
+  const rules = unwrapList(policy[near]);
   return [
     ...(rules ? [{ rules: rules.list, pointer: pointerBelow('', near) + rules.pointer }] : []),
     ...(Array.isArray(embedded) ? [{ rules: embedded, pointer: '/_embedded/rules' }] : []),

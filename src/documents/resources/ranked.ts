@@ -1,20 +1,20 @@
 import { editDistance } from '../../base/edit-distance.js';
 import { wrongValue } from '../../base/wrong-value.js';
 import type { Status } from '../../model/policies/policy.js';
-import type { ReadRepair } from '../schema/read-as.js';
+import type { ReadRepair } from '../schema/fit-schema.js';
 import { FIX_REMEDY } from './fit-resource.js';
 
-/** What policies and rules share, where a document has it nearly right. */
+/** Repairs for nearly correct fields that policies and rules have in common. */
 export const RANKED_REPAIRS: Readonly<Record<string, ReadRepair>> = {
   '/status': repairStatus,
   '/priority': repairPriority,
   '/system': repairFlag,
 };
 
-/** Where a priority cannot be read, any that stands beside it may be the first. */
+/** The unknown part for an unreadable priority: any sibling may then come first. */
 export const NOT_RANKED = { known: 'open', why: 'a priority cannot be read', remedy: FIX_REMEDY } as const;
 
-/** A word that is no status is taken as the nearer of the two; near to neither, it is unknown whether it is active. */
+/** Repairs a misspelled status by the nearer of the two valid words. If neither is near, it is unknown whether the resource is active. */
 export function repairStatus(value: unknown): ReturnType<ReadRepair> {
   const taken = nearest(value, ['ACTIVE', 'INACTIVE']);
   if (taken === undefined) return 'hopeless';

@@ -14,7 +14,7 @@ import { readRule } from './rule.js';
 import { readUser } from './user.js';
 import { readZone } from './zone.js';
 
-/** Reads each resource, of these kinds or of all, and registers it by its id. */
+/** Returns a visitor that reads the resources of these kinds, or of all kinds, and registers them by id. */
 export function registrar(kinds?: ReadonlySet<DocumentKind>): Visitor {
   return {
     wants: (kind) => kinds?.has(kind) ?? true,

@@ -5,13 +5,13 @@ import type { Rule } from '../../model/policies/policy.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import { type RuleDocument, RuleSchema } from '../../model/resources/policy.js';
 import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
-import { register } from '../collect/register.js';
-import { sourceBelow } from '../schema/read-as.js';
+import { registerResource } from '../collect/register.js';
+import { sourceBelow } from '../schema/fit-schema.js';
 import { readConditions } from './conditions.js';
 import { fitResource, policyOfRule } from './fit-resource.js';
 import { NOT_RANKED, RANKED_REPAIRS } from './ranked.js';
 
-/** Reads a rule for the policy that the surroundings, the rule or its link name. Spec: Policy rule. */
+/** Reads a rule of the policy that its surroundings, its own statement or its link name. Spec: Policy rule. */
 export function readRule(
   value: unknown,
   at: Source,
@@ -31,10 +31,10 @@ export function readRule(
     addUnknown(accumulator, { ...NOT_RANKED, collection: 'rules', of: policyId, path: 'priority' }, at);
   if (document.type != null) accumulator.ruleTypes.set(policyId, document.type);
   const siblings = getOrMake(accumulator.rules, policyId, () => new Map<string, Rule>());
-  register(accumulator, 'rule', siblings, ruleOf(document, at, accumulator), at);
+  registerResource(accumulator, 'rule', siblings, ruleOf(document, at, accumulator), at);
 }
 
-/** What is kept in a repository may bear no id: it goes by its name, which no other rule of its policy may have. */
+/** Uses the name as the id of a rule from a repository that has none, if no other rule of the policy has that name. */
 function withId(
   value: unknown,
   at: Source,

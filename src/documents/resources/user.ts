@@ -3,10 +3,10 @@ import { about, wrongValue } from '../../base/wrong-value.js';
 import type { Source, User } from '../../model/policies/snapshot.js';
 import { type UserDocument, UserSchema } from '../../model/resources/user.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
-import { register } from '../collect/register.js';
-import { sourceBelow } from '../schema/read-as.js';
+import { registerResource } from '../collect/register.js';
+import { sourceBelow } from '../schema/fit-schema.js';
 import { fitResource } from './fit-resource.js';
-import { idsOf } from './links.js';
+import { idsOf } from './hal-links.js';
 
 /** Reads a user. Spec: Conditions (policy and rule), `people`, `userType`, `authProvider`. */
 export function readUser(
@@ -18,10 +18,10 @@ export function readUser(
   const fitted = fitResource('user', UserSchema, value, at, { accumulator, around });
   if (fitted === undefined) return;
   const user = userOf(withoutCutOff(fitted.value, at, accumulator));
-  register(accumulator, 'user', accumulator.users, user, at, around);
+  registerResource(accumulator, 'user', accumulator.users, user, at, around);
 }
 
-/** Where an id may stand for an object, a text that stands for the object as a whole is none. */
+/** Removes texts that represent a cut-off object where an id is expected. */
 function withoutCutOff(document: UserDocument, at: Source, { log }: Accumulator): UserDocument {
   const cutOff = (['type', 'groups'] as const).flatMap((key) => {
     const found = [document[key]].flat().find((one) => typeof one === 'string' && whyCutOff(one));
@@ -60,7 +60,9 @@ function userOf(document: UserDocument): User {
   };
 }
 
-/** The fields that the document has, `null` too: a user who never signed in has no last time, and a status may not be known. */
+/**
+ * Returns the fields that the document has, including `null`: a user who never signed in has no last login, and a status may be unknown.
+ */
 function stated<Key extends keyof UserDocument>(
   document: UserDocument,
   keys: readonly Key[],

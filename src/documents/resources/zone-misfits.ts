@@ -3,10 +3,10 @@ import { wrongValue } from '../../base/wrong-value.js';
 import { parseRange } from '../../model/facts/addresses.js';
 import { CODE_FORMS, type CodeForm } from '../../model/facts/code-forms.js';
 import { ZoneSchema } from '../../model/resources/zone.js';
-import { type NotUnderstood, strangerIn } from '../schema/stranger.js';
+import { type NotUnderstood, strangerIn } from '../schema/unknown-fields.js';
 import { mismatchesOf } from '../schema/validate.js';
 
-/** The fields of a network zone that decide who is inside. */
+/** The fields of a network zone that determine who is inside. */
 export const DECISIVE = [
   'type',
   'usage',
@@ -21,13 +21,13 @@ export const DECISIVE = [
 
 export type DecisiveField = (typeof DECISIVE)[number];
 
-/** Returns the values of a field that fits the schema and that nobody can read, or an empty list. */
+/** Returns the unreadable parts of a field that matches the schema, or an empty list. */
 export function unreadableIn(field: DecisiveField, value: unknown): readonly NotUnderstood[] {
   const stranger = strangerIn(ZoneSchema.properties[field], value);
   return stranger === undefined ? [...malformedCodes(value, FORM_OF.get(field))] : [stranger];
 }
 
-/** Returns what leaves a part of the zone open alone: an address that is none, a use that there is not. */
+/** Returns problems that leave only a part of the zone unknown: an invalid address, or an unknown `usage`. */
 export function partlyUnreadableIn(field: DecisiveField, value: unknown): readonly NotUnderstood[] {
   if (field === 'usage')
     return value == null || value === 'POLICY' || value === 'BLOCKLIST'
@@ -41,7 +41,7 @@ export function partlyUnreadableIn(field: DecisiveField, value: unknown): readon
   );
 }
 
-/** The same of any value: also what does not fit the schema. */
+/** Returns the problems of any value, including mismatches with the schema. */
 export function misfitsIn(field: DecisiveField, value: unknown): readonly NotUnderstood[] {
   const mismatches = mismatchesOf(ZoneSchema.properties[field], value);
   return mismatches.length > 0 ? mismatches : unreadableIn(field, value);
@@ -52,7 +52,7 @@ const FORM_OF: ReadonlyMap<string, CodeForm> = new Map([
   ['asns', CODE_FORMS.asn],
 ]);
 
-/** Codes that name nothing: taken literally, nobody would be there. */
+/** Yields malformed codes. Taken literally, such a code would match nobody. */
 function* malformedCodes(value: unknown, form?: CodeForm): Generator<NotUnderstood> {
   if (typeof value === 'string') {
     if (value !== '' && form?.isOf(value) === false)

@@ -4,9 +4,9 @@ import type { ZoneDefinition } from '../../model/facts/zones.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import { type ZoneDocument, ZoneSchema } from '../../model/resources/zone.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { register } from '../collect/register.js';
-import { sourceBelow } from '../schema/read-as.js';
-import type { NotUnderstood } from '../schema/stranger.js';
+import { registerResource } from '../collect/register.js';
+import { sourceBelow } from '../schema/fit-schema.js';
+import type { NotUnderstood } from '../schema/unknown-fields.js';
 import { fitResource } from './fit-resource.js';
 import { repairStatus } from './ranked.js';
 import { DECISIVE, partlyUnreadableIn, unreadableIn } from './zone-misfits.js';
@@ -21,10 +21,10 @@ export function readZone(value: unknown, at: Source, accumulator: Accumulator): 
   const zone = definitionOf(fitted.value);
   const strange = strangersIn(zone, at, accumulator);
   const isReadable = strange.length === 0 && DECISIVE.every((key) => !fitted.left.has(key));
-  register(accumulator, 'zone', accumulator.zones, isReadable ? zone : unreadable(zone, strange), at);
+  registerResource(accumulator, 'zone', accumulator.zones, isReadable ? zone : unreadable(zone, strange), at);
 }
 
-/** The fields that say what nobody knows the meaning of, which may be who is inside. */
+/** Returns the fields with members of unknown meaning, which may affect who is inside the zone. */
 function strangersIn(zone: ZoneDefinition, at: Source, { log }: Accumulator): readonly string[] {
   return DECISIVE.filter((key) => {
     const unreadable = unreadableIn(key, zone[key]);
@@ -49,7 +49,7 @@ function definitionOf(document: ZoneDocument): ZoneDefinition {
   };
 }
 
-/** A zone with an address that nobody can read: what it does not visibly hold is unknown. */
+/** Returns the zone with an unreadable address added, so that anything it does not clearly contain is unknown. */
 function unreadable(zone: ZoneDefinition, strange: readonly string[]): ZoneDefinition {
   const left: ZoneDefinition = { ...zone, ...Object.fromEntries(strange.map((key) => [key, null])) };
   return { ...left, type: null, gateways: [...(left.gateways ?? []), { value: null }] };

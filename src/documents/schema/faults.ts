@@ -4,33 +4,33 @@ import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { FORMATS } from './text-formats.js';
 
-/** What in a schema is there to be met. */
+/** The keywords that constrain a value. */
 type Keyword = Exclude<keyof TSchema, '$id' | '$schema' | 'description' | 'title'>;
 
-/** One keyword of a schema that a value does not meet. */
+/** A keyword of a schema that a value violates. */
 export interface SchemaFault {
   readonly keyword: Keyword;
-  /** What the schema says under the keyword. */
+  /** The value of the keyword in the schema. */
   readonly wanted: unknown;
   /** JSON pointer from the value checked. */
   readonly pointer: string;
   readonly found: unknown;
-  /** The key that is missing, or that should not be there. */
+  /** The key that is missing or not allowed. */
   readonly key?: string;
-  /** The keyword stands in a branch of a union, not inside what the branch describes. */
+  /** Whether the keyword belongs directly to a branch of a union, not to something inside the branch. */
   readonly isOfBranch: boolean;
 }
 
-/** Where faults are put: all of them, or those of the first keyword that is not met. */
+/** Collects faults: all of them, or those of the first violated keyword. */
 interface Log {
   readonly faults: SchemaFault[];
   readonly isComplete: boolean;
 }
 
-/** Whether a value fits; without a log, that is all that is found out. */
+/** Returns whether a value fits. Without a log, checking stops at the first fault. */
 type Check = (value: unknown, pointer: string, log: Log | undefined) => boolean;
 
-/** What of a schema is not met, in the order of Ajv: everything, or the first. Empty where the value fits. */
+/** Returns the violated keywords in the order of Ajv, all or only the first; empty if the value fits. */
 export function faultsOf(schema: TSchema, value: unknown, extent: 'all' | 'first'): readonly SchemaFault[] {
   const faults: SchemaFault[] = [];
   checkOf(schema)(value, '', { faults, isComplete: extent === 'all' });
@@ -52,7 +52,7 @@ function always(): boolean {
   return true;
 }
 
-/** Whether all of them fit; after one that does not, the others matter only to a complete log. */
+/** Returns whether all parts fit. After the first that does not, the others are checked only for a complete log. */
 function every<Part>(parts: readonly Part[], log: Log | undefined, isFit: (part: Part) => boolean): boolean {
   let fit = true;
   for (const part of parts) {
@@ -63,7 +63,7 @@ function every<Part>(parts: readonly Part[], log: Log | undefined, isFit: (part:
   return fit;
 }
 
-/** A keyword where it stands. */
+/** A keyword and the schema that contains it. */
 interface Standing {
   readonly schema: TSchema;
   readonly keyword: Keyword;
@@ -72,7 +72,7 @@ interface Standing {
 
 type MakeCheck = (standing: Standing) => Check;
 
-/** In the order in which Ajv reports them. */
+/** The checks, in the order in which Ajv reports their faults. */
 const CHECKS = {
   type: ({ schema, ...rest }) => simple({ schema, ...rest }, isOneOf([schema.type ?? []].flat())),
   maximum: (standing) => ofNumber(standing, (value, limit) => value <= limit),
@@ -95,7 +95,7 @@ const CHECKS = {
 
 const KEYWORDS = Object.keys(CHECKS) as Keyword[];
 
-/** A keyword that says something of the value as a whole. */
+/** Makes the check of a keyword that concerns the value itself rather than its members. */
 function simple({ schema, keyword, isOfBranch }: Standing, isFit: (value: unknown) => boolean): Check {
   const wanted = schema[keyword];
   return (found, pointer, log) => {
@@ -120,7 +120,7 @@ function ofList(standing: Standing, isFit: (length: number, limit: number) => bo
   return simple(standing, (value) => !Array.isArray(value) || isFit(value.length, limit));
 }
 
-/** In characters, of which some are two units of the string. */
+/** Returns the length in code points; some consist of two code units. */
 function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
@@ -149,7 +149,7 @@ function negation(standing: Standing): Check {
   return simple(standing, (value) => !inner(value, '', undefined));
 }
 
-/** Where one branch fits, nothing is said of those before it. */
+/** Checks a union. If one branch fits, the faults of the branches before it are discarded. */
 function union(standing: Standing): Check {
   const branches = (standing.schema.anyOf ?? []).map((branch) => checkAll(branch, true));
   const fault = simple(standing, () => false);
@@ -184,7 +184,7 @@ function presence({ schema: { required: wanted = [] }, keyword, isOfBranch }: St
     });
 }
 
-/** The schema beside it says which keys there may be. */
+/** Checks that there are no other keys than those of `properties` in the same schema. */
 function noOthers({ schema: { properties = {} }, keyword, isOfBranch }: Standing): Check {
   return (found, pointer, log) =>
     !isObject(found) ||
@@ -195,7 +195,7 @@ function noOthers({ schema: { properties = {} }, keyword, isOfBranch }: Standing
     });
 }
 
-/** Of what nobody wants to know the faults, the keys that it has are looked at: they are fewer than those it may have. */
+/** Checks the members. Without a log only the existing keys are visited, which are fewer than the allowed ones. */
 function members(properties: TProperties): Check {
   const parts = Object.entries(properties).map(([key, schema]) => ({ key, check: checkAll(schema, false) }));
   const byKey = new Map(parts.map(({ key, check }) => [key, check]));

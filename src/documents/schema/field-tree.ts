@@ -46,7 +46,7 @@ export function strayFields(tree: FieldTree, value: unknown): readonly StrayFiel
   return strays;
 }
 
-/** The tree is no deeper than its schema, so this ends whatever the value is. `path` is where it is now. */
+/** Recursion ends because the tree is no deeper than its schema. `path` is the current location. */
 function visit({ fields, each }: FieldTree, value: unknown, path: PathStep[], strays: StrayField[]): void {
   if (Array.isArray(value)) {
     if (each !== undefined)

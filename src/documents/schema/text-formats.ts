@@ -1,6 +1,6 @@
-/** What a text must look like, where a schema says `format`. None of these takes more than linear time. */
+/** A `format` of a schema. All checks run in linear time. */
 interface TextFormat {
-  /** In messages, after "expected". */
+  /** The description in messages, after "expected". */
   readonly title: string;
   fits(text: string): boolean;
 }
@@ -15,7 +15,7 @@ export const FORMATS: Readonly<Record<string, TextFormat>> = {
   },
   'date and time': {
     title: 'an ISO 8601 date and time',
-    // Some servers write an empty text for a time that they do not know.
+    // Some servers write an empty text for an unknown time.
     fits: (text) => text === '' || isTimestamp(text) || isTimestamp(`${text}Z`),
   },
   day: { title: 'a date such as `2026-12-31`', fits: (text) => isTimestamp(`${text}T00:00Z`) },
@@ -28,7 +28,7 @@ export const FORMATS: Readonly<Record<string, TextFormat>> = {
   uri: { title: 'an absolute URI', fits: (text) => schemeOf(text) !== undefined },
 };
 
-/** In milliseconds since the epoch; `undefined` for what is no timestamp with a zone. */
+/** Returns milliseconds since the epoch; `undefined` if the text is not a timestamp with a zone. */
 export function timeOf(text: string): number | undefined {
   if (!isTimestamp(text)) return undefined;
   return Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
@@ -36,7 +36,7 @@ export function timeOf(text: string): number | undefined {
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
 
-/** Asked several times for each resource. Without captures and dates it takes a quarter of the time. */
+/** Called several times for each resource. Avoiding captures and `Date` takes a quarter of the time. */
 function isTimestamp(text: string): boolean {
   if (text.length > 50 || !TIMESTAMP.test(text)) return false;
   const [year, month, day] = [
@@ -51,7 +51,7 @@ function twoDigits(text: string, index: number): number {
   return text.charCodeAt(index) * 10 + text.charCodeAt(index + 1) - 528;
 }
 
-/** None, of a month that there is not. */
+/** Returns the days of a month; 0 if there is no such month. */
 function daysIn(month: number, year: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0);
@@ -70,12 +70,12 @@ function isUrl(text: string): boolean {
   return /^https?:$/.test(schemeOf(text) ?? '');
 }
 
-/** Templates of URLs name their parameters in braces: `https://{domain}/login`. */
+/** Replaces the parameters of a URL template: `https://{domain}/login`. */
 function withoutParameters(text: string): string {
   return text.length > LONGEST ? text : text.replace(/\{\w{1,100}\}/g, 'parameter');
 }
 
-/** The scheme, with its colon, of an absolute URI. */
+/** Returns the scheme of an absolute URI, with its colon. */
 function schemeOf(text: string): string | undefined {
   if (text.length > LONGEST || /[\s<>"{}|\\^`]/.test(text)) return undefined;
   return URL.canParse(text) ? new URL(text).protocol : undefined;

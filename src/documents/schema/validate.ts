@@ -9,29 +9,29 @@ import { faultsOf, type SchemaFault } from './faults.js';
 import { fitsSchema } from './fits.js';
 import { FORMATS } from './text-formats.js';
 
-/** One place of a value that is not as its schema wants it. */
+/** A location in a value that does not match its schema. */
 export interface Mismatch {
   /** JSON pointer from the value checked. */
   readonly pointer: string;
-  /** What is wrong, and what to write: a whole sentence about *the value*, for `inField`. */
+  /** The problem and its remedy: a full sentence about *the value*, for `inField`. */
   readonly message: string;
-  /** The key that is missing there, where that is what is wrong. */
+  /** The missing key, if a key is missing. */
   readonly missing?: string;
-  /** The keyword of JSON Schema that is not met. */
+  /** The violated JSON Schema keyword. */
   readonly keyword: string;
-  /** The format that a string does not have. */
+  /** The format that the string does not match. */
   readonly format?: string;
-  /** The allowed word that it is nearest to, where there is one. */
+  /** The nearest allowed word, if there is one. */
   readonly nearest?: string;
 }
 
-/** Where a value does not fit its schema: every place of a value of common size, the first place of a huge one. */
+/** Returns where a value does not match its schema: every location if the value is of normal size, the first if it is huge. */
 export function mismatchesOf(schema: TSchema, value: unknown): readonly Mismatch[] {
   if (fitsSchema(schema, value)) return [];
   return mismatches(faultsOf(schema, value, isSmall(value) ? 'all' : 'first'));
 }
 
-/** A list of a million wrong elements would give a million errors. */
+/** The limit for reporting all mismatches: a list of a million wrong elements would cause a million errors. */
 const MOST_NODES = 10_000;
 
 function isSmall(value: unknown): boolean {
@@ -80,7 +80,10 @@ function constsIn(union: unknown): string[] {
   return wordsIn(branchesOf(union as readonly Branch[]).map((branch) => branch.const));
 }
 
-/** A union speaks for its branches: once for all that are of another type than the value, and itself says nothing else. */
+/**
+ * Returns whether a fault is reported. A union reports once for all branches of another type than the value; otherwise the faults inside
+ * the branches are reported instead.
+ */
 function isTelling({ keyword, wanted, found, isOfBranch }: SchemaFault): boolean {
   if (isOfBranch && OF_A_WHOLE_BRANCH.has(keyword)) return false;
   if (keyword !== 'anyOf') return true;
@@ -90,7 +93,7 @@ function isTelling({ keyword, wanted, found, isOfBranch }: SchemaFault): boolean
 
 const OF_A_WHOLE_BRANCH: ReadonlySet<string> = new Set(['anyOf', 'type', 'const', 'enum']);
 
-/** What this file needs of a schema. */
+/** The parts of a schema that this file uses. */
 interface Branch {
   readonly type?: string;
   readonly const?: unknown;
@@ -98,7 +101,7 @@ interface Branch {
   readonly anyOf?: readonly Branch[];
 }
 
-/** Each word a branch; without the union inside the union, and without `null`: it says that a field may be left out. */
+/** Returns one branch per allowed word, with nested unions flattened and `null` left out: `null` only means that a field is optional. */
 function branchesOf(union: readonly Branch[]): Branch[] {
   return union.flatMap((branch) => {
     if (branch.anyOf) return branchesOf(branch.anyOf);
@@ -117,7 +120,7 @@ function isOfType({ type }: Branch, value: unknown): boolean {
 
 type Words = (fault: SchemaFault) => string;
 
-/** Keyword of JSON Schema to what it says. */
+/** Messages by JSON Schema keyword. */
 const WORDS: Readonly<Record<string, Words>> = {
   required: ({ key = '', found }) =>
     `${quoted(key)} is missing${didYouMean(key, mistakableIn(found as object, key))}`,
@@ -154,18 +157,18 @@ function elements(list: unknown): string {
   return counted((list as readonly unknown[]).length, 'element');
 }
 
-/** The keys that may be a misspelling of `key`. Its plural is not one of them: `ids` is not meant as `id`. */
+/** Returns the keys that may be a misspelling of `key`. Its plural is excluded: nobody writes `ids` for `id`. */
 function mistakableIn(found: object, key: string): string[] {
   return Object.keys(found).filter((one) => one !== `${key}s`);
 }
 
-/** `null` only says that a field may be left out. */
+/** Names a type; `null` is ignored, since it only means that a field is optional. */
 function nameOf(type: string | readonly string[]): string {
   const [name = 'null'] = [type].flat().filter((one) => one !== 'null');
   return NAMES[name] ?? name;
 }
 
-/** The type that a schema requires, for messages: `a list`. */
+/** Returns the type that a schema requires, for messages: `a list`. */
 export function typeWordsOf({ type }: Pick<TSchema, 'type'>): string | undefined {
   return type === undefined ? undefined : nameOf(type);
 }
@@ -180,7 +183,7 @@ const NAMES: Readonly<Record<string, string>> = {
   null: '`null`',
 };
 
-/** Of a long list of words, as many as a person reads. */
+/** Shortens a list of words to what a person reads. */
 function shortened(words: readonly string[]): string[] {
   return words.length > 12 ? [...words.slice(0, 11), `${words.length - 11} more`] : [...words];
 }

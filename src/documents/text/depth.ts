@@ -1,4 +1,4 @@
-/** Documents nested deeper than this are refused: no document of the service is, and parsers run out of stack. */
+/** Maximum nesting of a document. Deeper ones are rejected: no document of the service is so deep, and parsers would run out of stack. */
 export const DEEPEST = 200;
 
 const TAB = 9;
@@ -13,11 +13,11 @@ const CLOSE_LIST = 93;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
-/** What one look at the characters outside of strings tells of a JSON text. It takes as long as parsing it twice. */
+/** The result of one scan over the characters outside of strings in a JSON text. A scan takes as long as parsing twice. */
 interface Scan {
-  /** Where brackets nest too deep, if they do. */
+  /** Offset of the bracket at which the nesting becomes too deep, if any. */
   readonly tooDeepAt?: number;
-  /** As many as there are members written, in a text that is JSON. */
+  /** The number of colons, which equals the number of written members if the text is valid JSON. */
   readonly colons: number;
 }
 
@@ -36,7 +36,7 @@ export function scanJson(text: string): Scan {
   return { colons };
 }
 
-/** The closing quote; a string that is not closed ends with its line. */
+/** Returns the offset of the closing quote. An unclosed string ends with its line. */
 function endOfString(text: string, start: number, end: number): number {
   for (let index = start + 1; index < end; index++) {
     const code = text.charCodeAt(index);
@@ -46,14 +46,14 @@ function endOfString(text: string, start: number, end: number): number {
   return end;
 }
 
-/** Whether so many brackets open that a text must be scanned before it is parsed: each that stays open takes memory. */
+/** Returns whether the text has enough brackets that it must be scanned before it is parsed, since each open one takes memory. */
 export function isFullOfBrackets(text: string): boolean {
   return opensMore(text, MOST_BRACKETS + text.length / 16);
 }
 
 const MOST_BRACKETS = 4096;
 
-/** Whether a text is nested deeper than documents may be: of a short one the stack is never too short. */
+/** Returns whether a text is nested deeper than allowed. A short text never exhausts the stack. */
 export function isTooDeep(text: string): boolean {
   return text.length > SHORT && opensMore(text, DEEPEST) && scanJson(text).tooDeepAt !== undefined;
 }
@@ -69,8 +69,8 @@ function opensMore(text: string, most: number): boolean {
 }
 
 /**
- * At least as many as there are members written in a text that is JSON; more only where a string starts with a colon.
- * Looking from colon to colon takes a fifth of the time of a scan.
+ * Returns an upper bound for the number of members written in a JSON text; it is exact unless a string starts with a colon. Searching from
+ * colon to colon takes a fifth of the time of a scan.
  */
 export function mostMembersWritten(text: string): number {
   let count = 0;
@@ -82,7 +82,7 @@ export function mostMembersWritten(text: string): number {
   return count;
 }
 
-/** Whether an odd number of backslashes stands before: the quote is one of a text in a string. */
+/** Returns whether an odd number of backslashes precedes the character, which makes a quote part of the string. */
 function isEscaped(text: string, index: number): boolean {
   let start = index;
   while (text.charCodeAt(start - 1) === BACKSLASH) start--;
@@ -93,7 +93,7 @@ function isBlank(code: number): boolean {
   return code === BLANK || code === LINE_FEED || code === RETURN || code === TAB;
 }
 
-/** The members of a value of JSON and of all in it; `NaN` where it nests too deep. */
+/** Counts the members of a JSON value at all levels; `NaN` if it is nested too deep. */
 export function membersIn(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth === DEEPEST) return Number.NaN;

@@ -3,27 +3,27 @@ import { isMap, isSeq } from 'yaml';
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import { keyOf, startOf } from './yaml.js';
 
-/** A key that stands again in the same object: the last value counts, and a reader may believe the first. */
+/** A key that occurs again in the same object. Parsers use the last value, while a reader may assume the first. */
 export interface DuplicateKey {
-  /** Of the member. */
+  /** JSON pointer of the member. */
   readonly pointer: string;
   readonly key: string;
-  /** Of the later key, in the text. */
+  /** Offset of the later key in the text. */
   readonly offset: number;
   readonly firstOffset: number;
 }
 
-/** More of them are a broken export, and say nothing new. */
+/** Maximum number of duplicates to report. More indicate a broken export and add no information. */
 export const MOST_DUPLICATES = 100;
 
-/** The duplicate keys of a text that is JSON, the first hundred, by a slow look at the text that is known to have some. */
+/** Returns the first hundred duplicate keys of a JSON text. Slow, so call it only for a text that is known to have some. */
 export function duplicateKeysInJson(text: string): DuplicateKey[] {
   const found = foundDuplicates();
   lookInText(text, found);
   return found.list;
 }
 
-/** The same for the root of a YAML document. What an alias stands for is looked at where it is written. */
+/** Returns the duplicate keys of the root of a YAML document. The target of an alias is examined where it is defined. */
 export function duplicateKeysInYaml(root: unknown): DuplicateKey[] {
   const found = foundDuplicates();
   lookInNode(root, '', found);
@@ -40,11 +40,11 @@ function foundDuplicates(): FoundDuplicates {
   return { list, add: (duplicate) => list.length < MOST_DUPLICATES && list.push(duplicate()) };
 }
 
-/** An object or a list that is being looked at. */
+/** An object or a list that is being visited. */
 interface Frame {
-  /** Each key of an object to where it first stood. */
+  /** Maps each key of an object to the offset of its first occurrence. */
   readonly keys: Map<string, number>;
-  /** The element or the member that was met last. */
+  /** The last visited element or member. */
   step: PathStep;
   readonly isList: boolean;
 }

@@ -1,9 +1,9 @@
-/** What compressed JSON starts with: the two bytes of gzip (RFC 1952, 2.3.1). */
+/** Returns whether the bytes start like gzip (RFC 1952, 2.3.1). */
 export function isGzip([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b;
 }
 
-/** By its byte order mark. */
+/** Returns whether the bytes start with a UTF-16 byte order mark. */
 export function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
@@ -11,7 +11,7 @@ export function isUtf16([first, second]: Uint8Array): boolean {
 export const NOT_UTF_16 =
   'it is UTF-16, as `>` of Windows PowerShell writes; save it as UTF-8 (`Set-Content -Encoding utf8`)';
 
-/** What bytes are that hold no text, and what to do; `undefined` where they may be a text. */
+/** Returns what a binary file is and what to do; `undefined` if the bytes may be text. */
 export function foreignBytes(bytes: Uint8Array): string | undefined {
   const found = SIGNATURES.find(({ at = 0, starts }) =>
     [...starts].every((character, index) => bytes[at + index] === character.charCodeAt(0)),
@@ -23,7 +23,7 @@ const UNPACK = 'unpack it, and pass the file or folder that it contains';
 const SHOW = 'run `terraform show -json plan.tfplan > plan.json`, and pass that file';
 const EXPORT = 'pass the JSON response of the API';
 
-/** What files of a kind start with. */
+/** The leading bytes of known file formats. */
 // biome-ignore format: a table
 const SIGNATURES: readonly { readonly starts: string; readonly at?: number; readonly what: string; readonly remedy: string }[] = [
   { starts: 'tfplan', at: 30, what: 'a binary Terraform plan', remedy: SHOW },

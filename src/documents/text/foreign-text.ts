@@ -2,8 +2,8 @@ import { counted, quoted } from '../../base/messages.js';
 import { parseJson } from './json.js';
 
 /**
- * What a text is that neither JSON nor YAML can be read from, and what to do; `undefined` where nothing tells. It is a
- * guess for a message: only a text that cannot be read is looked at.
+ * Returns what a text is that cannot be read as JSON or YAML, and what to do; `undefined` if it is not recognized. This is a guess for a
+ * message, made only after parsing has failed.
  */
 export function foreignText(text: string): string | undefined {
   const start = text.slice(0, LONGEST_LOOKED_AT);
@@ -39,14 +39,14 @@ function binary(text: string): string | undefined {
     : undefined;
 }
 
-/** What `curl -i` writes. */
+/** Recognizes the output of `curl -i`. */
 function headed(text: string): string | undefined {
   return /^HTTP\/\d/.test(text)
     ? 'this begins with HTTP headers: request it again without them (`curl` without `-i`)'
     : undefined;
 }
 
-/** JSON with comments before it, or in a program. */
+/** Recognizes JSON with comments before it, or inside a program. */
 function prefaced(text: string): string | undefined {
   if (/^\s*\/[/*]/.test(text))
     return 'this begins with a comment, which JSON does not allow: remove the comments';
@@ -55,7 +55,7 @@ function prefaced(text: string): string | undefined {
     : undefined;
 }
 
-/** What `>>` makes of many answers: the first is whole, and another begins where it ends. */
+/** Recognizes responses appended with `>>`: the first document is complete and is followed directly by another. */
 function several(text: string): string | undefined {
   const end = /^[}\]](?=\s*[{[])/m.exec(text)?.index;
   return end !== undefined && parseJson(text.slice(0, end + 1)).ok
@@ -63,7 +63,7 @@ function several(text: string): string | undefined {
     : undefined;
 }
 
-/** A block of the language that Terraform is written in. */
+/** Recognizes a block of Terraform's configuration language. */
 function terraform(text: string): string | undefined {
   if (
     !/^(?:resource|data|module|provider|variable)\s+"[^"\n]*"[^\n{]*\{\s*$|^(?:terraform|locals)\s*\{/m.test(
@@ -74,7 +74,7 @@ function terraform(text: string): string | undefined {
   return 'this is a Terraform configuration, whose result only a plan shows: pass its plan (`terraform plan -out plan.tfplan`, then `terraform show -json plan.tfplan > plan.json`)';
 }
 
-/** Rows of as many fields each. */
+/** Recognizes rows with the same number of fields. */
 function table(text: string): string | undefined {
   const [head = '', ...rows] = text.split(/\r?\n/).slice(0, MOST_ROWS).filter(Boolean);
   if (/[{}[\]:]/.test(head)) return undefined;
@@ -89,7 +89,7 @@ function table(text: string): string | undefined {
 
 const MOST_ROWS = 20;
 
-/** Separators within quotes separate nothing. */
+/** Counts the fields of a row. Separators within quotes do not count. */
 function fieldsIn(row: string, separator: string): number {
   return row.replace(/"(?:[^"]|"")*"/g, '').split(separator).length;
 }

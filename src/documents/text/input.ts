@@ -10,39 +10,39 @@ import {
 import { foreignText } from './foreign-text.js';
 import { type Fault, type ParsedText, parseJson } from './json.js';
 import { looksLikeLines, parseLines } from './json-lines.js';
-import { plainOf } from './plain.js';
+import { plainOf } from './plain-values.js';
 import { type ParsedYaml, parseYaml } from './yaml.js';
 
-/** One file, response or value to read. The name is a path: it may tell of ids that the content lacks. */
+/** One file, response or value to read. The name is a path and may contain ids that the content lacks. */
 export type InputDocument = (
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly value: unknown }
 ) & {
-  /** Its path in a folder, where nobody named it but that: it may well be something else. */
+  /** The path in a folder, for a file that was found in the folder and not named by the user: it may be unrelated. */
   readonly pathInFolder?: string;
-  /** Of a plan or state of Terraform: where its resources are configured. */
+  /** The configuration of the resources, for a Terraform plan or state. */
   readonly configuration?: TerraformConfiguration;
 };
 
-/** How a text is written; a stream holds more than one document. */
+/** The syntaxes of a text. A stream contains more than one document. */
 export const SYNTAXES = ['json', 'json-lines', 'yaml', 'yaml-stream'] as const;
 
 type Syntax = (typeof SYNTAXES)[number];
 
-/** A document as the snapshot keeps it, and how to find a place in it. */
+/** A document as the snapshot keeps it, with the syntax that is needed to locate values. */
 export interface KeptDocument extends SourceDocument {
   readonly syntax?: Syntax;
 }
 
 export interface ParsedDocument {
   readonly kept: KeptDocument;
-  /** What it holds: one value, or one for each line or document of a stream. */
+  /** The content: one value, or one for each line or document of a stream. */
   readonly values: readonly { readonly value: unknown; readonly pointer: string }[];
   readonly faults: readonly DocumentFault[];
-  /** Keys that stand twice in one object, the first hundred. */
+  /** The first hundred keys that occur twice in one object. */
   readonly duplicateKeys: readonly DuplicateKey[];
   readonly pathInFolder?: string;
-  /** The only policy of the folder in which it is a rule by its name. */
+  /** The id of the policy that the folder belongs to, if the file name says that the document is a rule. */
   readonly policyOfFolder?: string;
 }
 
@@ -56,12 +56,12 @@ export interface DocumentFault {
     | 'empty-document'
     | 'foreign-document';
   readonly message: string;
-  /** In the text; otherwise the pointer tells. */
+  /** Offset in the text; if absent, the pointer gives the location. */
   readonly offset?: number;
   readonly pointer?: string;
 }
 
-/** Takes a document apart, whatever it is: as JSON, as one JSON document a line, as YAML, or as a JavaScript value. */
+/** Parses a document in any supported form: JSON, one JSON document per line, YAML, or a JavaScript value. */
 export function parseDocument(input: InputDocument): ParsedDocument {
   const parsed = parseInput(input);
   const { pathInFolder, configuration } = input;
@@ -104,13 +104,13 @@ function parseText(name: string, text: string): ParsedDocument {
   return yaml.ok ? ofYaml(name, text, yaml) : faulty({ name, text, syntax: 'yaml' }, yaml.fault);
 }
 
-/** What is neither JSON nor YAML, or no more than a word in it, is probably something else. */
+/** Recognizes the format of a text that is neither JSON nor YAML, or that YAML reads as a single scalar. */
 function foreignIn(text: string): DocumentFault | undefined {
   const message = foreignText(text);
   return message === undefined ? undefined : { code: 'foreign-document', message, offset: 0 };
 }
 
-/** What comes of a text that can be read. */
+/** The result of parsing a readable text. */
 type Read<Parsed> = Extract<Parsed, { readonly ok: true }>;
 
 const EMPTY = { code: 'empty-document', message: 'the document is empty' } as const;
@@ -119,7 +119,7 @@ function faulty(kept: KeptDocument, fault: DocumentFault): ParsedDocument {
   return { kept, values: [], faults: [fault], duplicateKeys: [] };
 }
 
-/** A text that starts like JSON and is none is not taken for YAML, unless its name says so. */
+/** Returns whether to try YAML. A text that starts like JSON is tried only if its name has a YAML extension. */
 function mayBeYaml(name: string, text: string): boolean {
   return /\.ya?ml$/i.test(name) || !(/\.json$/i.test(name) || /^\s*[{[]/.test(text));
 }
@@ -164,7 +164,7 @@ function ofYaml(name: string, text: string, { values, roots }: Read<ParsedYaml>)
   };
 }
 
-/** What was found in a part of a document, as of the document. */
+/** Rebases duplicate keys of a part onto the document. */
 function below(pointer: string, found: readonly DuplicateKey[], start = 0): DuplicateKey[] {
   return found.map((duplicate) => ({
     ...duplicate,
@@ -174,7 +174,7 @@ function below(pointer: string, found: readonly DuplicateKey[], start = 0): Dupl
   }));
 }
 
-/** Editors do not count the byte order mark as a column. */
+/** Removes the byte order mark, which editors do not count as a column. */
 export function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

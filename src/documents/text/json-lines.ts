@@ -5,11 +5,11 @@ import { MOST_OF_ONE_CODE } from './problem-log.js';
 export interface JsonLine {
   readonly start: number;
   readonly end: number;
-  /** 0-based, among all lines. */
+  /** The 0-based number among all lines. */
   readonly number: number;
 }
 
-/** The lines of a text that hold something, one at a time. */
+/** Yields the lines of a text that are not blank. */
 export function* jsonLines(text: string): Generator<JsonLine> {
   let number = 0;
   for (let start = 0; start < text.length; number++) {
@@ -20,7 +20,7 @@ export function* jsonLines(text: string): Generator<JsonLine> {
   }
 }
 
-/** Whether the text looks like one JSON document a line: the first line is one, and there are others. */
+/** Returns whether the text looks like one JSON document per line: the first line is one, and others follow. */
 export function looksLikeLines(text: string): boolean {
   const lines = jsonLines(text);
   const first = lines.next();
@@ -30,7 +30,7 @@ export function looksLikeLines(text: string): boolean {
 }
 
 export interface ParsedLines {
-  /** By the number of the record, blank lines not counted. */
+  /** The values in order of their records; blank lines are not counted. */
   readonly values: readonly ParsedLine[];
   readonly faults: readonly Fault[];
 }
@@ -41,7 +41,7 @@ interface ParsedLine extends Pick<JsonLine, 'start' | 'end'> {
   readonly hasDuplicateKeys: boolean;
 }
 
-/** Reads one JSON document a line; a line that cannot be read does not keep the others from being read. */
+/** Parses one JSON document per line. An invalid line does not prevent reading the others. */
 export function parseLines(text: string): ParsedLines {
   const values: ParsedLine[] = [];
   const faults: Fault[] = [];

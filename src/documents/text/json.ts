@@ -4,7 +4,7 @@ import { isSecretName } from '../../base/secret-names.js';
 import { SECRET, textWithoutSecrets } from '../../base/secret-texts.js';
 import { DEEPEST, isFullOfBrackets, membersIn, mostMembersWritten, scanJson } from './depth.js';
 
-/** What is wrong with a text, and where. */
+/** A syntax error or exceeded limit, and its location. */
 export interface Fault {
   readonly code: 'syntax' | 'too-deep' | 'too-large';
   readonly message: string;
@@ -15,12 +15,12 @@ export type ParsedText =
   | {
       readonly ok: true;
       readonly value: unknown;
-      /** More members are written than the value has. */
+      /** Set if the text contains more members than the value. */
       readonly hasDuplicateKeys: boolean;
     }
   | { readonly ok: false; readonly fault: Fault };
 
-/** Reads one JSON value; a fault says what was expected and what stands there instead, unless nobody will read it. */
+/** Parses one JSON value. A fault states what was expected and what was found, unless `withReason` is false. */
 export function parseJson(text: string, withReason = true): ParsedText {
   if (isFullOfBrackets(text)) {
     const { tooDeepAt } = scanJson(text);
@@ -35,7 +35,10 @@ export function parseJson(text: string, withReason = true): ParsedText {
   }
 }
 
-/** Parsing does not recurse, whatever the depth; the text is scanned only where its value alone does not tell. */
+/**
+ * Checks the depth of a parsed value and looks for duplicate keys. `JSON.parse` does not recurse, whatever the depth; the text is scanned
+ * only if the value alone does not give the answer.
+ */
 function checked(value: unknown, text: string): ParsedText {
   const members = membersIn(value);
   if (members === mostMembersWritten(text)) return { ok: true, value, hasDuplicateKeys: false };
@@ -80,7 +83,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: 'a closing quote',
 };
 
-/** Of a text that has no closing quote: in its line, or at all. */
+/** The error code for a missing closing quote, in the line or in the entire text. */
 const CUT_OFF = 'UnexpectedEndOfString';
 
 const WRONG: Readonly<Record<string, string>> = {
@@ -92,10 +95,10 @@ const WRONG: Readonly<Record<string, string>> = {
   InvalidCharacter: 'the string holds a control character, which JSON wants escaped',
 };
 
-/** A member before it, whose value it would be. */
+/** The name of the member whose value follows. */
 const MEMBER_BEFORE = /["']?([\w-]{1,100})["']?\s{0,20}:\s{0,20}$/;
 
-/** The value that is there, unless it may be a secret. */
+/** Returns the value that was found, masked if it may be a secret. */
 function valueWords(text: string, offset: number, length: number): string {
   const [, name = ''] = MEMBER_BEFORE.exec(text.slice(Math.max(0, offset - 150), offset)) ?? [];
   const value = textWithoutSecrets(text.slice(offset, offset + Math.max(1, length)));

@@ -6,8 +6,8 @@ import { type Position, type Span, type TextPoint, type WantedPosition, wantedNo
 import { composeYaml, endOf, keyOf, startOf } from './yaml.js';
 
 /**
- * Where values of a document stand, by the steps of their pointers, all in one pass. One that does not exist is
- * found at its nearest ancestor. No tree of the document is kept, or even made where the text is JSON.
+ * Returns the positions of values in a document, found by the steps of their pointers in one pass. If a value does not exist, its nearest
+ * ancestor is returned. No tree of the document is kept; for JSON, none is built.
  */
 export function locate(
   document: KeptDocument,
@@ -44,7 +44,7 @@ export function positionsIn(text: string): (offset: number) => TextPoint {
   };
 }
 
-/** Notes a path to look for; gives every node on the way. */
+/** Registers a path to search for and returns every node on the way to it. */
 function want(root: WantedPosition, steps: readonly string[]): WantedPosition[] {
   const trail = [root];
   let node = root;
@@ -57,7 +57,7 @@ function want(root: WantedPosition, steps: readonly string[]): WantedPosition[] 
   return trail;
 }
 
-/** Each line is a document of its own; the first step is the number of the record. */
+/** Each line is a separate document; the first step of a path is the record number. */
 function locateInLines(text: string, root: WantedPosition): void {
   let record = 0;
   for (const { start, end, number } of jsonLines(text)) {
@@ -67,7 +67,7 @@ function locateInLines(text: string, root: WantedPosition): void {
   }
 }
 
-/** From the start of a line to the end of the text. */
+/** Returns the span from the start of a line to the end of the text. */
 function spanOfAll(text: string, line: number): Span {
   const pointAt = positionsIn(text);
   const { line: endLine, column: endColumn } = pointAt(text.length);
@@ -96,7 +96,7 @@ interface YamlTree {
   readonly document: Document.Parsed;
   readonly text: string;
   readonly pointAt: (offset: number) => TextPoint;
-  /** What each alias stands for, once one is met. */
+  /** Maps each alias to its target; built when the first alias is met. */
   targets?: ReadonlyMap<unknown, unknown>;
 }
 
@@ -124,7 +124,7 @@ function spanOfNode(node: unknown, { text, pointAt }: YamlTree): Span | undefine
   return { ...pointAt(offset), endLine, endColumn, offset, endOffset };
 }
 
-/** The node that last bore the anchor before the alias. */
+/** Returns the last node before the alias that has its anchor. */
 function targetOf(alias: unknown, tree: YamlTree): unknown {
   tree.targets ??= targetsIn(tree.document);
   return tree.targets.get(alias);

@@ -8,17 +8,17 @@ import type {
   Source,
   SourceDocument,
 } from '../../model/policies/snapshot.js';
-import { attributeAt, LONGEST_ADDRESS, withoutKeys } from './terraform-place.js';
+import { attributeAt, LONGEST_ADDRESS, withoutKeys } from './terraform-location.js';
 
-/** A call of a module: its address, and where it is written. */
+/** A module call: its address and source location. */
 export interface ModuleCall {
   readonly address: string;
   readonly place: ConfiguredPlace;
 }
 
 /**
- * The calls of modules that lead to a source, the nearest first: what it says may stand there. Of what a variable gives, that
- * is the argument of the call. Spec: Terraform, 7.
+ * Returns the module calls that lead to a source, innermost first. A value that comes from a variable is located at the argument of the
+ * call. Spec: Terraform, 7.
  */
 export function moduleCallsTo(
   source: Source | undefined,
@@ -39,7 +39,7 @@ export function moduleCallsTo(
   });
 }
 
-/** Which variable an attribute is, or is taken of. */
+/** Returns the variable that an attribute's expression is, or is a member of. */
 function variableIn(block: ConfiguredBlock | undefined, attribute: string): string | undefined {
   let expression = block?.body && expressionAt(block.body, attribute.split('.'));
   while (expression?.kind === 'member') {
@@ -64,14 +64,17 @@ function expressionAt(
   return block && expressionAt(block.body, rest);
 }
 
-/** `module.a["x"].module.b`, then `module.a["x"]`. */
+/** Returns the module instances of an address, innermost first: `module.a["x"].module.b`, then `module.a["x"]`. */
 function modulesIn(address: string): readonly string[] {
   const [path = ''] = /^(?:module\.[^.[]+(?:\["(?:[^"\\]|\\.)*"\]|\[\d+\])?\.)*/.exec(address) ?? [];
   const calls = path.match(/module\.[^.[]+(?:\["(?:[^"\\]|\\.)*"\]|\[\d+\])?(?=\.)/g) ?? [];
   return calls.map((_, index) => calls.slice(0, calls.length - index).join('.'));
 }
 
-/** Each block that calls a module once, with the instances that it makes: what stands in a module may be wrong there. */
+/**
+ * Returns one related location for each block that calls a module, with the instances it creates: the cause of a problem in a module may be
+ * its call.
+ */
 export function calledHere(
   calls: readonly ModuleCall[],
 ): readonly { readonly message: string; readonly place: SourceLocation }[] {
@@ -86,5 +89,5 @@ export function calledHere(
   });
 }
 
-/** In characters: those of one module begin alike. */
+/** Maximum length of an address, in characters. It is high because addresses of one module start alike. */
 const LONGEST_NAMED = 120;

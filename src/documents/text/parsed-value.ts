@@ -1,6 +1,6 @@
 import type { ParsedDocument } from './input.js';
 
-/** A document that is a value already: there is no text to parse. */
+/** Returns a document for a value that is already parsed and has no text. */
 export function parsedValue(name: string, value: unknown): ParsedDocument {
   return { kept: { name }, values: [{ value, pointer: '' }], faults: [], duplicateKeys: [] };
 }

@@ -1,26 +1,26 @@
-/** 1-based; columns count UTF-16 units, as editors do. */
+/** A point in a text. 1-based; columns count UTF-16 code units, as editors do. */
 export interface TextPoint {
   readonly line: number;
   readonly column: number;
 }
 
-/** From where to where something stands; the end is the place after its last character. */
+/** The extent of a value in a text. The end is exclusive. */
 export interface Span extends TextPoint {
   readonly endLine: number;
   readonly endColumn: number;
-  /** In the text, in UTF-16 units. */
+  /** Offset in the text, in UTF-16 code units. */
   readonly offset: number;
   readonly endOffset: number;
 }
 
-/** Where a value stands and, when it is a member of an object, where its key does. */
+/** The span of a value and, if the value is a member of an object, of its key. */
 export interface Position extends Span {
   readonly key?: Span;
-  /** The value that was looked for does not exist: this is its nearest ancestor. */
+  /** Set if the requested value does not exist and this is its nearest ancestor. */
   readonly isAncestor?: true;
 }
 
-/** A place that is looked for, or stands on the way to one. */
+/** A node of the tree of requested locations: a location, or an ancestor of one. */
 export interface WantedPosition {
   readonly inside: Map<string, WantedPosition>;
   position?: Position | undefined;

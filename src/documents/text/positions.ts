@@ -5,15 +5,15 @@ import type { ConfiguredPlace, Snapshot, Source, SourceDocument } from '../../mo
 import { locate, positionsIn } from './locate.js';
 import type { Position, TextPoint } from './position.js';
 import type { Noted } from './problem-log.js';
-import { attributeAt, placeInConfiguration, writtenPointer } from './terraform-place.js';
+import { attributeAt, placeInConfiguration, writtenPointer } from './terraform-location.js';
 
-/** A value of a resource: the resource and, below it, the path to the value in the document. */
+/** A value to locate: a resource and, within it, the path to the value. */
 export interface Sought {
   readonly resource: object;
   readonly path?: readonly PathStep[];
 }
 
-/** Where a value stands in the documents; `undefined` for what is not of this snapshot. */
+/** Returns the location of a value in the documents; `undefined` if the resource is not part of the snapshot. */
 export function locatePlace(
   snapshot: Snapshot,
   resource: object,
@@ -22,7 +22,7 @@ export function locatePlace(
   return locatePlaces(snapshot, [{ resource, path }])[0];
 }
 
-/** Where many values stand, with one look at each document. */
+/** Returns the locations of many values, reading each document once. */
 export function locatePlaces(snapshot: Snapshot, sought: readonly Sought[]): (SourceLocation | undefined)[] {
   const sources = sought.map(({ resource, path = [] }): Source | undefined => {
     const source = snapshot.sources.get(resource);
@@ -32,7 +32,7 @@ export function locatePlaces(snapshot: Snapshot, sought: readonly Sought[]): (So
   return sources.map((source, index) => source && placeAt(source, positions[index], snapshot.documents));
 }
 
-/** The problems with their places, lines and columns. */
+/** Adds locations, lines and columns to problems. */
 export function placed(problems: readonly Noted[], documents: readonly SourceDocument[]): Problem[] {
   const pointed = regionsOf(
     documents,
@@ -52,7 +52,7 @@ function placeAt(source: Source, point: TextPoint | undefined, documents: Docume
   return point === undefined ? place : { ...place, line: point.line, column: point.column };
 }
 
-/** The document, the pointer, and what Terraform calls it; where its configuration is at hand, the place there, with its line. */
+/** Returns the document, the pointer and the Terraform address; if the configuration is available, the location there, with its line. */
 export function placeWithoutLine(
   source: Source,
   documents: Documents,
@@ -65,7 +65,7 @@ export function placeWithoutLine(
 
 type Documents = readonly SourceDocument[];
 
-/** Looks at the lines of each document once, and only if asked. */
+/** Returns a function from offsets to points. It splits a document into lines once, and only on demand. */
 export function offsetsIn(documents: Documents): (document: number, offset: number) => TextPoint | undefined {
   const known = new Map<number, (offset: number) => TextPoint>();
   return (document, offset) => {
@@ -78,8 +78,7 @@ export function offsetsIn(documents: Documents): (document: number, offset: numb
 }
 
 /**
- * From where to where values stand, and their keys, with one look at each document; `undefined` for what is not
- * sought or is in a document without a text.
+ * Returns the positions of values and their keys, reading each document once; `undefined` for a missing source or a document without text.
  */
 export function regionsOf(
   documents: Documents,

@@ -2,17 +2,17 @@ import { getOrMake } from '../../base/memo.js';
 import type { Problem } from '../../base/result.js';
 import type { Source } from '../../model/policies/snapshot.js';
 
-/** A problem whose line is not looked up yet. */
+/** A problem whose line has not been looked up yet. */
 export interface Noted extends Pick<Problem, 'severity' | 'code' | 'message'> {
   readonly at?: Source;
-  /** Where in the text, when no pointer can tell. */
+  /** Offset in the text, for problems that no pointer can locate. */
   readonly offset?: number;
 }
 
-/** The message is made only if it is kept: there may be a million of them. */
+/** A problem to record. The message may be a function, which is called only if the problem is kept: there may be a million of them. */
 type Noting = Omit<Noted, 'message'> & { readonly message: string | (() => string) };
 
-/** Collects problems. Of each code and severity the first hundred are kept, and how many more there were. */
+/** Collects problems. It keeps the first hundred for each code and severity, and counts the others. */
 export interface ProblemLog {
   note(problem: Noting): void;
   list(): Noted[];

@@ -5,13 +5,13 @@ import { isNoWord, maskSecrets } from '../../base/without-secrets.js';
 import { type KeptDocument, parseDocument } from './input.js';
 import { locate } from './locate.js';
 
-/** A document whose text shows no secret, and the secrets that it held. */
+/** A document whose secrets are masked with stars, and the secrets that it contained. */
 export interface StarredDocument {
   readonly document: KeptDocument;
   readonly secrets: readonly string[];
 }
 
-/** Stars out the secrets in the text of a document, for excerpts. Every other character stays at its place. */
+/** Masks the secrets in the text of a document with stars, for excerpts. All other characters keep their positions. */
 export function starredDocument(document: KeptDocument): StarredDocument {
   const known = starred.get(document);
   if (known !== undefined) return known;
@@ -38,11 +38,11 @@ function starredIn(document: KeptDocument, text: string): StarredDocument {
   return { document: clean === text ? document : { ...document, text: clean }, secrets: [...secrets] };
 }
 
-/** A text without any of these holds no secret that is known by its name or its shape. */
+/** Markers of secrets: a text that matches none of these contains no secret recognizable by its name or shape. */
 const MAY_HOLD =
   /secret|passw|pwd|passphrase|passcode|token|key|otp|psk|pin|salt|hash|authorization|cookie|bearer|answer|verifier|assertion|samlresponse|activationurl|connectionstring|:\/\/[^\s/]*@|SSWS|Basic|DPoP|eyJ|00[\w-]{40}|"kty"|"[dk]"|\b[dk]:/i;
 
-/** Stars out the values at some places of a document. */
+/** Masks the values at the given paths of a document with stars. */
 export function withStars(document: KeptDocument, paths: readonly (readonly PathStep[])[]): KeptDocument {
   const { text } = document;
   if (text === undefined) return document;
@@ -72,8 +72,8 @@ function starsFor(text: string): string {
 }
 
 /**
- * Secrets that no value of the document shows: in a text that cannot be parsed, in a comment, under a key that is there twice, in
- * the configuration language of Terraform.
+ * Masks secrets that no parsed value contains: in a text that cannot be parsed, in a comment, under a duplicate key, or in Terraform's
+ * configuration language.
  */
 function starredLines(text: string, secrets: Set<string>): string {
   const star = (secret: string) => {
@@ -91,17 +91,17 @@ function starredLines(text: string, secrets: Set<string>): string {
   return clean;
 }
 
-/** Each secret is looked for in all of the text. */
+/** Limit on the secrets that are masked wherever they recur, since each is searched for in the entire text. */
 const MOST_REPEATED = 1000;
 
-/** A name, and its value in quotes: `"name": "value"`, `name = "value"`. */
+/** A name and its quoted value: `"name": "value"`, `name = "value"`. */
 const QUOTED_PAIR =
   /(["']?\b([\w-]{2,100})["']?[ \t]{0,20}[:=][ \t\r\n]{0,20}["'])((?:\\.|(?!["'])[^\\\n]){1,20000})/g;
 
-/** The value of a member of JSON that is not in quotes. */
+/** An unquoted value of a JSON member. */
 const BARE_VALUE =
   /("([\w-]{2,100})"[ \t]{0,20}:[ \t]{0,20})((?!(?:true|false|null|\*+)\b)[^\s"'[{,}\]*][^\s,}\]]{0,2000})/g;
 
-/** A line of YAML. */
+/** A line of YAML with an unquoted value. */
 const PLAIN_PAIR =
   /(^[ \t#-]{0,200}([\w-]{2,100}):[ \t]{1,20})((?!(?:true|false|null)\b)[^\s"'[{|>&*#!][^\r\n]{0,2000})/gm;

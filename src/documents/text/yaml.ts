@@ -2,12 +2,15 @@ import { Composer, type CST, type Document, isAlias, isMap, isPair, isScalar, is
 import { quoted } from '../../base/messages.js';
 import { DEEPEST } from './depth.js';
 import { type Fault, tooDeep } from './json.js';
-import { setOwn } from './plain.js';
+import { setOwn } from './plain-values.js';
 
-/** The parser needs seconds for a megabyte; larger documents are JSON, which is read a hundred times faster. */
+/**
+ * Maximum length in characters. The parser needs seconds for a megabyte; larger documents should be JSON, which is read a hundred times
+ * faster.
+ */
 const LONGEST = 1_000_000;
 
-/** Aliases may say this much in all: a few lines of them can stand for more than any memory holds. */
+/** Maximum number of nodes with all aliases expanded: a few lines of aliases can expand to more than fits in memory. */
 const MOST_NODES = 1_000_000;
 
 export type ComposedYaml =
@@ -18,12 +21,12 @@ export type ParsedYaml =
   | {
       readonly ok: true;
       readonly values: readonly unknown[];
-      /** The tree of each value. */
+      /** The syntax tree of each value. */
       readonly roots: readonly unknown[];
     }
   | { readonly ok: false; readonly fault: Fault };
 
-/** Reads all documents of a YAML text as plain values, aliases resolved. */
+/** Reads all documents of a YAML text as plain values with aliases resolved. */
 export function parseYaml(text: string): ParsedYaml {
   const composed = composeYaml(text);
   if (!composed.ok) return composed;
@@ -37,10 +40,10 @@ export function parseYaml(text: string): ParsedYaml {
   return { ok: true, values, roots: composed.documents.map(({ contents }) => contents) };
 }
 
-/** Tags of YAML 1.1 that JSON has no value for (`!!timestamp`, `!!binary`) change nothing: the text is the value. */
+/** Tags of YAML 1.1 that have no JSON value (`!!timestamp`, `!!binary`) are ignored: the text is the value. */
 const AS_JSON = { schema: 'core', resolveKnownTags: false, uniqueKeys: false } as const;
 
-/** The documents as trees that know where each node stands and, if asked, of which tokens it is made. */
+/** Returns the documents as trees whose nodes have positions and, if `keepSourceTokens` is set, source tokens. */
 export function composeYaml(text: string, keepSourceTokens = false): ComposedYaml {
   if (text.length > LONGEST) {
     const message = 'YAML of more than a million characters is not read; give it as JSON';
@@ -58,7 +61,7 @@ export function composeYaml(text: string, keepSourceTokens = false): ComposedYam
   return { ok: true, documents };
 }
 
-/** Where collections nest too deep, if they do; found without recursion. */
+/** Returns the offset at which collections are nested too deep, if any. Works without recursion. */
 function tooDeepIn(tokens: readonly CST.Token[]): number | undefined {
   const pending: [token: CST.Token, depth: number][] = tokens.map((token) => [token, 0]);
   while (pending.length > 0) {
@@ -83,7 +86,7 @@ interface Anchored {
 interface Reading {
   readonly anchors: Map<string, Anchored>;
   nodes: number;
-  /** The deepest level since the last anchor was met. */
+  /** The deepest level since the last anchor. */
   deepest?: number;
   fault?: Fault;
 }
@@ -128,18 +131,18 @@ function plainOfContent(node: unknown, reading: Reading, depth: number): unknown
   return object;
 }
 
-/** The key as text, as JSON has it; a collection is none. */
+/** Returns the key as text, as JSON has it; empty for a collection. */
 export function keyOf(key: unknown): string {
   if (isMap(key) || isSeq(key)) return '';
   return String((isScalar(key) ? key.value : key) ?? '');
 }
 
-/** Where a node starts; its anchor and tag stand before. */
+/** Returns the offset at which a node starts, after its anchor and tag. */
 export function startOf(node: unknown): number | undefined {
   return (node as Ranged | null)?.range?.[0];
 }
 
-/** Where a node ends, without the white space and the comments that the parser counts to it. */
+/** Returns the offset at which a node ends, without the trailing white space and comments that the parser includes. */
 export function endOf(node: unknown, text: string): number {
   const start = startOf(node) ?? 0;
   let end = lastCharacterOf(node);
@@ -151,7 +154,7 @@ interface Ranged {
   readonly range?: readonly number[] | null;
 }
 
-/** The same, with the line break that a block scalar ends with. */
+/** Returns the end of a node including the final line break of a block scalar. */
 export function lastCharacterOf(node: unknown): number {
   const last = (isMap(node) || isSeq(node)) && node.flow !== true ? node.items.at(-1) : undefined;
   if (isPair(last)) return Math.max(lastCharacterOf(last.key), lastCharacterOf(last.value));
@@ -182,7 +185,7 @@ function syntax(message: string | undefined, offset: number): Fault {
   return { code: 'syntax', message: message ?? 'this is neither JSON nor YAML', offset };
 }
 
-/** Error of the YAML parser to what it means. */
+/** Messages by the error code of the YAML parser. */
 const WRONG: Readonly<Record<string, string>> = {
   ALIAS_PROPS: 'an alias has no tag and no anchor of its own',
   BAD_ALIAS: 'an alias needs a name after `*`',

@@ -1,36 +1,36 @@
 import type { Replacement } from './replacements.js';
 
-/** An object or a list in brackets, as it stands in a text. */
+/** An object or a list in brackets, with its position in a text. */
 export interface Bracketed {
-  /** Of the opening bracket, and after the closing one. */
+  /** The offsets of the opening bracket and after the closing one. */
   readonly start: number;
   readonly end: number;
   readonly children: readonly BracketStretch[];
 }
 
-/** A member from its key on, or an element. */
+/** The extent of an element, or of a member including its key. */
 export interface BracketStretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** What goes out of an object or list, and what comes in. */
+/** The children of an object or list to remove and to add. */
 export interface ChildEdit {
   readonly isRemoved: (index: number) => boolean;
-  /** Each as text, given the indentation of the line where it will start; none when it is one of many in a line. */
+  /** The texts to add, as functions of the indentation of their line; `undefined` if several share a line. */
   readonly added: readonly ((indent: string | undefined) => string)[];
 }
 
-/** How what is added stands among the others, where they do not show it. */
+/** The spacing of added children, if the existing ones do not show it. */
 export interface Spacing {
-  /** Between two on one line. */
+  /** The separator between two children on one line. */
   readonly comma: string;
-  /** What is deeper by one level has this more before it; `undefined` when all stands on one line. */
+  /** The indentation of one level; `undefined` if everything is on one line. */
   readonly unit: string | undefined;
   readonly eol: string;
 }
 
-/** Takes children out with one comma each and puts others at the end; spaces and line breaks are as they were. */
+/** Removes children with one comma each and appends others; remaining white space is kept. */
 export function editedChildren(
   text: string,
   bracketed: Bracketed,
@@ -56,12 +56,12 @@ export function editedChildren(
   ];
 }
 
-/** Whether it has children, and all on one line. */
+/** Returns whether there are children and all are on one line. */
 export function isInline(text: string, { start, end, children }: Bracketed): boolean {
   return children.length > 0 && !text.slice(start, end).includes('\n');
 }
 
-/** The white space that the line of a place starts with. */
+/** Returns the leading white space of the line at an offset. */
 export function indentAt(text: string, offset: number): string {
   const line = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(line, offset))?.[0] ?? '';
@@ -79,7 +79,7 @@ function filling(text: string, { start }: Bracketed, added: ChildEdit['added'], 
   return `${eol}${lines.join(`,${eol}`)}${eol}${indent}`;
 }
 
-/** What stands between the last two, or would; of blank lines none. */
+/** Returns the separator between the last two children, without blank lines, or the one that would be there. */
 function separatorOf(text: string, { start, children }: Bracketed, { comma }: Spacing): string {
   const last = children.at(-1) as BracketStretch;
   const before = children.at(-2);
@@ -97,7 +97,7 @@ interface Run {
   readonly to: number;
 }
 
-/** Neighbours that are removed together, up to a child that stays. */
+/** Returns the runs of adjacent removed children that precede a kept one. */
 function runsBefore(kept: number, isRemoved: (index: number) => boolean): Run[] {
   const runs: Run[] = [];
   for (let from = 0; from < kept; from++) {
@@ -110,7 +110,7 @@ function runsBefore(kept: number, isRemoved: (index: number) => boolean): Run[] 
   return runs;
 }
 
-/** With the space before them, or after them: whole lines where they stand on lines of their own. */
+/** Returns the replacement that removes a run with the white space before or after it: complete lines if the children occupy them. */
 function removal(text: string, { start, children }: Bracketed, { from, to }: Run): Replacement {
   const before = children[from - 1];
   const first = children[from] as BracketStretch;

@@ -10,23 +10,23 @@ import {
 import type { Added, PlannedEdit } from './edit-plan.js';
 import type { Replacement } from './replacements.js';
 
-/** A value of a JSON text that is changed, or holds one that is. */
+/** A value of a JSON text that changes or contains a changed value. */
 export interface Site extends BracketStretch {
   readonly isList: boolean;
   end: number;
   readonly children: Child[];
-  /** By key or index; of a key that stands twice the last counts. */
+  /** The values inside, by key or index; the last one counts for a duplicate key. */
   readonly inside: Map<string, Site>;
 }
 
 interface Child extends BracketStretch {
   readonly step: string;
-  /** After the key of a member. */
+  /** The offset after the key of a member. */
   readonly keyEnd: number;
   end: number;
 }
 
-/** The values that any of the changes is about, found in one pass over a JSON text; the rest is passed over. */
+/** Locates the values that the changes concern in one pass over a JSON text; everything else is skipped. */
 export function sitesIn(text: string, changes: readonly PlannedEdit[]): Site {
   const top = siteAt(0, true);
   const root: Wanted = { inside: new Map([['0', wantedBy(changes)]]), isOpen: true };
@@ -65,7 +65,7 @@ interface Frame {
   readonly wanted: Wanted | undefined;
 }
 
-/** A value that changes are about. */
+/** A value that changes concern. */
 interface Wanted {
   readonly inside: Map<string, Wanted>;
   /** Whether its members or elements are needed. */
@@ -100,12 +100,12 @@ function finish({ site, child }: Frame, end: number): void {
   if (child !== undefined) child.end = end;
 }
 
-/** How a JSON text is laid out, as far as what is put in has to follow. */
+/** The layout of a JSON text that added text has to follow. */
 interface Layout extends Spacing {
   readonly colon: string;
 }
 
-/** Indentation as of the first line that has one. */
+/** Detects the layout; the indentation is that of the first indented line. */
 export function layoutOf(text: string): Layout {
   const colon = /"([ \t]*:[ \t]*)["{[\dtfn-]/.exec(text)?.[1] ?? ': ';
   return {
@@ -116,7 +116,7 @@ export function layoutOf(text: string): Layout {
   };
 }
 
-/** What to replace in the text for one change. */
+/** Returns the replacements in the text for one change. */
 export function replacementsInJson(
   site: Site,
   change: PlannedEdit,
@@ -150,13 +150,13 @@ function renew(site: Site, change: PlannedEdit, scene: Scene): void {
   exchange(site, change, inner);
 }
 
-/** A value of many lines is replaced by one of many lines; so is one that shows neither way. */
+/** Returns whether to write several lines: if the old value has several, or is a scalar or empty. */
 function hasLines({ start, end }: Site, { text, layout }: Scene): boolean {
   const old = text.slice(start, end);
   return layout.unit !== undefined && (/^(?:[^{[]|.\s*.$)/s.test(old) || old.includes('\n'));
 }
 
-/** Of a key that stands twice each is renamed or removed: else the other would come to light. */
+/** Renames or removes all occurrences of a duplicate key, since the earlier one would become visible otherwise. */
 function renameIn({ children }: Site, { inside }: PlannedEdit, found: Replacement[]): void {
   if (!any(inside, ({ key }) => key !== undefined)) return;
   for (const { step, start, keyEnd } of children) {
@@ -185,7 +185,7 @@ function memberText({ key, value }: Added, layout: Layout, indent: string | unde
   return key === undefined ? text : JSON.stringify(key) + layout.colon + text;
 }
 
-/** On many lines if there is an indentation to start from. */
+/** Writes a value, on several lines if an indentation is given. */
 function textOf(value: unknown, layout: Layout, indent: string | undefined): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const { unit, eol, comma, colon } = layout;

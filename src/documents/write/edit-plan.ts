@@ -2,29 +2,29 @@ import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { stepsOf } from '../../base/pointer.js';
 import { DEEPEST } from '../text/depth.js';
-import { plainOf, setOwn } from '../text/plain.js';
+import { plainOf, setOwn } from '../text/plain-values.js';
 
-/** A change of one value of a document. Pointers are of the document as it is, before any edit. */
+/** A change of one value of a document. Pointers refer to the document before any edit. */
 export type Edit =
-  /** Replaces the value; or adds the member to its object, or the element at `-` or the length of its list. */
+  /** Replaces the value, adds a member to its object, or appends an element at `-` or at the length of its list. */
   | { readonly op: 'set'; readonly pointer: string; readonly value: unknown }
-  /** Takes the member or the element out. */
+  /** Removes the member or element. */
   | { readonly op: 'remove'; readonly pointer: string }
-  /** Gives the member another key: one that is free, or that an edit before this one takes away. */
+  /** Renames the member. The new key must be free, or freed by an earlier edit. */
   | { readonly op: 'rename'; readonly pointer: string; readonly key: string };
 
-/** What happens to one value, and inside of it. */
+/** The planned changes of a value and of the values inside it. */
 export interface PlannedEdit {
   readonly inside: Map<string, PlannedEdit>;
   readonly added: Added[];
   set?: { readonly value: unknown };
   isRemoved?: true;
-  /** The key that the member gets. */
+  /** The new key of the member. */
   key?: string;
 }
 
 export interface Added {
-  /** Of a member; an element has none. */
+  /** The key of a member; absent for an element. */
   readonly key?: string;
   readonly value: unknown;
   readonly step: string;
@@ -32,17 +32,17 @@ export interface Added {
 
 export interface Plan {
   readonly change: PlannedEdit;
-  /** Edits that want what one before them takes. */
+  /** The edits that conflict with an earlier one. */
   readonly dropped: readonly Edit[];
 }
 
-/** What is edited: one value; or the values of a stream by their numbers, none of which can come or go. */
+/** The data to edit: one value, or the values of a stream by record number, which cannot be added or removed. */
 export interface Edited {
   readonly value: unknown;
   readonly isStream: boolean;
 }
 
-/** All edits as one change, if each of them can be made. */
+/** Combines all edits into one change; `undefined` if one of them is impossible. */
 export function planOf(edited: Edited, edits: readonly Edit[]): Plan | undefined {
   const change = unchanged();
   const dropped: Edit[] = [];
@@ -54,7 +54,7 @@ export function planOf(edited: Edited, edits: readonly Edit[]): Plan | undefined
   return { change, dropped };
 }
 
-/** The value with the change made: what a text must say once it is edited. */
+/** Returns the value after the change, which the edited text must have. */
 export function changedValue(value: unknown, change: PlannedEdit): unknown {
   if (change.set !== undefined) return change.set.value;
   if (Array.isArray(value)) return changedList(value, change);
@@ -85,7 +85,7 @@ function unchanged(): PlannedEdit {
   return { inside: new Map(), added: [] };
 }
 
-/** An edit that can be made, with what it does spelled out. */
+/** A valid edit, resolved to its effect. */
 type Deed = { readonly steps: readonly string[] } & (
   | { readonly does: 'replace'; readonly value: unknown }
   | { readonly does: 'add'; readonly value: unknown; readonly key?: string }
@@ -111,14 +111,17 @@ function resolve({ value, isStream }: Edited, edit: Edit, change: PlannedEdit): 
   }
 }
 
-/** A pointer (RFC 6901) starts with a slash, unless it is of the whole. */
+/** Parses a pointer (RFC 6901), which starts with a slash unless it is empty. */
 function stepsIn(pointer: string): string[] | undefined {
   return typeof pointer === 'string' && (pointer === '' || pointer.startsWith('/'))
     ? stepsOf(pointer)
     : undefined;
 }
 
-/** A record is replaced by another; one that is no object or list may not be known for one. */
+/**
+ * Returns whether the stream stays readable: a record is only replaced by an object or a list, since any other value may not be recognized
+ * as a record.
+ */
 function staysInStream(stream: unknown, steps: readonly string[], edit: Edit): boolean {
   const [record] = steps;
   if (record === undefined || !has(stream, record)) return false;
@@ -146,7 +149,7 @@ function has(value: unknown, step: string): boolean {
   return isObject(value) && Object.hasOwn(value, step);
 }
 
-/** Whether an edit before takes the key away. */
+/** Returns whether an earlier edit frees the key. */
 function isFreed(change: PlannedEdit, steps: readonly string[], key: string): boolean {
   const member = trailOf(change, steps.slice(0, -1))
     .at(steps.length - 1)
@@ -154,7 +157,7 @@ function isFreed(change: PlannedEdit, steps: readonly string[], key: string): bo
   return member?.isRemoved === true || (member?.key !== undefined && member.key !== key);
 }
 
-/** The changes on the way, as far as there are any. */
+/** Returns the existing changes along a path. */
 function trailOf(change: PlannedEdit, steps: readonly string[]): PlannedEdit[] {
   const trail = [change];
   for (const step of steps) {
@@ -165,7 +168,7 @@ function trailOf(change: PlannedEdit, steps: readonly string[]): PlannedEdit[] {
   return trail;
 }
 
-/** Notes the deed, unless one before is in its way. */
+/** Records the edit; returns false if an earlier one conflicts with it. */
 function make(deed: Deed, root: PlannedEdit): boolean {
   const { steps } = deed;
   const trail = trailOf(root, steps);

@@ -11,23 +11,23 @@ import { applyReplacements, overlap, type Replacement, sorted } from './replacem
 export type { Edit } from './edit-plan.js';
 export { applyReplacements, type Replacement } from './replacements.js';
 
-/** What edits come to in the text of a document. */
+/** The text changes that implement edits of a document. */
 export interface TextEdits {
-  /** In the order of the text; none overlap. */
+  /** Sorted by offset, without overlaps. */
   readonly replacements: readonly Replacement[];
-  /** Edits that one before them in the list stands in the way of. */
+  /** The edits that conflict with an earlier one in the list. */
   readonly dropped: readonly Edit[];
 }
 
 /**
- * What to replace in the text of a document to make the edits; all else stays as it is, byte for byte. `undefined`
- * if the document has no text that can be read, or one of the edits cannot be made.
+ * Returns the replacements in the text of a document that implement the edits; the rest stays byte for byte. `undefined` if the document
+ * has no readable text, or an edit is impossible.
  */
 export function replacementsOf(document: KeptDocument, edits: readonly Edit[]): TextEdits | undefined {
   return replacementsOfEach(document, [edits])[0];
 }
 
-/** The same for many lists of edits, each by itself, with one look at the document. */
+/** Returns the replacements for several independent lists of edits, parsing the document once. */
 export function replacementsOfEach(
   document: KeptDocument,
   lists: readonly (readonly Edit[])[],
@@ -49,7 +49,7 @@ function textEditsOf(
   return replacements && { replacements: sorted(replacements), dropped };
 }
 
-/** The value of a document, or the values of a stream by their numbers. */
+/** Returns the value of a document, or the values of a stream by record number. */
 function editedOf({ kept, values }: ParsedDocument): Edited | undefined {
   if (kept.syntax === 'json-lines' || kept.syntax === 'yaml-stream') {
     const records = values.map(({ pointer, value }) => [stepsOf(pointer)[0], value]);
@@ -58,7 +58,7 @@ function editedOf({ kept, values }: ParsedDocument): Edited | undefined {
   return values[0] && { value: values[0].value, isStream: false };
 }
 
-/** After one look at a text, for all changes: what to replace for each. */
+/** Analyzes a text once for all changes, and returns a function from each change to its replacements. */
 type Writer = (text: string, changes: readonly PlannedEdit[], parsed: ParsedDocument) => Written;
 
 type Written = (change: PlannedEdit) => readonly Replacement[] | undefined;
@@ -91,7 +91,10 @@ function writtenInLines(text: string, changes: readonly PlannedEdit[]): Written 
   return (change) => [...change.inside.keys()].flatMap((number) => records[Number(number)]?.(change) ?? []);
 }
 
-/** Kept only if the new text says what it must: YAML has more ways to go wrong than any code foresees. */
+/**
+ * Verifies the result: replacements are kept only if the new text has the intended value, since YAML has more pitfalls than the code can
+ * foresee.
+ */
 function writtenInYaml(text: string, _changes: readonly PlannedEdit[], parsed: ParsedDocument): Written {
   const composed = composeYaml(text, true);
   const edited = editedOf(parsed);

@@ -25,8 +25,8 @@ import {
 } from './yaml-children.js';
 
 /**
- * What to replace in a YAML text for one change, as far as it can be made. Whoever calls reads the text anew and
- * compares: what a line means depends on those around it (anchors, block texts, indentation).
+ * Returns the replacements in a YAML text for one change, as far as possible. The caller must parse the new text and compare, since the
+ * meaning of a line depends on others (anchors, block texts, indentation).
  */
 export function replacementsInYaml(
   documents: readonly Document.Parsed[],
@@ -41,7 +41,7 @@ export function replacementsInYaml(
   return scene.found;
 }
 
-/** With what is found so far. */
+/** A YAML text and the replacements found so far. */
 interface Edited extends YamlText {
   readonly found: Replacement[];
 }
@@ -104,7 +104,10 @@ function exchangeInFlow(
   }
 }
 
-/** A comment goes with what it stands behind; others stay, and what is added follows the last on its line. */
+/**
+ * Edits a flow collection with comments. A comment is removed with the child that it follows; others stay, and additions follow the last
+ * child on its line.
+ */
 function exchangeBesideComments(
   children: readonly Child[],
   { isRemoved, added }: { readonly isRemoved: Exchanged['isRemoved']; readonly added: readonly string[] },
@@ -130,7 +133,7 @@ function removedBesideComments(
   return followsFreely ? replace(before.end, end, '') : replace(start, end, '');
 }
 
-/** A comma, and possibly a comment on the same line. */
+/** Matches a comma, and possibly a comment on the same line. */
 const OWN_COMMENT = /^\s*,[ \t]*(?:#[^\n]*\n)?[^#]*$/;
 
 function addedInFlow({ key, value }: Added, children: readonly Child[]): string {
@@ -176,7 +179,7 @@ function addedInBlock(
   return `- ${isFilled(value) ? blockYaml(value, `${indent}  `, blocks) : flowYaml(value, quotings.quoting, false)}`;
 }
 
-/** The brackets stand after the colon, so that comments between may stay. */
+/** Empties a collection. The brackets follow the colon, so that comments in between may stay. */
 function empty(brackets: string, children: readonly Child[], { spot, scene }: At): void {
   const { text, found } = scene;
   const first = children[0] as Child;
@@ -205,7 +208,7 @@ function removeFromBlock(
   found.push(...removed.slice(leading.length).map((child) => lines(child, text)));
 }
 
-/** The next one takes their place; or, when comments stand between, what is left of the line stays. */
+/** Removes the first children of a list in a list. The next child takes their place; if comments intervene, the rest of the line stays. */
 function removedBesideDash(leading: readonly Child[], text: string): Replacement[] {
   const first = leading[0] as Child;
   const next = leading.at(-1) as Child;

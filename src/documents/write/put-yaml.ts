@@ -6,13 +6,13 @@ import { columnOf, isFirstOnLine, lineEndOf, lines } from './text-lines.js';
 import { type Blocks, blockYaml, flowYaml, isFilled, literalYaml } from './write-yaml.js';
 import { quotingOf, type YamlSlot } from './yaml-children.js';
 
-/** A YAML text in which values are replaced. */
+/** A YAML text to edit, and its layout. */
 export interface YamlText {
   readonly text: string;
   readonly blocks: Blocks;
 }
 
-/** Puts a value in the place of another. */
+/** Replaces a value. */
 export function putYaml(value: unknown, node: unknown, spot: YamlSlot, scene: YamlText): Replacement[] {
   const { text } = scene;
   const start = startOf(node) ?? spot.after ?? spot.keyEnd ?? 0;
@@ -36,7 +36,7 @@ function putInFlow(value: unknown, { node, start, end, spot }: Place): Replaceme
   return [replace(keyEnd, keyEnd, `: ${token}`)];
 }
 
-/** A block stands where the old one does; anything else goes up to the colon or the dash. */
+/** Replaces a block. A new block takes its position; any other value follows the colon or dash. */
 function putForBlock(
   value: unknown,
   { start, end, node, spot }: Place,
@@ -67,7 +67,7 @@ function putForToken(value: unknown, place: Place, scene: YamlText): Replacement
   return [isEmpty && spot.after !== undefined ? putAfter(spot, token) : replace(start, end, token)];
 }
 
-/** On the line of a dash, below the line of a key. */
+/** Writes a block on the line of its dash, or below the line of its key. */
 function putBlock(
   value: object,
   { node, start, end, spot }: Place,
@@ -85,7 +85,7 @@ function putBlock(
   return [isEmpty && spot.after !== undefined ? putAfter(spot, block) : replace(start, end, block)];
 }
 
-/** A few plain values read better on one line. */
+/** Returns whether a value is a list of a few scalars, which is more readable on one line. */
 function isShort(value: object): boolean {
   return (
     Array.isArray(value) &&
@@ -100,7 +100,7 @@ function isBlock(node: unknown): boolean {
   return (isMap(node) || isSeq(node)) && node.flow !== true;
 }
 
-/** What follows a colon or a dash. */
+/** Inserts a text after a colon or dash. */
 export function putAfter({ after = 0 }: YamlSlot, text: string): Replacement {
   return replace(after, after, ` ${text}`);
 }

@@ -1,18 +1,18 @@
-/** A stretch of a text, and what is to stand there instead. */
+/** A range of a text, and its new content. */
 export interface Replacement {
   readonly offset: number;
   readonly length: number;
   readonly text: string;
 }
 
-/** In the order of the text. What is put at one place stays in the order given. */
+/** Sorts replacements by offset. Insertions at one offset keep their order. */
 export function sorted(replacements: readonly Replacement[]): Replacement[] {
   return replacements
     .filter(({ length, text }) => length > 0 || text !== '')
     .sort((a, b) => a.offset - b.offset || Math.sign(a.length) - Math.sign(b.length));
 }
 
-/** Whether two of the sorted replacements want the same character. */
+/** Returns whether two of the sorted replacements overlap. */
 export function overlap(replacements: readonly Replacement[]): boolean {
   return replacements.some(({ offset }, index) => {
     const before = replacements[index - 1];
@@ -20,7 +20,7 @@ export function overlap(replacements: readonly Replacement[]): boolean {
   });
 }
 
-/** The text with all of them made; they do not overlap. */
+/** Applies replacements that do not overlap. */
 export function applyReplacements(text: string, replacements: readonly Replacement[]): string {
   const parts: string[] = [];
   let end = 0;

@@ -1,30 +1,30 @@
 import { replace } from './edit-brackets.js';
 import type { Replacement } from './replacements.js';
 
-/** The lines of a member or element, with the line break before them: what follows moves up. */
+/** Removes the lines of a member or element, with the preceding line break. */
 export function lines(child: Lined, text: string): Replacement {
   return replace(beforeBreak(lineOf(child.start, text), text), lineEndOf(child, text), '');
 }
 
-/** The same at the top of the text, with the line break after them. */
+/** Removes the lines of a member or element at the top of the text, with the following line break. */
 export function linesDown(child: Lined, text: string): Replacement {
   const feed = text.indexOf('\n', lineEndOf(child, text));
   return replace(lineOf(child.start, text), feed < 0 ? text.length : feed + 1, '');
 }
 
-/** What stands on lines of its own; the last character may be their line break. */
+/** An item that occupies complete lines; its last character may be the line break. */
 interface Lined {
   readonly start: number;
   readonly last: number;
 }
 
-/** The end of the last line, before its line break. */
+/** Returns the end of the last line, before its line break. */
 export function lineEndOf({ last }: Pick<Lined, 'last'>, text: string): number {
   const feed = text.charAt(last - 1) === '\n' ? last - 1 : text.indexOf('\n', last);
   return feed < 0 ? text.length : beforeBreak(feed + 1, text);
 }
 
-/** Where the line break stands that a line comes after. */
+/** Returns the offset of the line break before a line. */
 function beforeBreak(line: number, text: string): number {
   if (line === 0) return 0;
   return text.charAt(line - 2) === '\r' ? line - 2 : line - 1;

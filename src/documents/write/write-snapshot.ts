@@ -20,10 +20,10 @@ import type { UnknownPart } from '../../model/policies/unknown.js';
 import { isByPolicyType } from '../../model/resources/collections.js';
 import { NO_OBJECT } from '../resources/conditions.js';
 
-/** One JSON value that holds the snapshot in the words of its own brand, and reads back to an equal one. */
+/** Returns a JSON value of the snapshot with its own brand; reading it gives an equal snapshot. */
 export function snapshotDocument(snapshot: Snapshot): unknown {
   const { brand, edition, engine } = snapshot;
-  // An empty list says that there is none, and a missing one that nothing is known.
+  // An empty list means that there are none; an absent list means that nothing is known.
   const collection = <Name extends OrgCollection>(
     name: Name,
     write: (one: Snapshot[Name][number]) => object,
@@ -87,7 +87,7 @@ function ruleDocument(rule: Rule, type: string): object {
   };
 }
 
-/** What was no object is written as it was. */
+/** Returns the conditions; a value that was not an object is written unchanged. */
 function conditionsDocument({ conditions, unreadable }: Pick<Policy, 'conditions' | 'unreadable'>): unknown {
   return unreadable.has(NO_OBJECT) ? conditions?.[NO_OBJECT] : conditions;
 }
@@ -100,7 +100,7 @@ function appDocument({ id, name, label, status, groupIds, userIds }: App): objec
   return given({ id, name, label, status, groupIds, userIds });
 }
 
-/** What is listed of groups and applications that are not here. */
+/** Returns the lists of groups and applications that the snapshot does not contain. */
 function listsDocument({ usersOfGroup, groupsOfUser, groupsOfApp, usersOfApp }: ListedApart): object {
   const lists = {
     groupMembers: usersOfGroup,
@@ -161,7 +161,7 @@ function assuranceDocument({ platform, ...assurance }: DeviceAssurance): object 
   return { ...namedDocument(assurance), ...given({ platform }) };
 }
 
-/** What the snapshot does not know, as documents say it. */
+/** Returns the manifest that lists the unknown parts. */
 function manifestOf({ unknown = [], complete, brand }: Snapshot): object {
   if (unknown.length === 0 && complete === undefined) return {};
   return {
@@ -178,7 +178,7 @@ function ofDocument({ collection }: Omit<UnknownPart, 'of'>, of: string | undefi
   return { of: isByPolicyType(collection) ? brandedType(of, brand) : of };
 }
 
-/** Without what the snapshot does not know. */
+/** Removes undefined members. */
 function given(members: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }

@@ -1,9 +1,9 @@
 import { latePattern } from '../../base/late-pattern.js';
 
-/** How a text is written in YAML; `PLAIN` where that would not be read as the same text. */
+/** The quoting style of a text. `PLAIN` quotes a text only if it would otherwise be read as something else. */
 export type Quoting = 'PLAIN' | 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
 
-/** A value in brackets, on one line, as it may stand anywhere. */
+/** Writes a value in flow style on one line. */
 export function flowYaml(value: unknown, quoting: Quoting = 'PLAIN', isInFlow = true): string {
   if (typeof value === 'string') return textYaml(value, quoting, isInFlow);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -21,14 +21,14 @@ export function flowMember(
   return `${textYaml(key, keyQuoting, true)}: ${flowYaml(value, quoting)}`;
 }
 
-/** How blocks are laid out. */
+/** The layout of block collections. */
 export interface Blocks {
   readonly eol: string;
-  /** The spaces of one level. */
+  /** The spaces of one indentation level. */
   readonly unit: string;
 }
 
-/** A value on lines of its own, the first of them without its indentation. */
+/** Writes a value in block style; the first line has no indentation. */
 export function blockYaml(value: unknown, indent: string, blocks: Blocks): string {
   if (!isFilled(value)) return flowYaml(value, 'PLAIN', false);
   const lines = Array.isArray(value)
@@ -37,7 +37,7 @@ export function blockYaml(value: unknown, indent: string, blocks: Blocks): strin
   return lines.join(blocks.eol + indent);
 }
 
-/** A member whose key stands at the indentation. */
+/** Writes a member whose key starts at the indentation. */
 export function blockMember(key: string, value: unknown, look: Look): string {
   const { indent, blocks, keyQuoting = 'PLAIN', quoting = 'PLAIN' } = look;
   const name = textYaml(key, keyQuoting, false);
@@ -53,7 +53,7 @@ interface Look {
   readonly quoting?: Quoting;
 }
 
-/** A text of several lines as a literal block, where it can be one. */
+/** Writes a text of several lines as a literal block; `undefined` if that is not possible. */
 export function literalYaml(text: string, indent: string, { eol }: Blocks): string | undefined {
   const isLiteral = LITERAL().test(text);
   if (!isLiteral || text.length > LONGEST_LITERAL) return undefined;
@@ -68,12 +68,12 @@ const LITERAL = latePattern(
   'u',
 );
 
-/** Whether it is an object or a list that is not empty. */
+/** Returns whether the value is a non-empty object or list. */
 export function isFilled(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
-/** A text as one token: in quotes if it must be, or if its kind is. */
+/** Writes a text as one token, quoted if necessary or requested. */
 export function textYaml(text: string, quoting: Quoting, isInFlow: boolean): string {
   const isShort = text.length <= LONGEST_LINE;
   if (quoting === 'PLAIN' && isShort && isPlain(text, isInFlow)) return text;
@@ -90,7 +90,7 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Stricter than YAML: also what another reader, or a person, would take for something else is put in quotes. */
+/** Returns whether a text needs no quotes. Stricter than YAML: a text that other parsers or people might misread is quoted, too. */
 function isPlain(text: string, isInFlow: boolean): boolean {
   const isSpoken = isInFlow ? PLAIN_IN_FLOW().test(text) : PLAIN().test(text);
   return isSpoken && !WORDS.test(text) && !NUMBERS.test(text);
@@ -105,5 +105,5 @@ const PLAIN_IN_FLOW = latePattern(
   'u',
 );
 const WORDS = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
-/** Numbers of every base, dates, times. */
+/** Matches numbers of every base, dates and times. */
 const NUMBERS = /^\d[\da-fox_.:+\-tz ]*$/i;

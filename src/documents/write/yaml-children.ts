@@ -3,13 +3,13 @@ import { endOf, keyOf, lastCharacterOf, startOf } from '../text/yaml.js';
 import { columnOf } from './text-lines.js';
 import type { Quoting } from './write-yaml.js';
 
-/** What a value stands in. */
+/** The position of a value in its parent. */
 export interface YamlSlot {
   readonly kind: 'root' | 'member' | 'element';
   readonly isFlow: boolean;
-  /** The column of the members or elements around it. */
+  /** The column of the surrounding members or elements. */
   readonly column: number;
-  /** The end of the colon or dash before it, or of the anchor or tag after that. */
+  /** The end of the preceding colon or dash, or of the anchor or tag after it. */
   readonly after?: number | undefined;
   readonly keyEnd?: number;
 }
@@ -22,10 +22,10 @@ export interface Child {
   readonly key?: unknown;
   readonly value: unknown;
   readonly spot: YamlSlot;
-  /** From the dash or the key on. */
+  /** The offset of the dash or key. */
   readonly start: number;
   readonly end: number;
-  /** With the line break that a block scalar ends with. */
+  /** The end including the final line break of a block scalar. */
   readonly last: number;
 }
 
@@ -69,7 +69,7 @@ export function quotingOf(node: unknown): Quoting {
   return type === 'QUOTE_SINGLE' || type === 'QUOTE_DOUBLE' ? type : 'PLAIN';
 }
 
-/** As the last of those that stand there. */
+/** Returns the quoting style of the last key and the last text. */
 export function quotingIn(children: readonly Child[]): {
   readonly keyQuoting: Quoting;
   readonly quoting: Quoting;

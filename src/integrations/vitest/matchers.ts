@@ -3,7 +3,7 @@ import { quoted, valueInWords } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { isObject } from '../../base/object.js';
 import type { Result } from '../../base/result.js';
-import { optionsOf, whyNoArguments } from '../../documents/arguments.js';
+import { findArgumentFault, optionsOf } from '../../documents/arguments.js';
 import type { Documents } from '../../documents/documents.js';
 import type { Answer } from '../../documents/request/refusal.js';
 import type { AssuranceLevel } from '../../model/assurance/assurance-level.js';
@@ -52,7 +52,7 @@ export const matchers = {
   toAllow: matcher(
     'the policies to allow the request',
     (org: Snapshot, request: AnyRequest, options: LetInOptions = {}) => {
-      const wrong = whyNoArguments([LET_IN], [options], 2);
+      const wrong = findArgumentFault([LET_IN], [options], 2);
       if (wrong !== undefined) return unsure(wrong);
       return checked(org, request, options.met === true ? { outcome: 'allowed' } : { accessGranted: true });
     },

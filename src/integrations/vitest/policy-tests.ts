@@ -3,7 +3,7 @@ import { isAbsolute, posix, resolve } from 'node:path';
 import process from 'node:process';
 import { lazy } from '../../base/lazy.js';
 import type { Problem, SourceLocation } from '../../base/result.js';
-import { FUNCTION, optionsOf, unchecked, whyNoArguments } from '../../documents/arguments.js';
+import { FUNCTION, findArgumentFault, optionsOf, unchecked } from '../../documents/arguments.js';
 import { PreflightError, unwrap } from '../../documents/unwrap.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type ListedTest, listTests, type RunTest, type TestFile, testSuite } from '../../public/testing.js';
@@ -31,7 +31,7 @@ const OPTIONS = optionsOf({
  * Throws where no file is found, and where there is no runner. Spec: Policy tests, 7.
  */
 export function policyTests(paths: string | readonly string[], options: PolicyTestsOptions = {}): void {
-  const wrong = whyNoArguments([OPTIONS], [options]);
+  const wrong = findArgumentFault([OPTIONS], [options]);
   if (wrong !== undefined) throw new PreflightError({ code: 'wrong-argument', message: wrong }, options);
   const files = suitePaths([paths].flat());
   if (files.length === 0) throw new Error(`policyTests: no file of tests fits ${[paths].flat().join(', ')}`);

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../documents/terraform/dependencies.js';
-import type { ManagedObject } from '../../documents/terraform/managed.js';
+import type { Dependencies } from '../../documents/terraform/links/dependencies.js';
+import type { ManagedObject } from '../../documents/terraform/links/managed.js';
 import type { Resource } from './resource.js';
 
 /** A Terraform object with its location. */

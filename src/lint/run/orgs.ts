@@ -3,9 +3,13 @@ import { invariant } from '../../base/invariant.js';
 import { lazy } from '../../base/lazy.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { FoundResource } from '../../documents/collect/accumulator.js';
-import { brandsIn } from '../../documents/edition/brand.js';
+import { findBrands } from '../../documents/edition/brand.js';
 import { editionOf } from '../../documents/edition/edition.js';
-import { defaultBrand, type TenantSigns, tenantSignsIn } from '../../documents/edition/tenant-signs.js';
+import {
+  defaultBrand,
+  findTenantMarkers,
+  type TenantMarkers,
+} from '../../documents/edition/tenant-markers.js';
 import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import { overlaidResources } from '../../documents/overlay/overlaid-resources.js';
 import { newlyUnknown, overlaid, sourceAfter } from '../../documents/overlay/overlay.js';
@@ -99,7 +103,7 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
     ? linted.map((one) => ({ ...one, documents: read.documents }))
     : linted;
   const own = part === TOGETHER ? read.parsed : read.parsed.slice(part, part + 1);
-  const signs = lazy(() => tenantSignsIn(own));
+  const signs = lazy(() => findTenantMarkers(own));
   const brand = (reads.brand ?? read.stated.brand ?? brandIn(resources, signs)).toUpperCase();
   const { change, hasAllRules = () => false } = reads.plan ?? {};
   const edition = reads.edition ?? read.stated.edition ?? editionOf(brand, () => signs().isLive);
@@ -149,12 +153,12 @@ function emptyOrg(): Snapshot {
   return result.value;
 }
 
-function brandIn(resources: readonly Resource[], signs: () => TenantSigns): string {
+function brandIn(resources: readonly Resource[], signs: () => TenantMarkers): string {
   const of = (kind: DocumentKind) =>
     resources
       .filter((resource) => resource.kind === kind && isObject(resource.value))
       .map(({ value }) => value as Members);
-  const [brand = defaultBrand(signs())] = brandsIn({
+  const [brand = defaultBrand(signs())] = findBrands({
     policies: of('policy'),
     rules: of('rule'),
     authenticators: of('authenticator'),

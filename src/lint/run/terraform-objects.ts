@@ -1,9 +1,9 @@
 import { isObject, type Members } from '../../base/object.js';
-import { dependenciesIn } from '../../documents/terraform/dependencies.js';
-import { type ManagedObject, managedIn } from '../../documents/terraform/managed.js';
-import { isTerraform } from '../../documents/terraform/recognise.js';
-import { resourceRowsOf } from '../../documents/terraform/rows.js';
-import { blockCountsOf } from '../../documents/terraform/values.js';
+import { dependenciesIn } from '../../documents/terraform/links/dependencies.js';
+import { type ManagedObject, managedIn } from '../../documents/terraform/links/managed.js';
+import { resourceRowsOf } from '../../documents/terraform/resources/rows.js';
+import { blockCountsOf } from '../../documents/terraform/state/attribute-values.js';
+import { isTerraform } from '../../documents/terraform/state/recognise.js';
 import type { ParsedDocument } from '../../documents/text/input.js';
 import { textAt } from '../rule/json-path.js';
 import type { Resource } from '../rule/resource.js';

@@ -1,5 +1,5 @@
 import { counted } from '../../base/messages.js';
-import { placeWords } from '../../documents/text/place-words.js';
+import { placeWords } from '../../documents/text/location-text.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type { GoalCoverage } from '../../testing/coverage/coverage.js';
 import type { GoalState } from '../../testing/coverage/goal-state.js';

@@ -1,6 +1,6 @@
 import { capitalized } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { placeWords } from '../../documents/text/place-words.js';
+import { placeWords } from '../../documents/text/location-text.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';

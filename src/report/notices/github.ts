@@ -1,5 +1,5 @@
 import { printable, withoutControls } from '../../base/printable.js';
-import { placeWords } from '../../documents/text/place-words.js';
+import { placeWords } from '../../documents/text/location-text.js';
 import type { Severity } from '../../lint/rule/finding.js';
 import { MOST_RELATED } from './most-related.js';
 import type { Notice, NoticeReport } from './notice.js';

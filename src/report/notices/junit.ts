@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
-import { placeWords } from '../../documents/text/place-words.js';
+import { placeWords } from '../../documents/text/location-text.js';
 import {
   JUNIT_END,
   JUNIT_HEAD,

@@ -1,4 +1,4 @@
-import { placeWords } from '../../documents/text/place-words.js';
+import { placeWords } from '../../documents/text/location-text.js';
 import { defineFormat, type Format } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import { bySeverity } from '../text/severity.js';

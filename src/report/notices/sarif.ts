@@ -1,6 +1,6 @@
 import { hashOf } from '../../base/hash.js';
 import { urlComponent } from '../../base/url-component.js';
-import { placeWords } from '../../documents/text/place-words.js';
+import { placeWords } from '../../documents/text/location-text.js';
 import type { FindingPlace, Severity } from '../../lint/rule/finding.js';
 import { jsonText } from '../text/json-text.js';
 import { MOST_RELATED } from './most-related.js';

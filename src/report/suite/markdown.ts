@@ -1,5 +1,5 @@
 import type { Problem } from '../../base/result.js';
-import { messageWithPlace, placeWords } from '../../documents/text/place-words.js';
+import { messageWithPlace, placeWords } from '../../documents/text/location-text.js';
 import { isFailing } from '../../testing/run-suite.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import { PLAIN_PAGE } from '../text/page.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { memoize } from '../../base/memo.js';
-import { NOT_CHANGED } from '../../documents/terraform/change-words.js';
+import { NOT_CHANGED } from '../../documents/terraform/state/change-words.js';
 import { referencesIn } from '../../model/policies/references/references.js';
 import type { NamedRule } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';

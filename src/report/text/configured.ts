@@ -1,9 +1,9 @@
 import { memoize } from '../../base/memo.js';
 import { printable } from '../../base/printable.js';
 import type { SourceLocation } from '../../base/result.js';
-import { addressOf } from '../../documents/terraform/address.js';
+import { addressOf } from '../../documents/terraform/state/address.js';
+import { placeWords } from '../../documents/text/location-text.js';
 import { calledHere, type ModuleCall, moduleCallsTo } from '../../documents/text/module-calls.js';
-import { placeWords } from '../../documents/text/place-words.js';
 import { locatePlaces } from '../../documents/text/positions.js';
 import { type NamedRule, ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot, TerraformOrigin } from '../../model/policies/snapshot.js';

@@ -1,6 +1,6 @@
 import { printable } from '../../base/printable.js';
 import type { SourceLocation } from '../../base/result.js';
-import { placeWords, placeWordsIn } from '../../documents/text/place-words.js';
+import { placeWords, placeWordsIn } from '../../documents/text/location-text.js';
 import type { Page } from './page.js';
 
 /** The place as a link, which opens the file there where the terminal can do that. */

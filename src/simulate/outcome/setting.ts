@@ -1,7 +1,7 @@
 import { alternatives, quoted, valueInWords } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { plainKey } from '../../base/plain-key.js';
-import { isWhyNotKnown } from '../../documents/terraform/why-not-known.js';
+import { isWhyNotKnown } from '../../documents/terraform/conversion/why-unknown.js';
 import { type Settled, settled, settledAll, unsettled } from './settled.js';
 
 /**

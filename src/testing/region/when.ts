@@ -3,7 +3,7 @@ import { didYouMean } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
 import { pointerBelow } from '../../base/pointer.js';
-import { notUnderstoodIn } from '../../documents/schema/stranger.js';
+import { notUnderstoodIn } from '../../documents/schema/unknown-fields.js';
 import { all, always, any, atomsOf, never, not } from '../../logic/kleene/formula.js';
 import { CONDITIONS, conditionOf, leavesOf } from '../../model/conditions/leaves.js';
 import { parseRange } from '../../model/facts/addresses.js';

@@ -1,5 +1,5 @@
 import type { Members } from '../../base/object.js';
-import { setOwn } from '../../documents/text/plain.js';
+import { setOwn } from '../../documents/text/plain-values.js';
 import { partWord, type RequestPart } from './part-words.js';
 
 /**

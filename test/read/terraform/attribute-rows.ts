@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { isObject, type Members } from '../../../src/base/object.js';
-import { type TerraformOrg, terraformOrg } from '../../../src/documents/terraform/documents.js';
-import { shownState } from '../../../src/documents/terraform/instances.js';
-import type { TerraformDocument } from '../../../src/documents/terraform/origin.js';
+import type { TerraformDocument } from '../../../src/documents/terraform/conversion/origin.js';
+import {
+  type TerraformOrg,
+  terraformOrg,
+} from '../../../src/documents/terraform/conversion/resource-documents.js';
+import { shownState } from '../../../src/documents/terraform/state/instances.js';
 
 const FOLDER = new URL('../../../fixtures/terraform/', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isObject, type Members } from '../../../src/base/object.js';
-import type { TerraformDocument } from '../../../src/documents/terraform/origin.js';
+import type { TerraformDocument } from '../../../src/documents/terraform/conversion/origin.js';
 import * as registry from '../../../src/documents/terraform/resources/registry.js';
 import {
   type AttributeRow,

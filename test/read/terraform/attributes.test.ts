@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { terraformOrg } from '../../../src/documents/terraform/documents.js';
-import { shownState } from '../../../src/documents/terraform/instances.js';
+import { terraformOrg } from '../../../src/documents/terraform/conversion/resource-documents.js';
+import { shownState } from '../../../src/documents/terraform/state/instances.js';
 
 interface Case {
   readonly type: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeWordsIn } from '../../../src/documents/terraform/change-words.js';
-import { changesIn } from '../../../src/documents/terraform/instances.js';
+import { changeWordsIn } from '../../../src/documents/terraform/state/change-words.js';
+import { changesIn } from '../../../src/documents/terraform/state/instances.js';
 
 const ADDRESS = 'okta_group.staff';
 

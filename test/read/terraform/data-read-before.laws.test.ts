@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
-import { resourceRowsOf } from '../../../src/documents/terraform/rows.js';
+import { resourceRowsOf } from '../../../src/documents/terraform/resources/rows.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { contentOf, snapshotOf } from '../reading.js';
 import { changeIn, exportOf, MADE_PLANS, made, snapshotIn } from './made-plans.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { terraformOrg } from '../../../src/documents/terraform/documents.js';
-import { plannedState } from '../../../src/documents/terraform/instances.js';
+import { terraformOrg } from '../../../src/documents/terraform/conversion/resource-documents.js';
+import { plannedState } from '../../../src/documents/terraform/state/instances.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import { documentsFrom, valueAt } from './attribute-rows.js';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { run } from '../../../src/cli/program.js';
-import { filledState } from '../../../src/documents/terraform/filled.js';
-import { plannedState } from '../../../src/documents/terraform/instances.js';
+import { filledState } from '../../../src/documents/terraform/links/filled.js';
+import { plannedState } from '../../../src/documents/terraform/state/instances.js';
 import type { TerraformConfiguration } from '../../../src/model/policies/snapshot.js';
 import { memoryIo } from '../../cli/memory-io.js';
 

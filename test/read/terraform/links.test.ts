@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { filledState } from '../../../src/documents/terraform/filled.js';
-import { plannedState } from '../../../src/documents/terraform/instances.js';
+import { filledState } from '../../../src/documents/terraform/links/filled.js';
+import { plannedState } from '../../../src/documents/terraform/state/instances.js';
 
 type References = readonly string[];
 

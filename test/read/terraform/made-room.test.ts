@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { placesWithRoom, withRoomMade } from '../../../src/documents/overlay/made-room.js';
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { placesWithRoom, withRoomMade } from '../../../src/documents/overlay/shifted-priorities.js';
 import { readResources } from '../../../src/documents/read-resources.js';
 import { inOrder } from '../../../src/model/policies/policy.js';
 import { changeOf } from './applied-plans.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { diffOf } from '../../../src/analysis/questions/diff.js';
 import type { Members } from '../../../src/base/object.js';
-import { asFoundMissing } from '../../../src/documents/overlay/not-in-org.js';
+import { asFoundMissing } from '../../../src/documents/overlay/missing-from-org.js';
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { readPlan } from '../../../src/documents/read-plan.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leafReferences } from '../../../src/documents/terraform/configuration.js';
+import { leafReferences } from '../../../src/documents/terraform/state/configuration.js';
 
 /** What is written, what Terraform 1.11.4 has of it in a plan, and what it refers to. Spec: Terraform, 2.6 and 3.3, 3. */
 // biome-ignore format: a table

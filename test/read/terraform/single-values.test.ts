@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { filledState } from '../../../src/documents/terraform/filled.js';
-import { plannedState } from '../../../src/documents/terraform/instances.js';
+import { filledState } from '../../../src/documents/terraform/links/filled.js';
+import { plannedState } from '../../../src/documents/terraform/state/instances.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 
 const KNOWN = 'okta_app_signon_policy.known';

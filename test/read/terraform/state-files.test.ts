@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
-import { type Address, addressOf, resourceAddress } from '../../../src/documents/terraform/address.js';
+import { type Address, addressOf, resourceAddress } from '../../../src/documents/terraform/state/address.js';
 import { linesOf, snapshotOf } from '../reading.js';
 
 const PROVIDER = 'provider["registry.terraform.io/okta/okta"]';

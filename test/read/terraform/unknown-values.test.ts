@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { ownAt } from '../../../src/base/own.js';
-import { leafReferences } from '../../../src/documents/terraform/configuration.js';
-import { filledState } from '../../../src/documents/terraform/filled.js';
-import { plannedState } from '../../../src/documents/terraform/instances.js';
+import { filledState } from '../../../src/documents/terraform/links/filled.js';
+import { leafReferences } from '../../../src/documents/terraform/state/configuration.js';
+import { plannedState } from '../../../src/documents/terraform/state/instances.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { changeIn, openIn, snapshotIn } from './made-plans.js';
 

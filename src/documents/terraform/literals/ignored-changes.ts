@@ -3,7 +3,10 @@ import { referencesIn } from '../sources/heads.js';
 
 const NOT_TOLD: ConfiguredExpression = { kind: 'other', parts: [] };
 
-/** The block, of a resource that has these attributes, without what `lifecycle` lets stand as it is in the service, whatever is written. Spec: Terraform, 2.6. */
+/**
+ * Replaces attributes and blocks whose changes `lifecycle` ignores by unknown ones: their values in the service stay, whatever is written.
+ * Spec: Terraform, 2.6.
+ */
 export function withoutIgnoredChanges(body: ConfiguredBody, attributes: readonly string[]): ConfiguredBody {
   const ignored = ignoredIn(body);
   if (ignored !== 'all' && ignored.size === 0) return body;
@@ -18,10 +21,10 @@ export function withoutIgnoredChanges(body: ConfiguredBody, attributes: readonly
   };
 }
 
-/** What Terraform itself reads is no attribute of the resource. */
+/** Arguments that Terraform itself reads, which are not attributes of the resource. */
 const KEPT: ReadonlySet<string> = new Set(['count', 'depends_on', 'for_each', 'lifecycle', 'provider']);
 
-/** The attributes and blocks that stand there, each by its first name. */
+/** Returns the ignored attributes and blocks, by their first step. */
 function ignoredIn({ blocks }: ConfiguredBody): 'all' | ReadonlySet<string> {
   const names = new Set<string>();
   for (const { type, body } of blocks) {

@@ -4,12 +4,12 @@ import type {
   ConfiguredExpression,
   NestedBlock,
 } from '../../../model/policies/configured-expression.js';
-import { setOwn } from '../../text/plain.js';
+import { setOwn } from '../../text/plain-values.js';
 import type { Evaluated } from '../sources/evaluated.js';
 import { headsIn } from '../sources/heads.js';
 import { literalOf } from './literal-value.js';
 
-/** What is written in a block, as a plan would show it. Spec: Terraform, 2.3 and 2.6. */
+/** The content of a block, in the form of a plan. Spec: Terraform, 2.3 and 2.6. */
 export interface LiteralBody {
   readonly values: Record<string, unknown>;
   readonly unknown: Record<string, unknown>;
@@ -18,11 +18,11 @@ export interface LiteralBody {
 
 export interface BodyReading {
   evaluate(expression: ConfiguredExpression): Evaluated;
-  /** Whether the attribute is one that holds texts. */
+  /** Returns whether the attribute contains texts. */
   isText(name: string): boolean;
 }
 
-/** What is literal has its value, and of anything else there is what it refers to. */
+/** Reads a block: literal attributes have their value; others are unknown, with their references. */
 export function literalBody(body: ConfiguredBody, reading: BodyReading): LiteralBody {
   const found = { values: {}, unknown: {}, expressions: {} };
   const byType = groupBy(body.blocks, ({ type }) => type);
@@ -47,14 +47,14 @@ function addAttribute(
   else setOwn(found.unknown, name, true);
 }
 
-/** Of what is not constant a plan has the references, by which what is linked is looked up where it is written. */
+/** Returns an expression as a plan shows it: a constant, or the references, which serve to find the written expression. */
 function shownExpression(expression: ConfiguredExpression): unknown {
   return expression.kind === 'constant'
     ? { constant_value: expression.value }
     : { references: [...headsIn(expression)] };
 }
 
-/** How many a `dynamic` one comes to is unknown, nor then what stands at which place. */
+/** Adds nested blocks. With a `dynamic` block, their number and positions are unknown. */
 function addBlocks(
   type: string,
   blocks: readonly NestedBlock[],
@@ -84,12 +84,12 @@ function addBlocks(
   );
 }
 
-/** In JSON, blocks and attributes that hold objects are written alike. */
+/** Returns whether the attribute is a block, since JSON syntax writes blocks like attributes with objects. */
 function isOfBlocks(name: string, byType: ReadonlyMap<string, readonly NestedBlock[]>): boolean {
   return byType.has(name) && BLOCKS.has(name);
 }
 
-/** What the provider has as blocks. Spec: Terraform, 4. */
+/** The blocks of the provider's resources. Spec: Terraform, 4. */
 // biome-ignore format: a table
 const BLOCKS: ReadonlySet<string> = new Set([
   'allowed_authenticators', 'app_exclude', 'app_include', 'attribute_statements', 'custom_app', 'external_idps',
@@ -98,7 +98,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'user_identifier_patterns', 'users',
 ]);
 
-/** What Terraform itself reads. */
+/** Arguments that Terraform itself reads. */
 const META_ARGUMENTS: ReadonlySet<string> = new Set([
   'count',
   'depends_on',

@@ -2,30 +2,29 @@ import type { Members } from '../../../base/object.js';
 import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { ConfiguredBody, ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 import type { ConfiguredBlock, TerraformConfiguration } from '../../../model/policies/snapshot.js';
-import { setOwn } from '../../text/plain.js';
-import { type Address, addressOf, type InstanceKey, resourceAddress } from '../address.js';
-import { filledState } from '../filled.js';
-import { isOfProvider } from '../instance.js';
-import { plannedState } from '../instances.js';
-import { resourceRowsOf } from '../rows.js';
+import { setOwn } from '../../text/plain-values.js';
+import { filledState } from '../links/filled.js';
+import { resourceRowsOf } from '../resources/rows.js';
 import type { ConfiguredFiles } from '../sources/configured-files.js';
 import type { EvaluableConfiguration } from '../sources/evaluable.js';
 import { type EvaluationContext, evaluatedIn } from '../sources/evaluate.js';
+import { type Evaluated, textOfValue } from '../sources/evaluated.js';
 import { writtenValues } from '../sources/written.js';
+import { type Address, addressOf, type InstanceKey, resourceAddress } from '../state/address.js';
+import { isOfProvider } from '../state/instance.js';
+import { plannedState } from '../state/instances.js';
 import { unsetAndNotKnown } from './computed.js';
 import { withoutIgnoredChanges } from './ignored-changes.js';
-import { keysOf } from './instance-keys.js';
 import { type LiteralBody, literalBody } from './literal-body.js';
 import { type ProviderBlocks, providerConfig, providerKeyOf } from './provider-config.js';
-import { sameEverywhere } from './same-everywhere.js';
 
-/** A configuration without a plan, as far as it can be read. */
+/** A configuration without a plan, as far as it could be read. */
 export interface WrittenConfiguration extends ProviderBlocks {
   readonly configuration: TerraformConfiguration;
   readonly files: ConfiguredFiles | undefined;
 }
 
-/** What a plan would show of it, as far as literal attributes tell. */
+/** An approximate plan of the configuration, from its literal attributes. */
 export interface LiteralPlan {
   readonly plan: Members;
   readonly configuration: EvaluableConfiguration;
@@ -33,24 +32,24 @@ export interface LiteralPlan {
 }
 
 export interface LiteralCounts {
-  /** Resources of the provider, by their instances. */
+  /** The number of resource instances of the provider. */
   readonly resources: number;
-  /** Attributes and blocks of which not all is certain, nor that they refer to what is there. */
+  /** The number of attributes and blocks that are not certain. */
   readonly leftOut: number;
-  /** Blocks of resources that come to a number of instances that is not certain. */
+  /** The number of resource blocks with an unknown number of instances. */
   readonly uncounted: number;
-  /** Addresses that two blocks claim. */
+  /** The number of addresses that several blocks claim. */
   readonly duplicates: number;
-  /** Calls of modules, in which nothing is read. */
+  /** The number of module calls, whose content is not read. */
   readonly modules: number;
 }
 
-/** More instances are of no configuration. */
+/** Limit above the number of instances in any configuration. */
 const MOST_INSTANCES = 5000;
 
 /**
- * The root module as a plan that may change whatever is there already: what is made is not told without one. Each
- * attribute that is literal has its value, and all else is known after the apply. Spec: Terraform, 7.
+ * Converts the root module to a plan that may update existing objects, since without a real plan it is unknown what is created. Literal
+ * attributes have their values; all others are known only after the apply. Spec: Terraform, 7.
  */
 export function literalPlan(written: WrittenConfiguration): LiteralPlan {
   const configuration = withoutIgnored(written.configuration);
@@ -58,7 +57,7 @@ export function literalPlan(written: WrittenConfiguration): LiteralPlan {
   const found: Found = { resources: [], changes: [], blocks: [], count: 0, uncounted: 0, duplicates: 0 };
   for (const [address, block] of configuration.blocks) {
     const named = addressOf(address);
-    // What a data source finds is unknown before it is read.
+    // The result of a data source is unknown before it is read.
     if (named === undefined || named.module.length > 0 || named.mode === 'data') continue;
     if (isOfProvider(named)) addBlock(named, block, context, found);
   }
@@ -106,7 +105,7 @@ function withoutIgnored(configuration: TerraformConfiguration): TerraformConfigu
   return { ...configuration, blocks: new Map(blocks) };
 }
 
-/** No resource is known yet, nor any variable. */
+/** Returns an evaluation context without known resources or variables. */
 function contextOf(sources: TerraformConfiguration, files: ConfiguredFiles | undefined): EvaluationContext {
   return {
     sources,
@@ -178,7 +177,7 @@ function addInstance(
   });
 }
 
-/** Rules that name their policy alike are of one policy, whichever that is. */
+/** Gives rules with the same policy reference the same placeholder id, since they belong to the same policy. */
 function standIn({ values, unknown }: LiteralBody, { attributes }: ConfiguredBody): void {
   const policy = unknown.policy_id === true ? sameEverywhere(attributes.get('policy_id')) : undefined;
   if (policy === undefined) return;
@@ -186,7 +185,46 @@ function standIn({ values, unknown }: LiteralBody, { attributes }: ConfiguredBod
   delete unknown.policy_id;
 }
 
-/** The attributes that are read of it. */
+/** Returns the attributes of the resource that are read. */
 function attributesOf(named: Pick<Address, 'mode' | 'type'>): readonly string[] {
   return resourceRowsOf(named).flatMap((row) => ('attributes' in row ? Object.keys(row.attributes) : []));
+}
+
+/** Returns the text of a reference with the same value throughout its module; `undefined` for any other expression. */
+function sameEverywhere(expression: ConfiguredExpression | undefined): string | undefined {
+  if (expression?.kind === 'name') return NAMESPACES.has(expression.name) ? expression.name : undefined;
+  if (expression?.kind !== 'member' || expression.key.kind !== 'constant') return undefined;
+  const of = sameEverywhere(expression.of);
+  return of && `${of}[${JSON.stringify(expression.key.value)}]`;
+}
+
+const NAMESPACES: ReadonlySet<string> = new Set(['data', 'local', 'module', 'var']);
+
+/**
+ * Returns the instance keys of a block; a block without `count` or `for_each` has one instance without a key. `undefined` if they are
+ * unknown.
+ */
+function keysOf(
+  { attributes }: ConfiguredBody,
+  evaluate: (expression: ConfiguredExpression) => Evaluated,
+): readonly (InstanceKey | undefined)[] | undefined {
+  const [count, forEach] = [attributes.get('count'), attributes.get('for_each')];
+  if (count !== undefined && forEach !== undefined) return undefined;
+  if (count !== undefined) return numbersTo(evaluate(count));
+  return forEach === undefined ? [undefined] : namesIn(evaluate(forEach));
+}
+
+function numbersTo(count: Evaluated): readonly number[] | undefined {
+  const number = count.kind === 'value' ? Number(count.value ?? Number.NaN) : Number.NaN;
+  const isOne = Number.isInteger(number) && number >= 0 && number <= MOST;
+  return isOne ? Array.from({ length: number }, (_, index) => index) : undefined;
+}
+
+const MOST = 1000;
+
+function namesIn(over: Evaluated): readonly string[] | undefined {
+  if (over.kind === 'object') return [...over.members.keys()];
+  if (over.kind !== 'list' || !over.isWhole || over.isSet !== true) return undefined;
+  const names = over.elements.flatMap((one) => textOfValue(one) ?? []);
+  return names.length === over.elements.length ? [...new Set(names)] : undefined;
 }

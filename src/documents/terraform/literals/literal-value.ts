@@ -1,8 +1,8 @@
 import { deepEqual } from '../../../base/deep-equal.js';
-import { setOwn } from '../../text/plain.js';
+import { setOwn } from '../../text/plain-values.js';
 import { type Evaluated, hasOrder } from '../sources/evaluated.js';
 
-/** What a plan would show of a value; `undefined` where not all of it is known. Sets come in any order, and have each element once. */
+/** Returns a value as a plan shows it; `undefined` if a part is unknown. Sets may be in any order and have unique elements. */
 export function literalOf(
   value: Evaluated,
   name: string,
@@ -31,7 +31,7 @@ export function literalOf(
   }
 }
 
-/** Most lists of the provider are sets, and of the others none says a thing twice. */
+/** Removes duplicates: most lists of the provider are sets, and the others contain no duplicates. */
 function distinct(elements: readonly unknown[]): readonly unknown[] {
   return elements.length > MOST_COMPARED
     ? elements
@@ -40,7 +40,7 @@ function distinct(elements: readonly unknown[]): readonly unknown[] {
 
 const MOST_COMPARED = 1000;
 
-/** Terraform makes of a text the number or the truth that an attribute wants, and of those a text; what it refuses is unknown. */
+/** Converts a scalar as Terraform does, from text to number or boolean or vice versa; an invalid value is unknown. */
 function scalarOf(
   given: boolean | number | string | null,
   name: string,
@@ -56,19 +56,19 @@ function scalarOf(
     const json = given === 'true' ? true : given === 'false' ? false : given;
     return typeof json === 'boolean' ? { json } : undefined;
   }
-  // Of an attribute that is read nowhere it is unknown what it holds.
+  // The type of an attribute that is not read is unknown.
   if (!isText(name))
     return typeof given === 'string' && LIKE_ANOTHER.test(given) ? undefined : { json: given };
   if (typeof given === 'number') return Number.isSafeInteger(given) ? { json: String(given) } : undefined;
   return { json: String(given) };
 }
 
-/** A text such as `<app id>`, which documentation has in place of a value. */
+/** Matches placeholders of documentation, such as `<app id>`. */
 const PLACEHOLDER = /^<[^<>]{1,100}>$/;
 
 const LIKE_ANOTHER = /^(?:true|false|-?\d+(?:\.\d+)?)$/;
 
-/** The attributes that are read and hold no text. Spec: Terraform, 4. */
+/** The numeric attributes that are read. Spec: Terraform, 4. */
 // biome-ignore format: a table
 export const NUMBERS: ReadonlySet<string> = new Set([
   'breached_password_expire_after_days', 'max_clock_skew', 'mfa_lifetime', 'number_of_authentications',

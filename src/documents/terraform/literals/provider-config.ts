@@ -2,13 +2,13 @@ import type { Members } from '../../../base/object.js';
 import type { ConfiguredBody, ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 import { headsIn, referencesIn } from '../sources/heads.js';
 
-/** The blocks of the root module that say by which configuration of the provider resources go. */
+/** The blocks of the root module that configure providers. */
 export interface ProviderBlocks {
   readonly providers: readonly { readonly name: string; readonly body: ConfiguredBody }[];
   readonly terraform: readonly ConfiguredBody[];
 }
 
-/** As a plan has them: `okta`, `okta.preview`. Spec: Terraform, 2.6. */
+/** Returns provider configurations as a plan shows them: `okta`, `okta.preview`. Spec: Terraform, 2.6. */
 export function providerConfig({ providers, terraform }: ProviderBlocks): Members {
   const version = requiredVersion(terraform);
   const versionOf = (name: string) =>
@@ -27,7 +27,7 @@ export function providerConfig({ providers, terraform }: ProviderBlocks): Member
   return Object.fromEntries([[OWN, { name: OWN, ...versionOf(OWN) }], ...written]);
 }
 
-/** By which of them a resource goes. */
+/** Returns the key of the provider configuration that a resource uses. */
 export function providerKeyOf({ attributes }: ConfiguredBody): string {
   const given = attributes.get('provider');
   if (given === undefined) return OWN;
@@ -42,7 +42,7 @@ export function providerKeyOf({ attributes }: ConfiguredBody): string {
 
 const OWN = 'okta';
 
-/** What says for which org one is. */
+/** The arguments that identify the org. */
 const ORG = ['org_name', 'base_url'] as const;
 
 function requiredVersion(terraform: readonly ConfiguredBody[]): string | undefined {

@@ -1,17 +1,17 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
-import { setOwn } from '../../text/plain.js';
-import type { Attributes } from '../attribute.js';
-import { defineResource } from '../resource-row.js';
-import { blocksOf, camelCase, jsonOrText, textsOf, unlessZero } from '../values.js';
+import { setOwn } from '../../text/plain-values.js';
+import { blocksOf, camelCase, jsonOrText, textsOf, unlessZero } from '../state/attribute-values.js';
+import type { Attributes } from './attribute.js';
+import { defineResource } from './resource-row.js';
 import { NETWORK, PEOPLE, platformEntries, RANKED } from './shared.js';
 
 export const CATCH_ALL = 'Catch-all Rule';
 
-/** The place that it keeps, whatever is asked for. */
+/** The fixed priority of the catch-all rule, whatever is configured. */
 const LAST = 99;
 
-/** Spec: Terraform, 4.3. */
+/** An application sign-on policy. Spec: Terraform, 4.3. */
 export const appPolicy = defineResource({
   types: ['okta_app_signon_policy'],
   kind: 'policy',
@@ -25,7 +25,7 @@ export const appPolicy = defineResource({
 
 const VERIFICATION = 'actions.appSignOn.verificationMethod';
 
-/** What both forms of a rule have. */
+/** The attributes that both forms of a rule have. */
 const RULE = {
   ...RANKED,
   ...PEOPLE,
@@ -49,7 +49,7 @@ const RULE = {
   system: { path: 'system', value: (given, { name }) => given === true || name === CATCH_ALL || undefined },
 } as const satisfies Attributes;
 
-/** The rule alone. */
+/** A rule with its own resource. */
 export const appRule = defineResource({
   types: ['okta_app_signon_policy_rule'],
   kind: 'rule',
@@ -71,7 +71,7 @@ export const appRule = defineResource({
   },
 });
 
-/** One of the rules of a policy that are managed together. */
+/** One rule of a resource that manages several rules of a policy together. */
 export const appRules = defineResource({
   types: ['okta_app_signon_policy_rules'],
   kind: 'rule',
@@ -90,8 +90,8 @@ export const appRules = defineResource({
 });
 
 /**
- * A rule as the service has it. Of how it verifies, no more is read than the kind, so that only of one that denies it is known
- * what it comes to. Spec: Terraform, 4.14.
+ * A rule read by a data source. Of its verification only the kind is known, so only a denying rule has a known result. Spec: Terraform,
+ * 4.14.
  */
 export const appRuleRead = defineResource({
   types: ['data.okta_app_sign_on_policy_rule'],
@@ -109,7 +109,7 @@ export const appRuleRead = defineResource({
   },
 });
 
-/** With the names of the service, and without what is unset. */
+/** Converts names to camel case and removes unset members. */
 function inCamelCase(given: unknown): unknown {
   if (Array.isArray(given)) return given.length === 0 ? undefined : given.map(inCamelCase);
   if (!isObject(given)) return given ?? undefined;
@@ -121,7 +121,7 @@ function inCamelCase(given: unknown): unknown {
   return Object.keys(members).length === 0 ? undefined : members;
 }
 
-/** Of a rule alone nothing else is sent. */
+/** Returns `true` or nothing: for a rule with its own resource, `false` is not sent. */
 function isTrueOrUnset(given: unknown): true | undefined {
   return given === true ? true : undefined;
 }
@@ -130,7 +130,7 @@ function unlessInChains(given: unknown, { chains }: Members): unknown {
   return hasOwnTime(chains) ? undefined : given;
 }
 
-/** Whether one of the chains says itself when to ask again. */
+/** Returns whether one of the chains has its own re-authentication interval. */
 export function hasOwnTime(chains: unknown): boolean {
   return textsOf(chains).some((chain) => {
     const value = jsonOrText(chain);
@@ -150,7 +150,7 @@ function keptSignedIn(given: unknown): Members | undefined {
   return Object.keys(kept).length === 0 ? undefined : kept;
 }
 
-/** The members that the provider's own types have; it drops others. */
+/** The members of the provider's own types; it drops all others. */
 export const CLASS_MEMBERS = [
   'types',
   'methods',
@@ -170,7 +170,7 @@ const MEMBER_BY_LETTERS: ReadonlyMap<string, string> = new Map(
   CLASS_MEMBERS.map((member) => [member.toLowerCase(), member]),
 );
 
-/** A constraint as the provider writes it anew: `required` is always sent, and `false` where it was left out. */
+/** Returns a constraint as the provider rewrites it: `required` is always sent, and `false` if it was left out. */
 export function constraintOf(text: string): unknown {
   const constraint = jsonOrText(text);
   if (!isObject(constraint)) return constraint;

@@ -1,13 +1,13 @@
 import type { Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import { SECRET } from '../../../base/secret-texts.js';
-import type { FilledInstance } from '../filled.js';
-import { idOf } from '../instance.js';
-import { defineResource, type ResourceRelation } from '../resource-row.js';
-import { blocksOf, textsOf } from '../values.js';
+import type { FilledInstance } from '../links/filled.js';
+import { blocksOf, textsOf } from '../state/attribute-values.js';
+import { idOf } from '../state/instance.js';
 import { relation } from './people.js';
+import { defineResource, type ResourceRelation } from './resource-row.js';
 
-/** By the type of the resource. Spec: Terraform, 4.12. */
+/** The sign-on mode by resource type. Spec: Terraform, 4.12. */
 const SIGN_ON_MODES: Readonly<Record<string, string>> = {
   okta_app_oauth: 'OPENID_CONNECT',
   okta_app_saml: 'SAML_2_0',
@@ -45,12 +45,12 @@ export const appsRead = defineResource({
   attributes: { label: 'label', name: 'name', status: app.attributes.status },
 });
 
-/** Clients of a service ask no policy, and what is skipped stays as it is. */
+/** Returns nothing for service clients, which use no policy, and for a skipped attribute, whose value in the service stays. */
 function unlessUntouched(given: unknown, { skip_authentication_policy: skip, type }: Members): unknown {
   return skip === true || type === 'service' ? undefined : given;
 }
 
-/** An OAuth application is a client, too; of one of the catalogue the service has the settings that are not given. */
+/** The client that an OAuth application also is. For a catalog application the service supplies unset settings. */
 export const client = defineResource({
   types: ['okta_app_oauth'],
   kind: 'client',
@@ -85,7 +85,7 @@ export const client = defineResource({
   },
 });
 
-/** What the provider makes of other attributes, where these are unset; of what is unknown it makes nothing. */
+/** Returns the settings that the provider derives from other attributes if they are unset; none from unknown ones. */
 function derivedSettings({ values, gaps, isCreated }: FilledInstance): Members {
   const { grant_types: grants, token_endpoint_auth_method: method, type } = values;
   const isKnown = (...names: readonly string[]) => !gaps.some(({ path }) => names.includes(String(path[0])));
@@ -116,7 +116,7 @@ function networkOf(given: unknown): Members | undefined {
     : undefined;
 }
 
-/** Of clients that get refresh tokens alone. */
+/** Returns the value for clients with refresh tokens, and nothing for others. */
 function ifRefreshed(given: unknown, { grant_types: grants }: Members): unknown {
   return textsOf(grants).includes('refresh_token') ? given : undefined;
 }
@@ -131,12 +131,12 @@ export const appPolicyAssignment = defineResource({
   types: ['okta_app_access_policy_assignment'],
   of: 'ACCESS_POLICY',
   ends: { app: 'app_id', policy: 'policy_id' },
-  // Its id is that of the application, which may be secret.
+  // The id is that of the application, which may be secret.
   relations: ({ values: { id, app_id: appId, policy_id: policyId } }) =>
     mapping(appId === SECRET ? id : appId, policyId),
 });
 
-/** What was read to find the policy of an application. */
+/** A data source for the policy of an application. */
 export const appPolicyRead = defineResource({
   types: ['data.okta_app_signon_policy'],
   of: 'ACCESS_POLICY',
@@ -157,7 +157,7 @@ export const appGroup = defineResource({
   relations: ({ values }) => relation('groupsOfApp', values.app_id, [values.group_id], { isWhole: false }),
 });
 
-/** It claims all groups of the application. */
+/** A resource that manages all groups of an application. */
 export const appGroups = defineResource({
   types: ['okta_app_group_assignments', 'data.okta_app_group_assignments'],
   of: 'assignments',
@@ -175,7 +175,7 @@ export const appGroups = defineResource({
         ),
 });
 
-/** Before version 4 of the provider, in the application itself. Spec: Terraform, 5. */
+/** The assignments inside an application, before version 4 of the provider. Spec: Terraform, 5. */
 export const appPeople = defineResource({
   types: Object.keys(SIGN_ON_MODES),
   of: 'assignments',

@@ -1,14 +1,14 @@
 import type { Members } from '../../../base/object.js';
-import type { Attributes, ResourceAttribute } from '../attribute.js';
-import type { FilledInstance } from '../filled.js';
-import { defineResource } from '../resource-row.js';
-import { jsonOrText, textsOf } from '../values.js';
+import type { FilledInstance } from '../links/filled.js';
+import { jsonOrText, textsOf } from '../state/attribute-values.js';
+import type { Attributes, ResourceAttribute } from './attribute.js';
+import { defineResource } from './resource-row.js';
 
 const PLATFORMS = ['android', 'ios', 'macos', 'windows', 'chromeos'] as const;
 
 const DTC = 'thirdPartySignalProviders.dtc';
 
-/** Signals of a third party count only where the flag is set; on ChromeOS always. */
+/** Returns a third-party signal, which counts only if the flag is set, and always on ChromeOS. */
 const signal = (path: string, value?: (given: unknown) => unknown) => ({
   path: (values: Members) =>
     values.third_party_signal_providers !== false && values.third_party_signal_providers !== null
@@ -44,7 +44,7 @@ export const SIGNALS: Attributes = {
   tpsp_windows_user_domain: signal('windowsUserDomain'),
 };
 
-/** Spec: Terraform, 4.10. */
+/** A device assurance policy. Spec: Terraform, 4.10. */
 export const deviceAssurance = defineResource({
   types: PLATFORMS.map((platform) => `okta_policy_device_assurance_${platform}`),
   kind: 'device assurance',
@@ -80,7 +80,7 @@ export const behavior = defineResource({
   },
 });
 
-/** What a behavior of another type has is not sent. */
+/** Returns a setting that is sent only for behaviors of a matching type. */
 function ofBehavior(types: RegExp, setting: string): ResourceAttribute {
   return {
     path: ({ type, location_granularity_type: granularity }) => {
@@ -99,7 +99,7 @@ export const behaviorsRead = defineResource({
 
 const CONFIGURATION = 'provider.configuration';
 
-/** Where of the server or service behind an authenticator a setting stands, of those that have it; its secrets are not read. */
+/** Returns a setting of the server or service behind an authenticator, for authenticators that have it; its secrets are not read. */
 function ofProvider(setting: string, isOf: (values: Members) => boolean): ResourceAttribute {
   return { path: (values) => (isOf(values) ? setting : undefined), value: (given) => given || undefined };
 }
@@ -119,7 +119,10 @@ const PROVIDER: Attributes = {
   provider_user_name_template: ofProvider(`${CONFIGURATION}.userNameTemplate.template`, isEither),
 };
 
-/** What is created is there already: its settings are ignored until the next apply, and its name until it is to be minded. */
+/**
+ * An authenticator. A created one already exists: its settings are ignored until the next apply, and its name unless `legacy_ignore_name`
+ * is false.
+ */
 export const authenticator = defineResource({
   types: ['okta_authenticator', 'data.okta_authenticator'],
   kind: 'authenticator',

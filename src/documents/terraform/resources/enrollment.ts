@@ -1,10 +1,10 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { memoize } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
-import type { Attributes } from '../attribute.js';
-import type { FilledInstance } from '../filled.js';
-import { defineResource } from '../resource-row.js';
-import { blocksOf, nonEmptyText } from '../values.js';
+import type { FilledInstance } from '../links/filled.js';
+import { blocksOf, nonEmptyText } from '../state/attribute-values.js';
+import type { Attributes } from './attribute.js';
+import { defineResource } from './resource-row.js';
 import { APPS, GROUPS_INCLUDED, NETWORK, RANKED, USERS_EXCLUDED } from './shared.js';
 
 // biome-ignore format: a table
@@ -19,12 +19,12 @@ const FACTORS = [
   'okta_push', 'okta_question', 'okta_sms', 'rsa_token', 'symantec_vip', 'yubikey_token',
 ] as const;
 
-/** Attributes of several authenticators, or blocks of one. */
+/** The attributes whose blocks represent several authenticators with one key. */
 const BLOCKS = { external_idps: 'external_idp', custom_app: 'custom_app' } as const;
 
 const MAPS: readonly string[] = [...new Set([...AUTHENTICATORS, ...FACTORS, ...Object.keys(BLOCKS)])];
 
-/** Each is a part of one list, or of one object, and writes the whole. Spec: Terraform, 4.5. */
+/** The settings. Each attribute is part of one list or object, and writes it completely. Spec: Terraform, 4.5. */
 const SETTINGS: Attributes = {
   ...Object.fromEntries(MAPS.map((name) => [name, { path: settingsPath, value: settingsIn }])),
   is_oie: { path: 'settings.type', value: (given) => (given === true ? 'AUTHENTICATORS' : 'FACTORS') },
@@ -38,7 +38,7 @@ function settingsIn(_given: unknown, values: Members): unknown {
   return settingsOf(values);
 }
 
-/** Once, for the many attributes that it is made of. */
+/** Computed once for the many attributes that it consists of. */
 const settingsOf = memoize((values: Members): unknown => {
   if (values.is_oie === true) return authenticatorsOf(values);
   const factors = FACTORS.flatMap((key) => {
@@ -64,7 +64,7 @@ function authenticatorsOf(values: Members): readonly Members[] {
   return [...maps, ...blocks];
 }
 
-/** Without `enroll` it is not sent. */
+/** Returns the authenticator; without `enroll` it is not sent. */
 function authenticatorOf({ enroll, constraints }: Members, named: Members): Members[] {
   if (nonEmptyText(enroll) === undefined) return [];
   const groups = typeof constraints === 'string' ? constraints.split(',').filter(Boolean).toSorted() : [];
@@ -77,7 +77,7 @@ function authenticatorOf({ enroll, constraints }: Members, named: Members): Memb
   ];
 }
 
-/** What the provider reads back as `hotp` is what the service has of the YubiKey. */
+/** Returns attributes that the provider reads incorrectly: it reads the service's YubiKey setting back as `hotp`, too. */
 function readBackWrongly({ isCreated, values }: FilledInstance): readonly string[] {
   const { hotp, yubikey_token: yubikey } = values;
   return !isCreated && isObject(hotp) && deepEqual(hotp, yubikey) ? ['hotp'] : [];

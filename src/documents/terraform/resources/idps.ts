@@ -1,12 +1,12 @@
 import { syntheticId } from '../../../model/facts/synthetic-id.js';
-import type { Attributes } from '../attribute.js';
-import { referredId } from '../instance.js';
-import { defineResource } from '../resource-row.js';
+import { referredId } from '../state/instance.js';
+import type { Attributes } from './attribute.js';
+import { defineResource } from './resource-row.js';
 
 const ENDPOINTS = 'protocol.endpoints';
 const CREDENTIALS = 'protocol.credentials';
 
-/** What all identity providers have. Spec: Terraform, 4.13. */
+/** The attributes of all identity providers. Spec: Terraform, 4.13. */
 const COMMON = {
   name: 'name',
   status: { path: 'status', otherwise: 'ACTIVE' },
@@ -103,7 +103,7 @@ export const socialIdp = defineResource({
   },
 });
 
-/** A key that providers trust, which they name by its `kid`: one that is still to be made has none yet. */
+/** A key that identity providers reference by `kid`; a key that does not exist yet has none. */
 export const idpKey = defineResource({
   types: ['okta_idp_saml_key'],
   kind: 'identity provider key',
@@ -118,7 +118,7 @@ export const idpKey = defineResource({
   },
 });
 
-/** The provider may write a time as its language does. */
+/** Converts a time that the provider may write in Go's default format. */
 function timestampOf(given: unknown): unknown {
   return typeof given === 'string'
     ? given.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)? \+0000 UTC$/, '$1T$2$3Z')

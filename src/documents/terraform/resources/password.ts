@@ -1,7 +1,7 @@
 import type { Members } from '../../../base/object.js';
-import type { Attributes } from '../attribute.js';
-import { defineResource } from '../resource-row.js';
-import { blocksOf, textsOf } from '../values.js';
+import { blocksOf, textsOf } from '../state/attribute-values.js';
+import type { Attributes } from './attribute.js';
+import { defineResource } from './resource-row.js';
 import { GROUPS_INCLUDED, NETWORK, PEOPLE, RANKED } from './shared.js';
 
 const COMPLEXITY = 'settings.password.complexity';
@@ -12,7 +12,7 @@ const FACTORS = 'settings.recovery.factors';
 
 const number = (path: string, otherwise: number) => ({ path, otherwise });
 
-/** What policies, and the one by default, set. Spec: Terraform, 4.4. */
+/** The settings of password policies, including the default one. Spec: Terraform, 4.4. */
 const SETTINGS = {
   password_min_length: number(`${COMPLEXITY}.minLength`, 8),
   password_min_lowercase: number(`${COMPLEXITY}.minLowerCase`, 1),
@@ -110,7 +110,7 @@ function excludedAttributes(
   return [...(first === true ? ['firstName'] : []), ...(last === true ? ['lastName'] : [])];
 }
 
-/** The block is sent only where something of it is set. */
+/** Returns the block only if a part of it is set. */
 function ifProtected(
   given: unknown,
   { breached_password_logout_enabled: logout, breached_password_delegated_workflow_id: workflow }: Members,

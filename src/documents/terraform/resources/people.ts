@@ -1,11 +1,11 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
-import type { Attributes } from '../attribute.js';
-import { idOf } from '../instance.js';
-import { defineResource, type ResourceRelation } from '../resource-row.js';
-import { blocksOf, camelCase, jsonOrText, nonEmptyText, textsOf } from '../values.js';
+import { blocksOf, camelCase, jsonOrText, nonEmptyText, textsOf } from '../state/attribute-values.js';
+import { idOf } from '../state/instance.js';
+import type { Attributes } from './attribute.js';
+import { defineResource, type ResourceRelation } from './resource-row.js';
 
-/** Spec: Terraform, 4.11. */
+/** A group. Spec: Terraform, 4.11. */
 export const group = defineResource({
   types: ['okta_group', 'data.okta_group'],
   kind: 'group',
@@ -22,7 +22,7 @@ export const group = defineResource({
 
 export const groupsRead = defineResource({ ...group, types: ['data.okta_groups'], listedIn: 'groups' });
 
-/** Before version 4 of the provider a group listed its users. */
+/** The users that a group listed before version 4 of the provider. */
 export const groupUsers = defineResource({
   types: ['okta_group'],
   of: 'memberships',
@@ -79,7 +79,7 @@ export const userMemberships = defineResource({
   },
 });
 
-/** Spec: Terraform, 4.10. */
+/** The risk of a user. Spec: Terraform, 4.10. */
 export const userRisk = defineResource({
   types: ['okta_user_risk'],
   of: 'risk',
@@ -125,15 +125,15 @@ export const user = defineResource({
 
 export const usersRead = defineResource({ ...user, types: ['data.okta_users'], listedIn: 'users' });
 
-/** What the provider calls active, whatever the service says of it. */
+/** Statuses of the service that the provider reports as active. */
 const ACTIVE_IN_EFFECT: readonly unknown[] = ['LOCKED_OUT', 'PASSWORD_EXPIRED', 'RECOVERY'];
 
-/** The service's own word, unless the plan changes it. */
+/** Returns the service's own status, unless the plan changes it. */
 function statusOf(given: unknown, { raw_status: raw }: Members): unknown {
   return given === 'ACTIVE' && ACTIVE_IN_EFFECT.includes(raw) ? raw : given;
 }
 
-/** What is set of its own goes over it. */
+/** Returns the custom profile attributes, which the individual attributes override. */
 function customProfile({ custom_profile_attributes: text }: Members): Members {
   const custom = jsonOrText(text);
   return isObject(custom) ? { profile: custom } : {};

@@ -1,11 +1,11 @@
-import type { FilledInstance } from '../filled.js';
-import { PROVIDER_BRAND } from '../instance.js';
-import { defineResource } from '../resource-row.js';
+import type { FilledInstance } from '../links/filled.js';
+import { PROVIDER_BRAND } from '../state/instance.js';
+import { defineResource } from './resource-row.js';
 
-/** What the service calls the last policy of each type, which nobody can rename. */
+/** The service's name for the default policy of each type, which cannot be renamed. */
 const DEFAULT = 'Default Policy';
 
-/** Of these there is no more than that they are there. Spec: Terraform, 4.14. */
+/** A policy read by a data source, which shows only that it exists. Spec: Terraform, 4.14. */
 export const policyRead = defineResource({
   types: ['data.okta_policy'],
   kind: 'policy',

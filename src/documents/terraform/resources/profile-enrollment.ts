@@ -1,10 +1,10 @@
-import { defineResource } from '../resource-row.js';
-import { blocksOf, textsOf } from '../values.js';
+import { blocksOf, textsOf } from '../state/attribute-values.js';
+import { defineResource } from './resource-row.js';
 import { RANKED } from './shared.js';
 
 const ACTION = 'actions.profileEnrollment';
 
-/** Spec: Terraform, 4.7. */
+/** A profile enrollment policy. Spec: Terraform, 4.7. */
 export const profileEnrollmentPolicy = defineResource({
   types: ['okta_policy_profile_enrollment'],
   kind: 'policy',

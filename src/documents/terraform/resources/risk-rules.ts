@@ -1,15 +1,15 @@
 import type { Members } from '../../../base/object.js';
-import type { Attributes } from '../attribute.js';
-import { defineResource } from '../resource-row.js';
-import { isTrue } from '../values.js';
+import { isTrue } from '../state/attribute-values.js';
+import type { Attributes } from './attribute.js';
+import { defineResource } from './resource-row.js';
 import { PEOPLE, RANKED } from './shared.js';
 
-/** With lists that are sent where they are empty, too. */
+/** The conditions on people, with lists that are sent even if empty. */
 const EVERYBODY: Attributes = Object.fromEntries(
   Object.entries(PEOPLE).map(([name, path]) => [name, { path, otherwise: [], isSentEmpty: true }]),
 );
 
-/** Spec: Terraform, 4.8. */
+/** A rule of an entity risk policy. Spec: Terraform, 4.8. */
 export const entityRiskRule = defineResource({
   types: ['okta_entity_risk_policy_rule'],
   kind: 'rule',

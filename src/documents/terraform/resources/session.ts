@@ -1,12 +1,12 @@
 import type { Members } from '../../../base/object.js';
-import { PROVIDER_BRAND } from '../instance.js';
-import { defineResource } from '../resource-row.js';
-import { blocksOf, unlessZero } from '../values.js';
+import { blocksOf, unlessZero } from '../state/attribute-values.js';
+import { PROVIDER_BRAND } from '../state/instance.js';
+import { defineResource } from './resource-row.js';
 import { GROUPS_INCLUDED, NETWORK, RANKED, USERS_EXCLUDED } from './shared.js';
 
 const POLICY_TYPE = `${PROVIDER_BRAND}_SIGN_ON`;
 
-/** Spec: Terraform, 4.2. */
+/** A global session policy. Spec: Terraform, 4.2. */
 export const sessionPolicy = defineResource({
   types: ['okta_policy_signon'],
   kind: 'policy',

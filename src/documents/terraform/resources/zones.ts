@@ -1,8 +1,8 @@
 import type { Members } from '../../../base/object.js';
-import { defineResource } from '../resource-row.js';
-import { textsOf } from '../values.js';
+import { textsOf } from '../state/attribute-values.js';
+import { defineResource } from './resource-row.js';
 
-/** Attributes of another type of zone are ignored. Spec: Terraform, 4.9. */
+/** Returns the path for the type of the zone; attributes of other types are ignored. Spec: Terraform, 4.9. */
 function of(paths: Readonly<Record<string, string>>): (values: Members) => string | undefined {
   return ({ type }) => (typeof type === 'string' && Object.hasOwn(paths, type) ? paths[type] : undefined);
 }
@@ -37,7 +37,7 @@ export const zone = defineResource({
   },
 });
 
-/** A set: nothing depends on its order. */
+/** Sorted, since the order of a set has no meaning. */
 function addresses(given: unknown): readonly Members[] {
   return textsOf(given)
     .toSorted()

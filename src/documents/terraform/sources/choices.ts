@@ -1,9 +1,9 @@
 import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 
-/** More are not told apart: only what all of them have is. */
+/** Maximum number of options to track; beyond it, only what all options share is kept. */
 const MOST_OPTIONS = 16;
 
-/** What it is where something that is unknown chooses among these. */
+/** Returns the value of a choice among these options if the selector is unknown. */
 export function oneOf(options: readonly Evaluated[]): Evaluated {
   const all = withoutSame(options.flatMap(optionsOf));
   const [only = UNKNOWN] = all;
@@ -16,7 +16,7 @@ export function optionsOf(one: Evaluated): readonly Evaluated[] {
   return one.kind === 'choice' ? one.options : [one];
 }
 
-/** What comes of these, whichever of each is chosen. */
+/** Evaluates a function for every combination of options. */
 export function whichever(
   given: readonly Evaluated[],
   make: (...chosen: readonly Evaluated[]) => Evaluated,
@@ -31,12 +31,12 @@ export function whichever(
   return oneOf(chosen.map((all) => make(...all)));
 }
 
-/** What is certain of it, whichever is chosen. */
+/** Returns what is certain for every option. */
 export function settled(one: Evaluated): Evaluated {
   return one.kind === 'choice' ? sharedBy(one.options) : one;
 }
 
-/** Of lists, what is in each. */
+/** Returns the elements that all lists share. */
 function sharedBy(options: readonly Evaluated[]): Evaluated {
   const [first, ...others] = options.filter((one) => one.kind === 'list');
   if (first === undefined || others.length + 1 < options.length) return UNKNOWN;

@@ -1,17 +1,17 @@
 import type { ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 
-/** The files beside a configuration that its functions name, by their paths from its root. Spec: Terraform, 3.3, 6. */
+/** The files that functions of a configuration name, by path from its root. Spec: Terraform, 3.3, 6. */
 export interface ConfiguredFiles {
   readonly texts: ReadonlyMap<string, string>;
-  /** What `templatefile` reads. */
+  /** The parsed files for `templatefile`. */
   readonly templates: ReadonlyMap<string, ConfiguredExpression>;
-  /** The folders of modules, as far as one has to know what stands there. */
+  /** The folders of modules whose listing is needed. */
   readonly folders: ReadonlyMap<string, ConfiguredFolder>;
 }
 
 export interface ConfiguredFolder {
-  /** All files in it and below. */
+  /** All files in the folder and below it. */
   readonly names: readonly string[];
-  /** Folders below it whose files are not among these. */
+  /** Subfolders whose files are not listed. */
   readonly notEntered: readonly string[];
 }

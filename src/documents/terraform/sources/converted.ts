@@ -2,12 +2,12 @@ import type { ConfiguredExpression } from '../../../model/policies/configured-ex
 import { whichever } from './choices.js';
 import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 import { asSet } from './lists.js';
-import { isNull } from './operations.js';
+import { isNull } from './operators.js';
 
-/** Evaluates what stands in a type: the defaults of `optional`. */
+/** Evaluates an expression inside a type: the default of `optional`. */
 type Evaluate = (expression: ConfiguredExpression) => Evaluated;
 
-/** What a value becomes by the type that a variable states: members that it lacks are there, and those that it has besides are not. */
+/** Converts a value to the type that a variable declares: missing members are added, and members outside the type are removed. */
 export function converted(given: Evaluated, type: ConfiguredExpression, evaluate: Evaluate): Evaluated {
   return whichever([given], (value) => convertedOne(value, type, evaluate));
 }
@@ -39,12 +39,12 @@ function listOf(list: EvaluatedList, isSet: boolean): Evaluated {
   return isSet ? asSet(list) : list;
 }
 
-/** Resources and their instances have the members that they have. */
+/** Returns resources and their instances, which keep their members; any other value is unknown. */
 function kept(value: Evaluated): Evaluated {
   return value.kind === 'instance' || value.kind === 'instances' ? value : UNKNOWN;
 }
 
-/** What a value becomes by the name of a type that is no collection. */
+/** Converts a value to a primitive type. */
 export function scalar(value: Evaluated, type: string): Evaluated {
   if (
     value.kind !== 'value' ||

@@ -4,10 +4,10 @@ import { parseJson } from '../../text/json.js';
 import { parseYaml } from '../../text/yaml.js';
 import { type Evaluated, evaluatedJson, UNKNOWN } from './evaluated.js';
 
-/** What a text holds; `undefined` where it cannot be read. */
+/** Parses a text; `undefined` if it is invalid. */
 type Decoder = (text: string) => { readonly value: unknown } | undefined;
 
-/** By the name of the function. Spec: Terraform, 3.3, 6. */
+/** The decoders by function name. Spec: Terraform, 3.3, 6. */
 const DECODERS: Readonly<Record<string, Decoder>> = {
   csvdecode: (text) => csvRows(text),
   jsondecode: (text) => {
@@ -22,13 +22,16 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
   },
 };
 
-/** Numbers with other bases than ten, wherever they stand: Terraform reads some of them as texts. */
+/** Matches numbers in other bases than ten; Terraform reads some of them as texts. */
 const OTHER_NUMBERS = /(?:^|[\s,:[{])[-+]?0[box]/m;
 
-/** What Terraform takes for a truth, a time, a number or a merge where it stands without quotes, which nobody sees here. */
+/**
+ * Matches unquoted texts that Terraform reads as a boolean, time, number or merge key. The parsed value does not show whether it was
+ * quoted.
+ */
 const OTHER_TO_TERRAFORM = /^(?:y|yes|n|no|on|off|<<|\d{4}-\d.*|[-+.]?\d[\d_.]*(?:e[-+]?\d+)?)$/i;
 
-/** The value, without what Terraform reads in another way than YAML 1.2 has it. */
+/** Replaces values that Terraform reads differently from YAML 1.2 by `undefined`. */
 function asTerraform(value: unknown): unknown {
   if (typeof value === 'string') return OTHER_TO_TERRAFORM.test(value) ? undefined : value;
   if (Array.isArray(value)) return value.map(asTerraform);
@@ -43,7 +46,7 @@ export function isDecoder(name: string): boolean {
   return Object.hasOwn(DECODERS, name);
 }
 
-/** Each text once: locals are evaluated wherever they are referred to. */
+/** Decodes each text once, since locals are evaluated at every reference. */
 export function decoded(name: string, text: string | undefined, known: Map<string, Evaluated>): Evaluated {
   if (text === undefined) return UNKNOWN;
   return getOrMake(known, `${name} ${text}`, () => {
@@ -52,14 +55,14 @@ export function decoded(name: string, text: string | undefined, known: Map<strin
   });
 }
 
-/** Rows of a table under its first line, as RFC 4180 has them; all of them are texts. */
+/** Parses CSV with a header line, as in RFC 4180; all fields are texts. */
 function csvRows(text: string): { readonly value: unknown } | undefined {
   const [header, ...rows] = csvFields(text) ?? [];
   if (header === undefined || rows.some(({ length }) => length !== header.length)) return undefined;
   return { value: rows.map((row) => Object.fromEntries(row.map((field, index) => [header[index], field]))) };
 }
 
-/** Empty lines are passed over; `undefined` where a quote is out of place. */
+/** Splits CSV into fields. Empty lines are skipped; `undefined` if a quote is misplaced. */
 function csvFields(text: string): readonly (readonly string[])[] | undefined {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -75,5 +78,5 @@ function csvFields(text: string): readonly (readonly string[])[] | undefined {
   return undefined;
 }
 
-/** A field in quotes or without, and what ends it. */
+/** Matches a field, quoted or not, and its end. */
 const FIELD = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;

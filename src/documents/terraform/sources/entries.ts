@@ -1,7 +1,7 @@
-import type { InstanceKey } from '../address.js';
+import type { InstanceKey } from '../state/address.js';
 import { type Evaluated, type EvaluatedList, hasOrder, UNKNOWN } from './evaluated.js';
 
-/** What a comprehension goes over: of a list by places, of anything else by keys, in their order. */
+/** Returns the entries that a `for` expression iterates over: of a list by index, of anything else by key, in order of keys. */
 export function entriesOf(one: Evaluated): readonly (readonly [Evaluated, Evaluated])[] | undefined {
   switch (one.kind) {
     case 'list':
@@ -17,7 +17,7 @@ export function entriesOf(one: Evaluated): readonly (readonly [Evaluated, Evalua
   }
 }
 
-/** Of a set the key is the element; of what is made of one nobody knows it. */
+/** Returns the key of an element: the element itself in a set, and unknown in a list derived from a set. */
 function keyIn(list: EvaluatedList, element: Evaluated, index: number): Evaluated {
   if (list.isSet) return element;
   return hasOrder(list) ? { kind: 'value', value: index } : UNKNOWN;

@@ -3,9 +3,9 @@ import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import type { ConfiguredExpression, ForExpression } from '../../../model/policies/configured-expression.js';
 import type { TerraformConfiguration } from '../../../model/policies/snapshot.js';
-import type { AddressStep, InstanceKey } from '../address.js';
-import { moduleIn } from '../configuration.js';
-import type { Instance } from '../instance.js';
+import type { AddressStep, InstanceKey } from '../state/address.js';
+import { moduleIn } from '../state/configuration.js';
+import type { Instance } from '../state/instance.js';
 import { oneOf, whichever } from './choices.js';
 import type { ConfiguredFiles } from './configured-files.js';
 import { converted } from './converted.js';
@@ -24,40 +24,40 @@ import { normalPath } from './file-paths.js';
 import { calledOnFiles } from './files.js';
 import { called } from './functions.js';
 import { instanceIn, memberOf } from './members.js';
-import { isNull, operated, truthOf } from './operations.js';
+import { isNull, operated, truthOf } from './operators.js';
 import { patternSearch } from './patterns.js';
 import { joined } from './templates.js';
 
-/** Where an expression stands: what its names mean there. */
+/** The scope of an expression, which determines the meaning of its names. */
 export interface EvaluationScope {
   readonly module: readonly AddressStep[];
-  /** Of the instance, and what its block iterates over. */
+  /** The key of the instance, and the collection that its block iterates over. */
   readonly key?: InstanceKey | undefined;
   readonly forEach?: ConfiguredExpression | undefined;
-  /** Of `dynamic` blocks, by their iterators. */
+  /** The iterators of enclosing `dynamic` blocks, by name. */
   readonly iterators?: ReadonlyMap<string, Evaluated>;
 }
 
-/** What expressions are evaluated over. */
+/** The data over which expressions are evaluated. */
 export interface EvaluationContext {
   readonly sources: TerraformConfiguration;
-  /** Those that functions read, where there are any. */
+  /** The files that functions read, if available. */
   readonly files: ConfiguredFiles | undefined;
-  /** The plan's own configuration, and the values of the variables of the root. */
+  /** The plan's own configuration, and the values of the root variables. */
   readonly configuration: Members | undefined;
   readonly variables: Members;
-  /** Not every instance may be shown. */
+  /** Whether some instances may be missing. */
   readonly isIncomplete: boolean;
-  /** Of texts that were decoded, what they hold. */
+  /** The decoded texts, as a cache. */
   readonly decoded: Map<string, Evaluated>;
   instancesOf(block: Pick<Instance, 'mode' | 'module' | 'name' | 'type'>): readonly Instance[];
 }
 
-/** Locals may lead in circles, and multiply: more than so many steps, elements or letters are not looked at. */
+/** Limit on evaluation steps, elements and characters: locals may be circular or multiply. */
 const MOST_WORK = 100_000;
 const DEEPEST = 50;
 
-/** What an expression comes to: constants, references, literals of them and a few functions; all else is unknown. */
+/** Evaluates an expression: constants, references, literals and some functions; everything else is unknown. */
 export function evaluatedIn(
   expression: ConfiguredExpression,
   scope: EvaluationScope,
@@ -168,7 +168,7 @@ export function evaluatedIn(
     return folder === undefined ? UNKNOWN : evaluatedText(folder);
   }
 
-  /** Those of the root are in the plan; others are what the caller gives, or their default. */
+  /** Returns the value of a variable. Root variables are in the plan; others are set by the caller or have their default. */
   function variableOf(name: string, { module }: EvaluationScope): Evaluated {
     const declared = moduleAt(module)?.variables.get(name)?.attributes;
     const given = givenTo(name, module);
@@ -212,7 +212,7 @@ export function evaluatedIn(
     });
   }
 
-  /** Of a module with keys, that of one instance. */
+  /** Returns the outputs of a module call; with keys, those of one instance. */
   function outputsOf(call: string, { module }: EvaluationScope): Evaluated {
     const body = moduleAt(module)?.calls.get(call);
     if (body === undefined) return UNKNOWN;
@@ -282,7 +282,10 @@ export function evaluatedIn(
     return { kind: 'object', members: new Map([...groups].map(([key, own]) => [key, together(own)])) };
   }
 
-  /** What a splat goes over: a list; what has no keys is one, and instances with `count` are in their order. */
+  /**
+   * Returns the elements that a splat iterates over: a list, an instance without a key as a list of one, or instances with `count` in
+   * order.
+   */
   function elementsOf(of: Evaluated): EvaluatedList | undefined {
     if (of.kind === 'list') return of;
     if (of.kind === 'instance') return { kind: 'list', elements: [of], isWhole: true };
@@ -300,7 +303,7 @@ export function evaluatedIn(
     };
   }
 
-  /** Files are as long as they may be: only what is made of them counts. */
+  /** Calls a function. Files may have any length; only the result counts towards the limit. */
   function calledWith(name: string, given: readonly Evaluated[], at: EvaluationScope): Evaluated {
     if (name === 'templatefile') return templateWith(given, at);
     const search = patternSearch(name, given);
@@ -310,7 +313,7 @@ export function evaluatedIn(
     return bounded(calledOnValues(name, given));
   }
 
-  /** Those that are given texts to put together, or instances, need what is here. */
+  /** Calls a function that needs no files, including those that depend on instances or on cached texts. */
   function calledOnValues(name: string, given: readonly Evaluated[]): Evaluated {
     const [first] = given;
     if (name === 'tostring') return joined(given);
@@ -320,7 +323,7 @@ export function evaluatedIn(
     return called(name, given);
   }
 
-  /** Its names are those that it is given, and no others. */
+  /** Evaluates a template file, whose only names are those passed to it. */
   function templateWith([path, names]: readonly Evaluated[], { module }: EvaluationScope): Evaluated {
     const template = context.files?.templates.get(normalPath(textOfValue(path) ?? '/') ?? '/');
     return template === undefined || names?.kind !== 'object'
@@ -332,7 +335,7 @@ export function evaluatedIn(
     return isTooMuch(sizeOf(value)) ? UNKNOWN : value;
   }
 
-  /** One that is nothing but `${ }` is what stands in it: a list is not made a text by quotes. */
+  /** Joins the parts of a template. A template that is only one `${ }` has the value inside, which may be a list. */
   function filledIn(...parts: readonly Evaluated[]): Evaluated {
     const [first = UNKNOWN] = parts;
     return parts.length === 1 ? first : bounded(joined(parts));
@@ -341,7 +344,7 @@ export function evaluatedIn(
   return evaluate(expression, scope);
 }
 
-/** What a function is given, with the elements of the last as if each were given. */
+/** Expands the elements of the last argument into separate arguments. */
 function spread(given: readonly Evaluated[]): readonly Evaluated[] {
   const last = given.at(-1);
   const elements = last?.kind === 'list' && last.isWhole && hasOrder(last) ? last.elements : [UNKNOWN];
@@ -352,7 +355,7 @@ function namespace(member: (name: string) => Evaluated): Evaluated {
   return { kind: 'namespace', member };
 }
 
-/** What is made of each element of a list has an order where that has one. */
+/** Marks a list derived from an unordered list as unordered. */
 function inOrderOf(all: Evaluated): { readonly isUnordered?: true } {
   return all.kind === 'list' && !hasOrder(all) ? { isUnordered: true } : {};
 }
@@ -369,12 +372,12 @@ function valuesOf(one: Evaluated): Evaluated {
     : UNKNOWN;
 }
 
-/** In the order of their names. */
+/** Returns members in the order of their names. */
 function sortedMembers(members: ReadonlyMap<string, Evaluated>): readonly Evaluated[] {
   return [...members].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, member]) => member);
 }
 
-/** Where a variable is never null, its default stands for that. */
+/** Returns whether a variable is never null, so that its default replaces null. */
 function isNeverNull(nullable: ConfiguredExpression | undefined): boolean {
   return nullable?.kind === 'constant' && nullable.value === false;
 }

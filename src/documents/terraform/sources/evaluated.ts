@@ -1,34 +1,34 @@
 import { memoize } from '../../../base/memo.js';
 import { SECRET } from '../../../base/secret-texts.js';
-import type { InstanceKey } from '../address.js';
-import type { Instance } from '../instance.js';
+import type { InstanceKey } from '../state/address.js';
+import type { Instance } from '../state/instance.js';
 
-/** What an expression comes to, as far as that can be told without Terraform. Spec: Terraform, 3.3, 7. */
+/** The value of an expression, as far as it can be computed without Terraform. Spec: Terraform, 3.3, 7. */
 export type Evaluated =
   | { readonly kind: 'value'; readonly value: boolean | number | string | null }
   | EvaluatedList
   | { readonly kind: 'object'; readonly members: ReadonlyMap<string, Evaluated> }
-  /** What is only there for its members: `local`, `module.a`. */
+  /** A container that is only used through its members: `local`, `module.a`. */
   | { readonly kind: 'namespace'; readonly member: (name: string) => Evaluated }
   | { readonly kind: 'instance'; readonly instance: Instance }
   /** The instances of a block with `count` or `for_each`. */
   | { readonly kind: 'instances'; readonly byKey: ReadonlyMap<InstanceKey, Instance> }
-  /** One of these: what chooses is unknown. */
+  /** One of several options; the selector is unknown. */
   | { readonly kind: 'choice'; readonly options: readonly Evaluated[] }
-  /** To take it is an error, which only some functions forgive. */
+  /** A missing member, which is an error that only some functions handle. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown' };
 
 export interface EvaluatedList {
   readonly kind: 'list';
   readonly elements: readonly Evaluated[];
-  /** There are no others; elements themselves may be unknown. */
+  /** Whether there are no further elements; elements themselves may be unknown. */
   readonly isWhole: boolean;
-  /** It has each element once, in an order that depends on the values. */
+  /** Whether it is a set, with unique elements in an order that depends on their values. */
   readonly isSet?: true;
-  /** A set of which that order is known. */
+  /** Whether the order of the set is known. */
   readonly isSorted?: true;
-  /** It is made of such ones. */
+  /** Whether it is derived from a set, so that its order is unknown. */
   readonly isUnordered?: true;
 }
 
@@ -44,7 +44,7 @@ export function evaluatedText(value: string): Evaluated {
   return { kind: 'value', value };
 }
 
-/** A value of a plan; one that was struck out is unknown. */
+/** Converts a value of a plan; a masked value is unknown. */
 export function evaluatedJson(given: unknown): Evaluated {
   if (typeof given === 'object' && given !== null) return evaluatedObject(given);
   if (typeof given === 'string') return given.includes(SECRET) ? UNKNOWN : { kind: 'value', value: given };
@@ -52,12 +52,12 @@ export function evaluatedJson(given: unknown): Evaluated {
   return given === null || typeof given === 'boolean' ? { kind: 'value', value: given } : UNKNOWN;
 }
 
-/** Terraform's numbers have more digits, and are written without an exponent. */
+/** Returns whether a number is exact. Terraform's numbers have more digits and are written without an exponent. */
 export function isExact(value: number): boolean {
   return Number.isSafeInteger(value) || /^-?\d{1,9}\.\d{1,6}$/.test(String(value));
 }
 
-/** Each once, however often it is referred to. */
+/** Converts each object once, however often it is referenced. */
 const evaluatedObject = memoize(
   (given: object): Evaluated =>
     Array.isArray(given)
@@ -68,7 +68,7 @@ const evaluatedObject = memoize(
         },
 );
 
-/** What `jsonencode` writes of it; `undefined` where not all of it is known. */
+/** Returns the value that `jsonencode` writes; `undefined` if a part of it is unknown. */
 export function jsonOf(value: Evaluated): { readonly json: unknown } | undefined {
   if (value.kind === 'value') return { json: value.value };
   if (value.kind === 'list') {

@@ -1,6 +1,6 @@
 import { matchesWildcards } from '../../../base/wildcards.js';
 
-/** From the root of the configuration on, without detours; `.` is the root, and of another place nothing is told. */
+/** Normalizes a path from the root of the configuration; `.` is the root. `undefined` for a location elsewhere. */
 export function normalPath(path: string): string | undefined {
   if (/^(?:[/~]|[a-z]:)|\\/i.test(path)) return undefined;
   const steps: string[] = [];
@@ -16,31 +16,31 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '.';
 }
 
-/** What follows the folder in the path of what stands in it, or below; `undefined` of what stands elsewhere. */
+/** Returns a path relative to a folder; `undefined` if it is not inside the folder. */
 export function pathBelow(folder: string, path: string): string | undefined {
   if (folder === '.') return /^\.\.(?:\/|$)/.test(path) ? undefined : path;
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
 }
 
-/** Which files `fileset` names. */
+/** A pattern of `fileset`. */
 export interface FilePattern {
-  /** The folder where all of them stand; empty for that of the pattern. */
+  /** The folder that contains all matches; empty for the folder of the pattern. */
   readonly folder: string;
-  /** Some may stand in folders below that one. */
+  /** Whether matches may be in subfolders. */
   readonly isDeep: boolean;
   isMatch(path: string): boolean;
 }
 
-/** One each for what stands in braces; `undefined` of a pattern that is not read here. Spec: Terraform, 3.3, 6. */
+/** Returns one pattern for each alternative in braces; `undefined` if the syntax is not supported. Spec: Terraform, 3.3, 6. */
 export function filePatterns(pattern: string): readonly FilePattern[] | undefined {
   const isPlain = !/[[\]\\]|^\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(pattern);
   return isPlain ? alternatives(pattern)?.map(filePattern) : undefined;
 }
 
-/** More than anybody writes. */
+/** A limit above any realistic number. */
 const MOST_ALTERNATIVES = 64;
 
-/** `a.{yml,yaml}` is two; braces in braces are none. */
+/** Expands braces: `a.{yml,yaml}` gives two patterns; nested braces are not supported. */
 function alternatives(pattern: string): readonly string[] | undefined {
   let all = [''];
   for (const [whole, inBraces] of pattern.matchAll(/\{([^{}/]*)\}|[^{}]+|[{}]/g)) {

@@ -3,9 +3,9 @@ import type { ConfiguredFiles } from './configured-files.js';
 import { type Evaluated, evaluatedText, textOfValue, UNKNOWN } from './evaluated.js';
 import { filePatterns, folderOf, normalPath, pathBelow } from './file-paths.js';
 import { asSet } from './lists.js';
-import { truth } from './operations.js';
+import { truth } from './operators.js';
 
-/** What the functions come to that read files, or look for them; `undefined` of others. Spec: Terraform, 3.3, 6. */
+/** Calls a function that reads or finds files; `undefined` for other functions. Spec: Terraform, 3.3, 6. */
 export function calledOnFiles(
   name: string,
   given: readonly Evaluated[],
@@ -38,7 +38,7 @@ const FILE_FUNCTIONS: Readonly<Record<string, FileFunction>> = {
   },
 };
 
-/** Each is looked for once, however often locals are evaluated; nobody writes more. */
+/** Cache of file sets, since locals are evaluated at every reference. The limit is above any realistic number. */
 const setsIn = memoize((_: ConfiguredFiles) => new Map<string, Evaluated>());
 const MOST_SETS = 1000;
 
@@ -59,11 +59,11 @@ function filesOf(files: ConfiguredFiles, folder: string, pattern: string): Evalu
 
 interface FilesBelow {
   readonly names: readonly string[];
-  /** Whether there are no others in the folder; `isDeep`: or below it. */
+  /** Returns whether the listing of the folder is complete; with `isDeep`, also that of its subfolders. */
   isWhole(isDeep: boolean): boolean;
 }
 
-/** By the listing of the nearest folder above that has one. */
+/** Returns the listing of the nearest listed folder above. */
 function filesBelow({ folders }: ConfiguredFiles, folder: string): FilesBelow | undefined {
   const isIn = (above: string) => folder === above || pathBelow(above, folder) !== undefined;
   const [nearest] = [...folders.keys()].filter(isIn).sort((one, other) => other.length - one.length);

@@ -27,10 +27,10 @@ import {
   sorted,
   together,
 } from './lists.js';
-import { isNull, number, numberOf, truth } from './operations.js';
+import { isNull, number, numberOf, truth } from './operators.js';
 import { calledOnTexts, formatted, isPlain } from './text-functions.js';
 
-/** What a function makes of what it is given; `undefined` of one that is unknown here. */
+/** Calls a function; `undefined` if it is not supported. */
 export function called(name: string, given: readonly Evaluated[]): Evaluated {
   const called = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   return given.length === 0 ? UNKNOWN : (called?.(...given) ?? calledOnTexts(name, given) ?? UNKNOWN);
@@ -38,7 +38,7 @@ export function called(name: string, given: readonly Evaluated[]): Evaluated {
 
 type Function = (...given: readonly Evaluated[]) => Evaluated | undefined;
 
-/** The functions that put together, choose or count what they are given. */
+/** The functions that combine, select or count their arguments. */
 const FUNCTIONS: Readonly<Record<string, Function>> = {
   alltrue: (one) => every(one, true),
   anytrue: (one) => every(one, false),
@@ -98,7 +98,7 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
   zipmap: (keys, values) => zipped(keys, values),
 };
 
-/** As Go writes it, which escapes what has a meaning in HTML or JavaScript. */
+/** Writes JSON as Go does, which escapes characters with a meaning in HTML or JavaScript. */
 function writtenAsJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -114,19 +114,19 @@ function listed(one: Evaluated | undefined, make: (list: EvaluatedList) => Evalu
   return one?.kind === 'list' ? make(asList(one)) : undefined;
 }
 
-/** The first that is not passed over: whether one that is unknown would be is unknown either. */
+/** Returns the first argument that is not skipped. For an unknown argument, the result is unknown, too. */
 function firstOf(given: readonly Evaluated[], isPassed: (one: Evaluated) => boolean): Evaluated | undefined {
   return given.find((one) => !isPassed(one));
 }
 
-/** Where others are of another type, it may become one of theirs. */
+/** Returns the value if all arguments have one type; otherwise it may be converted to another type. */
 function ofSameType(found: Evaluated | undefined, given: readonly Evaluated[]): Evaluated | undefined {
   if (found?.kind !== 'value' || typeof found.value === 'string') return found;
   const isSame = (one: Evaluated) => one.kind === 'value' && typeof one.value === typeof found.value;
   return given.every((one) => isNull(one) || isSame(one)) ? found : undefined;
 }
 
-/** The members of a map are of one type. */
+/** Converts the members of a map to one type. */
 function ofOneMember(members: ReadonlyMap<string, Evaluated>): Evaluated {
   const { elements, isWhole } = ofOneType({ kind: 'list', elements: [...members.values()], isWhole: true });
   if (!isWhole) return UNKNOWN;

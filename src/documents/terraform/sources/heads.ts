@@ -1,7 +1,7 @@
 import type { ConfiguredExpression } from '../../../model/policies/configured-expression.js';
-import type { AddressStep } from '../address.js';
+import type { AddressStep } from '../state/address.js';
 
-/** What references in an expression begin with: `okta_group.x`, `local.y`, `data.okta_group.z`. */
+/** Returns the first steps of all references in an expression: `okta_group.x`, `local.y`, `data.okta_group.z`. */
 export function headsIn(expression: ConfiguredExpression): ReadonlySet<string> {
   const heads = new Set<string>();
   const waiting: ConfiguredExpression[] = [expression];
@@ -13,14 +13,14 @@ export function headsIn(expression: ConfiguredExpression): ReadonlySet<string> {
   return heads;
 }
 
-/** All references in an expression, in it and in what is in it, without the keys of instances. */
+/** Returns all references in an expression, including nested ones, without instance keys. */
 export function referencesIn(expression: ConfiguredExpression): readonly string[] {
   const steps = stepsIn(expression);
   if (steps.length > 1) return [steps.map(({ name }) => name).join('.')];
   return partsOf(expression).flatMap(referencesIn);
 }
 
-/** Two steps, of a data source three; what is only the name of something else has none, such as the `v` of `for v in`. */
+/** Returns the first two steps of a reference, or three for a data source; `undefined` for a local name, such as the `v` of `for v in`. */
 export function headOf(steps: readonly AddressStep[] | undefined = []): string | undefined {
   const [first, second, third] = steps.map(({ name }) => name);
   if (first === undefined || second === undefined) return undefined;
@@ -30,7 +30,7 @@ export function headOf(steps: readonly AddressStep[] | undefined = []): string |
 
 const NAMESPACES: ReadonlySet<string> = new Set(['each', 'local', 'module', 'var']);
 
-/** The names of a traversal from its start, as far as they are written out. */
+/** Returns the literal names at the start of a traversal. */
 function stepsIn(expression: ConfiguredExpression): readonly AddressStep[] {
   if (expression.kind === 'name') return [{ name: expression.name }];
   if (expression.kind !== 'member') return [];
@@ -40,7 +40,7 @@ function stepsIn(expression: ConfiguredExpression): readonly AddressStep[] {
   return steps.length > 0 && key.kind === 'constant' ? [...steps, { name: String(key.value) }] : [];
 }
 
-/** What stands in it. */
+/** Returns the direct subexpressions. */
 export function partsOf(expression: ConfiguredExpression): readonly ConfiguredExpression[] {
   switch (expression.kind) {
     case 'constant':

@@ -1,11 +1,11 @@
 import { ABSENT, type Evaluated, type EvaluatedList, hasOrder, UNKNOWN } from './evaluated.js';
 import { asList, ofOneType } from './lists.js';
-import { equal, isNull, number, numberOf, truthOf } from './operations.js';
+import { equal, isNull, number, numberOf, truthOf } from './operators.js';
 
-/** More are not made. */
+/** Maximum number of elements to create. */
 const MOST_ELEMENTS = 1024;
 
-/** Each of the one list with each of the other, the last changing first. Spec: Terraform, 3.3, 6. */
+/** Returns the Cartesian product of lists; the last one varies fastest. Spec: Terraform, 3.3, 6. */
 export function product(given: readonly Evaluated[]): Evaluated | undefined {
   const lists = given.flatMap((one) => (one.kind === 'list' ? [ofOneType(asList(one))] : []));
   const count = lists.reduce((all, { elements }) => all * elements.length, 1);
@@ -24,7 +24,7 @@ export function product(given: readonly Evaluated[]): Evaluated | undefined {
   };
 }
 
-/** Lists of so many elements each; of 0, one of all. */
+/** Splits a list into lists of a fixed size; size 0 gives one list of all. */
 export function chunked(list: EvaluatedList, size: number): Evaluated {
   const { elements, isWhole } = ofOneType(list);
   if (!isWhole || !hasOrder(list) || !(size >= 0)) return UNKNOWN;
@@ -41,7 +41,7 @@ export function chunked(list: EvaluatedList, size: number): Evaluated {
   };
 }
 
-/** Whole numbers from the first on, and below the last. */
+/** Returns the integers from the first number up to, but excluding, the last. */
 export function range(given: readonly Evaluated[]): Evaluated | undefined {
   const numbers = given.map(numberOf);
   const [start, end] = numbers.length === 1 ? [0, numbers[0]] : numbers;
@@ -54,7 +54,7 @@ export function range(given: readonly Evaluated[]): Evaluated | undefined {
   return { kind: 'list', elements, isWhole: true };
 }
 
-/** Where the value stands in the list; that it is not there is an error. */
+/** Returns the index of the value in the list; a missing value is an error. */
 export function locationOf(list: EvaluatedList, value: Evaluated): Evaluated {
   if (!hasOrder(list) || isNull(value)) return UNKNOWN;
   const found = list.elements.map((one) => truthOf(equal(one, value)));
@@ -63,7 +63,7 @@ export function locationOf(list: EvaluatedList, value: Evaluated): Evaluated {
   return list.isWhole ? ABSENT : UNKNOWN;
 }
 
-/** What numbers come to together. */
+/** Combines known numbers. */
 export function ofNumbers(given: readonly Evaluated[], make: (...all: number[]) => number): Evaluated {
   const numbers = given.map(numberOf);
   return numbers.length > 0 && numbers.every(Number.isSafeInteger) ? number(make(...numbers)) : UNKNOWN;
@@ -75,7 +75,7 @@ export function sum(list: EvaluatedList): Evaluated {
     : UNKNOWN;
 }
 
-/** A text for each element of the lists, of which all have as many; what is no list is there for each. */
+/** Formats one text for each element of the lists, which must have equal length; other arguments are repeated. */
 export function formattedEach(
   [format, ...given]: readonly Evaluated[],
   make: (given: readonly Evaluated[]) => Evaluated,

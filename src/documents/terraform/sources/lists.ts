@@ -7,7 +7,7 @@ import {
   textOfValue,
   UNKNOWN,
 } from './evaluated.js';
-import { equal, isNull, truth, truthOf } from './operations.js';
+import { equal, isNull, truth, truthOf } from './operators.js';
 import { isPlain } from './text-functions.js';
 
 export function contains(one: Evaluated | undefined, value: Evaluated): Evaluated | undefined {
@@ -17,7 +17,7 @@ export function contains(one: Evaluated | undefined, value: Evaluated): Evaluate
   return truth(one.isWhole && found.every((each) => each === false) ? false : undefined);
 }
 
-/** Whether all are so; of `false`, whether not all are not. */
+/** Evaluates `alltrue` (`wanted` is true) or, negated, `anytrue` (`wanted` is false). */
 export function every(one: Evaluated | undefined, wanted: boolean): Evaluated | undefined {
   if (one?.kind !== 'list') return undefined;
   const found = one.elements.map(truthOf);
@@ -25,7 +25,7 @@ export function every(one: Evaluated | undefined, wanted: boolean): Evaluated | 
   return truth(one.isWhole && found.every((each) => each === wanted) ? wanted : undefined);
 }
 
-/** What is unknown may be nothing, and then it is not there; all else is a text. */
+/** Evaluates `compact`. Unknown elements may be null and are dropped; the others become texts. */
 export function compacted(list: EvaluatedList): EvaluatedList {
   const elements = list.elements
     .filter((each) => each.kind === 'value' && each.value !== null && each.value !== '')
@@ -33,7 +33,7 @@ export function compacted(list: EvaluatedList): EvaluatedList {
   return { ...list, elements, isWhole: list.isWhole && list.elements.every(({ kind }) => kind === 'value') };
 }
 
-/** Of what is unknown two may be the same. */
+/** Evaluates `distinct`. Unknown elements may be equal. */
 export function eachOnce(given: EvaluatedList): EvaluatedList {
   if (given.elements.length < 2) return given;
   const list = ofOneType(given);
@@ -46,7 +46,10 @@ export function eachOnce(given: EvaluatedList): EvaluatedList {
   return { ...list, elements, isWhole: list.isWhole && elements.every(({ kind }) => kind === 'value') };
 }
 
-/** Where one of several is a text, so are numbers and truths beside it: a list has one type. Without a text they have none. */
+/**
+ * Converts numbers and booleans in a list to texts if one element is a text, since a list has one type. Numbers and booleans without a text
+ * have no common type.
+ */
 export function ofOneType(list: EvaluatedList): EvaluatedList {
   const types = new Set(list.elements.map((one) => (one.kind === 'value' ? typeof one.value : 'other')));
   if (types.has('number') && types.has('boolean') && !types.has('string'))
@@ -62,7 +65,7 @@ function asText(one: Evaluated): Evaluated {
     : evaluatedText(String(one.value));
 }
 
-/** Texts come in the order of their letters, where these are known. */
+/** Evaluates `toset`. Texts are sorted, if their order is known. */
 export function asSet(list: EvaluatedList): EvaluatedList {
   const { elements, isWhole } = eachOnce(list);
   const texts = plainTexts(elements);
@@ -71,19 +74,19 @@ export function asSet(list: EvaluatedList): EvaluatedList {
     : { kind: 'list', elements, isWhole, isSet: true };
 }
 
-/** What `tolist` makes of a set. */
+/** Evaluates `tolist` of a set. */
 export function asList(list: EvaluatedList): EvaluatedList {
   const { elements, isWhole } = list;
   return { kind: 'list', elements, isWhole, ...(!hasOrder(list) && { isUnordered: true }) };
 }
 
-/** As sets, of which each has values of one type; `undefined` where that is not so, or unknown. */
+/** Returns the arguments as sets of one type each; `undefined` if that is wrong or unknown. */
 export function setsOf(given: readonly Evaluated[]): readonly EvaluatedList[] | undefined {
   const sets = given.flatMap((one) => (one.kind === 'list' ? [asSet(asList(one))] : []));
   return sets.length === given.length && given.every(isOfOneType) ? sets : undefined;
 }
 
-/** Of what is no list nothing is known to be against it. */
+/** Returns whether a list has elements of one type; true for other values, for which nothing contradicts it. */
 export function isOfOneType(one: Evaluated): boolean {
   return one.kind !== 'list' || ofOneType(one).elements.length === one.elements.length;
 }
@@ -93,7 +96,7 @@ function plainTexts(elements: readonly Evaluated[]): string[] | undefined {
   return texts.length === elements.length && texts.every(isPlain) ? texts : undefined;
 }
 
-/** What is surely in the other, or surely not. */
+/** Keeps the elements that are definitely in the other list or, if `isIn` is false, definitely not. */
 export function narrowed(list: EvaluatedList, other: Evaluated | undefined, isIn: boolean): EvaluatedList {
   const found = list.elements.map((one) => {
     const held = other && (isNull(one) ? undefined : contains(other, one));
@@ -111,7 +114,7 @@ export function sliced(list: EvaluatedList, from: number, to: number): Evaluated
   return { ...list, elements: list.elements.slice(from, to) };
 }
 
-/** In the order of their letters, where these are known. */
+/** Evaluates `sort`. Texts are sorted, if their order is known. */
 export function sorted(list: EvaluatedList): EvaluatedList {
   const elements = list.elements.map(asText);
   const texts = plainTexts(elements);
@@ -125,13 +128,13 @@ export function onlyOf({ elements, isWhole }: EvaluatedList): Evaluated {
   return elements[0] ?? { kind: 'value', value: null };
 }
 
-/** After the last comes the first again. */
+/** Evaluates `element`, which wraps around after the last element. */
 export function elementAt(list: EvaluatedList, index: Evaluated | undefined): Evaluated {
   const at = index?.kind === 'value' && typeof index.value === 'number' ? index.value : -1;
   return (list.isWhole && hasOrder(list) && list.elements[at % list.elements.length]) || UNKNOWN;
 }
 
-/** What is in a list that may hold lists. */
+/** Evaluates `flatten`, for nested lists. */
 export function flat(one: Evaluated): Evaluated {
   if (one.kind === 'list') return together([...one.elements.map(flat), { ...one, elements: [] }]);
   if (one.kind === 'unknown' || one.kind === 'absent') return UNKNOWN;

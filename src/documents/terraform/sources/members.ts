@@ -1,13 +1,13 @@
 import { isObject } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import { syntheticId } from '../../../model/facts/synthetic-id.js';
-import type { InstanceKey } from '../address.js';
-import { type Instance, referredId } from '../instance.js';
-import { hasMark } from '../values.js';
+import type { InstanceKey } from '../state/address.js';
+import { hasMark } from '../state/attribute-values.js';
+import { type Instance, referredId } from '../state/instance.js';
 import { oneOf, whichever } from './choices.js';
 import { ABSENT, type Evaluated, evaluatedJson, hasOrder, UNKNOWN } from './evaluated.js';
 
-/** What stands at a key or an index of it, or below a name. */
+/** Returns the member of a value at a key, index or name. */
 export function memberOf(of: Evaluated, key: Evaluated): Evaluated {
   return whichever([of, key], memberOfOne);
 }
@@ -39,7 +39,7 @@ function memberOfOne(of: Evaluated, key: Evaluated): Evaluated {
   }
 }
 
-/** All that there is to take of it; of what nobody knows the members of, none. */
+/** Returns all known members of a value; none if they are unknown. */
 function membersOf(of: Evaluated): readonly Evaluated[] {
   if (of.kind === 'object') return [...of.members.values()];
   if (of.kind === 'instances')
@@ -52,7 +52,7 @@ export function instanceIn(byKey: ReadonlyMap<InstanceKey, Instance>, key: Insta
   return instance === undefined ? UNKNOWN : { kind: 'instance', instance };
 }
 
-/** What identifies something, and is known only after the apply. Spec: Terraform, 3.2. */
+/** Attributes that identify an object and are known only after the apply. Spec: Terraform, 3.2. */
 const IDENTITIES: ReadonlySet<string> = new Set(['default_rule_id', 'kid']);
 
 function attributeOf(instance: Instance, name: string): Evaluated {

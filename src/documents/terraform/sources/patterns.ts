@@ -1,16 +1,16 @@
 import { ABSENT, type Evaluated, evaluatedText, textOfValue, UNKNOWN } from './evaluated.js';
 import { isPlain } from './text-functions.js';
 
-/** What is found of a pattern in a text, and how many steps that may take. */
+/** A pattern search in a text, and the maximum number of steps that it takes. */
 export interface PatternSearch {
   readonly steps: number;
   found(): Evaluated;
 }
 
 /**
- * `regex` and `regexall` of plain texts, by patterns whose meaning RE2 and this language share: letters, classes of them,
- * anchors, alternatives and groups, of which only letters and classes are repeated. `undefined` of others. Spec: Terraform,
- * 3.3, 6.
+ * Prepares `regex` and `regexall` of plain texts, for patterns with the same meaning in RE2 and JavaScript: characters, classes, anchors,
+ * alternatives and groups; only characters and classes may be repeated. `undefined` for other patterns and functions. Spec: Terraform, 3.3,
+ * 6.
  */
 export function patternSearch(name: string, given: readonly Evaluated[]): PatternSearch | undefined {
   const [pattern, text] = given.map(textOfValue);
@@ -22,7 +22,7 @@ export function patternSearch(name: string, given: readonly Evaluated[]): Patter
   return { steps, found: () => (name === 'regex' ? firstIn(text, read) : allIn(text, read)) };
 }
 
-/** More are not taken. */
+/** Maximum number of steps. */
 const MOST_STEPS = 30_000;
 
 function firstIn(text: string, pattern: RegExp): Evaluated {
@@ -30,7 +30,7 @@ function firstIn(text: string, pattern: RegExp): Evaluated {
   return first === undefined ? ABSENT : captured(first);
 }
 
-/** Which empty ones count is not the same everywhere. */
+/** Returns all matches; unknown if one is empty, since RE2 and JavaScript differ in which empty matches count. */
 function allIn(text: string, pattern: RegExp): Evaluated {
   const all = [...text.matchAll(pattern)];
   return all.some(([whole]) => whole === '')
@@ -38,7 +38,7 @@ function allIn(text: string, pattern: RegExp): Evaluated {
     : { kind: 'list', elements: all.map(captured), isWhole: true };
 }
 
-/** Without groups the whole of it; otherwise what each has, or nothing. */
+/** Returns the whole match without groups, or the list of groups, `null` for those without a match. */
 function captured([whole, ...groups]: RegExpMatchArray): Evaluated {
   if (groups.length === 0) return evaluatedText(whole);
   const elements = groups.map(
@@ -64,7 +64,7 @@ function sharedPattern(pattern: string): RegExp | undefined {
   }
 }
 
-/** Each repetition may end anywhere, and what begins anywhere is tried everywhere. */
+/** Returns an upper bound of steps: each repetition may end anywhere, and an unanchored pattern is tried everywhere. */
 function stepsOf(pattern: string, length: number): number {
   const signs = (one: RegExp) => pattern.match(one)?.length ?? 0;
   const isAtStart = pattern.startsWith('^') && !pattern.includes('|');

@@ -1,7 +1,7 @@
 import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 import { type Evaluated, evaluatedText, UNKNOWN } from './evaluated.js';
 
-/** The text that the parts of a template come to. */
+/** Joins the parts of a template to a text. */
 export function joined(parts: readonly Evaluated[]): Evaluated {
   const texts: string[] = [];
   for (const part of parts) {
@@ -14,7 +14,10 @@ export function joined(parts: readonly Evaluated[]): Evaluated {
   return isSure ? evaluatedText(texts.join('')) : UNKNOWN;
 }
 
-/** An id that is still to be made goes by its address: alone, or in quotes, of which it has none; not as part of a word. */
+/**
+ * Returns whether an id derived from an address may be part of the text: alone or in quotes, if it contains none, but not as part of a
+ * word.
+ */
 function isIdAmong(texts: readonly string[], at: number): boolean {
   const others = texts.filter((_, other) => other !== at);
   if (others.every((text) => text === '')) return true;

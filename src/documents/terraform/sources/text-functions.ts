@@ -1,12 +1,14 @@
 import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 import { type Evaluated, evaluatedText, hasOrder, textOfValue, UNKNOWN } from './evaluated.js';
 import { folderOf, normalPath } from './file-paths.js';
-import { numberOf, truth } from './operations.js';
+import { numberOf, truth } from './operators.js';
 import { joined } from './templates.js';
 
 type TextFunction = (text: string, other: string, third: string) => boolean | string | undefined;
 
-/** What is made of texts: of ids that are still to be made, and of letters that languages write in different ways, nothing. */
+/**
+ * The functions of texts. They are not applied to ids that do not exist yet, or to letters that programming languages treat differently.
+ */
 // biome-ignore format: a table
 const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   basename: (path) => (/(?:^|\/)\.{0,2}$/.test(path) ? undefined : path.slice(path.lastIndexOf('/') + 1)),
@@ -33,7 +35,7 @@ const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   upper: (text) => text.toUpperCase(),
 };
 
-/** `undefined` of what is no function of texts. */
+/** Calls a function of texts; `undefined` if it is another function. */
 export function calledOnTexts(name: string, given: readonly Evaluated[]): Evaluated | undefined {
   if (name === 'format') return formatted(given);
   if (name === 'join') return joinedBy(given);
@@ -47,7 +49,7 @@ export function calledOnTexts(name: string, given: readonly Evaluated[]): Evalua
   return typeof made === 'string' ? evaluatedText(made) : truth(made);
 }
 
-/** From a place on, so many letters; -1: all that follow. Both signs of a line's end count as one. */
+/** Evaluates `substr`; length -1 means up to the end. Terraform counts CR and LF as one character, so a text with CR is unknown. */
 function partOf([one, from, count]: readonly Evaluated[]): Evaluated {
   const text = textOfValue(one);
   const [start, length] = [numberOf(from), numberOf(count)];
@@ -60,7 +62,7 @@ export function isPlain(text: string): boolean {
   return !isSynthetic(text) && /^[\t\n\r -~]*$/.test(text);
 }
 
-/** `%s`, `%v` and `%d`, this with zeros before it. */
+/** Evaluates `format` with `%s`, `%v` and `%d`, the latter with zero padding. */
 export function formatted([format, ...given]: readonly Evaluated[]): Evaluated {
   const text = textOfValue(format) ?? '%';
   const verbs = [...text.matchAll(VERB)];

@@ -9,9 +9,9 @@ import type {
   NestedBlock,
 } from '../../../model/policies/configured-expression.js';
 import type { TerraformConfiguration } from '../../../model/policies/snapshot.js';
-import { resourceAddress, stepsOfAddress } from '../address.js';
-import { type Configured, configuredAt, leafReferences } from '../configuration.js';
-import type { TerraformState } from '../instance.js';
+import { resourceAddress, stepsOfAddress } from '../state/address.js';
+import { type Configured, configuredAt, leafReferences } from '../state/configuration.js';
+import type { TerraformState } from '../state/instance.js';
 import type { ConfiguredFiles } from './configured-files.js';
 import { entriesOf } from './entries.js';
 import type { ValuesOfInstances } from './evaluable.js';
@@ -20,9 +20,9 @@ import { type Evaluated, UNKNOWN } from './evaluated.js';
 import { headOf, headsIn } from './heads.js';
 
 /**
- * Reads what a plan loses in the files that it was made of: constants beside references, locals, the content of `dynamic`
- * blocks. Spec: Terraform, 3.3, 6. The block that the plan shows is compared with the written one, so that files that were
- * edited since say nothing.
+ * Returns a reader of values that a plan omits, from its configuration files: constants next to references, locals, the content of
+ * `dynamic` blocks. Spec: Terraform, 3.3, 6. The block in the plan is compared with the written one, so that files edited since the plan
+ * are ignored.
  */
 export function writtenValues(
   sources: TerraformConfiguration,
@@ -54,7 +54,7 @@ export function writtenValues(
   };
 }
 
-/** What the plan shows of the block stands so in the sources. */
+/** Returns whether the attributes of the block in the plan match the files. */
 const saysTheSame = memoize((body: ConfiguredBody) =>
   memoize(({ expressions }: Members): boolean =>
     Object.entries(isObject(expressions) ? expressions : {}).every(([name, shown]) => {
@@ -67,7 +67,7 @@ const saysTheSame = memoize((body: ConfiguredBody) =>
   ),
 );
 
-/** Of what a `dynamic` block makes the plan has no references. */
+/** Returns whether the references match. For the content of a `dynamic` block, plans contain none. */
 function refersToTheSame(expression: ConfiguredExpression, shown: Configured): boolean {
   if (shown.kind !== 'expression') return true;
   const planned = new Set(
@@ -104,7 +104,7 @@ interface WrittenBlock {
   readonly scope: EvaluationScope;
 }
 
-/** The block that one of those planned comes of: where there are as many, the only one whose known values it has. */
+/** Returns the written block of a planned one: if there are as many, the only one that matches its known values. */
 function blockAt(
   blocks: readonly NestedBlock[],
   index: number,
@@ -122,7 +122,7 @@ function blockAt(
   return fitting.length === 1 ? fitting[0] : fitting.find((one) => one === all[index]);
 }
 
-/** A `dynamic` block comes to one for each element, where these are known. */
+/** Returns the blocks that a `dynamic` block generates, one for each element, if these are known. */
 function blocksFrom(
   { body, dynamic }: NestedBlock,
   scope: EvaluationScope,
@@ -154,7 +154,7 @@ function withIterator(
   return { ...scope, iterators: new Map([...(scope.iterators ?? []), [iterator, own]]) };
 }
 
-/** Whether all that is known of both is the same. */
+/** Returns whether all values known on both sides are equal. */
 function fits({ body, scope }: WrittenBlock, planned: unknown, context: EvaluationContext): boolean {
   if (!isObject(planned)) return false;
   for (const [name, expression] of body.attributes) {

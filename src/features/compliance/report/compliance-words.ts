@@ -3,7 +3,7 @@ import { listed } from '../../../base/listed.js';
 import { counted, quoted, quotedUpTo } from '../../../base/messages.js';
 import { printable } from '../../../base/printable.js';
 import type { ThresholdResult } from '../../../base/threshold.js';
-import { placeWords } from '../../../documents/text/place-words.js';
+import { placeWords } from '../../../documents/text/location-text.js';
 import { locatePlace } from '../../../documents/text/positions.js';
 import type { Finding } from '../../../lint/rule/finding.js';
 import { namesIn } from '../../../model/policies/names.js';

@@ -1,5 +1,5 @@
 import { success } from '../../../base/result.js';
-import { movedSources } from '../../../documents/edits/edited-org.js';
+import { moveSources } from '../../../documents/edits/edited-org.js';
 import { describeMinutes } from '../../../model/assurance/duration.js';
 import type { AppSettings } from '../../../model/policies/snapshot.js';
 import { checkTextAnswer, checkTextUndecided, EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
@@ -85,7 +85,7 @@ function setIdleTime(settings: AppSettings, minutes: number): RemedyEdit {
     apply(org) {
       const after = { ...settings, sessionIdleTimeoutMinutes: minutes };
       const appSettings = org.appSettings?.map((one) => (one.id === settings.id ? after : one)) ?? [];
-      return success({ ...org, appSettings, sources: movedSources(org, [[settings, after]]) });
+      return success({ ...org, appSettings, sources: moveSources(org, [[settings, after]]) });
     },
   };
 }

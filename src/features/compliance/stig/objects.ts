@@ -3,7 +3,7 @@ import { neutralKey } from '../../../base/brand.js';
 import { quoted } from '../../../base/messages.js';
 import { ownAt } from '../../../base/own.js';
 import { success } from '../../../base/result.js';
-import { movedSources } from '../../../documents/edits/edited-org.js';
+import { moveSources } from '../../../documents/edits/edited-org.js';
 import { putAt } from '../../../documents/edits/put-at.js';
 import { knownOf } from '../../../model/policies/known.js';
 import { quotedName } from '../../../model/policies/rule-words.js';
@@ -199,7 +199,7 @@ function requireFips({ id, key }: Authenticator): RemedyEdit {
       ) as Authenticator['settings'];
       const after: Authenticator = { ...before, ...(settings !== undefined && { settings }) };
       const authenticators = org.authenticators.map((one) => (one === before ? after : one));
-      return success({ ...org, authenticators, sources: movedSources(org, [[before, after]]) });
+      return success({ ...org, authenticators, sources: moveSources(org, [[before, after]]) });
     },
   };
 }

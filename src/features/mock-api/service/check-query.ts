@@ -1,5 +1,5 @@
 import { alternatives } from '../../../base/messages.js';
-import { operationAt } from '../../../documents/kinds/operations.js';
+import { findOperation } from '../../../documents/kinds/api-operations.js';
 import { contracted } from '../../../lint/helpers/recording/contracts.js';
 import { refuseField } from './wire/errors.js';
 import type { ApiRequest, Reply } from './wire/message.js';
@@ -11,7 +11,7 @@ import type { ApiRequest, Reply } from './wire/message.js';
 export function checkQuery({ method, path }: Pick<ApiRequest, 'method' | 'path'>): Reply | undefined {
   const [at = '', text] = path.split('?', 2);
   if (text === undefined) return undefined;
-  const operation = operationAt(method, at);
+  const operation = findOperation(method, at);
   if (operation === undefined) return undefined;
   const query = new URLSearchParams(text);
   for (const [name, { words }] of Object.entries(contracted(operation).query ?? {})) {

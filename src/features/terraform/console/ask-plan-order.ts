@@ -31,8 +31,8 @@ import type { PlanOrderReport } from '../report/plan-order-report.js';
 interface PlanOrderOptions extends AllowUnknownOption, LimitOptions, MessageOptions, ReadingOptions {}
 
 /**
- * What may come between while a plan is applied to the org at a path; without a plan beside it, the path leads to one,
- * and the org is what that had found.
+ * Analyzes the intermediate states while a plan is applied to the org at a path; without a separate plan, the path is that of a plan, and
+ * the org is the state that it found.
  */
 export async function askPlanOrder(
   path: string,

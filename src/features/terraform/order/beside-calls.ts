@@ -1,10 +1,10 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { isObject, type Members } from '../../../base/object.js';
-import type { FilledInstance } from '../../../documents/terraform/filled.js';
-import { idOf } from '../../../documents/terraform/instance.js';
-import type { ManagedObject } from '../../../documents/terraform/managed.js';
-import type { ResourceRelation } from '../../../documents/terraform/resource-row.js';
-import { resourceRowsOf } from '../../../documents/terraform/rows.js';
+import type { FilledInstance } from '../../../documents/terraform/links/filled.js';
+import type { ManagedObject } from '../../../documents/terraform/links/managed.js';
+import type { ResourceRelation } from '../../../documents/terraform/resources/resource-row.js';
+import { resourceRowsOf } from '../../../documents/terraform/resources/rows.js';
+import { idOf } from '../../../documents/terraform/state/instance.js';
 import { knownOf } from '../../../model/policies/known.js';
 import { mappedPolicies } from '../../../model/policies/mapped-policy.js';
 import type { PolicyType } from '../../../model/policies/policy-type.js';
@@ -21,7 +21,7 @@ import {
 
 const TOUCHED = { does: 'touch', list: UNRANKED } as const;
 
-/** The calls that make, change and delete a zone; one that is deleted is switched off before. Spec: Terraform, 4.9. */
+/** Returns the calls that create, change and delete a zone; a zone is deactivated before it is deleted. Spec: Terraform, 4.9. */
 export function zoneCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
   const zoneIn = ({ zones }: Snapshot, id: string | undefined) => zones.find((zone) => zone.id === id);
   const earlier = object.before && idOf({ address: object.address, values: object.before });
@@ -44,7 +44,7 @@ export function zoneCalls(object: ManagedObject, { before, after }: PlanOverOrg)
   ];
 }
 
-/** The calls after which an application asks another policy, or is there, or is not. Spec: Terraform, 4.12. */
+/** Returns the calls that create, delete or remap an application. Spec: Terraform, 4.12. */
 export function appCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
   const nameOf = (id: string) => [...after.apps, ...before.apps].find((app) => app.id === id)?.label ?? id;
   const call = (id: string, mapsFor: string) =>
@@ -66,7 +66,7 @@ export function appCalls(object: ManagedObject, { before, after }: PlanOverOrg):
     .map(({ appId, type }) => ({ ...call(appId, type), what: 'map', step: 0 }));
 }
 
-/** What is made anew has another id: it is another application. */
+/** Returns the calls of an application resource. A replaced application has another id and is a different application. */
 function ownAppCalls(
   object: ManagedObject,
   { before, after }: Pick<PlanOverOrg, 'after' | 'before'>,
@@ -88,7 +88,7 @@ function ownAppCalls(
   ];
 }
 
-/** What assigns an application that is only now made: until then nobody signs in to it. Spec: Terraform, 4.12. */
+/** Returns the calls that assign a new application, which is inaccessible until then. Spec: Terraform, 4.12. */
 export function assignmentCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
   if (isGone(object)) return [];
   const apps = new Set(assignedBy(object));
@@ -108,13 +108,13 @@ export function assignmentCalls(object: ManagedObject, { before, after }: PlanOv
     }));
 }
 
-/** Whether nothing else may assign the application. */
+/** Returns whether all assignments of the application are known. */
 export function isAssignmentKnown(appId: string, org: Snapshot): boolean {
   const { stated } = knownOf(org);
   return stated('appGroups', appId) === undefined && stated('appUsers', appId) === undefined;
 }
 
-/** The applications that a resource assigns to somebody. */
+/** Returns the applications that a resource assigns to users or groups. */
 export function assignedBy(object: ManagedObject): readonly string[] {
   return relationsIn(object, object.values).flatMap((relation) =>
     relation.kind === 'list' && (relation.list === 'groupsOfApp' || relation.list === 'usersOfApp')
@@ -123,14 +123,17 @@ export function assignedBy(object: ManagedObject): readonly string[] {
   );
 }
 
-/** What is made asks the default policy until the provider has mapped it. Spec: Terraform, 4.12. */
+/** Returns whether a separate call maps a new application, which has the default policy until then. Spec: Terraform, 4.12. */
 function isMappedItself({ values }: ManagedObject, { policies }: Snapshot): boolean {
   const { authentication_policy: policyId, skip_authentication_policy: skip, type } = values;
   if (typeof policyId !== 'string' || policyId === '' || skip === true || type === 'service') return false;
   return policies.some(({ id, isDefault }) => id === policyId && !isDefault);
 }
 
-/** Who comes into a group, and then who leaves one, as the provider does it; what is made anew is left first. Spec: Terraform, 4.11. */
+/**
+ * Returns the calls that add members to groups and then remove others, as the provider does; a replaced resource removes first. Spec:
+ * Terraform, 4.11.
+ */
 export function membershipCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
   const was = new Map(membersIn(object, object.before).map((one) => [keyOf(one), one]));
   const is = new Map(
@@ -154,7 +157,7 @@ export function membershipCalls(object: ManagedObject, { before, after }: PlanOv
   ];
 }
 
-/** The id of the user of a membership. */
+/** Returns the user id of a membership. */
 export function memberIdOf({ id }: Pick<CallDraft, 'id'>): string {
   return id.slice(0, id.indexOf(' '));
 }
@@ -180,7 +183,7 @@ function mappingsIn(object: ManagedObject, values: Members | undefined) {
   return relationsIn(object, values).filter((relation) => relation.kind === 'mapping');
 }
 
-/** How its resource has others belong together, with these values. */
+/** Returns the relations that the resource creates with these values. */
 function relationsIn(object: ManagedObject, values: Members | undefined): readonly ResourceRelation[] {
   if (!isObject(values)) return [];
   const instance: FilledInstance = {
@@ -197,13 +200,13 @@ function relationsIn(object: ManagedObject, values: Members | undefined): readon
   return resourceRowsOf(object).flatMap((row) => ('relations' in row ? row.relations(instance) : []));
 }
 
-/** The policy of a type that an application asks, and why it is unknown where it is not. */
+/** Returns a function from applications to their policy of a type, or why it is unknown. */
 export function policyAsked(org: Snapshot, type: PolicyType): ReturnType<typeof mappedPolicies> {
   const ids = new Set(org.policies.filter((policy) => policy.type === type.name).map(({ id }) => id));
   return mappedPolicies(org, type, ids);
 }
 
-/** The one that is asked by what has none of its own. */
+/** Returns the default policy, which applies to applications without a policy of their own. */
 export function fallbackIn({ policies }: Snapshot, type: string): string | undefined {
   return policies.find((policy) => policy.type === type && policy.isDefault)?.id;
 }

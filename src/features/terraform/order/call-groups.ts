@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/group-by.js';
-import type { ManagedObject } from '../../../documents/terraform/managed.js';
+import type { ManagedObject } from '../../../documents/terraform/links/managed.js';
 import { knownOf } from '../../../model/policies/known.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { appCalls, assignmentCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';
@@ -12,9 +12,8 @@ import { policyCalls } from './policy-calls.js';
 import { ruleCalls } from './rule-calls.js';
 
 /**
- * The calls that change what decides about a request, by the requests that they decide about: of each policy, or of all
- * of a type; of applications that come to ask another policy; of users who come into groups or leave them. Spec:
- * Terraform, 6.
+ * Groups the calls of a plan by the requests that they affect: of each policy, or of all policies of a type; of applications that move to
+ * another policy; of users who join or leave groups. Spec: Terraform, 6.
  */
 export function callGroups(plan: PlanOverOrg): readonly CallGroup[] {
   const drafts = plan.objects.filter(isChangedObject).flatMap((object) => draftsOf(object, plan));
@@ -39,12 +38,12 @@ function draftsOf(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[
   return [...appCalls(object, plan), ...assignmentCalls(object, plan), ...membershipCalls(object, plan)];
 }
 
-/** So that of several orders the one from the first rule downwards is proposed. */
+/** Orders by priority, so that the proposed order starts with the first rule. */
 function byPriority({ priority: one = 0 }: CallDraft, { priority: other = 0 }: CallDraft): number {
   return one - other;
 }
 
-/** The calls on these policies and their rules, on the zones that they ask for, and on what asks them. */
+/** Returns the calls on these policies and rules, on the zones that they use, and on the applications mapped to them. */
 function callsOn(
   deciding: DecidingPolicies,
   { zones, byPolicy, places }: IndexedDrafts,
@@ -58,7 +57,7 @@ function callsOn(
   return [...own, ...deciding.appCalls].toSorted(byPriority);
 }
 
-/** Of those that assign an application, one of each that stand alike to all other calls; none that comes after them all. */
+/** Keeps one of several assignments with the same order relative to all other calls, and none that follows all others. */
 function withFewAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): readonly CallDraft[] {
   const isAssignment = ({ what }: CallDraft) => what === 'assign';
   const others = calls.filter((call) => !isAssignment(call));
@@ -71,12 +70,15 @@ function withFewAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): rea
   ];
 }
 
-/** A rule that is written may end where it is not planned; of anything else nothing is in between where it is one call. */
+/**
+ * Returns whether the calls need analysis: a changed rule may end in an unplanned position; any other single call has no intermediate
+ * state.
+ */
 function isWorthLooking(calls: readonly CallDraft[]): boolean {
   return calls.some(({ kind }) => kind === 'rule' || kind === 'policy') || calls.length > 1;
 }
 
-/** Of rules that the plan changes and that are unknown, no call is: what they come to is not nothing. */
+/** Returns whether the plan makes rules unknown. They produce no calls, but their effect must be reported. */
 function isLeftOpen({ policyIds }: DecidingPolicies, { before, after }: PlanOverOrg): boolean {
   return policyIds.some(
     (id) =>
@@ -84,7 +86,7 @@ function isLeftOpen({ policyIds }: DecidingPolicies, { before, after }: PlanOver
   );
 }
 
-/** Users of whom the same calls make members of the same groups are looked at together. */
+/** Groups users whose memberships change by the same calls. */
 function userGroups(
   deciding: DecidingPolicies,
   own: readonly CallDraft[],

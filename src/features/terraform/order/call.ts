@@ -1,15 +1,15 @@
 import type { RankedCall } from '../../../documents/edits/reached-orders.js';
 import type { AnyPolicyTypeName } from '../../../model/policies/policy-type.js';
 
-/** One call that the provider makes while it applies a plan. Spec: Terraform, 6. */
+/** A call that the provider makes while it applies a plan. Spec: Terraform, 6. */
 export interface ProviderCall extends RankedCall {
-  /** Of so many calls that their orders are not looked at: none. */
+  /** The preceding calls; empty if there are too many calls to analyze their orders. */
   readonly after: readonly number[];
-  /** The resource that it is made for. */
+  /** The address of the resource that requires the call. */
   readonly address: string;
-  /** Resources that make the same call for other applications, or for other users. */
+  /** The addresses of resources that require the same call for other applications or users. */
   readonly also?: readonly string[];
-  /** What it is about. Of a membership the id is that of the user, and of the group. */
+  /** The kind of object. The id of a membership consists of the ids of user and group. */
   readonly kind: 'application' | 'membership' | 'policy' | 'rule' | 'zone';
   readonly what:
     | 'activate'
@@ -21,41 +21,41 @@ export interface ProviderCall extends RankedCall {
     | 'map'
     | 'remove'
     | 'update';
-  /** Of a rule and of a policy. */
+  /** The policy, for a policy or a rule. */
   readonly policyId?: string;
   readonly ruleId?: string;
-  /** Of a membership. */
+  /** The group of a membership. */
   readonly groupId?: string;
-  /** What it is called. */
+  /** The display name. */
   readonly name: string;
 }
 
-/** Calls that decide about the same requests. */
+/** Calls that affect the same requests. */
 export interface CallGroup {
   readonly type: AnyPolicyTypeName;
-  /** Absent where all policies of the type are one list, or where applications change theirs. */
+  /** Absent if all policies of the type form one list, or if applications move to another policy. */
   readonly policyId?: string;
-  /** The policies that may decide, of a type whose policies are mapped to applications. */
+  /** The policies that may decide, for types whose policies are mapped to applications. */
   readonly policyIds?: readonly string[];
-  /** The applications that it is about, where it is not about all. */
+  /** The applications concerned; absent if all are. */
   readonly appIds?: readonly string[];
-  /** They ask another policy afterwards. */
+  /** The move of the applications to another policy. */
   readonly move?: AppMove;
-  /** The users that it is about, whose groups change; without, it is about requests of anybody. */
+  /** The users whose groups change; absent if requests of any user are concerned. */
   readonly userIds?: readonly string[];
   readonly calls: readonly ProviderCall[];
-  /** Why not all that comes between can be looked at. */
+  /** The reasons why the analysis is incomplete. */
   readonly notAnalyzed: readonly string[];
 }
 
-/** Which policy an application asks, before and after; none where it is not there. */
+/** The policy of an application before and after; absent while the application does not exist. */
 export interface AppMove {
   readonly from?: string;
   readonly to?: string;
-  /** The default policy of the type, which is asked where the application has lost its own, or has none yet. */
+  /** The default policy of the type, which applies if the application has lost its policy or has none yet. */
   readonly fallback?: string;
-  /** A resource of its own maps it, after it was made. */
+  /** Whether a separate resource maps the application after it is created. */
   readonly isMappedLater: boolean;
-  /** It is only now made, and nobody signs in to it until a resource of its own has assigned somebody. */
+  /** Whether the application is new, and inaccessible until a separate resource assigns it. */
   readonly isAssignedLater: boolean;
 }

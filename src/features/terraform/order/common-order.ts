@@ -1,27 +1,27 @@
 import { groupBy } from '../../../base/group-by.js';
 import { getOrMake } from '../../../base/memo.js';
-import { configuredKey } from '../../../documents/terraform/configured-key.js';
+import { configuredKey } from '../../../documents/terraform/state/configured-key.js';
 import type { ProviderCall } from './call.js';
 import { isBefore, isGone, objectsByAddress, type PlanOverOrg } from './plan-over-org.js';
 import type { SafeOrder } from './remedy.js';
 
-/** The calls of a list, and the order that is proposed for them. */
+/** The calls of a list, and their proposed order. */
 interface OrderedList {
   readonly calls: readonly ProviderCall[];
   readonly remedy?: SafeOrder;
 }
 
-/** One order for all lists that need one. */
+/** A common order for all lists that need one. */
 export interface CommonOrder {
-  /** The lists that it is for, by their index. */
+  /** The indexes of the lists. */
   readonly lists: readonly number[];
-  /** `undefined`: what is proposed for one of the lists contradicts what is proposed for another. */
+  /** The order; `undefined` if the proposals of the lists contradict each other. */
   readonly order: readonly ProviderCall[] | undefined;
 }
 
 /**
- * The orders that are proposed for several lists, as one; nothing where fewer than two need one. What a list comes to hangs
- * on the order of its own calls alone, so that it passes through what its own order passes through. Spec: Terraform, 6.
+ * Combines the proposed orders of several lists; `undefined` if fewer than two lists need one. The states of a list depend only on the
+ * order of its own calls, so it passes through the same states as with its own order. Spec: Terraform, 6.
  */
 export function commonOrder(groups: readonly OrderedList[], plan: PlanOverOrg): CommonOrder | undefined {
   const lists = groups.flatMap(({ remedy }, index) => (remedy === undefined ? [] : [index]));
@@ -36,7 +36,7 @@ function keyOf({ address, kind, what, id }: ProviderCall): string {
   return JSON.stringify([address, kind, what, id]);
 }
 
-/** By call, those that are made before it: in its lists, and by what the plan refers to. */
+/** Returns the predecessors of each call: in its lists, and by dependencies of the plan. */
 function waitsIn(
   groups: readonly OrderedList[],
   calls: ReadonlyMap<string, ProviderCall>,
@@ -70,7 +70,10 @@ function waitsIn(
   return waits;
 }
 
-/** Instances of one block wait for the same, unless some of them are deleted: there may be thousands. */
+/**
+ * Returns the block of a resource, separately for deleted instances. Instances of one block have the same dependencies, and there may be
+ * thousands.
+ */
 function blockOf(object: PlanOverOrg['objects'][number] | undefined): string {
   return object === undefined ? '' : `${isGone(object) ? 'gone' : 'kept'} ${configuredKey(object)}`;
 }
@@ -79,12 +82,12 @@ function blocksAt(key: string): readonly string[] {
   return [`gone ${key}`, `kept ${key}`];
 }
 
-/** That all calls of a block are made. */
+/** Returns the key of the event that all calls of a block are complete. */
 function all(block: string): string {
   return `all ${block}`;
 }
 
-/** Of another resource nothing but the resource decides what goes first. */
+/** Returns a call that represents a resource: between resources, only the resource determines the order. */
 function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBefore>[0] {
   const { address } = object;
   return {
@@ -100,7 +103,7 @@ function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBe
   };
 }
 
-/** What one list has made before it is deleted, and another list knows the other way round. */
+/** Returns whether one list creates a resource before deleting it, and another list assumes the opposite. */
 function isReplacedOtherwise(groups: readonly OrderedList[]): boolean {
   const uses = groups.flatMap(({ calls }) => [...new Set(calls.map(({ address }) => address))]);
   const lists = groupBy(uses, (address) => address);
@@ -112,7 +115,7 @@ function isReplacedOtherwise(groups: readonly OrderedList[]): boolean {
   );
 }
 
-/** Each as early as those before it allow, in the order of the lists; nothing where some wait for each other. */
+/** Sorts calls topologically, in the order of the lists where possible; `undefined` for a cycle. */
 function sorted(
   calls: ReadonlyMap<string, ProviderCall>,
   waits: ReadonlyMap<string, ReadonlySet<string>>,
@@ -125,7 +128,7 @@ function sorted(
     ({ on }) => on,
   );
   const order: ProviderCall[] = [];
-  /** By place, the last first; what is no call of its own takes no turn. */
+  /** Sorted by position, last first; keys that are not calls have no position. */
   const ready: string[] = [];
   const locationOf = (key: string | undefined) => places.get(key ?? '') ?? -1;
   const release = (key: string) => {

@@ -13,22 +13,24 @@ import { assignedBy, fallbackIn, isAssignmentKnown, policyAsked } from './beside
 import type { AppMove } from './call.js';
 import { type CallDraft, isBefore, type PlanOverOrg } from './plan-over-org.js';
 
-/** Policies of which one decides about a request, before, meanwhile or after. Spec: Policy, "Evaluation rules". */
+/** The policies that may decide a request, before, meanwhile or after. Spec: Policy, "Evaluation rules". */
 export interface DecidingPolicies {
   readonly type: AnyPolicyTypeName;
   readonly policyIds: readonly string[];
-  /** The applications, where the policies of the type are mapped to them. */
+  /** The applications, if policies of the type are mapped to them. */
   readonly appIds?: readonly string[];
   readonly move?: AppMove;
-  /** The calls about the first of these applications; those about the others are the same. */
+  /** The calls about the first of these applications; the calls about the others are equal. */
   readonly appCalls: readonly CallDraft[];
-  /** The resources of those about the others. */
+  /** The addresses of the calls about the other applications. */
   readonly also: readonly string[];
-  /** Why it is unknown which policy an application asks. */
+  /** Whether it is unknown which policy an application is mapped to. */
   readonly isUnsure: boolean;
 }
 
-/** All that decides about some requests: every type as a whole, or each policy, and each change of policy, of a mapped one. */
+/**
+ * Returns the sets of policies that decide requests: all policies of a type, or, for mapped types, each policy and each change of policy.
+ */
 export function decidingIn(plan: PlanOverOrg, drafts: readonly CallDraft[]): readonly DecidingPolicies[] {
   return POLICY_TYPES.flatMap((type: PolicyType): DecidingPolicies[] => {
     const ofType = policiesIn(plan).filter((policy) => policy.type === type.name);
@@ -56,7 +58,7 @@ export function decidingIn(plan: PlanOverOrg, drafts: readonly CallDraft[]): rea
   });
 }
 
-/** Which policy an application asks, before and after, and the calls that matter to that. */
+/** The policy of an application before and after, and the calls that affect it. */
 interface Asking {
   readonly appId: string;
   readonly from: string | undefined;
@@ -105,7 +107,7 @@ function appsAsking(
   });
 }
 
-/** Applications that change from one policy to another by calls that stand in the same order to all others are one. */
+/** Groups applications that move from one policy to another by calls with the same order relative to all others. */
 function movesIn(
   type: PolicyType,
   apps: readonly Asking[],
@@ -154,7 +156,7 @@ function movesIn(
   });
 }
 
-/** What the policies and their rules ask, before and after, as a text in which ids can be looked for. */
+/** Returns the conditions of policies and rules, before and after, as a text in which ids can be found. */
 export function askedBy({ policyIds }: Pick<DecidingPolicies, 'policyIds'>, plan: PlanOverOrg): string {
   const texts = textsIn(plan);
   return policyIds.map((id) => texts.get(id) ?? '').join(' ');
@@ -169,17 +171,17 @@ const textsIn = memoize((plan: PlanOverOrg): ReadonlyMap<string, string> => {
   return texts;
 });
 
-/** What a policy and all of its rules ask. */
+/** Returns the conditions of a policy and its rules as text. */
 export function askedText({ conditions, rules }: Pick<Policy, 'conditions' | 'rules'>): string {
   return JSON.stringify([conditions, rules.map((rule) => rule.conditions)]);
 }
 
-/** Whether an id stands in what is asked. */
+/** Returns whether the text contains an id. */
 export function names(text: string, id: string): boolean {
   return text.includes(JSON.stringify(id));
 }
 
-/** Of a zone that is only now made nobody asks before that, unless for all zones. */
+/** Returns whether conditions use a zone. A new zone is not used before it exists, except by conditions on all zones. */
 export function isZoneAsked({ id, what }: Pick<CallDraft, 'id' | 'what'>, text: string): boolean {
   return names(text, ALL_ZONES) || (what !== 'create' && what !== 'deactivate' && names(text, id));
 }

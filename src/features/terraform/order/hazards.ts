@@ -34,41 +34,41 @@ import { type Requester, requestersOf } from './requesters.js';
 import { type RuleVersion, versionMeanings, versionsAt } from './versions.js';
 import { whyNotShown } from './why-not-shown.js';
 
-/** Which rule decides a request, before, meanwhile and after; `undefined`: none does. */
+/** The rules that decide a request before, meanwhile and after; `undefined` if none does. */
 export interface DecidingRules {
   readonly before: PolicyRule | undefined;
   readonly meanwhile: PolicyRule | undefined;
   readonly after: PolicyRule | undefined;
 }
 
-/** Requests that get more, or less, in between than both before and after. */
+/** Sign-ins for which access is more, or less, permissive in between than both before and after. */
 export interface Hazard extends DecidingRules {
   readonly direction: 'less-permissive' | 'more-permissive';
   readonly state: PassingState;
-  /** What the rules do, in words. */
+  /** The effects of the rules, human-readable. */
   readonly does: { readonly before: string; readonly meanwhile: string; readonly after: string };
-  /** Run through the simulator in all three states; in those that have the application. */
+  /** An example request, verified by the simulator in all three states, or in those that have the application. */
   readonly witness: Request;
 }
 
 export interface HazardsFound {
-  /** One for each three rules. */
+  /** One hazard per combination of three rules. */
   readonly hazards: readonly Hazard[];
-  /** The states in which somebody gets more, or less, than both before and after, by their index. */
+  /** The indexes of the states in which access is more, or less, permissive than both before and after. */
   readonly states: Readonly<Record<Hazard['direction'], ReadonlySet<number>>>;
   readonly notAnalyzed: readonly string[];
 }
 
-/** The state before, and what is planned. */
+/** The state before the plan, and the planned state. */
 export interface Ends {
   readonly before: PassingState;
   readonly after: PassingState;
 }
 
 /**
- * The states that let more in, or fewer, than both the state before and the one after: for every three rules of which the
- * one in between is weaker, or stricter, than the two others, whether any request is decided by them. None, where all is
- * looked at, is a proof that there is none. Spec: Policy, "Evaluation rules".
+ * Returns the states that are more, or less, permissive than both the state before and the one after. For every three rules whose
+ * intermediate one is less, or more, strict than both others, it searches for a request that they decide. If the analysis is complete, an
+ * empty result proves that every state is safe. Spec: Policy, "Evaluation rules".
  */
 export function hazardsIn(
   group: CallGroup,
@@ -92,7 +92,7 @@ export function hazardsIn(
 }
 
 interface FoundFor {
-  /** By the three rules. */
+  /** The hazards by combination of three rules. */
   readonly hazards: ReadonlyMap<string, Hazard>;
   readonly states: HazardsFound['states'];
   readonly unsure: ReadonlySet<string>;
@@ -142,7 +142,7 @@ function hazardsFor(requester: Requester, search: Search, states: readonly Passi
   return { hazards, states: hazardous, unsure };
 }
 
-/** A version of a rule in the space; without one: that no rule decides. */
+/** An encoded version of a rule; without a version, the case that no rule decides. */
 interface Listed {
   readonly key: string;
   readonly version?: RuleVersion;
@@ -156,15 +156,15 @@ interface Search {
   readonly requesters: readonly Requester[];
   readonly notAnalyzed: readonly string[];
   readonly versions: List;
-  /** By the index of the state. */
+  /** The rules of each state, by index. */
   readonly lists: readonly List[];
   readonly before: List;
   readonly after: List;
-  /** The applications; nobody asks where there are none. */
+  /** The applications; `undefined` if there are none, so that no request exists. */
   readonly apps: readonly Literal[] | undefined;
   readonly budget: ReturnType<typeof budgetFor>;
   direction(one: Listed, meanwhile: Listed, other: Listed): Sign | undefined;
-  /** Or why it cannot be shown. */
+  /** Returns the verified hazard, or why there is no example. */
   shown(
     model: Model,
     rules: { readonly one: Listed; readonly meanwhile: Listed; readonly other: Listed },
@@ -293,7 +293,7 @@ const worldOfBoth = memoize(worldOf);
 
 const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(before, after));
 
-/** The rules of the other type that may decide the same sign-in, the same meanwhile as before and after; by type. */
+/** The rules of the other policy type that may decide the same sign-in, which are equal before, meanwhile and after, by type. */
 const besidesIn = memoize((plan: PlanOverOrg) =>
   keepRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {
     const beside = typeBeside(type);
@@ -308,7 +308,7 @@ const besidesIn = memoize((plan: PlanOverOrg) =>
 
 const MOST_TYPES = 2;
 
-/** The applications that are told apart: those that ask, where not all do; where none does, any. */
+/** Returns the applications to distinguish: those of the group, or any one if it has none. */
 function appIdsFor({ appIds }: CallGroup, org: Snapshot): readonly string[] {
   if (appIds === undefined) return appIdsOf(org);
   const known = knownAppIds(org);
@@ -320,7 +320,7 @@ const knownAppIds = memoize((org: Snapshot): ReadonlySet<string> => new Set(appI
 
 const NO_APPLICATION = 'there is no such application';
 
-/** What the rules ask of the requests of a requester, as literals. */
+/** Encodes the conditions of rules for the requests of a requester as solver literals. */
 function literalsFor(requester: Requester, { space, apps, budget }: Search) {
   const { solver } = space;
   const top = solver.literal(always);
@@ -355,7 +355,7 @@ function appLiterals({ appIds }: CallGroup, space: Space): readonly Literal[] | 
   return known.length === 0 ? undefined : literalsOf(applicationsOf({ appIds: known }, space), space.solver);
 }
 
-/** The plan as it is meant, as a state. */
+/** Returns the planned result as a state. */
 export function endAsPlanned(group: CallGroup, policies: readonly Policy[]): PassingState {
   const path = [...group.calls.keys()];
   return { made: 2 ** group.calls.length - 1, orders: {}, path, policies, isEnd: true };
@@ -384,7 +384,7 @@ function aboveIn(version: Listed, list: List): List {
   return list.slice(0, list.indexOf(version));
 }
 
-/** What stands above in all of them. */
+/** Returns the rules ranked above in every state. */
 function sharedAbove(all: readonly List[]): List {
   const [first = [], ...others] = all;
   return first.filter((version) => others.every((list) => list.includes(version)));

@@ -1,14 +1,14 @@
 import { groupBy } from '../../../base/group-by.js';
 import type { CallDraft } from './plan-over-org.js';
 
-/** The calls of a plan by what a list asks for: there may be as many lists as calls. */
+/** The calls of a plan, indexed for lookups by list: there may be as many lists as calls. */
 export interface IndexedDrafts {
   readonly all: readonly CallDraft[];
   readonly zones: readonly CallDraft[];
   readonly memberships: readonly CallDraft[];
-  /** Of policies and of their rules, by the id of the policy. */
+  /** The calls on policies and their rules, by policy id. */
   readonly byPolicy: ReadonlyMap<string | undefined, readonly CallDraft[]>;
-  /** Where each stands in the plan. */
+  /** The position of each call in the plan. */
   readonly places: ReadonlyMap<CallDraft, number>;
 }
 

@@ -1,6 +1,6 @@
 import { inOrder, type Policy, type PolicyRule, type Rule } from '../../../model/policies/policy.js';
 
-/** What the active rules are called, the first first; with their policies, where there are several. */
+/** Returns the names of the active rules in evaluation order, with their policies if there are several. */
 export function lookedAtNames(policies: readonly Policy[]): readonly string[] {
   const rules = rulesIn(policies);
   const isOfOne = new Set(rules.map(({ policy }) => policy.id)).size < 2;
@@ -10,7 +10,7 @@ export function lookedAtNames(policies: readonly Policy[]): readonly string[] {
   });
 }
 
-/** Whether policies and rules that Terraform ranks stand as planned; what it does not rank may stand anywhere among them. */
+/** Returns whether policies and rules that Terraform ranks are in the planned order; others may be anywhere among them. */
 export function standAsPlanned(policies: readonly Policy[], planned: RankedByTerraform): boolean {
   const isAscending = (ids: readonly string[]) => {
     const ranks = ids.flatMap((id) => planned.get(id) ?? []);
@@ -23,10 +23,10 @@ export function standAsPlanned(policies: readonly Policy[], planned: RankedByTer
   );
 }
 
-/** By id, the priority that a resource of Terraform gives. */
+/** The priorities that Terraform sets, by id. */
 export type RankedByTerraform = ReadonlyMap<string, number>;
 
-/** Two of one key match the same requests and do the same. */
+/** Returns a key that is equal for rules with the same conditions and effect. */
 export function ruleKey(policy: Policy, rule: Rule): string {
   return JSON.stringify([
     policy.id,
@@ -38,7 +38,7 @@ export function ruleKey(policy: Policy, rule: Rule): string {
   ]);
 }
 
-/** The active rules of active policies, in the order in which they are looked at. */
+/** Returns the active rules of active policies in evaluation order. */
 export function rulesIn(policies: readonly Policy[]): readonly PolicyRule[] {
   return inOrder(policies.filter(isActive)).flatMap((policy) =>
     inOrder(policy.rules.filter(isActive)).map((rule) => ({ policy, rule })),

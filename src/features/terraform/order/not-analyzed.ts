@@ -1,9 +1,9 @@
 import { typeBeside } from '../../../analysis/questions/effects/compare-effects.js';
 import { memoize } from '../../../base/memo.js';
 import { counted, firstFew, quoted } from '../../../base/messages.js';
-import { idOf } from '../../../documents/terraform/instance.js';
-import { isUnknownAt, type ManagedObject } from '../../../documents/terraform/managed.js';
-import { textsOf } from '../../../documents/terraform/values.js';
+import { isUnknownAt, type ManagedObject } from '../../../documents/terraform/links/managed.js';
+import { textsOf } from '../../../documents/terraform/state/attribute-values.js';
+import { idOf } from '../../../documents/terraform/state/instance.js';
 import { isBlocklist, isExempt } from '../../../model/facts/zones.js';
 import { knownOf } from '../../../model/policies/known.js';
 import { mappedTo } from '../../../model/policies/mapped-to.js';
@@ -26,10 +26,10 @@ import {
 } from './plan-over-org.js';
 import { isRefused, isTakenOver, writesLastRule } from './rule-calls.js';
 
-/** So many calls that decide about the same requests are looked at in every order. */
+/** The maximum number of calls that are analyzed in every order. */
 export const MOST_CALLS = 12;
 
-/** What is not looked at, so that nothing that comes between is called clean. */
+/** Returns why the analysis of a group is incomplete, so that it is not reported as safe. */
 export function reasonsFor(
   deciding: DecidingPolicies,
   calls: readonly CallDraft[],
@@ -68,8 +68,8 @@ export function reasonsFor(
 }
 
 /**
- * Whether something may come between where no rule or policy is called: a call that the service refuses, or several changes
- * that decide about the same requests, of which some are no calls that are looked at. Of users, each is asked for alone.
+ * Returns whether there may be an intermediate state although no rule or policy is changed: the service may reject a call, or several
+ * changes affect the same requests and some are not analyzed. Each user is analyzed separately.
  */
 export function isBesideOthers(
   deciding: DecidingPolicies,
@@ -83,7 +83,7 @@ export function isBesideOthers(
   return others.length > 0 || isRefusing || zonesInUse(calls, drafts, plan).length > 0;
 }
 
-/** Missing parts of the other policies that decide the same sign-ins: they may make a state in between less strict. */
+/** Returns the missing parts of the other policies that decide the same sign-ins: they may make an intermediate state less strict. */
 function besideReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
   const beside = typeBeside(type);
   return beside === undefined ? [] : [before, after].flatMap((org) => missingOf(org)[beside]);
@@ -115,7 +115,9 @@ function mappingReasons({ type }: DecidingPolicies, { before, after }: PlanOverO
   return stated.length > 0 ? stated : ['it is unknown which call maps an application to its policy'];
 }
 
-/** Made while there is one of the same name, they are refused, and the apply stops there, or take it over. */
+/**
+ * Returns the reasons for names that are taken: the service rejects such a creation and the apply stops, or the existing object is adopted.
+ */
 function takenNames(
   calls: readonly CallDraft[],
   { all }: IndexedDrafts,
@@ -145,7 +147,7 @@ function takenNames(
   ];
 }
 
-/** Whether one of its name is there, and is not surely gone, or called otherwise, before it is made. */
+/** Returns whether an object with the name may still exist when the call is made. */
 function isTaken(call: CallDraft, all: readonly CallDraft[], plan: PlanOverOrg): boolean {
   const isPast = (id: string) =>
     all.some(
@@ -158,7 +160,7 @@ function isTaken(call: CallDraft, all: readonly CallDraft[], plan: PlanOverOrg):
   return holdersOf(call, plan.before).some((id) => !isPast(id));
 }
 
-/** The ids of what the service has under the name; several policies may have one. */
+/** Returns the ids of existing objects with the name; several policies may share one. */
 function holdersOf({ kind, name, policyId = '', object }: CallDraft, before: Snapshot): readonly string[] {
   if (kind === 'rule')
     return policiesById(before, policyId)
@@ -171,7 +173,9 @@ function holdersOf({ kind, name, policyId = '', object }: CallDraft, before: Sna
   );
 }
 
-/** What rules still name is not deleted: the service refuses it, and the apply stops there. Spec: Terraform, 6. */
+/**
+ * Returns the reasons for deleted zones that rules still use: the service rejects the deletion, and the apply stops. Spec: Terraform, 6.
+ */
 function zonesInUse(
   calls: readonly CallDraft[],
   drafts: IndexedDrafts,
@@ -189,7 +193,7 @@ function zonesInUse(
   });
 }
 
-/** What the service has made as the last rule of a new policy, and a resource of its own then writes. */
+/** Returns the reasons for catch-all rules that the service creates with a new policy and a separate resource then changes. */
 function lastRulesChanged(
   { policyIds, appCalls }: DecidingPolicies,
   calls: readonly CallDraft[],
@@ -208,7 +212,7 @@ function lastRulesChanged(
   });
 }
 
-/** From these the service refuses requests before any policy. */
+/** Returns the reasons for zones whose requests the service blocks before any policy is evaluated. */
 function refusingZones(drafts: IndexedDrafts, plan: PlanOverOrg): readonly string[] {
   return [...new Set(refusingIn(drafts, plan).map(({ name }) => name))].map(
     (name) => `the zone ${quoted(name)} changes, and the service blocks its requests before any policy`,
@@ -223,7 +227,7 @@ function refusingIn({ zones }: IndexedDrafts, { before, after }: PlanOverOrg): r
   );
 }
 
-/** Whether a user is in a group already has to be known, and who comes in. */
+/** Returns the reasons for memberships that are not known completely, before or after. */
 function unsureMembers(
   calls: readonly CallDraft[],
   deciding: DecidingPolicies,
@@ -238,7 +242,7 @@ function unsureMembers(
   ];
 }
 
-/** Those of whom it is unknown whom they make members. */
+/** The membership resources whose users are unknown. */
 const openMembershipsIn = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
   objects.filter((object) => isMembership(object) && isChangedObject(object) && isUnknownAt(object, 'users')),
 );
@@ -247,7 +251,7 @@ function isMembership({ type }: ManagedObject): boolean {
   return type.endsWith('_memberships');
 }
 
-/** What else is changed that conditions of these policies ask for. */
+/** Returns other changed objects that conditions of these policies use. */
 function changedBeside(
   deciding: DecidingPolicies,
   drafts: IndexedDrafts,
@@ -260,17 +264,17 @@ function changedBeside(
   );
 }
 
-/** Those of one module begin alike. */
+/** Maximum length of an address, in characters. It is high because addresses of one module start alike. */
 const LONGEST_ADDRESS = 120;
 
-/** What is changed beside policies and their rules, of which there may be thousands: once for all lists. */
+/** The changed objects other than policies and rules, computed once for all lists, since there may be thousands. */
 const besideIn = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
   objects.filter((object) => isChangedObject(object) && kindsOf(object).some((kind) => BESIDE.has(kind))),
 );
 
 const BESIDE: ReadonlySet<string> = new Set(['behavior', 'device assurance', 'group', 'group rule', 'user']);
 
-/** Whether what is done to it may change which rule decides; nothing names what is only now made. */
+/** Returns whether a change of the object may affect which rule decides; nothing uses a new object. */
 function mayDecide(object: ManagedObject, text: string, plan: PlanOverOrg): boolean {
   const kinds = kindsOf(object);
   if (kinds.includes('group rule')) return !isNeverActive(object) && isNamedBy(object, text);
@@ -283,17 +287,17 @@ function mayDecide(object: ManagedObject, text: string, plan: PlanOverOrg): bool
   return (kinds.some((kind) => BY_ID.has(kind)) || isLost) && isNamedBy(object, text);
 }
 
-/** Nobody comes into a group by it. */
+/** Returns whether a group rule is never active, so that it adds no members. */
 function isNeverActive({ values, before = { status: 'INACTIVE' } }: ManagedObject): boolean {
   return values.status === 'INACTIVE' && before.status === 'INACTIVE';
 }
 
 const BY_ID: ReadonlySet<string> = new Set(['behavior', 'device assurance']);
 
-/** Conditions that ask for what is written of a user. */
+/** The conditions that depend on attributes of a user. */
 const PERSONAL = ['elCondition', 'userIdentifier', 'userStatus', 'userType', 'users'];
 
-/** Those of whom more than their groups changes. */
+/** The users who change in more than their groups. */
 const changedUsersIn = memoize(({ before, after }: PlanOverOrg): ReadonlySet<string> => {
   const textsOf = ({ users }: Snapshot) =>
     new Map(users.map(({ groupIds: _, ...user }) => [user.id, JSON.stringify(user)]));
@@ -307,7 +311,7 @@ function isNamedBy({ values, before = {} }: ManagedObject, text: string): boolea
     .some((id) => typeof id === 'string' && id !== '' && names(text, id));
 }
 
-/** Whether all that named it is written anew, or gone, before it is deleted. */
+/** Returns whether everything that used the object is changed or deleted before it. */
 function isPastUse(
   object: ManagedObject,
   { policyIds }: Pick<DecidingPolicies, 'policyIds'>,

@@ -4,7 +4,7 @@ import type { Policy } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { CallGroup } from './call.js';
 
-/** The policies of an org that may decide about the requests of a group, in its order. */
+/** Returns the policies that may decide the requests of a group, in the order of the org. */
 export function ownPolicies(org: Snapshot, { policyIds, type }: OwnGroup): Policy[] {
   const found =
     policyIds === undefined
@@ -15,12 +15,12 @@ export function ownPolicies(org: Snapshot, { policyIds, type }: OwnGroup): Polic
     .flatMap(({ policy }) => (policy.type === type ? [policy] : []));
 }
 
-/** The policies of an org with this id. */
+/** Returns the policies with this id. */
 export function policiesById(org: Snapshot, id: string | undefined): readonly Policy[] {
   return id === undefined ? [] : (byId(org).get(id) ?? []).map(({ policy }) => policy);
 }
 
-/** Whether it is one of those that may decide. */
+/** Returns whether the policy may decide the requests of the group. */
 export function isOwn({ id, type }: Policy, group: OwnGroup): boolean {
   return type === group.type && (group.policyIds?.includes(id) ?? true);
 }
@@ -32,7 +32,7 @@ interface PlacedPolicy {
   readonly place: number;
 }
 
-/** There may be as many lists as policies. */
+/** Indexed by id, since there may be as many lists as policies. */
 const byId = memoize(
   ({ policies }: Snapshot): ReadonlyMap<string, readonly PlacedPolicy[]> =>
     groupBy(placed(policies), ({ policy }) => policy.id),

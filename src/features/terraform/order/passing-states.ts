@@ -2,7 +2,11 @@ import { byId } from '../../../base/by-id.js';
 import { groupBy } from '../../../base/group-by.js';
 import { memoize } from '../../../base/memo.js';
 import { rankingOf } from '../../../documents/edits/priorities.js';
-import { isMadeIn, type ReachedOrder, reachedOrders } from '../../../documents/edits/reached-orders.js';
+import {
+  findReachableOrders,
+  isMadeIn,
+  type ReachableOrder,
+} from '../../../documents/edits/reached-orders.js';
 import type { ZoneDefinition } from '../../../model/facts/zones.js';
 import type { Policy, Rule } from '../../../model/policies/policy.js';
 import type { App, Group, Snapshot, User } from '../../../model/policies/snapshot.js';
@@ -11,11 +15,11 @@ import type { AppMove, CallGroup, ProviderCall } from './call.js';
 import { isOwn, ownPolicies } from './own-policies.js';
 import { type PlanOverOrg, POLICIES } from './plan-over-org.js';
 
-/** What the policies of a group of calls may come to while the calls are made. */
-export interface PassingState extends ReachedOrder {
-  /** In the order of the org. */
+/** A state of a group's policies while the calls are made. */
+export interface PassingState extends ReachableOrder {
+  /** The policies, in the order of the org. */
   readonly policies: readonly Policy[];
-  /** Every call is made. */
+  /** Whether every call is complete. */
   readonly isEnd: boolean;
 }
 
@@ -24,10 +28,10 @@ export interface PassingStates {
   readonly isWhole: boolean;
 }
 
-/** So many states are looked at. */
+/** The maximum number of states to analyze. */
 const MOST_STATES = 20_000;
 
-/** Every set of calls that may have been made, with what it leaves; others make room as the service has it. */
+/** Returns the state after every possible set of completed calls; other rules shift as in the service. */
 export function passingStates(
   group: CallGroup,
   plan: PlanOverOrg,
@@ -43,7 +47,7 @@ export function passingStates(
   const ranking = (list: string) =>
     rankingOf(type, before.edition, list === POLICIES ? [] : (lists[list] ?? []));
   const rankings = new Map(Object.keys(lists).map((list) => [list, ranking(list)]));
-  const { reached, isWhole } = reachedOrders(
+  const { reached, isWhole } = findReachableOrders(
     lists,
     calls,
     (list) => (list === POLICIES ? 'list' : (rankings.get(list) ?? 'list')),
@@ -59,7 +63,7 @@ export function passingStates(
   return { states, isWhole };
 }
 
-/** Of a policy that is only now made, the service has made the last rule already. */
+/** Returns the initial rules; the service creates a new policy together with its catch-all rule. */
 function startOf(id: string, rules: readonly Rule[], was: readonly Policy[]): readonly Rule[] {
   return was.find((policy) => policy.id === id)?.rules ?? rules.filter(({ isDefault }) => isDefault);
 }
@@ -74,7 +78,7 @@ function versionsOf(was: readonly Policy[], is: readonly Policy[]): Versions {
   return { policies: [byId(was), byId(is)], rules: [byId(rulesOf(was)), byId(rulesOf(is))] };
 }
 
-function policiesAt(state: ReachedOrder, calls: CallGroup['calls'], versions: Versions): readonly Policy[] {
+function policiesAt(state: ReachableOrder, calls: CallGroup['calls'], versions: Versions): readonly Policy[] {
   const { orders } = state;
   const [policies, rules] = [madeOn('policy', state, calls), madeOn('rule', state, calls)];
   const [wasPolicies, isPolicies] = versions.policies;
@@ -87,7 +91,7 @@ function policiesAt(state: ReachedOrder, calls: CallGroup['calls'], versions: Ve
     const isNew = !wasPolicies.has(id);
     const own = (orders[id] ?? []).flatMap(({ id: ruleId, priority }): Rule[] => {
       const [was, is] = [wasRules.get(ruleId), isRules.get(ruleId)];
-      // The service has made it together with the policy.
+      // The service creates this rule together with the policy.
       const rule = isNew && is?.isDefault ? is : versionAt(was, is, rules.get(ruleId));
       return rule === undefined ? [] : [rule.priority === priority ? rule : { ...rule, priority }];
     });
@@ -98,10 +102,10 @@ function policiesAt(state: ReachedOrder, calls: CallGroup['calls'], versions: Ve
 
 type Made = ReadonlyMap<string, ReadonlySet<ProviderCall['what']>>;
 
-/** By id, what is made of a kind. */
+/** Returns the completed calls on objects of a kind, by id. */
 function madeOn(
   kind: ProviderCall['kind'],
-  state: Pick<ReachedOrder, 'made'>,
+  state: Pick<ReachableOrder, 'made'>,
   calls: CallGroup['calls'],
 ): Made {
   const made = new Map<string, Set<ProviderCall['what']>>();
@@ -112,8 +116,8 @@ function madeOn(
 }
 
 /**
- * What is there once these calls are made. A rule is made active, whatever is planned, and what is switched on or off is
- * so by a call of its own. Spec: Terraform, 4.
+ * Returns the version of an object after these calls. A rule is created active, whatever is planned, and a separate call changes its
+ * status. Spec: Terraform, 4.
  */
 function versionAt<One extends Policy | Rule>(
   was: One | undefined,
@@ -128,14 +132,14 @@ function versionAt<One extends Policy | Rule>(
   return status === is.status ? is : { ...is, status };
 }
 
-/** What is made of the calls beside rules and policies, by kind. */
+/** The completed calls on objects other than rules and policies, by kind. */
 export interface MadeBeside {
   readonly zones: Made;
   readonly apps: Made;
   readonly members: Made;
 }
 
-export function madeBeside(state: Pick<ReachedOrder, 'made'>, { calls }: CallGroup): MadeBeside {
+export function madeBeside(state: Pick<ReachableOrder, 'made'>, { calls }: CallGroup): MadeBeside {
   return {
     zones: madeOn('zone', state, calls),
     apps: madeOn('application', state, calls),
@@ -143,7 +147,7 @@ export function madeBeside(state: Pick<ReachedOrder, 'made'>, { calls }: CallGro
   };
 }
 
-/** The zones with those calls made; of others, as they will be. A zone is switched off before it is deleted. */
+/** Returns the zones after these calls; other zones are as planned. A zone is deactivated before it is deleted. */
 export function zonesAt(
   made: Made,
   { calls }: CallGroup,
@@ -164,7 +168,7 @@ export function zonesAt(
   });
 }
 
-/** The policy that moved applications ask at that moment; none where they are not there, or nobody may use them yet. */
+/** Returns the policy of moved applications in a state; `undefined` if they do not exist or are not assigned yet. */
 export function policyAskedAt(
   { from, to, fallback, isMappedLater, isAssignedLater }: AppMove,
   apps: Made,
@@ -178,7 +182,7 @@ export function policyAskedAt(
   return policies.some(({ id }) => id === from) ? from : fallback;
 }
 
-/** The org at that moment, with all that conditions may name before or after. */
+/** Returns the org in a state, with everything that conditions may use before or after. */
 export function passingOrg(
   state: PassingState,
   group: CallGroup,
@@ -201,7 +205,7 @@ export function passingOrg(
   return { ...withMembers, mappings: [...kept, ...own] };
 }
 
-/** Who is in which of the groups that change. */
+/** Returns groups and users with the changed memberships. */
 function peopleAt(
   made: Made,
   { calls, userIds = [] }: CallGroup,
@@ -241,8 +245,8 @@ function peopleAt(
 }
 
 /**
- * Of an org, what may come into a decision about the requests of a group: its own policies and applications, where they are
- * mapped, and the last policies, which tell who everyone is. A decision by it is one by the whole.
+ * Returns the part of an org that may affect the requests of a group: its own policies and applications, their mappings, and the default
+ * policies, which show who everyone is. A decision by this part equals that of the complete org.
  */
 export function orgOfGroup(org: Snapshot, { appIds, policyIds, type }: CallGroup): Snapshot {
   if (appIds === undefined) return org;
@@ -264,7 +268,7 @@ const appsById = memoize(({ apps }: Snapshot) => groupBy(apps, ({ id }) => id));
 
 const mappingsByApp = memoize(({ mappings }: Snapshot) => groupBy(mappings, ({ appId }) => appId));
 
-/** Before and after together: what either knows of groups, zones and others; what is replaced is there twice. */
+/** Combines the groups, zones and other objects of both orgs; replaced objects occur twice. */
 export const bothOrgs = memoize(({ before, after }: Pick<PlanOverOrg, 'after' | 'before'>): Snapshot => {
   const together = <One extends { readonly id: string }>(one: readonly One[], other: readonly One[]) => {
     const known = new Set(one.map(({ id }) => id));
@@ -287,7 +291,7 @@ export const bothOrgs = memoize(({ before, after }: Pick<PlanOverOrg, 'after' | 
   };
 });
 
-/** Nobody but the plan has assigned what it makes, where it is known whom. */
+/** Returns a new application with exactly the assignments that the plan creates, if they are known. */
 function withAssigned(app: App, after: Snapshot): App {
   const { groupIds = [], userIds = [] } = app;
   const isSomebody = groupIds.length + userIds.length > 0;

@@ -1,14 +1,15 @@
 import type { Called } from '../../../analysis/questions/session/called.js';
 import type { SearchLimits } from '../../../analysis/questions/session/limits.js';
-import { memoize } from '../../../base/memo.js';
+import { getOrMake, memoize } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
-import { asFoundMissing } from '../../../documents/overlay/not-in-org.js';
+import { asFoundMissing } from '../../../documents/overlay/missing-from-org.js';
 import { overlaid, type PlannedChange } from '../../../documents/overlay/overlay.js';
-import { type ConfiguredAddress, configuredKey } from '../../../documents/terraform/configured-key.js';
-import { dependenciesIn } from '../../../documents/terraform/dependencies.js';
-import { groupedRules } from '../../../documents/terraform/grouped-rules.js';
-import { idOf } from '../../../documents/terraform/instance.js';
-import { managedIn } from '../../../documents/terraform/managed.js';
+import { groupedRules } from '../../../documents/terraform/conversion/grouped-rules.js';
+import { dependenciesIn } from '../../../documents/terraform/links/dependencies.js';
+import { managedIn } from '../../../documents/terraform/links/managed.js';
+import { addressOf } from '../../../documents/terraform/state/address.js';
+import { type ConfiguredAddress, configuredKey } from '../../../documents/terraform/state/configured-key.js';
+import { idOf } from '../../../documents/terraform/state/instance.js';
 import type { AssumptionId } from '../../../model/facts/assumptions.js';
 import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import { assumptionsOver } from '../../../model/policies/completeness.js';
@@ -24,61 +25,60 @@ import { MOST_CALLS } from './not-analyzed.js';
 import { ownPolicies } from './own-policies.js';
 import { type PassingState, passingStates } from './passing-states.js';
 import { isChangedObject, isGone, objectsByAddress, type PlanOverOrg } from './plan-over-org.js';
-import { priorDependencies } from './prior-dependencies.js';
 import { remedyFor, remedyInOrder, type SafeOrder } from './remedy.js';
 import { adoptedId, isFreeName, isTakenOver, policyOf } from './rule-calls.js';
 
-/** What may come between the org before a plan is applied and the one after. */
+/** The intermediate states between the org before and after a plan. */
 export interface PlanOrder {
-  /** The org before the plan, and once it is applied. */
+  /** The org before the plan, and after it is applied. */
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly groups: readonly GroupOrder[];
-  /** Where several lists need an order: one for all of them. */
+  /** A common order, if several lists need one. */
   readonly together?: CommonOrder;
-  /** Changes that are no calls about rules or policies. */
+  /** The number of changes that are not calls about rules or policies. */
   readonly others: number;
-  /** The assumptions of the answer, by their numbers. */
+  /** The assumptions of the answer, by id. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** The calls of one policy, or of all policies of one type, and what they may come to meanwhile. */
+/** The calls of one policy, or of all policies of one type, and their intermediate states. */
 export interface GroupOrder extends CallGroup {
-  /** What it is about, as people call it. */
+  /** The display name of the policy. */
   readonly name: string | null;
-  /** Applications that ask another policy afterwards; none where they are only now made, or gone. */
+  /** The applications that move to another policy; `from` or `to` is empty if they are new or deleted. */
   readonly moved?: {
     readonly applications: readonly Called[];
     readonly from: readonly Called[];
     readonly to: readonly Called[];
   };
-  /** The users whom it is about, whose groups change. */
+  /** The users whose groups change. */
   readonly users?: readonly Called[];
-  /** So many sets of calls, with what they leave, were looked at. */
+  /** The number of analyzed states. */
   readonly looked: number;
   readonly hazards: readonly Hazard[];
-  /** Orders that the rules may end in, other than planned: their names, the first first. */
+  /** The unplanned orders in which the rules may end, as names in evaluation order. */
   readonly wrongEnds: readonly (readonly string[])[];
-  /** Resources that may wait for more than the plan shows, since they refer to local values. */
+  /** The addresses of resources that may wait for more than the plan shows, since they refer to local values. */
   readonly hidden?: readonly string[];
   readonly remedy?: SafeOrder;
 }
 
 export interface PlanOrderLimits extends SearchLimits {
-  /** Told how many lists of rules have been looked at, where that takes long. */
+  /** Called with the number of analyzed lists, if the analysis takes long. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** A plan as it was read: its document, and what it had found and leads to. */
+/** A parsed plan, with the states that it found and leads to. */
 export interface PlanToOrder {
   readonly value: unknown;
   readonly change: PlannedChange;
 }
 
 /**
- * What may come between while a plan is applied to an org: for the calls of each policy every set of them that may have been
- * made, with the priorities that the service then gives; who gets in more easily, or not at all, than both before and
- * after; and an order in which nobody does. Spec: Terraform, 6.
+ * Analyzes the intermediate states while a plan is applied to an org: for the calls of each policy, every set of completed calls with the
+ * priorities that the service then assigns; the sign-ins for which access is more or less permissive than both before and after; and an
+ * order that avoids this. Spec: Terraform, 6.
  */
 export function planOrderOf(
   before: Snapshot,
@@ -105,7 +105,7 @@ export function planOrderOf(
   };
 }
 
-/** An org before and after a plan, and what waits for what while it is applied. */
+/** Returns the org before and after a plan, and the dependencies between resources. */
 export function planOverOrg(org: Snapshot, { value, change }: PlanToOrder): PlanOverOrg {
   const sources = change.planned.documents.find((one) => one.configuration)?.configuration;
   const objects = managedIn(value, sources) ?? [];
@@ -169,7 +169,7 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
   };
 }
 
-/** What people call what it is about. */
+/** Returns the display names of the group's objects. */
 function calledIn(
   { policyId, move, appIds = [], userIds }: CallGroup,
   plan: PlanOverOrg,
@@ -204,8 +204,8 @@ function namesBy<One extends { readonly id: string }>(
 }
 
 /**
- * The plan as it is meant. Where a rule that Terraform does not manage has the priority of one that it does, that rule makes
- * room: it is what the calls lead to when they leave the others as planned.
+ * Returns the planned end. A rule that Terraform does not manage shifts if a managed rule has its priority; the end is then the one that
+ * the calls lead to with the others as planned.
  */
 function plannedEnd(
   group: CallGroup,
@@ -221,8 +221,8 @@ function plannedEnd(
 }
 
 /**
- * Whether an end is as planned: what Terraform ranks is in that order, and what it does not rank stands where it does in
- * what is taken for the plan, unless it can come to stand nowhere else.
+ * Returns a predicate for planned ends: ranked rules are in the planned order, and unranked rules are where they are in the assumed plan,
+ * unless there is only one possible end.
  */
 function endingAsPlanned(
   states: readonly PassingState[],
@@ -244,7 +244,7 @@ function haveTies({ rules }: Policy): boolean {
   return new Set(priorities).size < priorities.length;
 }
 
-/** The priorities that the plan gives. */
+/** The priorities that the plan sets. */
 const rankedIn = memoize((plan: PlanOverOrg): RankedByTerraform => {
   const { objects, after } = plan;
   const ids = new Set(
@@ -258,7 +258,7 @@ const rankedIn = memoize((plan: PlanOverOrg): RankedByTerraform => {
   );
 });
 
-/** The ids of what a resource is, and of the rules that it holds. */
+/** Returns the ids of a resource and of the rules that it contains. */
 function idsOfRanked(object: PlanOverOrg['objects'][number], plan: PlanOverOrg): readonly string[] {
   const { address, values, before } = object;
   const blocks = [...groupedRules(values.rule), ...groupedRules(before?.rule)];
@@ -270,7 +270,7 @@ function idsOfRanked(object: PlanOverOrg['objects'][number], plan: PlanOverOrg):
   return [idOf(object), ...rules];
 }
 
-/** In which order the rules end is said once, of the policies themselves. */
+/** Returns whether the group is about requests of any user; the final order of rules is reported only there. */
 function isForAnybody({ move, userIds }: CallGroup): boolean {
   return move === undefined && userIds === undefined;
 }
@@ -284,7 +284,7 @@ function isHiddenAt(address: string, plan: PlanOverOrg): boolean {
   return object !== undefined && plan.isHidden(object);
 }
 
-/** The same, were what is replaced made before it is deleted. */
+/** Returns a remedy in which replaced resources are created before they are deleted. */
 function otherwiseReplaced(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): SafeOrder | undefined {
   const replaced = replacedIn(group, plan);
   if (plan.isMadeFirst === true || replaced.length === 0) return undefined;
@@ -297,19 +297,19 @@ function otherwiseReplaced(group: CallGroup, plan: PlanOverOrg, limits: SearchLi
   return remedy && { ...remedy, createBeforeDestroy: replaced };
 }
 
-/** The plan with all that is replaced made first, and its groups by whose requests they are about. */
+/** The plan with replacements created first, and its groups by subject. */
 const madeFirst = memoize((plan: PlanOverOrg) => {
   const otherwise = { ...plan, isMadeFirst: true };
   const groups = callGroups(otherwise).toReversed();
   return { plan: otherwise, groups: new Map(groups.map((group) => [subjectOf(group), group])) };
 });
 
-/** Whose requests it is about. */
+/** Returns a key of the requests that a group is about. */
 function subjectOf({ type, policyIds, appIds, move, userIds }: CallGroup): string {
   return JSON.stringify([type, policyIds, appIds, move, userIds]);
 }
 
-/** Deleted and made anew, under a name that is free before the old one is deleted. */
+/** Returns the addresses of replaced rules whose new name is free before the old rule is deleted. */
 function replacedIn({ calls }: CallGroup, { before }: PlanOverOrg): readonly string[] {
   const of = (what: string) => calls.filter((call) => call.what === what && call.kind === 'rule');
   const free = of('create').filter(({ name, policyId = '' }) => isFreeName(name, policyId, before));
@@ -319,4 +319,23 @@ function replacedIn({ calls }: CallGroup, { before }: PlanOverOrg): readonly str
 
 function distinct(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return [...new Map(lists.map((list) => [list.join('\n'), list])).values()];
+}
+
+/** Returns the dependencies in the prior state of a plan; deletes happen in reverse order. */
+function priorDependencies(plan: unknown): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const root = isObject(plan) && isObject(plan.prior_state) ? plan.prior_state.values : undefined;
+  const waiting: unknown[] = [isObject(root) ? root.root_module : undefined];
+  for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
+    if (!isObject(module)) continue;
+    if (Array.isArray(module.child_modules)) waiting.push(...module.child_modules);
+    for (const resource of Array.isArray(module.resources) ? module.resources : []) {
+      if (!isObject(resource) || typeof resource.address !== 'string') continue;
+      const address = addressOf(resource.address);
+      if (address === undefined || !Array.isArray(resource.depends_on)) continue;
+      const own = getOrMake(found, configuredKey(address), () => new Set());
+      for (const other of resource.depends_on) if (typeof other === 'string') own.add(other);
+    }
+  }
+  return found;
 }

@@ -1,24 +1,24 @@
 import { memoize } from '../../../base/memo.js';
-import type { ConfiguredAddress } from '../../../documents/terraform/configured-key.js';
-import type { ManagedObject } from '../../../documents/terraform/managed.js';
-import { resourceRowsOf } from '../../../documents/terraform/rows.js';
+import type { ManagedObject } from '../../../documents/terraform/links/managed.js';
+import { resourceRowsOf } from '../../../documents/terraform/resources/rows.js';
+import type { ConfiguredAddress } from '../../../documents/terraform/state/configured-key.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ProviderCall } from './call.js';
 
-/** What a plan changes in an org. */
+/** An org with the changes of a plan. */
 export interface PlanOverOrg {
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly objects: readonly ManagedObject[];
-  /** What is replaced is made before it is deleted, as `create_before_destroy` has it. */
+  /** Whether replaced resources are created before they are deleted, as with `create_before_destroy`. */
   readonly isMadeFirst?: boolean;
-  /** Whether the one resource is made or changed only after the other, as the configuration has it. */
+  /** Returns whether one resource is created or changed only after the other, according to the configuration. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
-  /** Whether the other, where it is deleted, is so only after the one is changed or deleted: as the state has it, too. */
+  /** Returns whether the other resource, if deleted, is deleted only after the first is changed or deleted; the state counts, too. */
   isLeftBefore(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
-  /** The keys of all blocks that {@link waitsFor} or {@link isLeftBefore} may name. */
+  /** Returns the keys of all blocks for which {@link waitsFor} or {@link isLeftBefore} may hold. */
   waitedForBy(one: ConfiguredAddress): ReadonlySet<string>;
-  /** Whether a resource may wait for more than the plan shows. */
+  /** Returns whether a resource may wait for more than the plan shows. */
   isHidden(one: ConfiguredAddress): boolean;
 }
 
@@ -28,16 +28,16 @@ export const objectsByAddress = memoize(
     new Map(objects.toReversed().map((object) => [object.address, object])),
 );
 
-/** A call of which it is not yet said what goes before it. */
+/** A call without its predecessors. */
 export type CallDraft = Omit<ProviderCall, 'after'> & {
   readonly object: ManagedObject;
-  /** What a resource does itself, it does one after the other; below 0: at any time. */
+  /** The position among the calls of one resource, which are sequential; negative if the call may happen at any time. */
   readonly step: number;
-  /** Of what maps an application: the type of the policy. */
+  /** The policy type, for a call that maps an application. */
   readonly mapsFor?: string;
 };
 
-/** Whether the first call is made before the second in any order that Terraform takes. */
+/** Returns whether the first call precedes the second in every order that Terraform may choose. */
 export function isBefore(
   first: CallDraft,
   second: CallDraft,
@@ -49,7 +49,7 @@ export function isBefore(
   return (isLast || isRemoval(first)) && isLeftBefore(first.object, second.object);
 }
 
-/** What a resource does that is deleted, for good or to be made anew: it waits for nothing but those that need it. */
+/** Returns whether a call deletes something, for good or to replace it; it waits only for resources that depend on it. */
 function isRemoval({ object, what }: CallDraft): boolean {
   return isGone(object) || (isReplaced(object) && (what === 'delete' || what === 'remove'));
 }
@@ -58,33 +58,33 @@ export function isReplaced({ actions }: ManagedObject): boolean {
   return actions.includes('delete') && actions.includes('create');
 }
 
-/** What is made anew is made before it is deleted. */
+/** Returns whether a replacement is created before the old object is deleted. */
 export function isMadeFirst({ actions }: ManagedObject): boolean {
   return actions[0] === 'create';
 }
 
-/** What the plan deletes, and does not make anew. */
+/** Returns whether the plan deletes the object without replacing it. */
 export function isGone({ actions }: ManagedObject): boolean {
   return actions.includes('delete') && !actions.includes('create');
 }
 
-/** What the plan makes, and does not make anew. */
+/** Returns whether the plan creates the object without replacing another. */
 export function isNew({ actions }: ManagedObject): boolean {
   return actions.includes('create') && !actions.includes('delete');
 }
 
-/** To forget is no call; what is made in the place of what is forgotten is. */
+/** Returns whether the plan calls the service for the object. Forgetting is not a call, but creating a replacement is. */
 export function isChangedObject({ actions }: ManagedObject): boolean {
   return actions.some((action) => action !== 'no-op' && action !== 'read' && action !== 'forget');
 }
 
-/** The kinds of document that a resource comes to. */
+/** Returns the kinds of documents that a resource is converted to. */
 export function kindsOf(object: ManagedObject): readonly string[] {
   return resourceRowsOf(object).flatMap((row) => ('kind' in row ? [row.kind] : []));
 }
 
-/** For what is in no list of ranks. */
+/** The list name of objects without ranks. */
 export const UNRANKED = 'unranked';
 
-/** The list of the policies of a type. */
+/** The list name of the policies of a type. */
 export const POLICIES = 'policies';

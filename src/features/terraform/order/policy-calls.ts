@@ -1,5 +1,5 @@
-import { idOf } from '../../../documents/terraform/instance.js';
-import type { ManagedObject } from '../../../documents/terraform/managed.js';
+import type { ManagedObject } from '../../../documents/terraform/links/managed.js';
+import { idOf } from '../../../documents/terraform/state/instance.js';
 import type { Policy } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
@@ -13,7 +13,7 @@ import {
   UNRANKED,
 } from './plan-over-org.js';
 
-/** The calls that make, change and delete a policy. Spec: Terraform, 4. */
+/** Returns the calls that create, change and delete a policy. Spec: Terraform, 4. */
 export function policyCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
   const earlier = object.before && idOf({ address: object.address, values: object.before });
   const was = earlier === undefined ? undefined : policyIn(before, earlier);
@@ -29,7 +29,7 @@ export function policyCalls(object: ManagedObject, { before, after }: PlanOverOr
   ];
 }
 
-/** The calls that make a policy, or change it. */
+/** Returns the calls that create or change a policy. */
 function written(is: Policy, was: Policy | undefined, object: ManagedObject, step: number): CallDraft[] {
   const priority = is.priority ?? undefined;
   const isSwitched = (was?.status ?? 'ACTIVE') !== is.status;

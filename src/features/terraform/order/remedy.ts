@@ -1,32 +1,32 @@
-import { reachedKey } from '../../../documents/edits/reached-orders.js';
-import { addressOf } from '../../../documents/terraform/address.js';
+import { reachableKey } from '../../../documents/edits/reached-orders.js';
+import { addressOf } from '../../../documents/terraform/state/address.js';
 import type { CallGroup, ProviderCall } from './call.js';
 import { type PassingState, passingStates } from './passing-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 
 /**
- * An order of the calls in which nobody gets more, or less, than both before and after, and that ends as planned: of this
- * list by itself, so that another may want the contrary.
+ * An order of the calls in which access is never more, or never less, permissive than both before and after, and which ends as planned. It
+ * considers this list only; another list may require the opposite.
  */
 export interface SafeOrder {
-  /** `more`: only that nobody gets more; there is no order in which nobody gets less, either. */
+  /** `more-permissive` if only more permissive states are avoided, because no order avoids less permissive ones, too. */
   readonly avoids: 'both' | 'more-permissive';
   readonly order: readonly ProviderCall[];
-  /** What brings it about: each waits for the one before, where it does not already. */
+  /** The dependencies to add: each resource waits for the previous one, unless it does already. */
   readonly dependsOn: readonly { readonly address: string; readonly on: string }[];
-  /** Deletes stand in it, which follow no `depends_on` of a block that is gone. */
+  /** Whether the order contains deletes, which ignore the `depends_on` of a removed block. */
   readonly hasDeletes: boolean;
-  /** What has to be made before it is deleted, where it is replaced. */
+  /** The replaced resources that must be created before they are deleted. */
   readonly createBeforeDestroy?: readonly string[];
 }
 
-/** The states that are to be avoided, by their index. */
+/** The states to avoid, by index. */
 export interface Avoided {
   readonly 'more-permissive': ReadonlySet<number>;
   readonly 'less-permissive': ReadonlySet<number>;
 }
 
-/** Nothing where no order avoids them. */
+/** Returns an order that avoids the states, or `undefined` if no order does. */
 export function remedyFor(
   group: CallGroup,
   states: readonly PassingState[],
@@ -40,9 +40,9 @@ export function remedyFor(
       avoids === 'both'
         ? [...avoided['more-permissive'], ...avoided['less-permissive']]
         : [...avoided['more-permissive']];
-    const keys = new Set(indexes.flatMap((index) => (states[index] ? [reachedKey(states[index])] : [])));
+    const keys = new Set(indexes.flatMap((index) => (states[index] ? [reachableKey(states[index])] : [])));
     const reached = passingStates(withFreeNames(group), plan, keys).states;
-    const end = reached.find((state) => state.isEnd && !isWrong(state) && !keys.has(reachedKey(state)));
+    const end = reached.find((state) => state.isEnd && !isWrong(state) && !keys.has(reachableKey(state)));
     if (end !== undefined)
       return remedyOf(
         end.path.flatMap((index) => group.calls[index] ?? []),
@@ -53,7 +53,7 @@ export function remedyFor(
   return undefined;
 }
 
-/** What is made under the name of what is deleted beside it waits for that: two of one name are refused. */
+/** Makes a creation wait for the deletion of an object with the same name, since the service rejects duplicate names. */
 function withFreeNames(group: CallGroup): CallGroup {
   const { calls } = group;
   const waiting = calls.map((call) => {
@@ -63,7 +63,7 @@ function withFreeNames(group: CallGroup): CallGroup {
   return { ...group, calls: waiting };
 }
 
-/** The second makes anew, as another resource, what the first deletes. */
+/** Returns whether the second call recreates, as another resource, what the first deletes. */
 export function isMadeAnew(gone: ProviderCall, made: ProviderCall): boolean {
   return (
     gone.what === 'delete' &&
@@ -75,7 +75,7 @@ export function isMadeAnew(gone: ProviderCall, made: ProviderCall): boolean {
   );
 }
 
-/** Where every order will do, the first. */
+/** Returns the first order, if every order is safe. */
 export function remedyInOrder(group: CallGroup, plan: PlanOverOrg): SafeOrder | undefined {
   return remedyFor(
     group,

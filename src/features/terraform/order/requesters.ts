@@ -10,25 +10,25 @@ import type { CallGroup } from './call.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 import type { RuleVersion } from './versions.js';
 
-/** Whose requests are looked at: anybody's, or those of one user whose groups change. */
+/** The requests to analyze: of any user, or of one user whose groups change. */
 export interface Requester {
   readonly userId?: string;
-  /** What holds of each of the requests. */
+  /** Constraints that hold for all of the requests. */
   readonly given: readonly Literal[];
-  /** What a version of a rule asks of them. */
+  /** Returns the condition of a rule version for these requests. */
   literalOf(version: RuleVersion, encoded: Encoded): Literal;
 }
 
 export interface Requesters {
   readonly requesters: readonly Requester[];
-  /** Why not all of them are looked at. */
+  /** The reasons why the analysis is incomplete. */
   readonly notAnalyzed: readonly string[];
 }
 
-/** So many users whom the rules tell apart are looked at, of those of whom the same calls are made. */
+/** The maximum number of distinguishable users to analyze per group of equal calls. */
 const MOST_USERS = 50;
 
-/** Anybody, or of the users of the group each that something tells apart. */
+/** Returns the requesters of a group: any user, or one of each class of users that the rules distinguish. */
 export function requestersOf(
   group: CallGroup,
   variables: ReadonlySet<Variable>,
@@ -66,7 +66,7 @@ export function requestersOf(
   return { requesters: [...known.values()], notAnalyzed: [...unsure] };
 }
 
-/** By the dimension of a group: whether the user is in it, once these calls are made. */
+/** For each group variable, whether the user is a member after the given calls. */
 type GroupChanges = ReadonlyMap<Variable, (members: number) => boolean>;
 
 function changesOf({ calls }: CallGroup, { dimensions }: Space): GroupChanges {

@@ -1,9 +1,9 @@
 import type { Members } from '../../../base/object.js';
-import { groupedIds, groupedRules } from '../../../documents/terraform/grouped-rules.js';
-import { idOf } from '../../../documents/terraform/instance.js';
-import type { ManagedObject } from '../../../documents/terraform/managed.js';
+import { groupedIds, groupedRules } from '../../../documents/terraform/conversion/grouped-rules.js';
+import type { ManagedObject } from '../../../documents/terraform/links/managed.js';
 import { CATCH_ALL } from '../../../documents/terraform/resources/app-sign-on.js';
-import { blocksOf } from '../../../documents/terraform/values.js';
+import { blocksOf } from '../../../documents/terraform/state/attribute-values.js';
+import { idOf } from '../../../documents/terraform/state/instance.js';
 import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { Rule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
@@ -18,7 +18,7 @@ import {
   type PlanOverOrg,
 } from './plan-over-org.js';
 
-/** The calls that make, change and delete a rule, or the rules that are managed together. Spec: Terraform, 4, 6. */
+/** Returns the calls that create, change and delete a rule, or rules that are managed together. Spec: Terraform, 4, 6. */
 export function ruleCalls(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[] {
   const { type, before } = object;
   if (type === GROUPED) return groupedCalls(object, plan);
@@ -27,7 +27,7 @@ export function ruleCalls(object: ManagedObject, plan: PlanOverOrg): readonly Ca
   return callsOf({ object, earlier, later: isGone(object) ? undefined : idOf(object) }, plan, 0);
 }
 
-/** By itself a rule is not made that has the name of one that the service, and nobody else, makes. Spec: Terraform, 6. */
+/** Returns whether the service rejects a new rule because only the service creates rules of that name. Spec: Terraform, 6. */
 export function isRefused(object: ManagedObject): boolean {
   const { type, values } = object;
   return isNew(object) && type !== GROUPED && values.name === (type === SINGLE ? CATCH_ALL : DEFAULT_RULE);
@@ -42,7 +42,7 @@ function refusedCall(object: ManagedObject): CallDraft {
   return { ...call, object, address, id, policyId, name: String(values.name) };
 }
 
-/** The rules that are managed together are written one after the other, by priority. */
+/** Returns the calls for rules that are managed together, which are written one after the other, by priority. */
 function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
   const { values, before, address } = object;
   const earlier = groupedIds(before);
@@ -62,8 +62,8 @@ function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
 }
 
 /**
- * Rules that are managed together take over one of the same name. Where that goes at the same time, it depends on chance
- * whether one is made or taken over, and then deleted. Spec: Terraform, 4.3.
+ * Returns whether a rule that is managed together adopts an existing one of the same name. If the existing rule is deleted at the same
+ * time, chance determines whether a new rule is created or the adopted one is deleted. Spec: Terraform, 4.3.
  */
 export function isTakenOver(
   { what, address, name, policyId = '' }: Pick<ProviderCall, 'address' | 'name' | 'policyId' | 'what'>,
@@ -77,14 +77,14 @@ const GROUPED = 'okta_app_signon_policy_rules';
 
 const SINGLE = 'okta_app_signon_policy_rule';
 
-/** Whether a resource of rules has among them the one that the service makes together with the policy. */
+/** Returns whether a resource contains the catch-all rule that the service creates with the policy. */
 export function writesLastRule(object: ManagedObject, policyId: string): boolean {
   const { type, values } = object;
   if (isGone(object) || policyOf(values) !== policyId) return false;
   return type === GROUPED && blocksOf(values.rule).some(({ name }) => name === CATCH_ALL);
 }
 
-/** One of that name that is there already, and stays, is not made anew. Spec: Terraform, 4.3. */
+/** Returns the id of an existing rule with that name that is adopted instead of creating one. Spec: Terraform, 4.3. */
 export function adoptedId(
   name: string,
   policyId: string,
@@ -94,12 +94,12 @@ export function adoptedId(
   return rule && ruleIn(after, policyId, rule.id)?.id;
 }
 
-/** A rule takes so many calls at most. */
+/** The maximum number of calls for a rule. */
 const STEPS = 3;
 
 interface RuleChange {
   readonly object: ManagedObject;
-  /** Its id before and after; they differ where it is made anew. */
+  /** The ids before and after, which differ for a replaced rule. */
   readonly earlier: string | undefined;
   readonly later: string | undefined;
 }
@@ -156,12 +156,12 @@ function callsOf(
   ];
 }
 
-/** Of rules that are managed together the id is that of the policy. */
+/** Returns the policy id; for rules that are managed together, it is the id of the resource. */
 export function policyOf(values: Members | undefined): string {
   return String(values?.policy_id ?? values?.id ?? '');
 }
 
-/** A rule is refused beside one of the same name. Spec: Terraform, 6. */
+/** Returns whether no rule has the name; the service rejects duplicate names. Spec: Terraform, 6. */
 export function isFreeName(name: string | null, policyId: string, org: Snapshot): boolean {
   const rules = policiesById(org, policyId)[0]?.rules ?? [];
   return name === null || rules.every((rule) => rule.name !== name);

@@ -12,16 +12,16 @@ import { ruleKey, rulesIn } from './looked-at.js';
 import { madeBeside, orgOfGroup, type PassingState, policyAskedAt, zonesAt } from './passing-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 
-/** A rule as it is at one time, in its policy as it is then, with the zones that both ask for and whom groups hold. */
+/** The version of a rule at one time: with its policy, the zones that both use, and the members of groups. */
 export interface RuleVersion extends PolicyRule {
   readonly key: string;
-  /** A bit for each call on a zone that it asks for, which is made. */
+  /** A bit for each completed call on a zone that the rule uses. */
   readonly zones: number;
-  /** Likewise of the memberships in groups that it asks for. */
+  /** A bit for each completed call on a membership in a group that the rule uses. */
   readonly members: number;
 }
 
-/** The rules that are looked at in a state, the first first. */
+/** Returns the rules of a state in evaluation order. */
 export function versionsAt(
   state: Pick<PassingState, 'made' | 'policies'>,
   group: CallGroup,
@@ -43,10 +43,10 @@ export function versionsAt(
   });
 }
 
-/** What rules are asked in, once for all lists: of policies nothing but the last one would tell, which none of them is. */
+/** The world for rules, shared by all lists. It needs no policies: only a default policy would matter, and none of them is one. */
 const worldOfRules = memoize((org: Snapshot) => worldOf({ ...org, policies: [] }));
 
-/** What each version asks, made once, in the world as it is then. */
+/** The meaning of a version, in the world of its time. */
 export interface VersionMeaning {
   readonly version: RuleVersion;
   readonly listed: ListedRule;
@@ -59,7 +59,7 @@ export interface VersionMeanings {
   readonly listed: readonly ListedRule[];
 }
 
-/** Every rule as it is at any time, in one policy each, so that its meaning is made once. */
+/** Compiles every version of every rule, each in its own policy, so that its meaning is computed once. */
 export function versionMeanings(
   times: readonly (readonly RuleVersion[])[],
   group: CallGroup,
@@ -80,7 +80,7 @@ export function versionMeanings(
     );
     const zones = zonesAt(madeBeside({ made }, group).zones, group, org, plan);
     const snapshot: Snapshot = { ...orgOfGroup(org, group), zones, policies };
-    // A copy: what a world has been found to consider is kept with it, and each list has rules of its own.
+    // A copy, since a world caches its considered policies, and each list has different rules.
     const world = zones === org.zones ? { ...worldOfRules(org) } : worldOf({ ...org, zones, policies: [] });
     const lists = ruleListsOf(snapshot, world);
     const byRule = new Map(policies.map(({ rules: [rule] }, index) => [rule, own[index]]));

@@ -5,7 +5,7 @@ import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { simulateBody } from '../../../simulate/simulate.js';
 
-/** Why a request that was found shows nothing: what the simulator says of it in the first state that does not decide it. */
+/** Returns why a found request is not an example: the simulator's reason in the first state that it leaves undecided. */
 export function whyNotShown(
   what: string,
   request: Request,

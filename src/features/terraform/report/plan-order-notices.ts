@@ -58,10 +58,10 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
   };
 }
 
-/** Where what has an id stands. */
+/** Returns the location of the object with an id. */
 type StandingOf = (id: string | undefined) => StandingAt | undefined;
 
-/** As it is after the plan, at what changes of it where that is written by itself; what is gone then, where Terraform has it. */
+/** Locates objects after the plan, at the changed attribute if it is written separately; deleted objects at their location in Terraform. */
 function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): StandingOf {
   const each = ({ policies }: { readonly policies: readonly Policy[] }) =>
     policies.flatMap((policy): (Policy | Rule)[] => [policy, ...policy.rules]);
@@ -102,7 +102,7 @@ function hazardNotice(
   };
 }
 
-/** What is made anew has another id once it is. */
+/** Returns the ids of a call's resource; a replaced resource has another id afterwards. */
 function idsOfCall({ calls }: GroupOrder, index: number): readonly string[] {
   const call = calls[index];
   if (call === undefined) return [];
@@ -138,7 +138,7 @@ function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): StandingA
   return bestStanding(calls.map(({ id }) => standingOf(id)));
 }
 
-/** The first in the configuration; otherwise of what Terraform manages, or any. */
+/** Returns the first location in the configuration; otherwise one in Terraform, or any. */
 function bestStanding(all: readonly (StandingAt | undefined)[]): StandingAt | undefined {
   const found = all.filter((one) => one !== undefined);
   return (

@@ -4,11 +4,11 @@ import type { InBuild } from '../../../report/notices/in-build.js';
 import type { FailingOrder } from '../order/order-threshold.js';
 import type { PlanOrder } from '../order/plan-order.js';
 
-/** What there is to say of what may come between, while a plan is applied. */
+/** The report on intermediate states while a plan is applied. */
 export interface PlanOrderReport extends InBuild, UnknownAllowed {
   readonly order: PlanOrder;
-  /** What makes the command fail. */
+  /** The level at which the command fails. */
   readonly failOn: FailingOrder;
-  /** The command line that asks about the request, before and after. */
+  /** Returns the command line that simulates the request before and after the plan. */
   readonly command: (type: string, request: Request) => string;
 }

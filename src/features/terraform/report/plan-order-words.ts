@@ -2,7 +2,7 @@ import type { Called } from '../../../analysis/questions/session/called.js';
 import { groupBy } from '../../../base/group-by.js';
 import { listed } from '../../../base/listed.js';
 import { counted, firstFew, firstOf, quoted } from '../../../base/messages.js';
-import { addressOf } from '../../../documents/terraform/address.js';
+import { type Address, addressOf, moduleText } from '../../../documents/terraform/state/address.js';
 import { PLANNED_IN_PART } from '../../../model/policies/planned-in-part.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
@@ -15,7 +15,6 @@ import type { Hazard } from '../order/hazards.js';
 import { isClean, isHazardous } from '../order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
 import { isMadeAnew, type SafeOrder } from '../order/remedy.js';
-import { dependsOnWords } from './depends-on-words.js';
 
 /** Returns the sentence for the top of a review, if there is a hazard. */
 export function planOrderLead({ groups }: PlanOrder): string | undefined {
@@ -50,18 +49,18 @@ export function planOrderSummary({ groups, after }: PlanOrder): string {
   ].join('; ');
 }
 
-/** One call alone, such as that of a zone, has nothing between before and after. */
+/** The summary without rule or policy changes: a single call, such as that of a zone, has no intermediate state. */
 const NOTHING_TO_ORDER =
   'nothing to order: no rule or policy changes, and no two zones, applications or memberships affect the same sign-ins';
 
-/** `authentication policy Payroll: 4 calls, 12 states analyzed`. */
+/** Returns the heading of a list: `authentication policy Payroll: 4 calls, 12 states analyzed`. */
 export function groupWords(group: GroupOrder): string {
   const { calls, looked } = group;
   if (calls.length === 0) return `${groupName(group)}: no call is known`;
   return `${groupName(group)}: ${counted(calls.length, 'call')}, ${counted(looked, 'state')} analyzed`;
 }
 
-/** `authentication policy Payroll, for ann@example.com`. */
+/** Returns the name of a list: `authentication policy Payroll, for ann@example.com`. */
 export function groupName({ type, name, policyId, moved, users }: GroupOrder): string {
   const title = policyTypeOf(type)?.title ?? type;
   const what =
@@ -78,7 +77,7 @@ function calledWords(all: readonly Called[]): string {
   return all.length === 0 ? 'none' : firstFew(all.map(({ id, name }) => name ?? id));
 }
 
-/** What has been done by then: ``once `a` is deleted and before the others``. */
+/** Returns the moment of a hazard by the completed calls: ``delete rule `a` (…), 2 calls before the end``. */
 export function momentWords({ state }: Hazard, { calls }: GroupOrder, states: StatesOfChange): string {
   const made = state.path.flatMap((index) => (calls[index] ? [callWords(calls[index], states)] : []));
   const left = calls.length - made.length;
@@ -86,20 +85,20 @@ export function momentWords({ state }: Hazard, { calls }: GroupOrder, states: St
   return `${made.join(', then ')}${rest}`;
 }
 
-/** ``delete rule `Staff` (okta_policy_rule_signon.staff, infra/main.tf:12:1)``. */
+/** Returns a call as text: ``delete rule `Staff` (okta_policy_rule_signon.staff, infra/main.tf:12:1)``. */
 export function callWords(call: ProviderCall, states: StatesOfChange): string {
   const { what, kind, name, also = [] } = call;
   const others = also.length === 0 ? '' : ` and ${counted(also.length, 'other')} like it`;
   return `${what} ${KIND_WORDS[kind]}${quoted(name)} (${whereWords(call, states)})${others}`;
 }
 
-/** The address, and where the configuration has what changes of it; where a module is called is said once for all calls. */
+/** Returns the address, with the location of the change in the configuration. Module calls are listed once for all calls. */
 function whereWords({ id, address }: ProviderCall, states: StatesOfChange): string {
   const configured = configuredAfter(states)(id);
   return configured?.address === address ? placedWords(configured) : address;
 }
 
-/** Where the modules are called in which resources of a list stand. */
+/** Returns the locations of the module calls that contain resources of a list. */
 export function moduleWords({ calls }: GroupOrder, states: StatesOfChange): readonly string[] {
   const configured = configuredAfter(states);
   return moduleCallWords(calls.flatMap(({ id }) => configured(id)?.calledAt ?? []));
@@ -113,7 +112,7 @@ const KIND_WORDS = {
   zone: 'zone ',
 } as const satisfies Record<ProviderCall['kind'], string>;
 
-/** The rule and what it does; where none decides, what then happens says so. */
+/** Returns the rule and its effect, or only the effect if no rule decides. */
 export function passingWords(rule: PolicyRule | undefined, does: string): string {
   if (rule === undefined) return does;
   return `${rule.policy.name ?? rule.policy.id} › ${rule.rule.name ?? rule.rule.id}: ${does}`;
@@ -124,16 +123,16 @@ export const DIRECTION_WORDS = {
   'less-permissive': 'less permissive',
 } as const satisfies Record<Hazard['direction'], string>;
 
-/** So many are written out. */
+/** The number of orders that are written out. */
 const MOST_ORDERS = 3;
 
-/** Why each list is not analyzed completely, and the remedies, once for all lists. */
+/** The reasons why each list is not analyzed completely, and the remedies, which are given once for all lists. */
 export interface NotAnalyzedWords {
   readonly of: ReadonlyMap<GroupOrder, readonly string[]>;
   readonly advice: readonly string[];
 }
 
-/** What one list has said already is counted in the others; an advice for one thing alone stands with it. */
+/** Counts reasons that an earlier list states already. Advice for a single case stays with it. */
 export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
   const all = groups.flatMap((group) => group.notAnalyzed.map((why) => ({ group, why })));
   const shared = byAdvice(all, ({ why }) => why).filter(({ things, advice }) => advice && things.length > 1);
@@ -155,7 +154,7 @@ export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
   };
 }
 
-/** The other orders that the rules may come to stand in. */
+/** Returns the unplanned orders in which the rules may end. */
 export function endWords({ wrongEnds }: GroupOrder): string | undefined {
   if (wrongEnds.length === 0) return undefined;
   const orders = wrongEnds.map((names) => names.map(quoted).join(', '));
@@ -167,7 +166,7 @@ export function hiddenWords({ hidden = [] }: GroupOrder): string | undefined {
   return `a plan does not show references through local values: if ${listed(hidden, (address) => address)} ${hidden.length === 1 ? 'refers' : 'refer'} to another of these resources that way, fewer orders are possible`;
 }
 
-/** What cannot be said by `depends_on`; rules can be managed together only of an authentication policy. */
+/** Returns the remedy for calls that `depends_on` cannot order. Only rules of an authentication policy can be managed together. */
 function apartWords(address: string): string {
   const together =
     addressOf(address)?.type === 'okta_app_signon_policy_rule'
@@ -176,7 +175,7 @@ function apartWords(address: string): string {
   return `instances of one block cannot wait for each other: write them as separate blocks${together}`;
 }
 
-/** Of several lists that need an order, one for all: a line each. */
+/** Returns one common order for several lists, one line per call. */
 export function togetherWords({ together, ...states }: PlanOrder): readonly string[] {
   if (together === undefined) return [];
   const lists = counted(together.lists.length, 'rule list');
@@ -188,7 +187,7 @@ export function togetherWords({ together, ...states }: PlanOrder): readonly stri
   ];
 }
 
-/** What to do, a line each. */
+/** Returns the remedies, one per line. */
 export function remedyWords(
   { calls, remedy, moved: apps }: Pick<GroupOrder, 'calls' | 'moved' | 'remedy'>,
   states: StatesOfChange,
@@ -204,7 +203,7 @@ export function remedyWords(
   ];
 }
 
-/** A resource that has only got another name in the configuration need not be deleted. */
+/** Returns `moved` blocks for resources that are only renamed in the configuration and need not be deleted. */
 function movedWords(calls: readonly ProviderCall[]): readonly string[] {
   return calls.flatMap((gone) =>
     calls
@@ -220,7 +219,7 @@ function typeIn(address: string): string | undefined {
   return addressOf(address)?.type;
 }
 
-/** Where what applications ask is only deleted, they have to leave it first. */
+/** Returns the remedy for deleted policies: their applications must be moved to another policy first. */
 function inStepsWords(calls: readonly ProviderCall[], apps: GroupOrder['moved']): string {
   const isOnlyDeleted = calls.every(({ what }) => what === 'delete');
   const steps =
@@ -241,4 +240,32 @@ function orderWords(remedy: SafeOrder, states: StatesOfChange): readonly string[
       ? ['a deleted block has no depends_on: if a delete comes last, apply the other changes first']
       : []),
   ];
+}
+
+/**
+ * Returns how to make one resource wait for another: `depends_on` names blocks and modules without instance keys. `undefined` if both are
+ * instances of one block. Spec: Terraform, 2.6.
+ */
+function dependsOnWords(address: string, on: string): string | undefined {
+  const [one, other] = [addressOf(address), addressOf(on)];
+  if (one === undefined || other === undefined) return `${address}: depends_on = [${on}]`;
+  const shared = sharedSteps(one, other);
+  const [waiting, waited] = [nextBlock(one, shared), nextBlock(other, shared)];
+  if (waiting === waited) return undefined;
+  const within = moduleText(one.module.slice(0, shared));
+  return `${within === '' ? '' : `in ${within}, `}${waiting}: depends_on = [${waited}]`;
+}
+
+/** Returns the number of enclosing modules that both have in common. */
+function sharedSteps({ module: one }: Address, { module: other }: Address): number {
+  const differs = one.findIndex(
+    ({ name, key }, index) => other[index]?.name !== name || other[index]?.key !== key,
+  );
+  return differs < 0 ? one.length : differs;
+}
+
+/** Returns the module or resource at this depth. */
+function nextBlock({ module, type, name }: Address, depth: number): string {
+  const next = module[depth];
+  return next === undefined ? `${type}.${name}` : `module.${next.name}`;
 }

@@ -73,7 +73,7 @@ function groupLines(
 
 const LABEL = 17;
 
-/** In characters. */
+/** Maximum length of a text, in characters. */
 const LONGEST = 2000;
 
 function hazardLines(

@@ -1,5 +1,5 @@
 import { Type } from '../../../base/json-schema.js';
-import { optionsOf, unchecked, whyNoArguments } from '../../../documents/arguments.js';
+import { findArgumentFault, optionsOf, unchecked } from '../../../documents/arguments.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { AnyRequest } from '../../../public/org.js';
 
@@ -21,7 +21,7 @@ const SHOW_OPTIONS = optionsOf({
 
 /** Why an answer cannot be shown with these options. */
 export function whyNotShown(options: unknown): string | undefined {
-  return whyNoArguments([SHOW_OPTIONS], [options]);
+  return findArgumentFault([SHOW_OPTIONS], [options]);
 }
 
 /** A record of plain values. */

@@ -1,4 +1,4 @@
-import { placeWords } from '../../../documents/text/place-words.js';
+import { placeWords } from '../../../documents/text/location-text.js';
 import type { LintResult } from '../../../lint/lint.js';
 import type { Finding } from '../../../lint/rule/finding.js';
 import { subjectWords } from '../../../report/notices/subject-words.js';

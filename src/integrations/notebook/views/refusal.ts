@@ -1,7 +1,7 @@
 import { printable } from '../../../base/printable.js';
 import type { Problem } from '../../../base/result.js';
 import type { Refusal } from '../../../documents/request/refusal.js';
-import { messageWithPlace } from '../../../documents/text/place-words.js';
+import { messageWithPlace } from '../../../documents/text/location-text.js';
 import { defineView, type NotebookPage } from './answer-view.js';
 import { storyPage } from './story-page.js';
 

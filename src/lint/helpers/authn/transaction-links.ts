@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
-import { operationAt, type Route } from '../../../documents/kinds/operations.js';
+import { findOperation, type Route } from '../../../documents/kinds/api-operations.js';
 import { at, listAt, membersAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 
@@ -54,7 +54,7 @@ const FACTOR_TARGETS: Readonly<Record<string, LinkTarget>> = {
 };
 
 function leadsTo(href: string, method: string, route: Route): boolean {
-  return operationAt(method, href.replace(/^[a-z]{1,10}:\/\/[^/?#]*/i, ''))?.route === route;
+  return findOperation(method, href.replace(/^[a-z]{1,10}:\/\/[^/?#]*/i, ''))?.route === route;
 }
 
 interface Link {

@@ -1,5 +1,5 @@
 import type { TSchema } from '../../../base/json-schema.js';
-import type { Addressed, Route } from '../../../documents/kinds/operations.js';
+import type { AddressedOperation, Route } from '../../../documents/kinds/api-operations.js';
 import type { Engine } from '../../../model/policies/snapshot.js';
 import { LinkedProfile, LinkedUser, SigningRequest } from './request-bodies.js';
 
@@ -40,10 +40,10 @@ export interface Write {
   readonly id?: string;
 }
 
-export type Contracted = Addressed & Contract & { readonly name: OperationName };
+export type Contracted = AddressedOperation & Contract & { readonly name: OperationName };
 
 /** Returns an operation with its contract. */
-export function contracted(operation: Addressed): Contracted {
+export function contracted(operation: AddressedOperation): Contracted {
   return { ...operation, ...CONTRACTS[operation.route] };
 }
 

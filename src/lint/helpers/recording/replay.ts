@@ -1,5 +1,5 @@
 import { getOrMake } from '../../../base/memo.js';
-import { operationAt, provisioningAt } from '../../../documents/kinds/operations.js';
+import { findOperation, findProvisioningOperation } from '../../../documents/kinds/api-operations.js';
 import type { Org } from '../../rule/org.js';
 import type { Exchange, Recording } from '../../rule/recording.js';
 import type { Resource } from '../../rule/resource.js';
@@ -47,8 +47,8 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
     const place =
       served && `/${[served.collection, served.id].filter((step) => step !== undefined).join('/')}`;
     const operation =
-      operationAt(exchange.method, exchange.path) ??
-      (place === undefined ? undefined : provisioningAt(exchange.method, place));
+      findOperation(exchange.method, exchange.path) ??
+      (place === undefined ? undefined : findProvisioningOperation(exchange.method, place));
     if (operation === undefined) return [];
     return [
       { exchange, operation: contracted(operation), query: queryOf(exchange), base: served?.base ?? '' },

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
-import { blocksOf } from '../../../documents/terraform/values.js';
+import { blocksOf } from '../../../documents/terraform/state/attribute-values.js';
 import type { TerraformObject } from '../../rule/terraform.js';
 
 /** An object with attributes: a Terraform resource, or a block in one. */

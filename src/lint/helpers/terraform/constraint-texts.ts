@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
-import { blocksOf, jsonOrText, textsOf } from '../../../documents/terraform/values.js';
+import { blocksOf, jsonOrText, textsOf } from '../../../documents/terraform/state/attribute-values.js';
 import type { Resource } from '../../rule/resource.js';
 import type { TerraformObject } from '../../rule/terraform.js';
 

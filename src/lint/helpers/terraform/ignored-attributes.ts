@@ -3,7 +3,7 @@ import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { CATCH_ALL, hasOwnTime } from '../../../documents/terraform/resources/app-sign-on.js';
 import { SIGNALS } from '../../../documents/terraform/resources/devices.js';
-import { blocksOf } from '../../../documents/terraform/values.js';
+import { blocksOf } from '../../../documents/terraform/state/attribute-values.js';
 import { isAttributeGiven, isMade } from '../../rule/terraform.js';
 import type { AttributesHolder } from './attributes-holder.js';
 

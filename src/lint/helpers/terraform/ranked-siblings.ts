@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/group-by.js';
-import { isUnknownAt } from '../../../documents/terraform/managed.js';
+import { isUnknownAt } from '../../../documents/terraform/links/managed.js';
 import type { AnyPolicyTypeName } from '../../../model/policies/policy-type.js';
 import type { TerraformObject } from '../../rule/terraform.js';
 

@@ -1,5 +1,5 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import { operationAt } from '../../../documents/kinds/operations.js';
+import { findOperation } from '../../../documents/kinds/api-operations.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
 import {
   nextStatuses,
@@ -120,7 +120,7 @@ function triggerOf(exchange: Exchange, known: Transaction | undefined): Trigger 
 }
 
 function isSignIn({ method, path }: Exchange): boolean {
-  return operationAt(method, path)?.route === 'POST /api/v1/authn';
+  return findOperation(method, path)?.route === 'POST /api/v1/authn';
 }
 
 interface Step {
@@ -150,7 +150,7 @@ function* faultsOf(step: Step): Generator<string> {
 
 /** Whether `MFA_ENROLL` repeats although the response shows no factor that must still be enrolled. */
 function isEnrolledAgain({ exchange, status, known }: Step): boolean {
-  const isEnrollment = operationAt(exchange.method, exchange.path)?.route === 'POST /api/v1/authn/factors';
+  const isEnrollment = findOperation(exchange.method, exchange.path)?.route === 'POST /api/v1/authn/factors';
   if (!isEnrollment || status !== 'MFA_ENROLL' || known?.wantsFurther !== false) return false;
   const factors = listAt(exchange.response.value, '_embedded', 'factors');
   return !factors.some((factor) => textAt(factor, 'enrollment') === 'REQUIRED');

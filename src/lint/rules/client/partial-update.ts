@@ -1,5 +1,5 @@
 import { firstFew } from '../../../base/messages.js';
-import { operationAt } from '../../../documents/kinds/operations.js';
+import { findOperation } from '../../../documents/kinds/api-operations.js';
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';
 import { replayedStep } from '../../helpers/recording/replay.js';
 import { at, isGiven } from '../../rule/json-path.js';
@@ -77,7 +77,7 @@ function expectedFields(context: RuleContext): readonly string[] {
 /** Returns the stored client with the id in the body or path, or the client before the change, which may also be found by a unique name. */
 function storedClient({ resource, org, before }: RuleContext): Resource | undefined {
   const exchange = exchangeAround(resource, org);
-  const id = resource.id ?? (exchange && operationAt(exchange.method, exchange.path)?.ids.client_id);
+  const id = resource.id ?? (exchange && findOperation(exchange.method, exchange.path)?.ids.client_id);
   if (id !== undefined) {
     // A recording may delete a client and create it again with the same id, so use the state before this exchange.
     const step = exchange && replayedStep(exchange, org);

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { operationAt } from '../../../documents/kinds/operations.js';
+import { findOperation } from '../../../documents/kinds/api-operations.js';
 import { SECRET_METHODS } from '../../helpers/client/secret-methods.js';
 import { contracted, type OperationName } from '../../helpers/recording/contracts.js';
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';
@@ -20,7 +20,7 @@ export const clientSecretReturned = defineRule({
   fix: 'suggested',
   *check(client, { resource, org, edition }) {
     const exchange = exchangeAround(resource, org);
-    const asked = exchange && operationAt(exchange.method, exchange.path);
+    const asked = exchange && findOperation(exchange.method, exchange.path);
     const operation = asked && contracted(asked).name;
     if (exchange === undefined || exchange.method === 'GET') yield* checkRead(client);
     else if (operation !== undefined && SHOWS.has(operation) && edition === 'spec')

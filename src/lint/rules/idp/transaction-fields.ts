@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { operationAt } from '../../../documents/kinds/operations.js';
+import { findOperation } from '../../../documents/kinds/api-operations.js';
 import { methodFault } from '../../helpers/links/method-fault.js';
 import { contracted } from '../../helpers/recording/contracts.js';
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';
@@ -62,7 +62,7 @@ export const idpTransactionFields = defineRule({
 /** Returns the recorded request that led to the current status. Spec: States and transitions, "IdP transaction". */
 function moveBefore({ resource, org }: RuleContext): string | undefined {
   const exchange = exchangeAround(resource, org);
-  const operation = exchange && operationAt(exchange.method, exchange.path);
+  const operation = exchange && findOperation(exchange.method, exchange.path);
   const name = operation && contracted(operation).name;
   return name === 'provision a user' || name === 'link a user' ? name : undefined;
 }

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.js';
 import { quoted } from '../../../base/messages.js';
-import type { Area } from '../../../documents/kinds/operations.js';
+import type { Area } from '../../../documents/kinds/api-operations.js';
 import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import type { Exchange } from '../../rule/recording.js';
 import { defineRule, type Report } from '../../rule/rule.js';

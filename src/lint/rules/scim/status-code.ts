@@ -1,6 +1,6 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { provisioningAt } from '../../../documents/kinds/operations.js';
+import { findProvisioningOperation } from '../../../documents/kinds/api-operations.js';
 import { contracted } from '../../helpers/recording/contracts.js';
 import { answered, isDone, operationsIn, type ScimOperation } from '../../helpers/scim/scim-operations.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
@@ -41,7 +41,7 @@ export const scimStatusCode = defineRule({
 function* checkSuccess({ collection, exchange, id }: ScimOperation): Generator<Report> {
   const { method, status, resource, response } = exchange;
   const path = id === undefined ? `/${collection}` : `/${collection}/${id}`;
-  const operation = provisioningAt(method, path);
+  const operation = findProvisioningOperation(method, path);
   const codes = operation && contracted(operation).success;
   if (status === undefined || status < 200 || status >= 300 || codes === undefined) return;
   if (!codes.includes(status))

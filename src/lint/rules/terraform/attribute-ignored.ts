@@ -1,5 +1,5 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import { isUnknownAt } from '../../../documents/terraform/managed.js';
+import { isUnknownAt } from '../../../documents/terraform/links/managed.js';
 import { CATCH_ALL } from '../../../documents/terraform/resources/app-sign-on.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { exampleGroupedRule } from '../../helpers/example/example-rule-plans.js';

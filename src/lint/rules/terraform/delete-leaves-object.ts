@@ -1,5 +1,5 @@
-import { KEPT_ON_DELETE } from '../../../documents/terraform/instances.js';
 import { CATCH_ALL } from '../../../documents/terraform/resources/app-sign-on.js';
+import { KEPT_ON_DELETE } from '../../../documents/terraform/state/instances.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { defineRule } from '../../rule/rule.js';
 import { isDeleted, type TerraformObject } from '../../rule/terraform.js';

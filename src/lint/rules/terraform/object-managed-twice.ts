@@ -1,8 +1,8 @@
 import { groupBy } from '../../../base/group-by.js';
 import { quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
-import { idOf } from '../../../documents/terraform/instance.js';
-import { blocksOf } from '../../../documents/terraform/values.js';
+import { blocksOf } from '../../../documents/terraform/state/attribute-values.js';
+import { idOf } from '../../../documents/terraform/state/instance.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 import { isDeleted, type TerraformObject } from '../../rule/terraform.js';

@@ -1,4 +1,4 @@
-import { idOf } from '../../../documents/terraform/instance.js';
+import { idOf } from '../../../documents/terraform/state/instance.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { plannedPriority, rankedSiblings } from '../../helpers/terraform/ranked-siblings.js';
 import { defineRule } from '../../rule/rule.js';

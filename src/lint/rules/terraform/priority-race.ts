@@ -1,12 +1,12 @@
 import { alternatives, counted, firstFew, quotedUpTo } from '../../../base/messages.js';
 import { type RankedById, rankingOf } from '../../../documents/edits/priorities.js';
 import {
+  findReachableOrders,
   type RankedCall,
-  type ReachedOrder,
-  reachedOrders,
+  type ReachableOrder,
 } from '../../../documents/edits/reached-orders.js';
-import type { Dependencies } from '../../../documents/terraform/dependencies.js';
-import { idOf } from '../../../documents/terraform/instance.js';
+import type { Dependencies } from '../../../documents/terraform/links/dependencies.js';
+import { idOf } from '../../../documents/terraform/state/instance.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { exampleSessionRule } from '../../helpers/example/example-rule-plans.js';
@@ -100,11 +100,11 @@ function endings(
     return { list: RULES, ...call, after };
   });
   const ranking = rankingOf(policyType, edition, before);
-  const { reached } = reachedOrders({ [RULES]: before }, calls, () => ranking, MOST_STATES);
+  const { reached } = findReachableOrders({ [RULES]: before }, calls, () => ranking, MOST_STATES);
   const names = new Map(
     objects.map((object) => [idOf(object), String(object.values.name ?? object.address)]),
   );
-  const isEnd = ({ path }: ReachedOrder) => path.length === calls.length;
+  const isEnd = ({ path }: ReachableOrder) => path.length === calls.length;
   return [
     ...new Set(
       reached

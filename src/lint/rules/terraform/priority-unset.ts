@@ -1,4 +1,4 @@
-import { isUnknownAt } from '../../../documents/terraform/managed.js';
+import { isUnknownAt } from '../../../documents/terraform/links/managed.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { exampleSessionRule } from '../../helpers/example/example-rule-plans.js';
 import { plannedPriority, rankedSiblings } from '../../helpers/terraform/ranked-siblings.js';

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { jsonOrText, textsOf } from '../../../documents/terraform/values.js';
+import { jsonOrText, textsOf } from '../../../documents/terraform/state/attribute-values.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { type AttributesHolder, holdersIn } from '../../helpers/terraform/attributes-holder.js';
 import { isOnlyWithin } from '../../helpers/terraform/version-constraint.js';

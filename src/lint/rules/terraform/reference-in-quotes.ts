@@ -2,7 +2,7 @@ import { latePattern } from '../../../base/late-pattern.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
-import { nameableAt } from '../../../documents/terraform/nameable.js';
+import { nameableAt } from '../../../documents/terraform/links/nameable.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -4,7 +4,7 @@ import { failure, type Result } from '../../../../base/result.js';
 import { closeServer, httpServer, type ListenAddress, urlOf } from '../../../../console/http/node-http.js';
 import { oneOf, optionsOf, STATED, unchecked } from '../../../../documents/arguments.js';
 import type { StatedEdition } from '../../../../documents/assemble.js';
-import { type Documents, documentsIn } from '../../../../documents/documents.js';
+import { collectDocuments, type Documents } from '../../../../documents/documents.js';
 import { demandArguments, unwrap } from '../../../../documents/unwrap.js';
 import { snapshotDocument } from '../../../../documents/write/write-snapshot.js';
 import type { Snapshot } from '../../../../model/policies/snapshot.js';
@@ -135,7 +135,7 @@ function isSnapshot(org: unknown): org is Snapshot {
 }
 
 function tenantOf(given: unknown, stated: StatedTenant): Result<Tenant> {
-  const { documents, problems } = documentsIn(given);
+  const { documents, problems } = collectDocuments(given);
   if (problems.length > 0) return failure(problems);
   return readTenant(documents, stated);
 }

@@ -8,7 +8,7 @@ import type { FoundResource } from '../../../../documents/collect/accumulator.js
 import type { DocumentKind } from '../../../../documents/kinds/kinds.js';
 import { readResources } from '../../../../documents/read-resources.js';
 import { assembleDocuments } from '../../../../documents/read-snapshot.js';
-import { idAfter } from '../../../../documents/resources/links.js';
+import { idAfter } from '../../../../documents/resources/hal-links.js';
 import type { InputDocument } from '../../../../documents/text/input.js';
 import { withoutEvidence } from '../../../../model/policies/evidence.js';
 import { POLICY_TYPES } from '../../../../model/policies/policy-type.js';

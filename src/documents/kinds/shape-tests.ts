@@ -1,0 +1,61 @@
+import { isObject, type Members } from '../../base/object.js';
+
+/** A predicate on the shape of an object. */
+export type ShapeTest = (value: Members) => boolean;
+
+export function anyShape(...all: readonly ShapeTest[]): ShapeTest {
+  return (value) => all.some((looks) => looks(value));
+}
+
+export function allShapes(...all: readonly ShapeTest[]): ShapeTest {
+  return (value) => all.every((looks) => looks(value));
+}
+
+export function hasKeys(...keys: readonly string[]): ShapeTest {
+  return (value) => keys.every((key) => value[key] !== undefined);
+}
+
+/** Requires that the object has none of these keys, which belong to a similar kind. */
+export function lacks(...keys: readonly string[]): ShapeTest {
+  return (value) => keys.every((key) => value[key] === undefined);
+}
+
+/** Requires that the object has no other keys. */
+export function hasOnly(...keys: readonly string[]): ShapeTest {
+  return (value) => Object.keys(value).every((key) => keys.includes(key));
+}
+
+export function hasTexts(...keys: readonly string[]): ShapeTest {
+  return (value) => keys.every((key) => typeof value[key] === 'string');
+}
+
+export function hasList(key: string): ShapeTest {
+  return (value) => Array.isArray(value[key]);
+}
+
+export function hasObjects(...keys: readonly string[]): ShapeTest {
+  return (value) => keys.every((key) => isObject(value[key]));
+}
+
+/** Requires that the object under `key` has at least one of the inner keys. */
+export function hasWithin(key: string, ...inner: readonly string[]): ShapeTest {
+  return (value) => {
+    const outer = value[key];
+    return isObject(outer) && inner.some((name) => outer[name] !== undefined);
+  };
+}
+
+export function hasNotWithin(key: string, ...inner: readonly string[]): ShapeTest {
+  return (value) => !hasWithin(key, ...inner)(value);
+}
+
+/** Requires a text that is one of these words or matches the pattern. */
+export function hasWord(key: string, words: RegExp | ReadonlySet<unknown>): ShapeTest {
+  return (value) => {
+    const said = value[key];
+    if (typeof said !== 'string' || said.length > LONGEST_WORD) return false;
+    return words instanceof RegExp ? words.test(said) : words.has(said);
+  };
+}
+
+const LONGEST_WORD = 100;

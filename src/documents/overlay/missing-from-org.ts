@@ -1,0 +1,79 @@
+import { byId } from '../../base/by-id.js';
+import { deepEqual } from '../../base/deep-equal.js';
+import { quoted } from '../../base/messages.js';
+import { isOrgCollection, knownOf, ORG_COLLECTIONS } from '../../model/policies/known.js';
+import type { Policy } from '../../model/policies/policy.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { ThreeWays } from './three-way.js';
+
+/** The remedy if a plan was made for another state of the org. */
+export const PLAN_AGAIN = 'export the org and plan again, one right after the other';
+
+/**
+ * Returns the rules that become unknown because the plan changes or deletes something that the org lacks: such a rule may still be in its
+ * policy, and a missing policy may decide any request. Spec: Terraform, 1, 2.
+ */
+export function rulesNotInOrg({
+  current,
+  prior,
+  planned,
+}: ThreeWays<readonly Policy[]>): readonly UnknownPart[] {
+  const [there, left] = [byId(current), byId(planned)];
+  return prior.flatMap((policy) => {
+    const [own, after] = [there.get(policy.id), left.get(policy.id)];
+    if (own === undefined) return deepEqual(policy, after) ? [] : [openedBy(policy, policy.type)];
+    const [rules, rulesAfter] = [byId(own.rules), byId(after?.rules ?? [])];
+    return policy.rules
+      .filter((rule) => !rules.has(rule.id) && !deepEqual(rule, rulesAfter.get(rule.id)))
+      .map((rule) => openedBy(rule, policy.id));
+  });
+}
+
+function openedBy({ id, name }: Pick<Policy, 'id' | 'name'>, of: string): UnknownPart {
+  return { collection: 'rules', of, known: 'open', why: whyMissing(name ?? id), remedy: PLAN_AGAIN };
+}
+
+function whyMissing(name: string): string {
+  return `the plan changes ${quoted(name)}, which the org does not have`;
+}
+
+/**
+ * Returns the collections that are incomplete: the plan changes a resource that the org lacks, or the org has none besides those that the
+ * plan creates, which proves nothing.
+ */
+export function listsNotInOrg(
+  { current: before, prior, planned }: ThreeWays<Snapshot>,
+  after: Snapshot,
+): readonly UnknownPart[] {
+  return ORG_COLLECTIONS.flatMap((collection): readonly UnknownPart[] => {
+    if (knownOf(before).stated(collection) !== undefined) return [];
+    const [there, left] = [byId<Named>(before[collection]), byId<Named>(planned[collection])];
+    if (there.size === 0)
+      return after[collection].length === 0 ? [] : [{ collection, known: 'open', why: ONLY_OF_PLAN }];
+    const missing = (prior[collection] as readonly Named[]).find(
+      (one) => !there.has(one.id) && !deepEqual(one, left.get(one.id)),
+    );
+    if (missing === undefined) return [];
+    const name = missing.name ?? missing.label ?? missing.login ?? missing.id;
+    return [{ collection, known: 'open', why: whyMissing(name), remedy: PLAN_AGAIN }];
+  });
+}
+
+const ONLY_OF_PLAN = 'the org holds none but those that the plan makes';
+
+/** The fields that may contain a resource's name, depending on its kind. */
+interface Named {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly label?: string | null;
+  readonly login?: string | null;
+}
+
+/** Marks in the org before a plan what the plan shows to be missing from it. */
+export function asFoundMissing(before: Snapshot, { unknown = [] }: Snapshot): Snapshot {
+  const missing = unknown.filter(
+    ({ collection, remedy }) => remedy === PLAN_AGAIN && isOrgCollection(collection),
+  );
+  return missing.length === 0 ? before : { ...before, unknown: [...(before.unknown ?? []), ...missing] };
+}

@@ -1,0 +1,30 @@
+import { isObject } from '../../base/object.js';
+
+const LONGEST = 2000;
+
+/** Returns the id at the end of a link. */
+export function lastId(href: string | undefined): string | undefined {
+  if (href === undefined || href.length > LONGEST) return undefined;
+  return href
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .filter(Boolean)
+    .at(-1);
+}
+
+/** Returns the id after the collection in the resource's `self` link: `…/policies/<id>/rules/…`. */
+export function idAfter(collection: string, resource: unknown): string | undefined {
+  const links = isObject(resource) ? resource._links : undefined;
+  const self = isObject(links) ? links.self : undefined;
+  const href = isObject(self) ? self.href : undefined;
+  if (typeof href !== 'string' || href.length > LONGEST) return undefined;
+  const steps = href.replace(/[?#].*$/s, '').split('/');
+  const index = steps.indexOf(collection);
+  return index < 0 ? undefined : steps[index + 1];
+}
+
+/** Returns the ids of resources given as ids or as objects. */
+export function idsOf(list: readonly (string | { readonly id: string })[]): readonly string[] {
+  if (list.every((item) => typeof item === 'string')) return list;
+  return list.map((item) => (typeof item === 'string' ? item : item.id));
+}

@@ -1,0 +1,177 @@
+import type { Static, TSchema } from '../../base/json-schema.js';
+import { quoted } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
+import { stepsOf } from '../../base/pointer.js';
+import { inField } from '../../base/wrong-value.js';
+import type { Source } from '../../model/policies/snapshot.js';
+import { setOwn } from '../text/plain-values.js';
+import type { ProblemLog } from '../text/problem-log.js';
+import { type Mismatch, mismatchesOf } from './validate.js';
+
+/** A document that matches its schema, possibly after fields were left out. */
+export interface Fitted<Value> {
+  readonly value: Value;
+  /** The top-level fields that were removed or changed inside. */
+  readonly left: ReadonlySet<string>;
+}
+
+/**
+ * Replaces an invalid value at a known location: returns another value and, if that is a guess, a message. `hopeless` means that the
+ * document is unusable without the value.
+ */
+export type ReadRepair = (found: unknown) => BetterValue | 'hopeless' | undefined;
+
+interface BetterValue {
+  readonly value: unknown;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The remedy for a missing id: a resource that was never sent to the service has none. */
+const NAME_IT = '; give it one, any text that no other has';
+
+/**
+ * Fits a document to its schema, so that later steps need not check it again. Invalid optional fields are left out. A list with an invalid
+ * element is left out completely, since an incomplete list means something else. Returns `undefined` if too little remains.
+ */
+export function readAs<Schema extends TSchema>(
+  schema: Schema,
+  document: unknown,
+  at: Source,
+  { kind, log, repairs = {} }: Fitting,
+): Fitted<Static<Schema>> | undefined {
+  const mismatches = mismatchesOf(schema, document);
+  if (mismatches.length === 0) return { value: document as Static<Schema>, left: NOTHING };
+  const fatal = fatalIn(mismatches, schema, document, repairs);
+  const repaired = fatal === undefined ? repair(schema, document as object, mismatches, repairs) : undefined;
+  if (repaired === undefined) {
+    const { pointer, message, missing } = fatal ?? (mismatches[0] as Mismatch);
+    const remedy = pointer === '' && missing === 'id' ? NAME_IT : '';
+    log.note({
+      severity: 'error',
+      code: 'unreadable-resource',
+      message: `this ${kind} cannot be read: ${inField(pointer, message)}${remedy}`,
+      at: sourceBelow(at, pointer),
+    });
+    return undefined;
+  }
+  for (const { code, pointer, message } of repaired.faults) {
+    log.note({ severity: 'error', code, message: inField(pointer, message), at: sourceBelow(at, pointer) });
+  }
+  return { value: repaired.value as Static<Schema>, left: repaired.left };
+}
+
+export interface Fitting {
+  /** The name of the kind of document, for messages. */
+  readonly kind: string;
+  readonly log: ProblemLog;
+  /** Repairs by JSON pointer. */
+  readonly repairs?: Readonly<Record<string, ReadRepair>>;
+}
+
+/** Returns the source of a value inside another. */
+export function sourceBelow(source: Source, inside: string): Source {
+  return { ...source, pointer: source.pointer + inside };
+}
+
+/** Returns the mismatch that cannot be fixed by leaving something out: one at the root, in a required field, or in a `hopeless` one. */
+function fatalIn(
+  mismatches: readonly Mismatch[],
+  { required = [] }: TSchema,
+  document: unknown,
+  repairs: Readonly<Record<string, ReadRepair>>,
+): Mismatch | undefined {
+  return mismatches.find(({ pointer }) => {
+    if (pointer === '') return true;
+    const steps = stepsOf(pointer);
+    return Object.hasOwn(repairs, pointer)
+      ? betterAt(pointer, ownAt(document, steps), repairs) === 'hopeless'
+      : required.includes(steps[0] ?? '');
+  });
+}
+
+interface Repaired {
+  readonly value: unknown;
+  readonly left: ReadonlySet<string>;
+  readonly faults: readonly Fault[];
+}
+
+interface Fault extends Pick<Mismatch, 'message' | 'pointer'> {
+  readonly code: string;
+}
+
+/** Maximum number of rounds. Leaving out a field may violate `required` of the enclosing object, which is then left out too. */
+const MOST_ROUNDS = 20;
+
+function repair(
+  schema: TSchema,
+  document: object,
+  first: readonly Mismatch[],
+  repairs: Readonly<Record<string, ReadRepair>>,
+): Repaired | undefined {
+  const value = structuredClone(document);
+  const left = new Set<string>();
+  const faults: Fault[] = [];
+  let mismatches = first;
+  for (let round = 0; mismatches.length > 0; round++) {
+    if (round === MOST_ROUNDS) return undefined;
+    for (const mismatch of mismatches) {
+      const steps = stepsOf(mismatch.pointer);
+      const better = betterAt(mismatch.pointer, ownAt(value, steps), repairs);
+      if (typeof better === 'object') {
+        putAt(value, steps, better.value);
+        faults.push(...guessesOf(mismatch, better));
+      } else {
+        const field = leaveOut(value, steps);
+        if (field === undefined) return undefined;
+        left.add(steps[0] as string);
+        if (round === 0 || !follows(mismatch, faults)) faults.push(faultOf(mismatch, field));
+      }
+    }
+    mismatches = mismatchesOf(schema, value);
+  }
+  return { value, left, faults };
+}
+
+function betterAt(
+  pointer: string,
+  value: unknown,
+  repairs: Readonly<Record<string, ReadRepair>>,
+): ReturnType<ReadRepair> {
+  return Object.hasOwn(repairs, pointer) ? repairs[pointer]?.(value) : undefined;
+}
+
+/** Returns the fault to report for a guess; a certain repair is not reported. */
+function guessesOf({ pointer }: Mismatch, better: BetterValue): Fault[] {
+  return better.message === undefined
+    ? []
+    : [{ pointer, code: better.code ?? 'wrong-value', message: better.message }];
+}
+
+function faultOf({ pointer, message }: Mismatch, field: string): Fault {
+  const end = message.endsWith('?') ? ' ' : '; ';
+  return { pointer, code: 'wrong-value', message: `${message}${end}${quoted(field)} is not used` };
+}
+
+/** Returns whether a mismatch exists only because something inside was left out. */
+function follows({ pointer }: Mismatch, faults: readonly Fault[]): boolean {
+  return faults.some((fault) => fault.pointer.startsWith(`${pointer}/`));
+}
+
+function putAt(value: object, steps: readonly string[], better: unknown): void {
+  const parent = ownAt(value, steps.slice(0, -1));
+  if (isObject(parent)) setOwn(parent as Record<string, unknown>, steps.at(-1) as string, better);
+}
+
+/** Deletes the innermost field on the way to a location and returns its name; an element of a list is never deleted alone. */
+function leaveOut(value: object, steps: readonly string[]): string | undefined {
+  for (let length = steps.length; length > 0; length--) {
+    const parent = ownAt(value, steps.slice(0, length - 1));
+    const field = steps[length - 1] as string;
+    if (isObject(parent)) return Reflect.deleteProperty(parent, field) ? field : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import type { TProperties, TSchema } from '../../base/json-schema.js';
+import { memoize } from '../../base/memo.js';
+import { quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { isObject, isSaying, type Members } from '../../base/object.js';
+import { pointerBelow } from '../../base/pointer.js';
+import { type Mismatch, mismatchesOf } from './validate.js';
+
+export type NotUnderstood = Pick<Mismatch, 'message' | 'pointer'>;
+
+/** Returns where a value does not match its schema, or contains a member that the schema does not know. */
+export function notUnderstoodIn(schema: TSchema, value: unknown): readonly NotUnderstood[] {
+  const mismatches = mismatchesOf(schema, value);
+  const stranger = mismatches.length === 0 ? strangerIn(schema, value) : undefined;
+  return stranger === undefined ? mismatches : [stranger];
+}
+
+/**
+ * Returns the first member of a valid value that the schema does not name. Its meaning is unknown, and it may change the meaning of the
+ * members next to it.
+ */
+export function strangerIn(schema: TSchema, value: unknown): NotUnderstood | undefined {
+  return searchOf(schema)?.(value);
+}
+
+type Search = (value: unknown) => NotUnderstood | undefined;
+
+/**
+ * Returns the search for a schema; `undefined` if the schema allows nothing with members. Most lists contain texts and need not be visited.
+ */
+const searchOf = memoize((schema: TSchema): Search | undefined => {
+  const { items } = branchWith('items', schema);
+  const { properties } = branchWith('properties', schema);
+  const inElement = items && searchOf(items);
+  const inObject = properties && searchOfObject(properties);
+  if (inElement === undefined && inObject === undefined) return undefined;
+  return (value) => {
+    if (Array.isArray(value)) return inElement && inList(value, inElement);
+    return isObject(value) ? inObject?.(value) : undefined;
+  };
+});
+
+/** Returns the schema itself, or the branch of a union that has the keyword. */
+function branchWith(wanted: 'items' | 'properties', schema: TSchema): TSchema {
+  return (
+    schema.anyOf?.map((one) => branchWith(wanted, one)).find((one) => one[wanted] !== undefined) ?? schema
+  );
+}
+
+function inList(list: readonly unknown[], inElement: Search): NotUnderstood | undefined {
+  for (let index = 0; index < list.length; index++) {
+    const found = inElement(list[index]);
+    if (found !== undefined) return below(index, found);
+  }
+  return undefined;
+}
+
+function searchOfObject(properties: TProperties): (value: Members) => NotUnderstood | undefined {
+  const known = new Map(Object.entries(properties).map(([key, schema]) => [key, searchOf(schema)]));
+  return (value) => {
+    const keys = Object.keys(value);
+    for (const key of keys)
+      if (!known.has(key) && !isForPeople(key) && isSaying(value[key]))
+        return stranger(key, [...known.keys()]);
+    for (const key of keys) {
+      const found = known.get(key)?.(value[key]);
+      if (found !== undefined) return below(key, found);
+    }
+    return undefined;
+  };
+}
+
+function stranger(key: string, known: readonly string[]): NotUnderstood {
+  return {
+    pointer: pointerBelow('', key),
+    message: `nothing is known of ${quoted(key)} here${didYouMean(key, known)}`,
+  };
+}
+
+function below(step: number | string, found: NotUnderstood): NotUnderstood {
+  return { ...found, pointer: pointerBelow('', step) + found.pointer };
+}
+
+/**
+ * Returns whether a key is informational. Some exports write the name of an id next to it; keys with a leading underscore belong to the
+ * service.
+ */
+function isForPeople(key: string): boolean {
+  return key.startsWith('_') || ['comment', 'description', 'displayName', 'label'].includes(key);
+}

@@ -1,0 +1,109 @@
+import { deepEqual } from '../../../base/deep-equal.js';
+import { isObject, type Members } from '../../../base/object.js';
+import { own } from '../../../base/own.js';
+import { isOfOthers } from '../resources/attribute.js';
+import type { ResourceRow } from '../resources/resource-row.js';
+import { resourceRowsOf } from '../resources/rows.js';
+import { hasMark } from '../state/attribute-values.js';
+import { isLeftByDelete } from '../state/instances.js';
+import { type SecretChanges, secretChangesIn } from '../state/secret-changes.js';
+
+/**
+ * Prepares a plan for an overlay: only secrets that it changes are marked. The placeholders of all others are equal before and after, so
+ * that the org's values stay. Spec: Terraform, 2.4.
+ */
+export function withChangedSecrets(plan: Members): Members {
+  const { prior_state: prior, resource_changes: changes } = plan;
+  return {
+    ...plan,
+    ...(isObject(prior) && { prior_state: { ...prior, values: unmarkedValues(prior.values) } }),
+    ...(Array.isArray(changes) && { resource_changes: changes.map(markedIfChanged) }),
+  };
+}
+
+function markedIfChanged(resource: unknown): unknown {
+  if (!isObject(resource) || !isObject(resource.change)) return resource;
+  const { before_sensitive: marked, after_sensitive: marks } = resource.change;
+  if (!hasMark(marked) && !hasMark(marks) && isStated(marks)) return resource;
+  const { before, after } = changedSecrets(resource, resource.change);
+  return { ...resource, change: { ...resource.change, before_sensitive: before, after_sensitive: after } };
+}
+
+/** Returns whether a change states its secret marks; otherwise the marks of the planned value apply. */
+function isStated(marks: unknown): boolean {
+  return marks !== undefined && marks !== null;
+}
+
+function changedSecrets(resource: Members, change: Members): SecretChanges {
+  const actions = Array.isArray(change.actions) ? change.actions : [];
+  const all = { before: change.before_sensitive ?? false, after: change.after_sensitive ?? false };
+  if (actions.includes('update'))
+    return dependsOnOthers(resource) ? all : withEnds(secretChangesIn(change) ?? all, all, resource);
+  const isGone = actions.includes('delete') && !isLeftByDelete(resource.type, change.before);
+  return {
+    before: isGone ? all.before : false,
+    after: actions.includes('create') ? all.after : false,
+  };
+}
+
+/** Marks all ends of a relation if one of them changes, including those that stay the same. */
+function withEnds(changed: SecretChanges, all: SecretChanges, resource: Members): SecretChanges {
+  const ends = endsOf(resource);
+  const { before, after } = resource.change as Members;
+  const isOther = (end: string) =>
+    hasMark(memberOf(changed.before, end)) ||
+    hasMark(memberOf(changed.after, end)) ||
+    !deepEqual(memberOf(before, end), memberOf(after, end));
+  if (!ends.some(isOther)) return changed;
+  const withAll = (marks: unknown, whole: unknown) =>
+    isObject(marks)
+      ? { ...marks, ...Object.fromEntries(ends.map((end) => [end, memberOf(whole, end) ?? false])) }
+      : marks;
+  return { before: withAll(changed.before, all.before), after: withAll(changed.after, all.after) };
+}
+
+/** Returns whether an attribute changes whose effect depends on other attributes, which may be secret and unchanged. */
+function dependsOnOthers({ mode, type, change }: Members): boolean {
+  const { before, after } = change as Members;
+  return rowsOf({ mode, type }).some(
+    (row) =>
+      'attributes' in row &&
+      Object.entries(row.attributes).some(
+        ([name, attribute]) =>
+          isOfOthers(attribute) && !deepEqual(memberOf(before, name), memberOf(after, name)),
+      ),
+  );
+}
+
+/** Returns the attributes that name the ends of a relation. */
+function endsOf(resource: Members): readonly string[] {
+  return rowsOf(resource).flatMap((row) => ('ends' in row ? Object.values(row.ends) : []));
+}
+
+function rowsOf({ mode, type }: Members): readonly ResourceRow[] {
+  return typeof type === 'string' ? resourceRowsOf({ mode: mode === 'data' ? 'data' : 'managed', type }) : [];
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return isObject(value) ? own(value, key) : undefined;
+}
+
+function unmarkedValues(values: unknown): unknown {
+  return isObject(values) ? { ...values, root_module: unmarkedModule(values.root_module) } : values;
+}
+
+function unmarkedModule(module: unknown): unknown {
+  if (!isObject(module)) return module;
+  const { resources, child_modules: children } = module;
+  return {
+    ...module,
+    ...(Array.isArray(resources) && { resources: resources.map(unmarked) }),
+    ...(Array.isArray(children) && { child_modules: children.map(unmarkedModule) }),
+  };
+}
+
+function unmarked(resource: unknown): unknown {
+  return isObject(resource) && hasMark(resource.sensitive_values)
+    ? { ...resource, sensitive_values: false }
+    : resource;
+}

@@ -1,0 +1,169 @@
+import { getOrMake } from '../../../base/memo.js';
+import { isObject } from '../../../base/object.js';
+import { SECRET } from '../../../base/secret-texts.js';
+import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { Relation } from '../resources/resource-row.js';
+import { nonEmptyText } from '../state/attribute-values.js';
+import { blockOf } from '../state/configuration.js';
+import type { Instance, TerraformState } from '../state/instance.js';
+import type { Origin, TerraformDocument } from './origin.js';
+
+/** The converted resources before conflicting policies of applications are resolved. */
+interface Found {
+  readonly documents: readonly TerraformDocument[];
+  readonly relations: readonly (Relation & Origin)[];
+  readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
+}
+
+/**
+ * Resolves the policy of each application. An assigned policy takes precedence over an attribute that is not configured (it shows the
+ * previous policy until the next plan), a value read before the apply, and an assignment that the plan forgets. Between several configured
+ * policies, or if the configuration is not shown, the result is one of them, by chance. Spec: Terraform, 4.12.
+ */
+export function settledPolicies(
+  found: Found,
+  state: Pick<TerraformState, 'configuration' | 'instances'>,
+): Found {
+  const { documents, relations, unknown } = found;
+  if (!relations.some(isMapping) && !unknown.some(({ collection }) => collection === 'mappings'))
+    return found;
+  const claims = claimsIn(found, state);
+  const ofAnyApp = unknown.filter(({ collection, path }) => collection === 'mappings' && path === undefined);
+  const settled = new Map([...claims].map(([key, all]) => [key, settledOf(all, ofAnyApp)]));
+  const isHeld = (key: string, policyId: unknown) => settled.get(key)?.policyId === policyId;
+  return {
+    documents: documents.map((one) => {
+      const { accessPolicyId, ...value } = one.value;
+      const isOpen = one.kind === 'app' && accessPolicyId !== undefined;
+      return isOpen && !isHeld(keyOf(ACCESS, one.id), accessPolicyId) ? { ...one, value } : one;
+    }),
+    relations: relations.filter((one) => !isMapping(one) || isHeld(keyOf(one.type, one.appId), one.policyId)),
+    unknown: [
+      ...unknown.filter(({ collection, path }) => collection !== 'mappings' || path === undefined),
+      ...[...settled.values()].flatMap(({ open }) => open ?? []),
+    ],
+  };
+}
+
+/** The statement of a resource that an application has a policy of a type. */
+interface Claim {
+  readonly type: string;
+  readonly appId: string;
+  /** The policy, or the candidates; absent if it may be any. */
+  readonly policies: readonly string[] | undefined;
+  /** Whether it states an earlier fact, which a configured one overrides. */
+  readonly isWeak: boolean;
+  /** Whether it was read before the apply. */
+  readonly isRead: boolean;
+  readonly origin: Origin;
+  /** The unknown part that it stems from. */
+  readonly gap?: UnknownPart & Partial<Origin>;
+}
+
+const ACCESS = 'ACCESS_POLICY';
+
+const ATTRIBUTE = 'authentication_policy';
+
+function keyOf(type: string, appId: string): string {
+  return `${type} ${appId}`;
+}
+
+function claimsIn(
+  { documents, relations, unknown }: Found,
+  state: Pick<TerraformState, 'configuration' | 'instances'>,
+): ReadonlyMap<string, readonly Claim[]> {
+  const instances = new Map(state.instances.map((one) => [one.address, one]));
+  const claims = new Map<string, Claim[]>();
+  const add = (claim: Claim) => getOrMake(claims, keyOf(claim.type, claim.appId), () => []).push(claim);
+  for (const { kind, id: appId, value, address, pointer } of documents) {
+    const policyId = nonEmptyText(value.accessPolicyId);
+    if (kind !== 'app' || policyId === undefined) continue;
+    const isRead = instances.get(address)?.mode === 'data';
+    const origin = { address, attribute: ATTRIBUTE, pointer: `${pointer}/${ATTRIBUTE}` };
+    const isWeak = isLeftAlone(instances.get(address), state);
+    add({ type: ACCESS, appId, policies: [policyId], isWeak, isRead, origin });
+  }
+  for (const relation of relations) {
+    if (!isMapping(relation)) continue;
+    const { type, appId, policyId, address, pointer } = relation;
+    const from = instances.get(address);
+    const isRead = from?.mode === 'data';
+    const isWeak = isRead || from?.isLeft === true;
+    const policies = policyId === SECRET ? undefined : [policyId];
+    if (policies === undefined && isSaidIn(unknown, appId, address)) continue;
+    add({ type, appId, policies, isWeak, isRead, origin: { address, pointer } });
+  }
+  for (const gap of unknown) {
+    const { collection, of = ACCESS, path: appId, among: policies, address = '', pointer = '' } = gap;
+    if (collection !== 'mappings' || appId === undefined) continue;
+    add({ type: of, appId, policies, isWeak: false, isRead: false, origin: { address, pointer }, gap });
+  }
+  return claims;
+}
+
+/** Returns whether the resource already has an unknown part for the application. */
+function isSaidIn(unknown: Found['unknown'], appId: string, address: string): boolean {
+  return unknown.some(
+    (one) => one.collection === 'mappings' && one.path === appId && one.address === address,
+  );
+}
+
+type Mapping = Extract<Relation, { readonly kind: 'mapping' }>;
+
+function isMapping<One extends Relation>(relation: One): relation is Mapping & One {
+  return relation.kind === 'mapping';
+}
+
+function isLeftAlone(
+  app: Instance | undefined,
+  { configuration }: Pick<TerraformState, 'configuration'>,
+): boolean {
+  if (app?.mode !== 'managed' || app.isLeft) return app !== undefined;
+  const block = blockOf(configuration, app);
+  if (block === undefined) return false;
+  return !isObject(block.expressions) || !Object.hasOwn(block.expressions, ATTRIBUTE);
+}
+
+/** The policy of an application, or why it is unknown. */
+interface Settled {
+  readonly policyId?: string;
+  readonly open?: UnknownPart & Partial<Origin>;
+}
+
+/** Resolves the claims for one application. `ofAnyApp` are parts that assign a policy to an unknown application. */
+function settledOf(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): Settled {
+  const configured = all.filter(({ isWeak }) => !isWeak);
+  const claims =
+    configured.length > 0
+      ? configured
+      : all
+          .filter(({ isRead }) => !isRead)
+          .concat(all)
+          .slice(0, 1);
+  const [first, ...others] = claims;
+  if (first === undefined) return {};
+  const { type, appId, origin } = first;
+  const perhaps = ofAnyApp.filter(({ of = ACCESS }) => of === type);
+  const lists = [...claims.map(({ policies }) => policies), ...perhaps.map(({ among }) => among)];
+  const [policyId, ...more] = new Set(lists.flatMap((list) => list ?? []));
+  const isAny = lists.includes(undefined);
+  if (policyId !== undefined && more.length === 0 && !isAny) return { policyId };
+  // A secret policy may be any, too.
+  const among =
+    isAny || [policyId, ...more].includes(SECRET) ? undefined : [policyId, ...more].flatMap((id) => id ?? []);
+  // A secret policy without a conflicting claim is the one in the org.
+  const isAlone = others.length === 0 && perhaps.length === 0;
+  if (isAlone && (first.gap !== undefined || first.policies === undefined))
+    return first.gap === undefined ? {} : { open: first.gap };
+  const named = claims.map((claim) => nameOf(claim.origin));
+  const why =
+    others.length === 0
+      ? `beside ${named[0]}, ${perhaps[0]?.why}`
+      : `${named.join(' and ')} say different policies`;
+  const rest = { known: 'open', why, remedy: 'leave it to one of them', ...origin } as const;
+  return { open: { collection: 'mappings', of: type, path: appId, ...(among && { among }), ...rest } };
+}
+
+function nameOf({ address, attribute }: Origin): string {
+  return attribute === undefined ? address : `${address}.${attribute}`;
+}

@@ -1,0 +1,126 @@
+import { deepEqual } from '../../../base/deep-equal.js';
+import { groupBy } from '../../../base/group-by.js';
+import { alternatives, quoted } from '../../../base/messages.js';
+import { SECRET } from '../../../base/secret-texts.js';
+import type { InDoubt, UnknownPart } from '../../../model/policies/unknown.js';
+import { nonEmptyText } from '../state/attribute-values.js';
+import type { Origin, TerraformDocument } from './origin.js';
+import { whyNotKnown } from './why-unknown.js';
+
+/** The converted resources before conflicting statements about one rule are resolved. */
+interface Found {
+  readonly documents: readonly TerraformDocument[];
+  readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
+}
+
+/**
+ * Removes rules that several resources change in different ways; the result then depends on chance. Rules that are managed together are
+ * matched by name, even if another resource creates one of that name. A rule with a secret name may be any of them. Spec: Terraform, 4.3.
+ */
+export function withoutContested(found: Found): Found {
+  const grouped = found.documents.filter((one) => isOfApps(one) && one.isChanged && isGrouped(one));
+  if (grouped.length === 0) return found;
+  const named = rulesOfOneName(found);
+  const hidden = rulesOfHiddenNames(found.documents, grouped);
+  const lost = new Set([...named.lost, ...hidden]);
+  if (lost.size === 0) return found;
+  const secret = hidden.map((one) => contest(one, whyNotKnown(one.address, 'name', true)));
+  return {
+    documents: found.documents.filter((one) => !lost.has(one)),
+    unknown: [...found.unknown, ...named.contested, ...secret],
+  };
+}
+
+/** Returns the rules that are overridden by one changed rule, or all of them if several changed rules conflict. */
+function rulesOfOneName({ documents, unknown }: Found) {
+  const lost: TerraformDocument[] = [];
+  const contested: (UnknownPart & Origin)[] = [];
+  const byName = groupBy(documents.filter(isNamedRule), ({ policyId, value }) =>
+    JSON.stringify([policyId, value.name]),
+  );
+  for (const all of byName.values()) {
+    const changed = all.filter(({ isChanged }) => isChanged);
+    const [holds, ...others] = changed;
+    if (holds === undefined || all.length < 2 || !changed.some(isGrouped)) continue;
+    if (others.some((one) => !saysSame(one, holds, unknown))) {
+      lost.push(...all);
+      contested.push(contest(holds, whyContested(changed)));
+    } else lost.push(...all.filter((one) => one !== holds && (one.isChanged || one.id === holds.id)));
+  }
+  return { lost, contested };
+}
+
+/** Returns the rules with a secret name that another resource may match. */
+function rulesOfHiddenNames(
+  documents: readonly TerraformDocument[],
+  grouped: readonly TerraformDocument[],
+): readonly TerraformDocument[] {
+  const hidden = documents.filter((one) => isOfApps(one) && !isNamedRule(one));
+  return hidden.filter(({ policyId, address }) =>
+    grouped.some((one) => one.policyId === policyId && one.address !== address),
+  );
+}
+
+function isNamedRule(one: TerraformDocument): boolean {
+  return isOfApps(one) && namesIn(one.value.name) !== 'all';
+}
+
+function isOfApps({ kind, value: { type }, policyId }: TerraformDocument): boolean {
+  return kind === 'rule' && type === 'ACCESS_POLICY' && policyId !== undefined;
+}
+
+export function isGrouped({ attribute }: { readonly attribute?: string | undefined }): boolean {
+  return attribute?.startsWith('rule[') === true;
+}
+
+function saysSame(one: TerraformDocument, other: TerraformDocument, unknown: Found['unknown']): boolean {
+  const isOpen = unknown.some(
+    ({ collection, of }) => collection === 'conditions' && (of === one.id || of === other.id),
+  );
+  return !isOpen && deepEqual({ ...one.value, id: '' }, { ...other.value, id: '' });
+}
+
+function contest(
+  { policyId = '', value: { name }, address, attribute, pointer }: TerraformDocument,
+  why: string,
+): UnknownPart & Origin {
+  const origin = { address, pointer, ...(attribute !== undefined && { attribute }) };
+  const remedy = 'leave the rule to one resource';
+  return { collection: 'rules', of: policyId, known: 'open', inDoubt: namesIn(name), why, remedy, ...origin };
+}
+
+function whyContested(all: readonly TerraformDocument[]): string {
+  const addresses = alternatives([...new Set(all.map(({ address }) => address))], 'and');
+  return `${addresses} make the rule ${quoted(String(all[0]?.value.name))} otherwise`;
+}
+
+/** Returns the names that the rule may have. */
+export function namesIn(name: unknown): InDoubt {
+  const known = nonEmptyText(name);
+  return known === undefined || known === SECRET ? 'all' : [known];
+}
+
+/** A rule in a policy of this type. */
+interface RuleInPolicy {
+  readonly policyId: string | undefined;
+  readonly policyType: unknown;
+  readonly name: unknown;
+}
+
+/** Returns whether an unknown part may concern the rule. */
+export function isRuleInDoubt({ collection, of, inDoubt }: UnknownPart, rule: RuleInPolicy): boolean {
+  if (collection !== 'rules' || inDoubt === undefined) return false;
+  const isOfPolicy = of === undefined || of === rule.policyId || of === rule.policyType;
+  const names = namesIn(rule.name);
+  return isOfPolicy && (inDoubt === 'all' || names === 'all' || names.some((name) => inDoubt.includes(name)));
+}
+
+/** Removes rules that another resource may change in an unknown way. */
+export function withoutDoubtedRules({ documents, unknown }: Found): readonly TerraformDocument[] {
+  const entries = unknown.filter(({ inDoubt }) => inDoubt !== undefined);
+  if (entries.length === 0) return documents;
+  return documents.filter(({ kind, policyId, value, address }) => {
+    const rule = { policyId, policyType: value.type, name: value.name };
+    return kind !== 'rule' || !entries.some((one) => one.address !== address && isRuleInDoubt(one, rule));
+  });
+}

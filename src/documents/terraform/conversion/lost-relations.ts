@@ -1,0 +1,102 @@
+import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { FilledInstance } from '../links/filled.js';
+import type { Gap } from '../links/linked-values.js';
+import type { RelationEnd, RelationRow } from '../resources/resource-row.js';
+import { blocksOf, textsOf } from '../state/attribute-values.js';
+import { idOf } from '../state/instance.js';
+import type { Origin } from './origin.js';
+import { whyNotKnown } from './why-unknown.js';
+
+/**
+ * Returns what a relation with an unknown end makes unknown: users who may join a group are not known to be outside it, and users who may
+ * be assigned to an application are not known to be unassigned. Spec: Terraform, 3.3, 7 and 8, and 4.11.
+ */
+export function lostRelations(
+  { of, ends }: RelationRow,
+  instance: FilledInstance,
+  known: UnknownPart['known'] = 'open',
+): (UnknownPart & Origin)[] {
+  const gaps = instance.gaps.filter((gap) => isOfEnd(gap, ends));
+  const [gap] = gaps;
+  if (gap === undefined) return [];
+  const named = (end: RelationEnd) => namedAt(ends[end], instance, gaps);
+  const { address, pointer } = instance;
+  const attribute = gap.path.join('.');
+  const why = whyNotKnown(address, attribute, gap.isSecret);
+  const isOneOfApps = gaps.some(({ path }) => path[0] === ends.app);
+  const { isByReference } = gap;
+  return openedBy(of, named, isOneOfApps).map((entry) => ({
+    ...entry,
+    ...(isByReference && entry.path === undefined && { isByReference }),
+    known,
+    why,
+    address,
+    attribute,
+    pointer,
+  }));
+}
+
+type Opened = Pick<UnknownPart, 'among' | 'collection' | 'of' | 'path'>;
+
+/** Ids, or `any` if they are unknown. */
+type Named = readonly string[] | 'any';
+
+function openedBy(
+  of: RelationRow['of'],
+  named: (end: RelationEnd) => Named,
+  isOneOfApps: boolean,
+): readonly Opened[] {
+  if (of === 'risk') return [];
+  if (of === 'memberships') return openedMemberships(named('user'), named('group'));
+  const apps = named('app');
+  if (of !== 'assignments') return openedMappings(of, apps, named('policy'), isOneOfApps);
+  return (['appGroups', 'appUsers'] as const).flatMap((collection): readonly Opened[] =>
+    apps === 'any' ? [{ collection }] : apps.map((id) => ({ collection, of: id })),
+  );
+}
+
+/**
+ * Returns unknown mappings: an application has one of the policies, or any. An application that may not be concerned keeps its own policy.
+ */
+function openedMappings(of: string, apps: Named, policies: Named, isOneOfApps: boolean): readonly Opened[] {
+  const entry = { collection: 'mappings', of } as const;
+  const among = policies !== 'any' && { among: policies };
+  if (apps === 'any') return [{ ...entry, ...among }];
+  return apps.map((path) => ({ ...entry, ...(!isOneOfApps && among), path }));
+}
+
+/** Returns unknown memberships, which both the user's and the group's list represent. */
+function openedMemberships(users: Named, groups: Named): readonly Opened[] {
+  if (users !== 'any')
+    return users.flatMap((of): readonly Opened[] =>
+      groups === 'any'
+        ? [{ collection: 'userGroups', of }]
+        : groups.map((path) => ({ collection: 'userGroups', of, path })),
+    );
+  if (groups === 'any') return [{ collection: 'groupMembers' }, { collection: 'userGroups' }];
+  return groups.flatMap((id) => [
+    { collection: 'groupMembers', of: id },
+    { collection: 'userGroups', path: id },
+  ]);
+}
+
+/** Returns whether a gap concerns the identity of an end, rather than another member of its block. */
+function isOfEnd({ path }: Gap, ends: RelationRow['ends']): boolean {
+  const isId = path.length === 1 || path.at(-1) === 'id' || typeof path.at(-1) === 'number';
+  return isId && Object.values(ends).includes(String(path[0]));
+}
+
+/** Maximum number of candidates to list individually. */
+const MOST_CANDIDATES = 16;
+
+/** Returns the ids that an attribute names or may name; without an attribute, the resource's own id. */
+function namedAt(attribute: string | undefined, instance: FilledInstance, gaps: readonly Gap[]): Named {
+  if (attribute === undefined) return [idOf(instance)];
+  const gap = gaps.find(({ path }) => path[0] === attribute);
+  if (gap !== undefined)
+    return gap.among !== undefined && gap.among.length <= MOST_CANDIDATES ? gap.among : 'any';
+  const value = instance.values[attribute];
+  return typeof value === 'string'
+    ? [value]
+    : [...textsOf(value), ...textsOf(blocksOf(value).map(({ id }) => id))];
+}

@@ -1,0 +1,374 @@
+import { isObject, type Members } from '../../../base/object.js';
+import { ownAt } from '../../../base/own.js';
+import { SECRET } from '../../../base/secret-texts.js';
+import type { Writable } from '../../../base/writable.js';
+import { isSynthetic, syntheticId } from '../../../model/facts/synthetic-id.js';
+import type { MadeOf, Successors } from '../../../model/policies/snapshot.js';
+import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { CollectionName } from '../../../model/resources/collections.js';
+import { type FilledInstance, type FilledState, filledState, NO_GAPS } from '../links/filled.js';
+import type { Gap, LinkCounts } from '../links/linked-values.js';
+import { documentFrom, madeOfUnknown } from '../resources/attribute.js';
+import type { DocumentRow, Relation, ResourceRelation, UserRisk } from '../resources/resource-row.js';
+import { resourceRowsOf } from '../resources/rows.js';
+import { blockCountsOf, nonEmptyText, textsOf } from '../state/attribute-values.js';
+import { idOf, type TerraformState } from '../state/instance.js';
+import { catchAllRules, stubsFor } from './added-documents.js';
+import { adoptableRule, adoptedIds, isRuleLookedFor } from './adopted.js';
+import { settledPolicies } from './contested-policies.js';
+import { isGrouped, namesIn, withoutContested, withoutDoubtedRules } from './contested-rules.js';
+import { doubtsOf, OUT_IF_UNKNOWN, withoutDoubt } from './doubts.js';
+import { groupedIds, groupedRules } from './grouped-rules.js';
+import { lostRelations } from './lost-relations.js';
+import type { Origin, ResourcePart, TerraformDocument } from './origin.js';
+import { successorsIn } from './successors.js';
+import { withoutTakenAway } from './taken-away.js';
+import { ordersNotKnown } from './unknown-orders.js';
+import { UNMANAGED, UNMANAGED_REMEDY, unmanaged } from './unmanaged.js';
+import { withUserRisks } from './user-risks.js';
+import { isAfterApply, whyNotKnown } from './why-unknown.js';
+
+/** An org as Terraform describes it: API documents, their relations, and what is unknown. */
+export interface TerraformOrg {
+  readonly documents: readonly TerraformDocument[];
+  readonly relations: readonly (Relation & Origin)[];
+  /** New policies and groups, to which only Terraform has added anything. */
+  readonly wholePolicies: readonly string[];
+  readonly wholeGroups: readonly string[];
+  readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
+  /** Resource types of the provider that are not read, with their number of occurrences. */
+  readonly notRead: ReadonlyMap<string, number>;
+  readonly counts: LinkCounts;
+  readonly successors: Successors;
+}
+
+/** Converts a state to an org. Spec: Terraform, 1. */
+export function terraformOrg(state: TerraformState): TerraformOrg {
+  const filled = filledState(state);
+  const parts = noParts();
+  for (const instance of filled.instances) addParts(instance, parts);
+  const there = { ...parts, ...withoutTakenAway(parts, state) };
+  const found = { relations: there.relations, ...withAdopted(withoutContested(there)) };
+  const { documents, relations, unknown } = settledPolicies(found, state);
+  const whole = wholeOwners(filled, parts);
+  const people = withUserRisks(documents, parts.risks);
+  const made = [...people, ...catchAllRules(filled, documents)];
+  const all = withoutDoubtedRules({ documents: made, unknown }).filter(
+    ({ policyId }) => policyId === undefined || !parts.lostPolicies.has(policyId),
+  );
+  all.push(...stubsFor(all));
+  return {
+    documents: all,
+    relations,
+    wholePolicies: whole.policies,
+    wholeGroups: whole.groups,
+    unknown: [
+      ...withLostBefore(unknown, relations, filled).map((one) => withRemedy(one, state)),
+      ...ordersNotKnown(documents),
+      ...unmanaged(all, new Set(whole.policies)),
+      ...openLists(relations, whole),
+    ],
+    notRead: parts.notRead,
+    counts: filled.counts,
+    successors: successorsIn(filled),
+  };
+}
+
+/** Adds the remedy for a value known only after the apply: no request to the service shows it, but the configuration files may. */
+function withRemedy<Entry extends UnknownPart>(entry: Entry, { sources }: TerraformState): Entry {
+  if (!isAfterApply(entry)) return entry;
+  return { ...entry, remedy: sources === undefined ? 'give the files of the plan as `--terraform`' : '' };
+}
+
+function noParts(): Parts {
+  return {
+    documents: [],
+    relations: [],
+    risks: [],
+    unknown: [],
+    lostPolicies: new Set(),
+    notRead: new Map(),
+  };
+}
+
+/** The results of converting instances. */
+interface Parts {
+  readonly documents: TerraformDocument[];
+  readonly relations: (Relation & Origin)[];
+  readonly risks: (UserRisk & Origin)[];
+  readonly unknown: (UnknownPart & Partial<Origin>)[];
+  /** Policies that were removed because of an unknown part; their rules are removed, too. */
+  readonly lostPolicies: Set<string>;
+  readonly notRead: Map<string, number>;
+}
+
+function addParts(instance: FilledInstance, parts: Parts): void {
+  const rows = resourceRowsOf(instance);
+  const { address, pointer, type, gaps } = instance;
+  if (rows.length === 0) parts.notRead.set(type, (parts.notRead.get(type) ?? 0) + 1);
+  for (const row of rows) {
+    // A data source that lists objects shows their ids itself, but only after it is read.
+    if (instance.isStillToBeRead && !('listedIn' in row)) continue;
+    if ('relations' in row) {
+      for (const relation of row.relations(instance).flatMap(withoutSecretIds))
+        if (relation.kind === 'risk') parts.risks.push({ ...relation, address, pointer });
+        else parts.relations.push({ ...relation, address, pointer });
+      if (gaps.length > 0) parts.unknown.push(...lostRelations(row, instance));
+    } else if (row.isOne?.(instance.values, (name) => gaps.some(({ path }) => path[0] === name)) === false)
+      continue;
+    else if (row.listedIn !== undefined) addListed(row, row.listedIn, instance, parts);
+    else if (type === 'okta_app_signon_policy_rules') addGrouped(row, instance, parts);
+    else addDocument(row, instance, { id: idOf(instance), gaps, pointer }, parts);
+  }
+}
+
+/** Removes masked ids. */
+function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation[] {
+  if (relation.kind === 'risk')
+    return [relation.userId === SECRET ? { ...relation, userId: undefined } : relation];
+  // A secret policy still competes with the application's other policies.
+  if (relation.kind === 'mapping') return relation.appId === SECRET ? [] : [relation];
+  return relation.owner === SECRET ? [] : [{ ...relation, ids: relation.ids.filter((id) => id !== SECRET) }];
+}
+
+/** Adds what becomes unknown because the plan removes a relation with a secret end: listed members may be removed. */
+function withLostBefore(
+  unknown: readonly (UnknownPart & Partial<Origin>)[],
+  relations: readonly Relation[],
+  { secretBefore }: FilledState,
+): readonly (UnknownPart & Partial<Origin>)[] {
+  if (secretBefore.length === 0) return unknown;
+  const given = new Set(
+    relations.flatMap((one) => (one.kind === 'mapping' ? [`${one.type} ${one.appId}`] : [])),
+  );
+  const lost = secretBefore
+    .flatMap((instance) =>
+      resourceRowsOf(instance).flatMap((row) =>
+        'relations' in row ? lostRelations(row, instance, 'none') : [],
+      ),
+    )
+    .filter(({ collection, of, path }) => collection !== 'mappings' || !given.has(`${of} ${path}`));
+  const keyOf = ({ collection, of, path }: UnknownPart) => JSON.stringify([collection, of, path]);
+  const known = new Set(lost.map(keyOf));
+  const isSaidBetter = (one: UnknownPart) => one.collection !== 'mappings' && known.has(keyOf(one));
+  return [...unknown.filter((one) => !isSaidBetter(one)), ...lost];
+}
+
+/** Merges a rule left in the service by its own resource with the same rule that is now managed together with others. */
+function withAdopted({
+  documents,
+  unknown,
+}: ReturnType<typeof withoutContested>): ReturnType<typeof withoutContested> {
+  const all = documents.filter(({ kind }) => kind === 'rule');
+  if (!all.some(({ id, value: { type }, attribute }) => isSynthetic(id) && isRuleLookedFor(type, attribute)))
+    return { documents, unknown };
+  const rules = all.map(({ id, policyId, value: { name, type }, attribute }) =>
+    adoptableRule({ id, policyId, name, type }, attribute),
+  );
+  const ids = adoptedIds(rules, rules);
+  if (ids.size === 0) return { documents, unknown };
+  const taken = new Set(ids.values());
+  return {
+    documents: documents.flatMap((one) => {
+      const id = ids.get(one.id);
+      if (id !== undefined) return [{ ...one, id, value: { ...one.value, id } }];
+      return one.kind === 'rule' && taken.has(one.id) ? [] : [one];
+    }),
+    unknown: unknown.map((one) => ({ ...one, ...(one.of && { of: ids.get(one.of) ?? one.of }) })),
+  };
+}
+
+/** Adds each object that a data source lists, if it has an id. */
+function addListed(row: DocumentRow, attribute: string, instance: FilledInstance, parts: Parts): void {
+  const listed = instance.values[attribute];
+  for (const [index, values] of Array.isArray(listed) ? listed.entries() : []) {
+    const id = isObject(values) ? nonEmptyText(values.id) : undefined;
+    if (id === undefined) continue;
+    const pointer = `${instance.pointer}/${attribute}/${index}`;
+    const part = { id, gaps: NO_GAPS, pointer, attribute: `${attribute}[${index}]` };
+    addDocument(row, { ...instance, values }, part, parts);
+  }
+}
+
+/**
+ * Adds each rule of a resource that manages several, identified by name, since the provider assigns ids by position. Spec: Terraform, 4.3.
+ */
+function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): void {
+  const { values, before, address, pointer, gaps } = instance;
+  const earlier = groupedIds(before);
+  const blockCounts = blockCountsOf(values);
+  // A secret policy id is taken from the id of the resource, which is that of its policy.
+  const isHidden = values.policy_id === SECRET;
+  const policyId = nonEmptyText((isHidden ? undefined : values.policy_id) ?? values.id);
+  if (gaps.some(({ path }) => path[0] === 'rule' && path.length === 1))
+    for (const policy of policyId === undefined ? policiesOf(row, gaps) : [policyId])
+      parts.unknown.push({ ...notKnown(instance, 'rules', policy, 'rule'), inDoubt: 'all' });
+  const ofPolicy = gaps.filter(isOfPolicy);
+  for (const { rule, index, key } of groupedRules(values.rule)) {
+    const given = typeof rule.id === 'string' && rule.id !== '' ? rule.id : undefined;
+    const id = before === undefined ? given : earlier.get(key);
+    const own = gaps
+      .filter(({ path }) => path[0] === 'rule' && path[1] === index && path.length > 2)
+      .map((gap) => ({ ...gap, path: gap.path.slice(2) }));
+    addDocument(
+      row,
+      { ...instance, values: { ...rule, policy_id: policyId } },
+      {
+        id: id ?? syntheticId(address, key),
+        gaps: [...ofPolicy, ...own],
+        pointer: `${pointer}/rule/${index}`,
+        attribute: `rule[${index}]`,
+        blockCounts,
+      },
+      parts,
+    );
+  }
+}
+
+/** Adds the document of a resource, and what is unknown about it. */
+function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePart, parts: Parts): void {
+  const { id, gaps, pointer, attribute, blockCounts } = own;
+  const { address, isChanged, isCreated } = instance;
+  const { kind, always, ignored } = row;
+  const values = ignored === undefined ? instance.values : without(instance.values, ignored(instance));
+  const policyId = kind === 'rule' ? nonEmptyText(values.policy_id ?? values.policyid) : undefined;
+  const owner = { address, values, isCreated, id: policyId ?? id };
+  const open = gaps.length === 0 ? NO_DOUBTS : gaps.flatMap((gap) => doubtsOf(row, owner, gap, own));
+  if (kind === 'rule' && policyId === undefined) {
+    for (const policy of policiesOf(row, gaps))
+      parts.unknown.push({
+        ...notKnown(instance, 'rules', policy, 'policy_id'),
+        ...(isGrouped(own) && { inDoubt: namesIn(values.name) }),
+      });
+    return;
+  }
+  for (const one of open) parts.unknown.push(one);
+  if (open.some(({ collection }) => OUT_IF_UNKNOWN[kind]?.includes(collection))) {
+    if (kind === 'policy') parts.lostPolicies.add(id);
+    return;
+  }
+  const isUnknown = gaps.length === 0 ? undefined : unknownIn(gaps, values);
+  const constants = typeof always === 'function' ? always(instance) : always;
+  const { document: sent, made } = documentFrom(row.attributes, values, constants, isUnknown);
+  if (kind !== 'client') sent.id ??= id;
+  // A masked status is not a valid value; without it the document can be read and compared.
+  if (sent.status === SECRET && kind in OUT_IF_UNKNOWN) delete sent.status;
+  if (policyId !== undefined) sent.policyId = policyId;
+  if (isLastOfApp(sent)) sent.conditions = null;
+  addMissing(made, row, instance, own);
+  const value = withoutDoubt(row, sent, gaps, instance);
+  const document: Writable<TerraformDocument> = { kind, id, value, isChanged, address, pointer, made };
+  if (attribute !== undefined) document.attribute = attribute;
+  if (blockCounts !== undefined) document.blockCounts = blockCounts;
+  if (policyId !== undefined) document.policyId = policyId;
+  parts.documents.push(document);
+}
+
+function without(values: Members, names: readonly string[]): Members {
+  if (names.length === 0) return values;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
+/** Returns the candidate policies of a rule with an unknown policy; otherwise all policies of the type. */
+function policiesOf({ policyType }: DocumentRow, gaps: readonly Gap[]): readonly (string | undefined)[] {
+  return gaps.find(isOfPolicy)?.among ?? [policyType];
+}
+
+function isOfPolicy({ path: [name] }: Gap): boolean {
+  return name === 'policy_id' || name === 'policyid';
+}
+
+const NO_DOUBTS: readonly (UnknownPart & Origin)[] = [];
+
+/** Returns a predicate for attributes that are completely unknown. */
+function unknownIn(gaps: readonly Gap[], values: Members): (attribute: string) => boolean {
+  const unknowns = new Set(gaps.flatMap(({ path, known }) => (known === 'none' ? [path[0]] : [])));
+  return (name) => unknowns.has(name) && values[name] === undefined;
+}
+
+/** Records which parts of the document unknown or computed attributes would produce. */
+function addMissing(
+  made: MadeOf[],
+  { attributes }: DocumentRow,
+  { values, unknown }: FilledInstance,
+  { gaps, attribute: part }: ResourcePart,
+): void {
+  const add = (attribute: string) => {
+    const missing = madeOfUnknown(attributes, attribute, values);
+    if (missing !== undefined && !made.includes(missing)) made.push(missing);
+  };
+  for (const { path } of gaps) add(String(path[0]));
+  if (part !== undefined || !isObject(unknown)) return;
+  for (const attribute of Object.keys(unknown)) if (unknown[attribute] === true) add(attribute);
+}
+
+/** Returns whether it is the service's own catch-all rule, whose conditions are not sent. */
+function isLastOfApp({ system, type }: Members): boolean {
+  return system === true && type === 'ACCESS_POLICY';
+}
+
+function notKnown(
+  { address, pointer, gaps }: FilledInstance,
+  collection: CollectionName,
+  of: string | undefined,
+  attribute: string,
+): UnknownPart & Origin {
+  const own = gaps.filter(({ path: [name] }) => name === attribute);
+  const why =
+    attribute === 'policy_id' && own.length === 0 && !gaps.some(isOfPolicy)
+      ? `empty, which fails when it is applied: ${address}.${attribute}`
+      : whyNotKnown(
+          address,
+          attribute,
+          own.some(({ isSecret }) => isSecret),
+        );
+  return { collection, ...(of && { of }), known: 'open', why, address, attribute, pointer };
+}
+
+/** Returns new objects with complete lists, unless a group rule may add members. Spec: Terraform, 4.11. */
+function wholeOwners({ instances }: FilledState, { documents }: Pick<Parts, 'documents'>) {
+  const ruled = new Set(
+    documents.flatMap(({ kind, value }) =>
+      kind === 'group rule' ? textsOf(ownAt(value, ['actions', 'assignUserToGroups', 'groupIds'])) : [],
+    ),
+  );
+  const created: Record<'app' | 'group' | 'policy', string[]> = { policy: [], group: [], app: [] };
+  for (const instance of instances) {
+    if (!instance.isCreated || instance.mode === 'data') continue;
+    for (const row of resourceRowsOf(instance))
+      if ('kind' in row && (row.kind === 'policy' || row.kind === 'group' || row.kind === 'app'))
+        if (!hasRuleOfService(row)) created[row.kind].push(idOf(instance));
+  }
+  return {
+    policies: created.policy,
+    groups: created.group.filter((id) => !ruled.has(id)),
+    apps: created.app,
+  };
+}
+
+/**
+ * Returns whether the service creates the rules: a default policy exists already, and a profile enrollment policy gets its only rule from
+ * the service. Spec: Terraform, 4.4, 4.7.
+ */
+function hasRuleOfService({ always = {} }: DocumentRow): boolean {
+  return typeof always === 'object' && (always.system === true || always.type === 'PROFILE_ENROLLMENT');
+}
+
+const LIST_COLLECTIONS = {
+  usersOfGroup: 'groupMembers',
+  groupsOfUser: 'userGroups',
+  groupsOfApp: 'appGroups',
+  usersOfApp: 'appUsers',
+} as const;
+
+function* openLists(
+  relations: readonly Relation[],
+  { groups, apps }: { readonly groups: readonly string[]; readonly apps: readonly string[] },
+): Generator<UnknownPart> {
+  const isNew = new Set([...groups, ...apps]);
+  for (const relation of relations) {
+    if (relation.kind === 'mapping' || relation.isWhole || isNew.has(relation.owner)) continue;
+    const { list, owner: of } = relation;
+    yield { collection: LIST_COLLECTIONS[list], of, known: 'open', why: UNMANAGED, remedy: UNMANAGED_REMEDY };
+  }
+}

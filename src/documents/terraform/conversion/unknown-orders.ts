@@ -1,0 +1,41 @@
+import { groupBy } from '../../../base/group-by.js';
+import { alternatives, quoted } from '../../../base/messages.js';
+import type { Members } from '../../../base/object.js';
+import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { DocumentKind } from '../../kinds/kinds.js';
+
+/** A planned rule. */
+interface PlannedRule {
+  readonly kind: DocumentKind;
+  readonly id: string;
+  readonly value: Members;
+  readonly policyId?: string;
+  readonly pointer: string;
+  readonly isChanged: boolean;
+}
+
+/** Yields rules whose order the apply determines, since no priority does. Spec: Terraform, 6, 1. */
+export function* ordersNotKnown(documents: readonly PlannedRule[]): Generator<UnknownPart> {
+  const rules = documents.filter(({ kind, value }) => kind === 'rule' && value.system !== true);
+  for (const [policyId, siblings] of groupBy(rules, ({ policyId }) => policyId ?? '')) {
+    for (const [priority, tied] of groupBy(siblings, ({ value }) => value.priority)) {
+      const isLast = priority === undefined && !tied.some(isSentAsFirst);
+      const isOrdered = isLast || priority !== undefined ? tied.length < 2 : siblings.length < 2;
+      if (isOrdered || !tied.some(({ isChanged }) => isChanged)) continue;
+      const names = alternatives(
+        tied.map(({ value, id }) =>
+          quoted(typeof value.name === 'string' && value.name !== '' ? value.name : id),
+        ),
+        'and',
+      );
+      const why = `the apply decides the order of ${names}`;
+      const remedy = 'give each rule a priority of its own';
+      yield { collection: 'rules', of: policyId, path: 'priority', known: 'open', why, remedy };
+    }
+  }
+}
+
+/** Returns whether a missing priority is sent as 0, whose meaning is not documented. */
+function isSentAsFirst({ value, pointer }: PlannedRule): boolean {
+  return value.type === 'ACCESS_POLICY' && !pointer.includes('/rule/');
+}

@@ -1,0 +1,63 @@
+import { isObject, type Members } from '../../../base/object.js';
+import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { CollectionName } from '../../../model/resources/collections.js';
+import type { DocumentKind } from '../../kinds/kinds.js';
+
+/** The reason for parts that Terraform does not manage. If an export is given as well, they are known from it. */
+export const UNMANAGED = 'Terraform has only what it manages';
+
+export const UNMANAGED_REMEDY = 'give an export of the org, and the plan beside it as `--plan plan.json`';
+
+/** A converted object. */
+interface Kept {
+  readonly kind: DocumentKind;
+  readonly id: string;
+  readonly value: Members;
+}
+
+// biome-ignore format: a table
+const COLLECTIONS: readonly CollectionName[] = [
+  'policies', 'mappings', 'apps', 'groups', 'groupRules', 'users', 'userTypes', 'zones', 'authenticators',
+  'deviceAssurances', 'idps', 'idpKeys', 'behaviors',
+];
+
+/** Policy types that are mapped to applications and have no conditions of their own. */
+const WITHOUT_CONDITIONS: ReadonlySet<unknown> = new Set(['ACCESS_POLICY', 'PROFILE_ENROLLMENT']);
+
+/** Yields everything that Terraform does not manage as unknown. Spec: Terraform, 1, 2. */
+export function* unmanaged(
+  documents: readonly Kept[],
+  wholePolicies: ReadonlySet<string>,
+): Generator<UnknownPart> {
+  for (const collection of COLLECTIONS)
+    yield { collection, known: 'open', why: UNMANAGED, remedy: UNMANAGED_REMEDY };
+  for (const { kind, id, value } of documents) {
+    if (kind !== 'policy' || wholePolicies.has(id)) continue;
+    yield { collection: 'rules', of: id, known: 'open', why: UNMANAGED, remedy: UNMANAGED_REMEDY };
+    if (isOfDirectory(value))
+      yield {
+        collection: 'conditions',
+        of: id,
+        path: DIRECTORY,
+        known: 'none',
+        why: UNMANAGED,
+        remedy: UNMANAGED_REMEDY,
+      };
+    if (isStub(value) && !WITHOUT_CONDITIONS.has(value.type))
+      yield { collection: 'conditions', of: id, known: 'none', why: UNMANAGED, remedy: UNMANAGED_REMEDY };
+  }
+}
+
+const DIRECTORY = 'authProvider.provider';
+
+/** Returns whether a default password policy belongs to a directory that only the service knows. Spec: Terraform, 4.4. */
+function isOfDirectory({ type, system, conditions }: Members): boolean {
+  return (
+    type === 'PASSWORD' && system === true && !(isObject(conditions) && isObject(conditions.authProvider))
+  );
+}
+
+/** Returns whether the policy is a placeholder. The other conditions of a default policy are those of everyone. */
+function isStub(value: Members): boolean {
+  return value.system !== true && value.priority === undefined && value.conditions === undefined;
+}

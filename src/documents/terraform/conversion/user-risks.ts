@@ -1,0 +1,41 @@
+import { groupBy } from '../../../base/group-by.js';
+import { SECRET } from '../../../base/secret-texts.js';
+import { RISK_LEVELS } from '../../../model/facts/risk.js';
+import type { UserRisk } from '../resources/resource-row.js';
+import type { Origin, TerraformDocument } from './origin.js';
+
+/**
+ * Adds the risk from separate resources to users, for each of their requests; `null` if it is unknown. A user that nothing else describes
+ * is only referenced. Spec: Terraform, 4.10.
+ */
+export function withUserRisks(
+  documents: readonly TerraformDocument[],
+  risks: readonly (UserRisk & Origin)[],
+): readonly TerraformDocument[] {
+  if (risks.length === 0) return documents;
+  const byUser = groupBy(risks, ({ userId }) => userId);
+  const riskOf = (id: string) => riskAmong(byUser.get(id) ?? [], byUser.has(undefined));
+  const held = new Set(documents.flatMap(({ kind, id }) => (kind === 'user' ? [id] : [])));
+  const named = [...byUser].flatMap(([id, [first]]): TerraformDocument[] => {
+    if (id === undefined || first === undefined || held.has(id)) return [];
+    const { address, pointer } = first;
+    const made = [{ attribute: 'risk_level', steps: ['riskLevel'] }];
+    const value = { id, ...riskOf(id) };
+    return [{ kind: 'user', id, value, address, pointer, made, isChanged: false, isUnmanaged: true }];
+  });
+  const described = documents.map((one) =>
+    one.kind === 'user' && byUser.has(one.id) ? { ...one, value: { ...one.value, ...riskOf(one.id) } } : one,
+  );
+  return [...described, ...named];
+}
+
+/** Returns the risk of a user. It is unknown if two statements differ, or if one has an unknown user; a secret level is left out. */
+function riskAmong(
+  risks: readonly UserRisk[],
+  mayBeAnothers: boolean,
+): { readonly riskLevel?: string | null } {
+  const [level, ...others] = new Set(risks.map((one) => one.level));
+  if (level === SECRET && others.length === 0) return {};
+  const known = RISK_LEVELS.find((one) => one === level);
+  return { riskLevel: others.length > 0 || mayBeAnothers ? null : (known ?? null) };
+}

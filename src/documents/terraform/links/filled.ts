@@ -1,0 +1,189 @@
+import { isObject, type Members } from '../../../base/object.js';
+import type { PathStep } from '../../../base/pointer.js';
+import { setOwn } from '../../text/plain-values.js';
+import { isEvaluable } from '../sources/evaluable.js';
+import { withoutTexts } from '../sources/without-texts.js';
+import { hasMark } from '../state/attribute-values.js';
+import { blockOf } from '../state/configuration.js';
+import type { Instance, TerraformState } from '../state/instance.js';
+import { BLOCKS, type Filler, type Gap, type LinkCounts, linked, partlyLinked } from './linked-values.js';
+import { linksIn } from './links.js';
+
+/** An instance with ids from its references in place of values that are known only after the apply. */
+export interface FilledInstance extends Instance {
+  readonly gaps: readonly Gap[];
+}
+
+export interface FilledState {
+  readonly instances: readonly FilledInstance[];
+  /** The prior instances that the plan changes or removes and that contain secrets. */
+  readonly secretBefore: readonly FilledInstance[];
+  readonly counts: LinkCounts;
+}
+
+/** Fills in ids for values that are known only after the apply, as far as references determine them. Spec: Terraform, 3.3. */
+export function filledState(state: TerraformState): FilledState {
+  const counts: LinkCounts = { exact: 0, inferred: 0, open: 0, unresolved: 0, service: 0 };
+  const links = linksIn(state);
+  const isStrict = state.sources?.isStrict === true;
+  const writtenIn = isEvaluable(state.sources) ? state.sources.valuesIn(state) : undefined;
+  const fill = (instance: Instance): FilledInstance => {
+    const unknown = instance.mode === 'data' ? undefined : instance.unknown;
+    const secret = instance.sensitive;
+    if (!hasMark(unknown) && !hasMark(secret)) return withGaps(instance, instance.values, NO_GAPS);
+    const block = blockOf(state.configuration, instance);
+    const written = writtenIn?.(instance, block);
+    const filler: Filler = { instance, block, links, written, counts, isStrict, gaps: [] };
+    const values = filledMembers(instance.values, { unknown, secret }, [], filler);
+    return withGaps(instance, values, filler.gaps.sort(byPath));
+  };
+  const instances = state.instances.map(fill);
+  return { instances, secretBefore: (state.secretBefore ?? []).map(fill), counts };
+}
+
+/** Builds the instance member by member, which takes a third of the time of a spread. */
+function withGaps(instance: Instance, values: Members, gaps: readonly Gap[]): FilledInstance {
+  const { address, module, mode, type, name, key } = instance;
+  const { unknown, sensitive, before, isCreated, isChanged, pointer, isDeposed, isLeft, isStillToBeRead } =
+    instance;
+  return {
+    address,
+    module,
+    mode,
+    type,
+    name,
+    key,
+    values,
+    unknown,
+    sensitive,
+    before,
+    isCreated,
+    isChanged,
+    pointer,
+    isDeposed,
+    isLeft,
+    isStillToBeRead,
+    gaps,
+  };
+}
+
+export const NO_GAPS: readonly Gap[] = [];
+
+function byPath(one: Gap, other: Gap): number {
+  const [left, right] = [one.path.join('.'), other.path.join('.')];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Marks in the shape of the values: `true` for an unknown or a secret value. */
+interface Marks {
+  readonly unknown: unknown;
+  readonly secret: unknown;
+}
+
+/** Fills in members. Only marked ones are visited: in most resources, none or the id. */
+function filledMembers(
+  values: Members,
+  { unknown, secret }: Marks,
+  path: readonly PathStep[],
+  filler: Filler,
+): Members {
+  const isUnknown = isObject(unknown);
+  const changed: [string, unknown][] = [];
+  const fill = (key: string) => {
+    if (path.length === 0 && !Object.hasOwn(values, key) && isLeftToService(key, unknown, filler)) {
+      filler.counts.service++;
+      return;
+    }
+    const marks = { unknown: memberOf(unknown, key), secret: memberOf(secret, key) };
+    if (!hasMark(marks.unknown) && !hasMark(marks.secret)) return;
+    const given = memberOf(values, key);
+    const value = filledValue(given, marks, [...path, key], filler);
+    if (value !== given) changed.push([key, value]);
+  };
+  if (isUnknown) for (const key of Object.keys(unknown)) fill(key);
+  if (isObject(secret))
+    for (const key of Object.keys(secret)) if (!isUnknown || !Object.hasOwn(unknown, key)) fill(key);
+  return changed.length === 0 ? values : withMembers(values, changed);
+}
+
+/** Returns whether an unknown attribute is not configured, which most are; such an attribute needs no further search. */
+function isLeftToService(key: string, unknown: unknown, { block }: Filler): boolean {
+  const isWhole = isObject(unknown) && unknown[key] === true;
+  const expressions = isWhole ? block?.expressions : undefined;
+  return isObject(expressions) && !Object.hasOwn(expressions, key) && !BLOCKS.has(key);
+}
+
+/** Returns the values with some replaced; `undefined` removes one. */
+function withMembers(values: Members, changed: readonly (readonly [string, unknown])[]): Members {
+  const filled: Record<string, unknown> = { ...values };
+  for (const [key, value] of changed)
+    if (value !== undefined) setOwn(filled, key, value);
+    else delete filled[key];
+  return filled;
+}
+
+function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], filler: Filler): unknown {
+  const { unknown, secret } = marks;
+  if (unknown === true) return linked(path, secret === true ? ofSecret(filler) : filler);
+  if (secret === true) {
+    if (value !== null && value !== undefined) filler.gaps.push({ path, known: 'none', isSecret: true });
+    return undefined;
+  }
+  if (Array.isArray(secret) && secret.includes(true) && Array.isArray(value))
+    return withoutSecrets(value, marks, path, filler);
+  if (Array.isArray(unknown) && unknown.includes(true))
+    return partlyLinked(Array.isArray(value) ? value : [], unknown, path, filler);
+  if (Array.isArray(value)) return filledList(value, marks, path, filler);
+  return isObject(value) || isObject(unknown)
+    ? filledMembers(isObject(value) ? value : {}, marks, path, filler)
+    : value;
+}
+
+/** Restricts the written values of a secret to what may be revealed. */
+function ofSecret(filler: Filler): Filler {
+  const { written } = filler;
+  if (written === undefined) return filler;
+  return {
+    ...filler,
+    written: (path) => {
+      const value = written(path);
+      return value && withoutTexts(value);
+    },
+  };
+}
+
+/** Removes secret elements from a list. The others are known to be in it, and there are more. */
+function withoutSecrets(
+  list: readonly unknown[],
+  { unknown, secret }: Marks,
+  path: readonly PathStep[],
+  { gaps }: Filler,
+): readonly unknown[] {
+  gaps.push({ path, known: 'open', isSecret: true });
+  return list.filter((_, index) => elementOf(secret, index) !== true && elementOf(unknown, index) !== true);
+}
+
+function filledList(
+  list: readonly unknown[],
+  { unknown, secret }: Marks,
+  path: readonly PathStep[],
+  filler: Filler,
+): readonly unknown[] {
+  if (!Array.isArray(unknown) && !Array.isArray(secret)) return list;
+  return list.map((one, index) =>
+    filledValue(
+      one,
+      { unknown: elementOf(unknown, index), secret: elementOf(secret, index) },
+      [...path, index],
+      filler,
+    ),
+  );
+}
+
+function memberOf(marks: unknown, key: string): unknown {
+  return isObject(marks) && Object.hasOwn(marks, key) ? marks[key] : undefined;
+}
+
+function elementOf(marks: unknown, index: number): unknown {
+  return Array.isArray(marks) ? marks[index] : undefined;
+}

@@ -1,0 +1,365 @@
+import { groupBy } from '../../../base/group-by.js';
+import { lazy } from '../../../base/lazy.js';
+import { getOrMake } from '../../../base/memo.js';
+import { isObject, type Members } from '../../../base/object.js';
+import { isSynthetic, syntheticId } from '../../../model/facts/synthetic-id.js';
+import { referencesIn } from '../sources/heads.js';
+import {
+  type Address,
+  type AddressStep,
+  addressOf,
+  addressOfSteps,
+  type InstanceKey,
+  moduleText,
+  resourceAddress,
+  stepsOfAddress,
+} from '../state/address.js';
+import { blockOf, callIn, leafReferences, moduleIn, referencesOfExpression } from '../state/configuration.js';
+import { type Instance, idOf, referredId, type TerraformState } from '../state/instance.js';
+import type { Nameable } from './nameable.js';
+
+/** A possible target of a reference: an id, and whether one of several instances was chosen by its key. */
+export interface LinkCandidate {
+  readonly id: string;
+  readonly isInferred: boolean;
+  /** Whether the target is known only after the apply, although it may be the id of an existing object. */
+  readonly isWaiting: boolean;
+}
+
+/** The targets of the references in an expression. */
+export interface Followed {
+  readonly candidates: readonly LinkCandidate[];
+  /** Whether a part may lead to anything: a local value, or an attribute of another provider. */
+  readonly isOpaque: boolean;
+  /** Whether a part may select among the others, or one of many. */
+  readonly hasChoice: boolean;
+  /** Whether the selector itself may be unknown, so that the value may be one that is already known. */
+  readonly isChoiceUnknown: boolean;
+}
+
+export interface Links {
+  /** Returns the possible targets of references in an expression of the instance, restricted to resources that the attribute can name. */
+  follow(
+    references: readonly string[],
+    instance: Pick<Instance, 'key' | 'module'>,
+    block: Members | undefined,
+    nameable: Nameable,
+  ): Followed;
+}
+
+/** The scope of a reference: a module instance, and the key of the resource or call in it. */
+interface Scope {
+  readonly module: readonly AddressStep[];
+  readonly key?: InstanceKey | undefined;
+  /** The `for_each` expression of the block. */
+  readonly forEach?: unknown;
+}
+
+/** Limits for untrusted input: expressions may be circular. */
+const DEEPEST = 20;
+const MOST_STEPS = 10_000;
+
+/** Returns a function that follows references from expressions to instances. Spec: Terraform, 3.3, 4 and 5. */
+export function linksIn({ instances, configuration, sources, foreignUnknowns }: TerraformState): Links {
+  const byBlock = lazy(() =>
+    groupBy(
+      instances.filter(({ isDeposed }) => !isDeposed),
+      (one) => blockKey(one.module, one),
+    ),
+  );
+  const modules = lazy(() => modulesOf(instances));
+  const read = new Map<string, Leaf>();
+  let state = freshState(false);
+  const opaque = () => {
+    state.isOpaque = true;
+    return [];
+  };
+  const choosing = () => {
+    state.hasChoice = true;
+    return [];
+  };
+
+  function follow(
+    references: readonly string[],
+    scope: Scope,
+    types: RegExp,
+    depth: number,
+    isWhole = false,
+  ): LinkCandidate[] {
+    if (depth > DEEPEST || state.steps > MOST_STEPS) return opaque();
+    const leaves = leafReferences(references);
+    const hasKey = leaves.some((leaf) => KEYS.has(leaf));
+    return leaves.flatMap((leaf) => followOnce(leaf, scope, { types, depth: depth + 1, hasKey, isWhole }));
+  }
+
+  /** Follows a reference, reusing the result of an earlier visit; a circular reference is opaque. */
+  function followOnce(leaf: string, scope: Scope, how: Following): readonly LinkCandidate[] {
+    // Most expressions lead directly to a resource; only nested references may be visited again.
+    if (how.depth === 1) return followLeaf(leaf, scope, how);
+    const met = getOrMake(
+      state.met,
+      scope.forEach,
+      () => new Map<string, readonly LinkCandidate[] | 'open'>(),
+    );
+    const key = `${moduleText(scope.module)} ${scope.key} ${how.hasKey} ${leaf}`;
+    const known = met.get(key);
+    if (known !== undefined) return known === 'open' ? opaque() : known;
+    met.set(key, 'open');
+    const found = followLeaf(leaf, scope, how);
+    met.set(key, found);
+    return found;
+  }
+
+  function followLeaf(leaf: string, scope: Scope, how: Following): LinkCandidate[] {
+    state.steps++;
+    const { steps, named } = getOrMake(read, leaf, () => readLeaf(leaf));
+    const [head, second] = steps;
+    if (head === undefined || second === undefined) return opaque();
+    switch (head.name) {
+      case 'var':
+        // A list may consist of members of the variable.
+        return followVariable(second.name, scope, {
+          ...how,
+          isWhole: how.isWhole && steps.length === 2 && !state.isList,
+        });
+      case 'each':
+        return second.name === 'key' ? choosing() : followEach(scope, how);
+      case 'module':
+        return followOutput(steps, scope, how);
+      case 'count':
+      case 'path':
+      case 'terraform':
+        return choosing();
+      case 'local':
+        return followLocal(second.name, scope, { ...how, isWhole: how.isWhole && steps.length === 2 });
+      case 'self':
+        return opaque();
+      default:
+        return named === undefined ? choosing() : followResource(named, scope, how);
+    }
+  }
+
+  /** Follows a local value, which only configuration files define. A single value is derived from its content. */
+  function followLocal(
+    name: string,
+    { module }: Scope,
+    { types, depth, isWhole }: Following,
+  ): LinkCandidate[] {
+    const called = module.map((step) => step.name).join('.');
+    const written = sources?.modules?.get(called)?.locals.get(name);
+    if (written === undefined || state.isList) return opaque();
+    choosing();
+    return follow(referencesIn(written), { module }, types, depth, isWhole);
+  }
+
+  /** Follows a variable to the argument of the module call. Root variables are known. */
+  function followVariable(
+    name: string,
+    { module }: Scope,
+    { types, depth, isWhole }: Following,
+  ): LinkCandidate[] {
+    const last = module.at(-1);
+    const parent = module.slice(0, -1);
+    const call = last && configuration && callIn(moduleIn(configuration, parent) ?? {}, last.name);
+    if (last === undefined) return choosing();
+    if (!isObject(call?.expressions)) return opaque();
+    const references = Object.hasOwn(call.expressions, name)
+      ? referencesOfExpression(call.expressions[name])
+      : [];
+    return follow(
+      references,
+      { module: parent, key: last.key, forEach: call.for_each_expression },
+      types,
+      depth,
+      isWhole,
+    );
+  }
+
+  /** Follows `each`. The collection may contain more than this instance uses. */
+  function followEach({ module, key, forEach }: Scope, { types, depth }: Following): LinkCandidate[] {
+    const leaves = leafReferences(referencesOfExpression(forEach));
+    if (leaves.length === 0) return choosing();
+    return leaves.flatMap((leaf) => {
+      const named = addressOf(leaf);
+      const isWhole = named !== undefined && named.key === undefined && named.attribute.length === 0;
+      const same = isWhole ? instancesOf(named, module).filter((one) => one.key === key) : [];
+      if (same.length > 0)
+        return same
+          .filter(({ type }) => types.test(type))
+          .flatMap((one) => referredIn(one, false, { types, depth }));
+      choosing();
+      return follow([leaf], { module }, types, depth);
+    });
+  }
+
+  function followOutput(
+    [, call, output, ...inside]: readonly AddressStep[],
+    { module }: Scope,
+    { types, depth, isWhole }: Following,
+  ): LinkCandidate[] {
+    const child = call && configuration && moduleIn(configuration, [...module, call]);
+    if (call === undefined || !isObject(child?.outputs)) return opaque();
+    const { outputs } = child;
+    const names = output === undefined ? Object.keys(outputs) : [output.name];
+    const expressions = names.map((name) => (Object.hasOwn(outputs, name) ? outputs[name] : undefined));
+    if (output === undefined) choosing();
+    const calls = call.key === undefined ? instancesOfCall(module, call.name) : [call];
+    return calls.flatMap((step) =>
+      expressions.flatMap((one) =>
+        follow(
+          referencesOfExpression(isObject(one) ? one.expression : undefined),
+          { module: [...module, step] },
+          types,
+          depth,
+          isWhole && output !== undefined && inside.length === 0 && !state.isList,
+        ),
+      ),
+    );
+  }
+
+  function instancesOfCall(module: readonly AddressStep[], name: string): readonly AddressStep[] {
+    const found = modules().get(`${moduleText(module)} ${name}`);
+    return found ?? [{ name }];
+  }
+
+  function followResource(
+    named: Address,
+    { module, key }: Scope,
+    { types, depth, hasKey, isWhole }: Following,
+  ): LinkCandidate[] {
+    if (isForeignUnknown(named, module)) return opaque();
+    const all = instancesOf(named, module);
+    const canBeNamed = types.test(named.type);
+    if (!canBeNamed && all.some((one) => mayTellMore(one, named))) return opaque();
+    // Next to references that the attribute can name, the id of another resource may only be a selector.
+    const isOfId = (named.attribute[0]?.name ?? 'id') === 'id';
+    if (isWhole && isOfId && !canBeNamed && all.some((one) => isSynthetic(idOf(one))))
+      state.isChoiceUnknown = true;
+    if (!canBeNamed || all.length === 0) return choosing();
+    const own = all.length > 1 && hasKey ? all.filter((one) => one.key === key) : [];
+    const isInferred = own.length === 1;
+    if (all.length > 1 && !isInferred) choosing();
+    const [attribute] = named.attribute;
+    return (isInferred ? own : all).flatMap((one) =>
+      attribute === undefined || attribute.name === 'id' || attribute.name === '*'
+        ? referredIn(one, isInferred, { types, depth })
+        : one.isStillToBeRead && !Object.hasOwn(one.values, attribute.name)
+          ? opaque()
+          : attributeOf(one, attribute.name).map((id) => ({ id, isInferred, isWaiting: isSynthetic(id) })),
+    );
+  }
+
+  /** Returns the targets of a reference to an instance. The id of grouped rules is that of their policy, which may not exist yet. */
+  function referredIn(
+    instance: Instance,
+    isInferred: boolean,
+    { types, depth }: Pick<Following, 'depth' | 'types'>,
+  ): LinkCandidate[] {
+    const id = referredId(instance);
+    // A data source finds the id of an object, unless it was searched by that id.
+    if (instance.isStillToBeRead && id !== instance.values.id) return opaque();
+    if (id !== undefined) return [{ id, isInferred, isWaiting: isSynthetic(idOf(instance)) }];
+    const { module, key } = instance;
+    const block = blockOf(configuration, instance);
+    const references = isObject(block?.expressions)
+      ? referencesOfExpression(block.expressions.policy_id)
+      : [];
+    return follow(references, { module, key, forEach: block?.for_each_expression }, types, depth);
+  }
+
+  function isForeignUnknown(named: Address, module: readonly AddressStep[]): boolean {
+    if (foreignUnknowns === undefined || foreignUnknowns.size === 0) return false;
+    return foreignUnknowns.has(resourceAddress({ ...named, module, key: undefined }));
+  }
+
+  function instancesOf(named: Address | undefined, module: readonly AddressStep[]): readonly Instance[] {
+    const all = (named && byBlock().get(blockKey(module, named))) ?? [];
+    return named?.key === undefined ? all : all.filter(({ key }) => key === named.key);
+  }
+
+  return {
+    follow(references, { module, key }, block, { types, isList }) {
+      state = freshState(isList);
+      const scope = { module, key, forEach: block?.for_each_expression };
+      const candidates = follow(references, scope, types, 0, true);
+      const { isOpaque, hasChoice, isChoiceUnknown } = state;
+      return { candidates, isOpaque, hasChoice, isChoiceUnknown };
+    },
+  };
+}
+
+/** A parsed reference. */
+interface Leaf {
+  readonly steps: readonly AddressStep[];
+  /** The resource that it names, if any. */
+  readonly named: Address | undefined;
+}
+
+function readLeaf(leaf: string): Leaf {
+  const steps = stepsOfAddress(leaf) ?? [];
+  return { steps, named: addressOfSteps(steps) };
+}
+
+/** The state while the references of one expression are followed. */
+interface State {
+  steps: number;
+  isOpaque: boolean;
+  hasChoice: boolean;
+  isChoiceUnknown: boolean;
+  /** Whether the value is a list. */
+  readonly isList: boolean;
+  /** The targets of each visited reference, by iterated expression and scope; `open` while it is being followed. */
+  readonly met: Map<unknown, Map<string, readonly LinkCandidate[] | 'open'>>;
+}
+
+function freshState(isList: boolean): State {
+  return { steps: 0, isOpaque: false, hasChoice: false, isChoiceUnknown: false, isList, met: new Map() };
+}
+
+/** References that may be the instance key; a member of the iterated collection may name any other. Spec: Terraform, 3.3, 4. */
+const KEYS: ReadonlySet<string> = new Set(['count.index', 'each.key', 'each.value']);
+
+interface Following {
+  readonly types: RegExp;
+  readonly depth: number;
+  /** Whether the expression also contains the instance key, so that the target has the key of the referring instance. */
+  readonly hasKey: boolean;
+  /** Whether the reference is in the expression of the value itself, rather than in a larger one. */
+  readonly isWhole: boolean;
+}
+
+/** Returns whether the referenced part of an instance has unknown content besides its own id. */
+function mayTellMore(instance: Instance, { attribute: [first] }: Address): boolean {
+  if (first?.name === 'id') return false;
+  if (instance.isStillToBeRead) return true;
+  const unknown = isObject(instance.unknown) ? instance.unknown : {};
+  return first === undefined || first.name === '*'
+    ? Object.keys(unknown).some((name) => name !== 'id')
+    : Object.hasOwn(unknown, first.name);
+}
+
+function attributeOf({ values, address }: Instance, attribute: string): string[] {
+  const value = values[attribute];
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string');
+  return value === null || isObject(value) ? [] : [syntheticId(address, attribute)];
+}
+
+function blockKey(
+  module: readonly AddressStep[],
+  { mode, type, name }: Pick<Instance, 'mode' | 'name' | 'type'>,
+): string {
+  return `${moduleText(module)} ${mode} ${type} ${name}`;
+}
+
+/** Returns the instances of each module call, by location and name. */
+function modulesOf(instances: readonly Instance[]): Map<string, AddressStep[]> {
+  const found = new Map<string, Map<string, AddressStep>>();
+  for (const { module } of instances)
+    for (const [depth, step] of module.entries()) {
+      const call = `${moduleText(module.slice(0, depth))} ${step.name}`;
+      const known = found.get(call) ?? new Map<string, AddressStep>();
+      found.set(call, known.set(moduleText([step]), step));
+    }
+  return new Map([...found].map(([call, steps]) => [call, [...steps.values()]]));
+}

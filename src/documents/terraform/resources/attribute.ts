@@ -1,0 +1,161 @@
+import { keepRecent, memoize } from '../../../base/memo.js';
+import { isObject, type Members } from '../../../base/object.js';
+import type { MadeOf } from '../../../model/policies/snapshot.js';
+import { setOwn } from '../../text/plain-values.js';
+
+/** The conversion of an attribute by the provider. */
+export interface ResourceAttribute {
+  /** The path in the API document; `undefined` if it is not sent. */
+  readonly path: string | ((values: Members) => string | undefined);
+  /** Returns the value to send; `undefined` if none is sent. */
+  readonly value?: (given: unknown, values: Members) => unknown;
+  /** The provider's own default. */
+  readonly otherwise?: unknown;
+  /** Whether an empty text or list is sent, too. */
+  readonly isSentEmpty?: true;
+}
+
+/** Returns whether the result depends on other attributes. */
+export function isOfOthers(attribute: ResourceAttribute | string): boolean {
+  if (typeof attribute === 'string') return false;
+  return typeof attribute.path === 'function' || (attribute.value?.length ?? 0) > 1;
+}
+
+/** The conversion of each attribute; a text is the path of an attribute that is sent unchanged. */
+export type Attributes = Readonly<Record<string, ResourceAttribute | string>>;
+
+/** A document, and the attribute that produces each part of it. */
+export interface MadeDocument {
+  readonly document: Record<string, unknown>;
+  readonly made: MadeOf[];
+}
+
+/**
+ * Builds the document that the provider makes from attributes. Unset attributes are not sent; unknown ones produce nothing, not even a
+ * default. Spec: Terraform, 4.
+ */
+export function documentFrom(
+  attributes: Attributes,
+  values: Members,
+  always: Members = {},
+  isUnknown?: (attribute: string) => boolean,
+): MadeDocument {
+  const document = copied(always);
+  const made: MadeOf[] = [];
+  for (const column of columnsOf(attributes)) {
+    const { attribute, value, otherwise } = column;
+    const own = values[attribute];
+    const isSent = column.isSentEmpty ? isGiven : isSet;
+    const given = isSent(own) ? own : otherwise;
+    if (given === undefined && value === undefined) continue;
+    if (isUnknown?.(attribute)) continue;
+    const sent = value === undefined ? given : value(given, values);
+    if (!isSent(sent)) continue;
+    const target = column.targetOf(values);
+    if (target === undefined) continue;
+    put(document, target.made.steps, sent);
+    made.push(target.made);
+  }
+  return { document, made };
+}
+
+/** An attribute prepared for many documents. All have the same object shape, which is several times as fast to read. */
+interface Column {
+  readonly attribute: string;
+  /** Returns the path, which may depend on the values. */
+  readonly targetOf: (values: Members) => Target | undefined;
+  readonly value: ResourceAttribute['value'] | undefined;
+  readonly otherwise: unknown;
+  readonly isSentEmpty: boolean;
+}
+
+/** The trace of a known and of an unknown attribute; shared by all documents. */
+interface Target {
+  readonly made: MadeOf;
+  readonly unknown: MadeOf;
+}
+
+const columnsOf = memoize((attributes: Attributes): readonly Column[] =>
+  Object.entries(attributes).map(([attribute, given]): Column => {
+    const { path, value, otherwise, ...rest }: ResourceAttribute =
+      typeof given === 'string' ? { path: given } : given;
+    const isSentEmpty = rest.isSentEmpty === true;
+    return { attribute, targetOf: targetsOf(attribute, path), value, otherwise, isSentEmpty };
+  }),
+);
+
+function targetsOf(attribute: string, path: ResourceAttribute['path']): Column['targetOf'] {
+  if (typeof path === 'string') {
+    const target = targetFor(attribute, path);
+    return () => target;
+  }
+  const targetAt = keepRecent((text: string) => targetFor(attribute, text), MOST_PATHS);
+  return (values) => {
+    const text = path(values);
+    return text === undefined ? undefined : targetAt(text);
+  };
+}
+
+/** A limit above the number of paths of any attribute. */
+const MOST_PATHS = 10;
+
+function targetFor(attribute: string, path: string): Target {
+  const steps = path.split('.');
+  return { made: { attribute, steps }, unknown: { attribute, steps, isUnknown: true } };
+}
+
+/** Returns the trace of an unknown attribute. */
+export function madeOfUnknown(
+  attributes: Attributes,
+  attribute: string,
+  values: Members,
+): MadeOf | undefined {
+  return columnsByName(attributes).get(attribute)?.targetOf(values)?.unknown;
+}
+
+const columnsByName = memoize(
+  (attributes: Attributes): ReadonlyMap<string, Column> =>
+    new Map(columnsOf(attributes).map((column) => [column.attribute, column])),
+);
+
+/** Copies members. `structuredClone` takes longer than everything else that is done for a document. */
+function copied(members: Members): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(members)) {
+    const member = members[key];
+    setOwn(copy, key, isObject(member) ? copied(member) : member);
+  }
+  return copy;
+}
+
+/** Returns whether a value is set; an empty text or list counts as unset. */
+function isSet(value: unknown): boolean {
+  return isGiven(value) && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== null && value !== undefined;
+}
+
+/** Sets a value at a path. The steps come from a table, and none is `__proto__`. */
+function put(document: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  let inside = document;
+  const last = path.length - 1;
+  for (let index = 0; index < last; index++) {
+    const step = path[index] as string;
+    const next = inside[step];
+    if (isObject(next)) inside = next;
+    else {
+      const made = {};
+      inside[step] = made;
+      inside = made;
+    }
+  }
+  inside[path[last] as string] = value;
+}
+
+/** Returns the path of the attribute in the document. */
+export function documentPathOf(attribute: ResourceAttribute | string, values: Members): string | undefined {
+  if (typeof attribute === 'string') return attribute;
+  return typeof attribute.path === 'string' ? attribute.path : attribute.path(values);
+}

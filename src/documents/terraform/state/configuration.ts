@@ -1,0 +1,131 @@
+import { memoize } from '../../../base/memo.js';
+import { isObject, type Members } from '../../../base/object.js';
+import type { PathStep } from '../../../base/pointer.js';
+import type { AddressStep } from './address.js';
+import type { Instance } from './instance.js';
+
+/** The information about a value in the configuration of a plan. */
+export type Configured =
+  /** An expression, and the references in it. */
+  | { readonly kind: 'expression'; readonly references: readonly string[] }
+  /** Not configured: the service decides. */
+  | { readonly kind: 'unset' }
+  /** Not shown: a plan contains nothing of `dynamic` blocks, and may come without its configuration. */
+  | { readonly kind: 'not-shown' };
+
+const NOT_SHOWN = { kind: 'not-shown' } as const;
+
+/** Returns the configuration of a module, independent of its instance. Spec: Terraform, 2.6. */
+export function moduleIn(
+  { root_module: root }: Members,
+  module: readonly AddressStep[],
+): Members | undefined {
+  let found = isObject(root) ? root : undefined;
+  for (const { name } of module) {
+    const call = found && callIn(found, name);
+    found = isObject(call?.module) ? call.module : undefined;
+  }
+  return found;
+}
+
+export function callIn({ module_calls: calls }: Members, name: string): Members | undefined {
+  return isObject(calls) && Object.hasOwn(calls, name) && isObject(calls[name]) ? calls[name] : undefined;
+}
+
+/** Returns the configuration block of an instance. */
+export function blockOf(
+  configuration: Members | undefined,
+  { module, mode, type, name }: Pick<Instance, 'mode' | 'module' | 'name' | 'type'>,
+): Members | undefined {
+  const found = configuration && moduleIn(configuration, module);
+  return found && blocksIn(found).get(`${mode} ${type} ${name}`);
+}
+
+const blocksIn = memoize(({ resources }: Members): ReadonlyMap<string, Members> => {
+  const blocks = new Map<string, Members>();
+  for (const one of Array.isArray(resources) ? resources.filter(isObject) : []) {
+    const key = `${one.mode ?? 'managed'} ${one.type} ${one.name}`;
+    if (!blocks.has(key)) blocks.set(key, one);
+  }
+  return blocks;
+});
+
+/**
+ * Returns what the configuration tells about the value at a path; blocks are followed if there are as many as planned. Spec: Terraform,
+ * 3.3, 1.
+ */
+export function configuredAt(
+  block: Members | undefined,
+  path: readonly PathStep[],
+  values: unknown,
+): Configured {
+  if (block === undefined) return NOT_SHOWN;
+  let expression: unknown = block.expressions;
+  let value = values;
+  for (let depth = 0; depth < path.length; depth++) {
+    const step = path[depth] as PathStep;
+    if (isObject(expression) && isExpression(expression)) break;
+    if (Array.isArray(expression)) {
+      if (!Array.isArray(value) || value.length !== expression.length) return NOT_SHOWN;
+      expression = expression[Number(step)];
+    } else if (isObject(expression)) {
+      const isLone = typeof step === 'number';
+      expression = isLone ? expression : Object.hasOwn(expression, step) ? expression[step] : undefined;
+    }
+    value = isObject(value) ? value[step] : Array.isArray(value) ? value[Number(step)] : undefined;
+    if (expression === undefined) return depth + 1 < path.length ? NOT_SHOWN : { kind: 'unset' };
+  }
+  if (!isObject(expression)) return NOT_SHOWN;
+  return { kind: 'expression', references: textsIn(expression.references) };
+}
+
+function isExpression({ references, constant_value: constant }: Members): boolean {
+  return Array.isArray(references) || constant !== undefined;
+}
+
+export function referencesOfExpression(expression: unknown): readonly string[] {
+  return isObject(expression) ? textsIn(expression.references) : [];
+}
+
+function textsIn(list: unknown): readonly string[] {
+  if (!Array.isArray(list)) return NO_TEXTS;
+  return list.every(isText) ? list : list.filter(isText);
+}
+
+const NO_TEXTS: readonly string[] = [];
+
+function isText(one: unknown): one is string {
+  return typeof one === 'string';
+}
+
+/**
+ * Removes references that only unwrap the preceding one: `a.b.id`, `a.b` is one reference, and `a.b.id`, `a.b`, `a.b` are two. The result
+ * is in order, with duplicates. Spec: Terraform, 3.3, 3.
+ */
+export function leafReferences(references: readonly string[]): readonly string[] {
+  if (references.length < 2) return references;
+  const leaves: string[] = [];
+  let before = '';
+  for (const reference of references) {
+    if (!unwraps(reference, before, leaves.at(-1) ?? '')) leaves.push(reference);
+    before = reference;
+  }
+  return leaves;
+}
+
+function unwraps(reference: string, before: string, whole: string): boolean {
+  const following = before.charAt(reference.length);
+  const next = (following === '.' || following === '[') && before.startsWith(reference) ? following : '';
+  if (!reference.startsWith('module.')) return next !== '';
+  // An output is unwrapped only to its module instance; a following reference to the module is another reference.
+  const isUnwrapped = next === '.' || (next === '[' && before === whole);
+  return isUnwrapped || (reference !== before && isSameWithoutKeys(reference, whole));
+}
+
+/** Other versions also unwrap `module.m["k"].out` to `module.m.out`. */
+function isSameWithoutKeys(reference: string, whole: string): boolean {
+  const bare = whole.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g, '');
+  return (
+    bare !== whole && /\..*\./.test(reference) && (bare === reference || bare.startsWith(`${reference}.`))
+  );
+}

@@ -1,0 +1,81 @@
+import { listed } from '../../../base/listed.js';
+import { quoted, quotedUpTo } from '../../../base/messages.js';
+import { isObject, type Members } from '../../../base/object.js';
+import type { DocumentFault, ParsedDocument } from '../../text/input.js';
+import { addressOf } from './address.js';
+import { configuredKey } from './configured-key.js';
+import { isPlan, isRawState } from './recognise.js';
+import { differingProviders, type ProvidersUsed, providerOfRaw, providersUsedIn } from './several-orgs.js';
+
+/**
+ * Restricts a plan or state file for several orgs to the selected org; without a selection it is rejected, since it describes no single
+ * org. Resources that the plan deletes without a block name no provider, and stay. Spec: Terraform, 2.6.
+ */
+export function withOneOrg(parsed: ParsedDocument): ParsedDocument {
+  const { values, kept } = parsed;
+  const faults: DocumentFault[] = [];
+  const own = values.flatMap(({ value, pointer }) => {
+    if (!isPlan(value) && !isRawState(value)) return [{ value, pointer }];
+    const used = providersUsedIn(value);
+    const fault = faultOf(used, kept.configuration?.provider);
+    if (fault === undefined)
+      return [{ value: ofOrgOnly(value, used, kept.configuration?.provider), pointer }];
+    faults.push({ ...fault, pointer });
+    return [];
+  });
+  return faults.length === 0 && own.every(({ value }, index) => value === values[index]?.value)
+    ? parsed
+    : { ...parsed, values: own, faults: [...parsed.faults, ...faults] };
+}
+
+function faultOf(used: ProvidersUsed, provider: string | undefined): DocumentFault | undefined {
+  const words = (keys: Iterable<string>) => listed([...keys], (key) => quotedUpTo(LONGEST, key));
+  if (provider !== undefined)
+    return used.orgs().has(provider)
+      ? undefined
+      : {
+          code: 'provider-not-found',
+          message: `nothing here goes by a configuration of the provider that is called ${quoted(provider)}: those are ${words(used.orgs().keys())}`,
+        };
+  const [each] = [...used.orgs()].flatMap(([key, org]) => (org?.isForEach === true ? [key] : []));
+  if (each !== undefined)
+    return {
+      code: 'plan-of-several-orgs',
+      message: `this plan has a provider for each key of a \`for_each\`, ${quotedUpTo(LONGEST, each)}, with an org of its own, and does not show which resources go by which: where a single key is left, say so as \`--provider ${each}\`; else plan each org by itself`,
+    };
+  const { keys, isSure } = differingProviders(used);
+  if (!isSure) return undefined;
+  return {
+    code: 'plan-of-several-orgs',
+    message: `this plan is for several orgs, by the providers ${words(keys)}, and what holds of one says nothing of another: say which one as \`--provider\`, each with the export of its org`,
+  };
+}
+
+/** Maximum length of a key in a message, in characters. */
+const LONGEST = 200;
+
+/** Replaces resources of other orgs by `null`, so that pointers stay valid. */
+function ofOrgOnly(value: Members, { orgs, byBlock }: ProvidersUsed, provider: string | undefined): unknown {
+  if (provider === undefined) return value;
+  const org = orgs().get(provider)?.text;
+  const others = new Set([...orgs()].flatMap(([key, other]) => (other?.text === org ? [] : [key])));
+  const providerOf = (resource: Members, instance?: unknown) => {
+    const { address, provider_config_key: key = providerOfRaw(resource, instance) } = resource;
+    const named = typeof address === 'string' ? addressOf(address) : undefined;
+    return key ?? (named && byBlock().get(configuredKey(named)));
+  };
+  const isOther = (resource: Members, instance?: unknown) =>
+    others.has(String(providerOf(resource, instance)));
+  const ofOrg = (resource: Members): unknown => {
+    const { instances } = resource;
+    if (!Array.isArray(instances)) return isOther(resource) ? null : resource;
+    return { ...resource, instances: instances.map((one) => (isOther(resource, one) ? null : one)) };
+  };
+  const left = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(left);
+    if (!isObject(one)) return one;
+    if (typeof one.type === 'string') return ofOrg(one);
+    return Object.fromEntries(Object.entries(one).map(([name, member]) => [name, left(member)]));
+  };
+  return others.size === 0 ? value : left(value);
+}

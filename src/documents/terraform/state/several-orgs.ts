@@ -1,0 +1,165 @@
+import { lazy } from '../../../base/lazy.js';
+import { memoize } from '../../../base/memo.js';
+import { isObject, type Members } from '../../../base/object.js';
+import { ownAt } from '../../../base/own.js';
+import { SECRET } from '../../../base/secret-texts.js';
+import { textsOf } from './attribute-values.js';
+import { type ConfiguredAddress, configuredKey } from './configured-key.js';
+import { isOfProvider } from './instance.js';
+import { isRawState } from './recognise.js';
+
+/** The provider configurations that the resources of a plan use. Spec: Terraform, 2.6. */
+export interface ProvidersUsed {
+  /** The keys of the used configurations: `okta`, `okta.preview`. */
+  readonly keys: ReadonlySet<string>;
+  /** The org of each configuration; `undefined` if it is taken from the environment. */
+  readonly orgs: () => ReadonlyMap<string, ProviderOrg | undefined>;
+  /** The key of the configuration by block. */
+  readonly byBlock: () => ReadonlyMap<string, string>;
+}
+
+interface ProviderOrg {
+  readonly text: string;
+  /** Whether the org is known, rather than only its expression. */
+  readonly isKnown: boolean;
+  /** Whether each key of a `for_each` has its own org. A plan of OpenTofu does not show which resources use which. */
+  readonly isForEach?: true;
+}
+
+/** Cached, since it is used to decide whether a plan concerns one org, and again for the message. */
+export const providersUsedIn = memoize(
+  (value: Members): ProvidersUsed => (isRawState(value) ? providersOfState(value) : providersOfPlan(value)),
+);
+
+/** Returns the providers of a state file, which contains only aliases, not their orgs. Spec: Terraform, 2.5. */
+function providersOfState({ resources }: Members): ProvidersUsed {
+  const own = Array.isArray(resources) ? resources.filter(isObject) : [];
+  const keys = new Set(
+    own.flatMap((one) => instancesOfRaw(one).flatMap((each) => providerOfRaw(one, each) ?? [])),
+  );
+  const orgs = new Map([...keys].map((key) => [key, { text: key, isKnown: false }]));
+  return { keys, orgs: () => orgs, byBlock: () => new Map() };
+}
+
+function instancesOfRaw({ instances }: Members): readonly unknown[] {
+  return Array.isArray(instances) && instances.length > 0 ? instances : [undefined];
+}
+
+/**
+ * Returns `okta.preview` for `provider["registry.terraform.io/okta/okta"].preview`, and for `provider.okta.preview` of Terraform 0.12. In
+ * OpenTofu an instance may have its own, with a key: `okta.by_org["preview"]`.
+ */
+export function providerOfRaw({ type, provider: ofAll }: Members, instance?: unknown): string | undefined {
+  const provider = (isObject(instance) ? instance.provider : undefined) ?? ofAll;
+  if (typeof type !== 'string' || typeof provider !== 'string' || !isOfProvider({ type })) return undefined;
+  const [, alias, key = ''] = CONFIGURATION.exec(provider) ?? [];
+  return alias === undefined ? 'okta' : `okta.${alias}${key}`;
+}
+
+const CONFIGURATION = /(?:^|\.)provider(?:\["[^"]*"\]|\.[\w-]+)\.([\w-]+)(\[.*\])?$/s;
+
+function providersOfPlan({ configuration, variables }: Members): ProvidersUsed {
+  const { provider_config: providers, root_module: root } = isObject(configuration) ? configuration : {};
+  const keys = isObject(root) ? keysUsedIn(root) : new Set<string>();
+  const orgs = lazy(
+    () =>
+      new Map(
+        [...keys].sort().flatMap((key) => {
+          const isOfModule = key.includes(':');
+          const provider = ownAt(providers, [key]);
+          if (isObject(provider))
+            return [[key, orgOf(provider, isOfModule ? undefined : variables)] as const];
+          // Before Terraform 1.1, plans did not contain the providers passed to a module.
+          return isOfModule ? [] : [[key, undefined] as const];
+        }),
+      ),
+  );
+  return { keys, orgs, byBlock: lazy(() => new Map(blocksIn(root, [], 0))) };
+}
+
+/** Returns the provider keys used by the blocks of a root module and all nested modules. */
+const keysUsedIn = memoize((root: Members): ReadonlySet<string> => {
+  const keys = new Set<string>();
+  eachModule(root, 0, ({ resources }) => {
+    for (const block of Array.isArray(resources) ? resources : []) {
+      if (!isObject(block)) continue;
+      const { type, provider_config_key: key } = block;
+      if (typeof key === 'string' && typeof type === 'string' && isOfProvider({ type })) keys.add(key);
+    }
+  });
+  return keys;
+});
+
+function eachModule(module: unknown, depth: number, visit: (module: Members) => void): void {
+  if (!isObject(module) || depth > DEEPEST) return;
+  visit(module);
+  const { module_calls: calls } = module;
+  for (const call of isObject(calls) ? Object.values(calls) : [])
+    if (isObject(call)) eachModule(call.module, depth + 1, visit);
+}
+
+/** Returns the first provider of each org if there are several; `isSure` is set if the orgs are known to differ. */
+export function differingProviders({ keys, orgs }: ProvidersUsed): {
+  readonly keys: readonly string[];
+  readonly isSure: boolean;
+} {
+  if (keys.size < 2) return { keys: [], isSure: false };
+  const first = new Map<string, string>();
+  for (const [key, org] of orgs()) if (!first.has(org?.text ?? '')) first.set(org?.text ?? '', key);
+  const known = new Set([...orgs().values()].flatMap((org) => (org?.isKnown ? [org.text] : [])));
+  return { keys: first.size < 2 ? [] : [...first.values()], isSure: known.size > 1 };
+}
+
+function orgOf({ expressions }: Members, variables: unknown): ProviderOrg | undefined {
+  if (!isObject(expressions)) return undefined;
+  const { org_name: name, base_url: domain } = expressions;
+  if (name === undefined) return undefined;
+  const given = [name, domain].map((one) => givenValue(one, variables));
+  const isForEach = [name, domain].some(isOfEach);
+  return {
+    text: JSON.stringify(given),
+    isKnown: given.every((one) => !isObject(one)),
+    ...(isForEach && { isForEach }),
+  };
+}
+
+function isOfEach(expression: unknown): boolean {
+  return isObject(expression) && textsOf(expression.references).some((one) => /^each\b/.test(one));
+}
+
+/** Returns a constant, or the value of the only variable in the expression; otherwise the expression. */
+function givenValue(expression: unknown, variables: unknown): unknown {
+  if (!isObject(expression)) return expression;
+  if ('constant_value' in expression) return expression.constant_value;
+  const [reference = '', ...others] = textsOf(expression.references);
+  const name = /^var\.([\w-]+)$/.exec(reference)?.[1];
+  const given = name === undefined || others.length > 0 ? undefined : ownAt(variables, [name, 'value']);
+  return typeof given === 'string' && given !== SECRET ? given : expression;
+}
+
+function blocksIn(module: unknown, names: readonly string[], depth: number): readonly [string, string][] {
+  if (!isObject(module) || depth > DEEPEST) return [];
+  const { resources, module_calls: calls } = module;
+  const own = Array.isArray(resources) ? resources.filter(isObject) : [];
+  const at = { module: names.map((name) => ({ name })) };
+  return [
+    ...own.flatMap((block): [string, string][] => {
+      const { type, provider_config_key: key } = block;
+      const isOwn = typeof type === 'string' && isOfProvider({ type });
+      return isOwn && typeof key === 'string'
+        ? [[configuredKey({ ...at, ...blockAddress(block) }), key]]
+        : [];
+    }),
+    ...(isObject(calls) ? Object.entries(calls) : []).flatMap(([name, call]) =>
+      isObject(call) ? blocksIn(call.module, [...names, name], depth + 1) : [],
+    ),
+  ];
+}
+
+/** Returns the address of a configuration block without its module. */
+function blockAddress({ mode, type, name }: Members): Omit<ConfiguredAddress, 'module'> {
+  return { mode: mode === 'data' ? 'data' : 'managed', type: String(type), name: String(name) };
+}
+
+/** Maximum depth of nested modules. */
+const DEEPEST = 50;

@@ -1,0 +1,222 @@
+import { isObject, type Members } from '../../../base/object.js';
+import type { PathStep } from '../../../base/pointer.js';
+import { SECRET } from '../../../base/secret-texts.js';
+import { maskSecrets } from '../../../base/without-secrets.js';
+import type { ParsedDocument } from '../../text/input.js';
+import { setOwn } from '../../text/plain-values.js';
+import { withStars } from '../../text/starred-text.js';
+import { isTerraform } from './recognise.js';
+import { withSecretChanges } from './secret-changes.js';
+
+/**
+ * Attributes whose entire content is secret by name, marked or not: some contain arbitrary JSON, and generated configuration is a text with
+ * all attributes. Other secrets are recognized as everywhere. Spec: Terraform, 2.4.
+ */
+const NAMED_SECRET = [
+  'app_settings_json',
+  'apple_private_key',
+  'client_basic_secret',
+  'client_secret',
+  'generated_config',
+  'old_password',
+  'password',
+  'password_hash',
+  'private_key',
+  'provider_json',
+  'provider_secret_key',
+  'provider_shared_secret',
+  'recovery_answer',
+];
+
+/** The secret names, including write-only variants such as `client_secret_wo`. */
+const SECRET_NAMES: ReadonlySet<string> = new Set(NAMED_SECRET.flatMap((name) => [name, `${name}_wo`]));
+
+/** Removes secret values from a Terraform document, both from the parsed values and from the kept text. */
+export function withoutSecretValues(parsed: ParsedDocument): ParsedDocument {
+  if (!parsed.values.some(({ value }) => isTerraform(value))) return parsed;
+  const paths: (readonly PathStep[])[] = [];
+  const values = parsed.values.map(({ value, pointer }) => {
+    if (!isTerraform(value)) return { value, pointer };
+    const inside: (readonly PathStep[])[] = [];
+    const marked = cleaned(value, { path: [], found: inside, variables: secretVariables(value) }, undefined);
+    const { value: clean, secrets } = maskSecrets(marked);
+    const [, ...record] = pointer.split('/');
+    for (const path of [...inside, ...secrets.map((secret) => secret.path), ...variablePaths(clean)])
+      paths.push([...record, ...path]);
+    return { value: withSecretChanges(clean as Members, value), pointer };
+  });
+  return paths.length === 0 ? parsed : { ...parsed, values, kept: withStars(parsed.kept, paths) };
+}
+
+interface Walk {
+  /** The current path, which grows and shrinks during the traversal. */
+  readonly path: PathStep[];
+  /** The paths of the removed secrets. */
+  readonly found: (readonly PathStep[])[];
+  readonly variables: ReadonlySet<string>;
+}
+
+/** Returns the value without parts that are marked as secret or have the name of a secret. */
+function cleaned(value: unknown, walk: Walk, marks: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return marks === true ? struck(value, walk) : value;
+  if (marks === true) return struck(value, walk);
+  return Array.isArray(value)
+    ? cleanedList(value, walk, marks)
+    : cleanedMembers(value as Members, walk, marks);
+}
+
+function cleanedList(list: readonly unknown[], walk: Walk, marks: unknown): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const element = list[index];
+    const own: unknown = Array.isArray(marks) ? marks[index] : undefined;
+    if ((typeof element !== 'object' || element === null) && own !== true) continue;
+    walk.path.push(index);
+    const clean = cleaned(element, walk, own);
+    walk.path.pop();
+    if (clean === list[index]) continue;
+    copy ??= [...list];
+    copy[index] = clean;
+  }
+  return copy ?? list;
+}
+
+function cleanedMembers(members: Members, walk: Walk, marks: unknown): Members {
+  let copy: Record<string, unknown> | undefined;
+  const isOfModules = areModules(walk.path);
+  for (const key in members) {
+    const member = members[key];
+    const own = isObject(marks) && Object.hasOwn(marks, key) ? marks[key] : markBeside(members, key, walk);
+    const isSecret = SECRET_NAMES.has(key) && !isOfModules ? true : own;
+    if ((typeof member !== 'object' || member === null) && isSecret !== true) continue;
+    walk.path.push(key);
+    const clean = cleaned(member, walk, isSecret);
+    walk.path.pop();
+    if (clean === member) continue;
+    copy ??= { ...members };
+    setOwn(copy, key, clean);
+  }
+  return copy ?? members;
+}
+
+/** Returns whether the members of an object are modules with user-chosen names, which are no evidence of a secret. */
+function areModules(path: readonly PathStep[]): boolean {
+  return path.at(-1) === 'module_calls' && MODULE_CALLS.test(path.join('/'));
+}
+
+const MODULE_CALLS = /^configuration\/root_module\/module_calls(?:\/\w[\w-]*\/module\/module_calls)*$/;
+
+function at<Value>(step: PathStep, { path }: Walk, within: () => Value): Value {
+  path.push(step);
+  const value = within();
+  path.pop();
+  return value;
+}
+
+/** Returns the secret marks of a member, which are in a member next to it. Spec: Terraform, 2.4. */
+function markBeside(members: Members, key: string, { path, variables }: Walk): unknown {
+  switch (key) {
+    case 'before':
+    case 'after':
+      return members[`${key}_sensitive`];
+    case 'values':
+      return members.sensitive_values;
+    case 'config_values':
+      return members.config_sensitive;
+    case 'default':
+      return isSecretVariable(members);
+    case 'attributes':
+      return Array.isArray(members.sensitive_attributes) ? markedBy(members.sensitive_attributes) : undefined;
+    case 'value':
+      return (
+        members.sensitive === true ||
+        (path.length === 2 && path[0] === 'variables' && variables.has(String(path[1])))
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** Converts the paths of a raw state to marks; a path inside a block marks the entire block. */
+export function markedBy(paths: readonly unknown[]): Members {
+  const marks: Record<string, unknown> = {};
+  for (const path of paths) {
+    const [step] = Array.isArray(path) ? path : [];
+    if (isObject(step) && typeof step.value === 'string') setOwn(marks, step.value, true);
+  }
+  return marks;
+}
+
+function secretVariables({ configuration }: Members): ReadonlySet<string> {
+  const root = isObject(configuration) ? configuration.root_module : undefined;
+  const declared = isObject(root) && isObject(root.variables) ? Object.entries(root.variables) : [];
+  return new Set(declared.flatMap(([name, one]) => (isObject(one) && isSecretVariable(one) ? [name] : [])));
+}
+
+/**
+ * Returns the paths of variable values and defaults. They may be secret without a mark, since Terraform marks no ephemeral variable in a
+ * plan. They are read for links, and their text is never shown.
+ */
+function variablePaths(document: unknown): readonly (readonly PathStep[])[] {
+  const { variables, configuration } = document as Members;
+  const root = isObject(configuration) ? configuration.root_module : undefined;
+  return [
+    ...membersOf(variables, 'value').map((path) => ['variables', ...path]),
+    ...defaultPaths(root).map((path) => ['configuration', 'root_module', ...path]),
+  ];
+}
+
+function defaultPaths(module: unknown, depth = 0): readonly (readonly PathStep[])[] {
+  if (!isObject(module) || depth > DEEPEST_MODULE) return [];
+  const calls = isObject(module.module_calls) ? Object.entries(module.module_calls) : [];
+  return [
+    ...membersOf(module.variables, 'default').map((path) => ['variables', ...path]),
+    ...calls.flatMap(([name, call]) =>
+      defaultPaths(isObject(call) ? call.module : undefined, depth + 1).map((path) => [
+        'module_calls',
+        name,
+        'module',
+        ...path,
+      ]),
+    ),
+  ];
+}
+
+const DEEPEST_MODULE = 50;
+
+/** Returns the paths of all texts and numbers in a member of each variable. */
+function membersOf(variables: unknown, member: string): readonly (readonly PathStep[])[] {
+  if (!isObject(variables)) return [];
+  return Object.entries(variables).flatMap(([name, one]) =>
+    isObject(one) ? leavesIn(one[member]).map((path) => [name, member, ...path]) : [],
+  );
+}
+
+function leavesIn(value: unknown): readonly (readonly PathStep[])[] {
+  if (typeof value === 'string' || typeof value === 'number') return [[]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => leavesIn(one).map((path) => [key, ...path]));
+}
+
+/** Masks each text and number inside a value. */
+function struck(value: unknown, walk: Walk): unknown {
+  if (typeof value === 'string' || typeof value === 'number') {
+    walk.found.push([...walk.path]);
+    return typeof value === 'string' ? SECRET : 0;
+  }
+  if (Array.isArray(value)) return value.map((one, index) => at(index, walk, () => struck(one, walk)));
+  if (!isObject(value)) return value;
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(value))
+    setOwn(
+      copy,
+      key,
+      at(key, walk, () => struck(value[key], walk)),
+    );
+  return copy;
+}
+
+/** Returns whether a variable is secret. An ephemeral one must not be stored anywhere, but occurs in plans. */
+function isSecretVariable({ sensitive, ephemeral }: Members): boolean {
+  return sensitive === true || ephemeral === true;
+}

@@ -1,0 +1,119 @@
+import { pointerBelow, stepsOf } from '../../base/pointer.js';
+import type {
+  ConfiguredPlace,
+  MadeOf,
+  Source,
+  SourceDocument,
+  TerraformOrigin,
+} from '../../model/policies/snapshot.js';
+
+/** The resource address and the attribute that produce a value. Spec: Terraform, 1, 3. */
+export interface AttributeOf {
+  readonly address: string;
+  readonly attribute?: string;
+}
+
+export function attributeAt(source: Source): AttributeOf | undefined {
+  const { terraform } = source;
+  if (terraform === undefined) return undefined;
+  const own = terraform.isAsWritten ? attributeWords(stepsWithin(source)) : madeAt(source)?.attribute;
+  const attribute = [terraform.attribute, own].filter(Boolean).join('.');
+  return { address: terraform.address, ...(attribute !== '' && { attribute }) };
+}
+
+/** Returns the steps as an attribute path, such as `rule[0].priority`; for an element of a list, the path of the list. */
+function attributeWords(steps: readonly string[]): string {
+  const last = steps.findLastIndex((step) => !INDEX.test(step));
+  return steps
+    .slice(0, last + 1)
+    .map((step, index) => (INDEX.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`))
+    .join('');
+}
+
+const INDEX = /^\d+$/;
+
+/** Returns the location in the configuration: of the attribute or of its nearest enclosing part. Spec: Terraform, 7. */
+export function placeInConfiguration(
+  source: Source,
+  documents: readonly SourceDocument[],
+): ConfiguredPlace | undefined {
+  const { terraform } = source;
+  if (terraform === undefined || terraform.address.length > LONGEST_ADDRESS) return undefined;
+  const blocks = documents[terraform.document]?.configuration?.blocks;
+  if (blocks === undefined) return undefined;
+  const block = blocks.get(withoutKeys(terraform.address));
+  const { attribute = '' } = attributeAt(source) ?? {};
+  return block && (spanOf(attribute, block.attributes, terraform) ?? block.header);
+}
+
+/** Maximum length of an address in a configuration, in characters. */
+export const LONGEST_ADDRESS = 2000;
+
+/** Returns the address that all instances of a block share: `module.a.okta_group.g`. */
+export function withoutKeys(address: string): string {
+  return address.replace(KEYS, '');
+}
+
+const KEYS = /\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g;
+
+/** Returns the span of the attribute or of the nearest enclosing part, resolved block by block as each is written. */
+function spanOf<Span>(
+  attribute: string,
+  spans: ReadonlyMap<string, Span>,
+  { blockCounts = {} }: TerraformOrigin,
+): Span | undefined {
+  let nearest: string | undefined;
+  for (const step of attribute.split('.').slice(0, DEEPEST)) {
+    const above = nearest === undefined ? '' : `${nearest}.`;
+    const forms = formsOf(step, nearest === undefined ? blockCounts : {});
+    const written = forms.map((form) => above + form).find((form) => spans.has(form));
+    if (written === undefined) break;
+    nearest = written;
+  }
+  return nearest === undefined ? undefined : spans.get(nearest);
+}
+
+/**
+ * Returns the ways to write a step, best first. For `rule[1]` of three: that block, the last but one, the blocks of a `dynamic` one, or the
+ * complete attribute.
+ */
+function formsOf(step: string, counts: Readonly<Record<string, number>>): readonly string[] {
+  const [, name = step, index] = /^(\w+)\[(\d+)\]$/.exec(step) ?? [];
+  if (index === undefined) return [step, `${step}[0]`, `${step}[*]`];
+  const count = Object.hasOwn(counts, name) ? counts[name] : undefined;
+  const fromLast = count === undefined ? [] : [`${name}[${Number(index) - count}]`];
+  return [step, ...fromLast, `${name}[*]`, name];
+}
+
+const DEEPEST = 8;
+
+/** Returns the pointer in the document that the source names; for a value derived from a plan, the pointer of its attribute. */
+export function writtenPointer(source: Source): string {
+  const { document, pointer, terraform } = source;
+  if (terraform === undefined || terraform.document !== document || terraform.isAsWritten) return pointer;
+  const made = madeAt(source);
+  if (made === undefined) return terraform.base;
+  return pointerBelow(terraform.base, made.attribute, ...stepsWithin(source).slice(made.steps.length));
+}
+
+function stepsWithin({ pointer, terraform }: Source): readonly string[] {
+  const base = terraform?.base ?? '';
+  return pointer.startsWith(base) ? stepsOf(pointer.slice(base.length)) : [];
+}
+
+/** Returns the attribute that produces the value or an enclosing part of it; if several attributes produce it, the first one. */
+function madeAt(source: Source): MadeOf | undefined {
+  const made = source.terraform?.made ?? [];
+  const steps = stepsWithin(source);
+  if (steps.length === 0) return undefined;
+  const above = made.filter((one) => startsWith(steps, one.steps));
+  const nearest = above.reduce<MadeOf | undefined>(
+    (best, one) => (best === undefined || one.steps.length > best.steps.length ? one : best),
+    undefined,
+  );
+  return nearest ?? made.find((one) => startsWith(one.steps, steps));
+}
+
+function startsWith(steps: readonly string[], start: readonly string[]): boolean {
+  return start.length <= steps.length && start.every((step, index) => step === steps[index]);
+}
