@@ -3,7 +3,7 @@ import { REQUEST_WORDS } from '../documents/request/request-words.js';
 import type { Request } from '../model/facts/request.js';
 import { givenWords, type MissingFactHint } from './missing-words.js';
 
-/** What one request says that another does not: `--platform MACOS`, `--ip 10.0.0.1`. */
+/** Returns the fields that changed between two requests, as options: `--platform MACOS`, `--ip 10.0.0.1`. */
 export function changesInWords(from: Request, to: Request, give: MissingFactHint): string {
   const before = new Map(fieldsOf(from, []));
   const changed = fieldsOf(to, []).filter(
@@ -12,7 +12,7 @@ export function changesInWords(from: Request, to: Request, give: MissingFactHint
   return changed.map(([field, value]) => givenWords(field, value, give)).join(' ');
 }
 
-/** The fields that one gives, each with what it holds. */
+/** Returns the fields of a request with their values. */
 function fieldsOf(value: unknown, path: readonly string[]): [field: string, value: unknown][] {
   const field = path.join('.');
   if (!isObject(value) || REQUEST_WORDS.some((word) => word.field === field)) return [[field, value]];

@@ -1,7 +1,7 @@
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import { type Settled, unsettled } from '../simulate/outcome/settled.js';
 
-/** An outcome of which fields may be absent, with nothing known in their place: what rests on them has nothing to say. */
+/** Fills in the absent fields of an outcome as unknown, so that no sentence is made from them. */
 export function completeOutcome(outcome: Partial<Outcome>): Outcome {
   return { ...NOTHING_KNOWN, ...outcome } as Outcome;
 }
@@ -37,7 +37,7 @@ const OF_APPLICATION = {
   reauthentication: UNKNOWN,
 };
 
-/** The fields that sentences read. */
+/** Defaults for the fields that sentences read. */
 const NOTHING_KNOWN = {
   overall: { result: UNKNOWN, reasons: [] },
   account: { signIn: 'able', status: null },

@@ -8,8 +8,8 @@ import { gap } from '../../model/facts/gap.js';
 import { opaque } from '../../model/facts/opaque.js';
 
 /**
- * The comparisons of the expression that a leaf asks, each once; none where it asks no expression. Whether a comparison
- * fails is no comparison of its own, and what is not modelled is none.
+ * Returns the distinct comparisons of the expression in a leaf, or none if the leaf has no expression. Conditions on evaluation
+ * errors and parts that are not modelled do not count.
  */
 export function comparisonsOf({ meaning }: Leaf): readonly Atom[] {
   const atoms = [...statedExpressions(meaning)].flatMap((stated) => atomsOf(stated.meaning));
@@ -22,7 +22,7 @@ function isAboutFailing({ fact, value }: Atom): boolean {
   return COMPARISON_DIALECTS.has(fact) && comparisonIn(value).literal === undefined;
 }
 
-/** `` user.profile.team == "Sales" ``; of other facts what is asked of them. */
+/** Returns a comparison as text: `` user.profile.team == "Sales" ``. Other facts are shown by name and value. */
 export function comparisonWords({ fact, value }: Atom): string {
   if (!COMPARISON_DIALECTS.has(fact)) return `${fact.name} ${value}`;
   const { subject, operator, literal } = comparisonIn(value);

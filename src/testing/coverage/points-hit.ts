@@ -10,7 +10,7 @@ import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';
 import type { CoveragePoint, CoveragePoints, LeafPoints, Owner } from './points.js';
 import { surelyVisited, visitsOf } from './visited.js';
 
-/** The points that a request reaches, of these policy types, as the simulator has it. Spec: Policy tests, 5. */
+/** Returns the points of these policy types that a request reaches, according to the simulator. Spec: Policy tests, 5. */
 export function pointsHit(
   request: Request,
   types: Iterable<SimulatedTypeName>,
@@ -41,7 +41,7 @@ export function pointsHit(
   return hit;
 }
 
-/** Whether an address is outside is unknown where the zone has others that cannot be read. */
+/** Whether it is known on which side of the edge an address is: a zone with unreadable entries may contain more addresses. */
 function isKnown(
   { zone, isInside }: Extract<CoveragePoint, { readonly kind: 'edge' }>,
   { world }: Compiled,
@@ -58,7 +58,7 @@ function hitOfOwner(owner: Owner, planned: readonly PlannedLeaf[], known: Known,
   const ranks = planned.map((leaf) => rankOfLeaf(leaf, known.rank));
   const others = ranks.filter((rank) => rank !== MATCH).length;
   if (others === 0) hit.push(owner.all);
-  // Only an application whose mapping is unknown has the last leaf of a policy: whether it is mapped to the policy.
+  // // A policy has one planned leaf more than points only for an application with an unknown mapping: the last leaf is the mapping.
   for (const [index, one] of planned.entries()) {
     const [leaf, rank] = [owner.leaves[index], ranks[index]];
     if (leaf === undefined) continue;
@@ -70,7 +70,10 @@ function hitOfOwner(owner: Owner, planned: readonly PlannedLeaf[], known: Known,
   }
 }
 
-/** A comparison makes the leaf what it is where the leaf would come out otherwise, were the comparison otherwise. */
+/**
+ * Adds the points of the comparisons that determine the verdict of a leaf: with the opposite comparison, the verdict would be the
+ * opposite.
+ */
 function hitOfAtoms({ atoms }: LeafPoints, { formula }: PlannedLeaf, known: Known, hit: number[]): void {
   for (const { atom, isTrue, isFalse } of atoms) {
     const number = known.atoms.numberOf(atom);

@@ -8,10 +8,10 @@ import { unknownPartsOf } from '../../model/policies/unknown-parts.js';
 import { elementName, listSites } from './leaf-sites.js';
 import type { Mutant } from './mutant.js';
 
-/** What becomes of a range when one end moves; `undefined`: it is gone. */
+/** The range after each end moved; `undefined` if the range becomes empty. */
 type MovedEnds = Partial<Readonly<Record<'first' | 'last', AddressRange | undefined>>>;
 
-/** Of every range of every zone that something depends on, a mutant for each end that moves. */
+/** Yields a mutant for each end of every range of the zones that policies use. */
 export function* rangeMutants(org: Snapshot, moved: (range: AddressRange) => MovedEnds): Generator<Mutant> {
   const types = typesByZone(org);
   for (const zone of org.zones) {
@@ -53,7 +53,10 @@ function wordsOf(range: AddressRange | undefined): string {
   return range === undefined ? 'gone' : quoted(textOf(range));
 }
 
-/** The policy types with a condition on a zone, known or possible, or whose requests it blocks. */
+/**
+ * Returns a function that lists the policy types that may depend on a zone: by a known or possible condition, or because the zone
+ * blocks requests.
+ */
 function typesByZone(org: Snapshot): (zone: ZoneDefinition) => readonly string[] {
   const byId = new Map<string, Set<string>>();
   for (const { list, elements, policy } of listSites(org)) {

@@ -91,7 +91,7 @@ function locatorIn(
   };
 }
 
-/** Adds what is said of every sign-in to a request. An address chain replaces the address. */
+/** Adds the stated facts to a request. An address chain replaces the address. */
 function withContext({ policyContext, ...request }: Request, said: Context): Request {
   const { ip, ...rest } = policyContext;
   const own = said.ipChain == null ? policyContext : rest;

@@ -102,7 +102,7 @@ interface Reading {
   readonly said: Record<string, unknown>;
 }
 
-/** Returns the condition that an object states. `isTop`: it holds for every sign-in, so that a word may set a fact. */
+/** Returns the condition that an object states. `isTop`: the object applies to every sign-in, so its words may set facts. */
 function meaningOf(when: Members, isTop: boolean, pointer: string, reading: Reading): Meaning {
   return all(
     Object.entries(when).map(([key, value]) =>
@@ -139,7 +139,7 @@ function meaningOfKey(
   );
 }
 
-/** Returns the condition that a word of a request states. A word that only sets a fact is kept as said. */
+/** Returns the condition that a word of a request states. A word that only sets a fact is added to `said`. */
 function meaningOfWord(key: string, value: unknown, pointer: string, reading: Reading): Meaning {
   if (isOpen(key, value)) return (OPEN[key] as OpenWord)(namesIn(key, value, pointer, reading), reading);
   const { value: withIds, problems } = namesInWord(key, value, pointer, reading.snapshot);
@@ -183,7 +183,7 @@ interface LocatedText {
 
 type OpenWord = (values: readonly LocatedText[], reading: Reading) => Meaning;
 
-/** The words that leave open what they do not name: `groups: Staff` selects all members of Staff. */
+/** The words that do not set a fact completely: `groups: Staff` selects all members of Staff. */
 const OPEN: Readonly<Record<string, OpenWord>> = {
   user: (values, reading) => any(idsOf('user', values, reading).map(isUser)),
   groups: (values, reading) => all(idsOf('group', values, reading).map(inGroup)),

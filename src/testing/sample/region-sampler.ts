@@ -26,25 +26,28 @@ import { firstsThatHold } from './firsts-that-hold.js';
 import { standingIn } from './standing.js';
 import { type FactSteps, stepsIn } from './steps.js';
 
-/** What is chosen of a request: what comes first wins where not all can be. Nothing chosen: the plainest there is. */
+/**
+ * The choices for a generated request. Earlier choices take precedence if not all can be met. Without choices, the request is as
+ * plain as possible.
+ */
 export interface SampleChoice {
   readonly aims: readonly Aim[];
-  /** Values of dimensions, by their numbers; 0 is the one that a plain request has. */
+  /** Values of dimensions by number; 0 is the value of a plain request. */
   readonly values: readonly { readonly dimension: number; readonly value: number }[];
-  /** Steps from there to a value beside, each taken where it does not leave the region. */
+  /** Steps to adjacent values, each taken only if the request stays in the region. */
   readonly steps: readonly { readonly fact: number; readonly step: number }[];
 }
 
 /**
- * Complete requests of a region, by what is chosen of them: made so that they stand in it, not drawn until one does. The
- * same choice gives the same request, and every point of the region can be chosen. Spec: Policy tests, 7.
+ * Generates complete requests of a region by construction, without rejection sampling. Equal choices give equal requests, and
+ * every point of the region can be chosen. Spec: Policy tests, 7.
  */
 export interface RegionSampler {
-  /** How many rules can be aimed at. */
+  /** The number of rules that can be aimed at. */
   readonly rules: number;
-  /** How many values each dimension has. */
+  /** The number of values per dimension. */
   readonly sizes: readonly number[];
-  /** How many steps there are for each fact. */
+  /** The number of steps per fact. */
   readonly steps: readonly number[];
   /** Rules with steps next to the borders of the zones that they require. */
   readonly edges: readonly SampleEdge[];
@@ -61,7 +64,7 @@ export type SamplerAnswer =
   | { readonly ok: true; readonly sampler: RegionSampler }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
-/** Of one request: conflicts. A draw that takes more is the plainest request. */
+/** The solver budget per request. A choice that exceeds it gives the plainest request. */
 const BUDGET = { conflicts: 5000 };
 
 export function samplerOf(when: unknown, now: string | undefined, compiled: Compiled): SamplerAnswer {
@@ -155,10 +158,10 @@ function edgesOf(
     });
 }
 
-/** More applications are not tried before it is said that none of them has a request. */
+/** The maximum number of applications that are searched for a first request. */
 const MOST_APPLICATIONS = 50;
 
-/** Where the plainest request is looked for: anywhere, then at one application after the other. */
+/** Returns the assumptions under which the plainest request is searched: none, then one application at a time. */
 function startsIn({ application: { ids, variable }, solver }: Space): readonly (readonly Literal[])[] {
   const values = range(Math.min(ids.length, MOST_APPLICATIONS));
   return [[], ...values.map((value) => [solver.literal(choice(variable, [value]))])];
@@ -177,11 +180,11 @@ function firstOf<From, Found>(
 
 interface ChosenDimension {
   readonly size: number;
-  /** 0: the value that a plain request has. */
+  /** Returns the literal of a value; 0 is the value of a plain request. */
   literalOf(value: number): Literal;
 }
 
-/** Those that requests can tell. */
+/** Returns the dimensions that requests can state. */
 function dimensionsOf({ dimensions, solver, unknowable }: Space): readonly ChosenDimension[] {
   return dimensions.flatMap(({ size, preferred }, variable) =>
     size < 2 || unknowable.has(variable)
@@ -190,7 +193,7 @@ function dimensionsOf({ dimensions, solver, unknowable }: Space): readonly Chose
   );
 }
 
-/** The request of a model, and as those would make it who alone may use the application. */
+/** Returns the request of a model, and the same request by each user who is assigned to the application. */
 function requestsAt(
   model: Model,
   region: RequestRegion,

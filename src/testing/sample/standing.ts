@@ -13,11 +13,11 @@ import type { Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** Where requests stand to a region. */
+/** Decides whether requests belong to a region. */
 export interface Standing {
-  /** Whether the service would answer it, and it surely is of the region. */
+  /** Whether the service accepts the request and it definitely belongs to the region. */
   isOf(request: Request): boolean;
-  /** How many questions of the policies it leaves open. */
+  /** Returns the number of conditions of the policies that are undecided for a request. */
   open(request: Request): number;
 }
 
@@ -50,7 +50,7 @@ interface Ranks {
   open(): number;
 }
 
-/** What is known of each question under a request. */
+/** Returns the verdict of each condition for a request. */
 function ranksOver(meanings: readonly Meaning[], world: World): (request: Request) => Ranks {
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   const byFact = [...groupBy(atoms, ({ fact }) => fact)].map(([fact, own]) => {

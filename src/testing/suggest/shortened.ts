@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { RequestPart } from '../request/part-words.js';
 
-/** The part with as few words as will do: each is left out where it does without, and so is each member of what is left. */
+/** Removes every word, and every member of the remaining words, without which the part still passes `willDo`. */
 export function shortened(part: RequestPart, willDo: (part: RequestPart) => boolean): RequestPart {
   let kept = part;
   for (const shorter of [withoutWord, withoutMembers])

@@ -14,15 +14,15 @@ import type { User } from '../../model/policies/snapshot.js';
 import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
 import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
 
-/** So many classes are rows of their own. */
+/** The maximum number of classes with a row of their own; the others share one. */
 const MOST_CLASSES = 64;
 
-/** What a request says of the person, taken back. */
+/** A part of a request that removes every fact about the person. */
 const NOTHING_SAID = { user: null, groups: null, profile: null, userType: null } as const;
 
 /**
- * The classes of users that the policies can tell apart: those of the snapshot, largest first; where it does not hold them,
- * those in which a user could be. Spec: What-if, 1, "Axes".
+ * Returns the classes of users that the policies can distinguish: those of the snapshot, largest first, or the possible classes
+ * if the snapshot contains no users. Spec: What-if, 1, "Axes".
  */
 export function* peopleAxis(context: AxisContext): Steps<SlicedAxis, 'users'> {
   const classes: AlikeUsers[][] = [];
@@ -33,7 +33,7 @@ export function* peopleAxis(context: AxisContext): Steps<SlicedAxis, 'users'> {
   return classes.every(isTelling) ? ofSnapshot(classes, context) : possibleClasses(context);
 }
 
-/** Whether anything is known of the users that is asked of them. */
+/** Whether the snapshot contains any fact about users that the policies use. */
 function isTelling(classes: readonly AlikeUsers[]): boolean {
   return classes.some(({ described }) => {
     const { description, unknown } = described();
@@ -41,7 +41,7 @@ function isTelling(classes: readonly AlikeUsers[]): boolean {
   });
 }
 
-/** Users who are alike in each state. */
+/** Users who are in the same class in every state. */
 interface Alike {
   readonly userIds: readonly string[];
   readonly inStates: readonly (AlikeUsers | undefined)[];
@@ -112,7 +112,7 @@ function usersOf(ids: readonly string[], users: ReadonlyMap<string, User>) {
 
 const MOST_NAMED = 3;
 
-/** Classes of so few are called by them. */
+/** The maximum number of users in a class that is named by their logins. */
 const MOST_BY_LOGIN = 2;
 
 function loginsOf(ids: readonly string[], users: ReadonlyMap<string, User>): string {
@@ -123,7 +123,7 @@ function nameOf(one: User | undefined, id: string): string {
   return one?.login ?? id;
 }
 
-/** What sets a class apart that is in something; where that is the same of two, all of it but what is so of all classes. */
+/** Returns distinct names for classes: the groups and properties that a class has, or its complete description if two names are equal. */
 function distinctNames(described: readonly (readonly UserClass[])[]): string[] {
   const classes = withoutCommon(described);
   const short = classes.map((states) => joined(states.map(shortWords)));
@@ -134,7 +134,7 @@ function distinctNames(described: readonly (readonly UserClass[])[]): string[] {
   });
 }
 
-/** Without the phrases that every class has: they tell none apart. */
+/** Removes the phrases that all classes share. */
 function withoutCommon(classes: readonly (readonly UserClass[])[]): readonly (readonly UserClass[])[] {
   const all = classes.flat();
   const [first, ...others] = all.map(({ description }) => new Set(description));
@@ -164,7 +164,7 @@ function longWords({ description, unknown }: Pick<UserClass, 'description' | 'un
   return [...description, ...open].join(', ') || 'everybody';
 }
 
-/** The classes in which a user could be, at an address that a blocklist zone refuses, too. */
+/** Returns the classes that a user could be in, including users at an address that a blocklist blocks. */
 function possibleClasses({ states, appIds }: AxisContext): SlicedAxis {
   const space = spaceOf(
     states.flatMap(({ asked }) => asked),
@@ -192,7 +192,7 @@ function countOf(vector: TruthVector): number {
   return vector.filter(Boolean).length;
 }
 
-/** What is asked of the person alone, and can be told. */
+/** Returns the known conditions that depend on the person only. */
 function askedOfPeople({ compiled: { world }, asked }: TableState, space: Space): AskedAtom[] {
   return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))
     .filter((atom) => {
@@ -225,7 +225,7 @@ function classWords(asked: readonly AskedAtom[], vector: TruthVector): string {
   return words.join(', ') || 'users in none of the groups that the policies use';
 }
 
-/** By groups alone, where nothing else is asked. */
+/** Returns the groups of a class as a part of a request, or `null` if other facts define the class. */
 function partOfClass(asked: readonly AskedAtom[], vector: TruthVector): Slice['entry']['part'] {
   if (asked.some(({ atom: { fact } }) => fact !== group)) return null;
   const ids = asked.flatMap(({ atom: { value } }, index) => (vector[index] === true ? [value] : []));

@@ -8,31 +8,31 @@ import type { Model } from '../../logic/solver/satisfy.js';
 import type { Atom } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
 
-/** A question in a world, to which every request has an answer. */
+/** A condition in one world; every request has a verdict for it. */
 export interface AskedAtom {
   readonly atom: Atom;
   readonly world: World;
 }
 
-/** The questions of which a meaning is made. */
+/** Returns the atoms of a meaning. */
 export function askedIn({ meaning, world }: MeaningIn): AskedAtom[] {
   return atomsOf(meaning).map((one) => ({ atom: one, world }));
 }
 
-/** How questions can come out together: yes or no, in their order. */
+/** A combination of verdicts, in the order of the conditions. */
 export type TruthVector = readonly boolean[];
 
 export interface TruthVectors {
   readonly vectors: readonly TruthVector[];
-  /** Of each the values at which it is so. */
+  /** For each vector, the solver values that produce it. */
   readonly models: readonly Model[];
-  /** Otherwise there are more. */
+  /** Whether these are all vectors. */
   readonly isWhole: boolean;
 }
 
 /**
- * Every way in which some request answers all of these questions, up to so many: one that the service does not refuse, where
- * there is any.
+ * Returns the combinations of verdicts that requests can produce, at most `most`. Requests that the service does not block are
+ * preferred.
  */
 export function truthVectors(asked: readonly AskedAtom[], space: Space, most: number): TruthVectors {
   const { solver } = space;
@@ -55,7 +55,7 @@ export function truthVectors(asked: readonly AskedAtom[], space: Space, most: nu
   }
 }
 
-/** What holds exactly where the questions come out so: one meaning for each world. */
+/** Returns the conjunction that holds exactly for the requests with these verdicts: one meaning per world. */
 export function meaningsOfVector(asked: readonly AskedAtom[], vector: TruthVector): MeaningIn[] {
   const worlds = [...new Set(asked.map(({ world }) => world))];
   return worlds.map((world) => ({

@@ -37,37 +37,37 @@ import { putting } from './putting.js';
 import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
 
-/** What changes for some requests of a cell. */
+/** A change for some requests of a cell. */
 export interface CellChange {
   readonly policyType: SimulatedTypeName;
   readonly change: Change;
-  /** The rules that decide; `null`: none does. */
+  /** The deciding rules; `null` if no rule decides. */
   readonly before: RuleInPolicy | null;
   readonly after: RuleInPolicy | null;
-  /** One of the requests; it was run through the simulator in both states. */
+  /** An example request, confirmed by the simulator in both states. */
   readonly witness: Request;
 }
 
 export interface ChangedCell {
-  /** What lets more in first; none: nothing changes here, unless something is undecided. */
+  /** The most permissive changes first. If empty, nothing changes in this cell, unless `undecided` has an entry. */
   readonly changes: readonly CellChange[];
-  /** Why there may be more. */
+  /** The reasons that there may be more changes. */
   readonly undecided: readonly string[];
 }
 
-/** The same table twice, and what changes between them. */
+/** The same table before and after a change, with the differences. */
 export interface ComparedMatrix {
   readonly before: Matrix;
   readonly after: Matrix;
   /** By row, then by column. */
   readonly changes: readonly (readonly ChangedCell[])[];
-  /** Otherwise the difference of the two as a whole leaves something open. */
+  /** Whether the comparison of both states is complete. */
   readonly isComplete: boolean;
 }
 
 /**
- * Which cells of a table change, and how: exactly those that a region of the difference meets, with its kind of change.
- * Spec: What-if, 1, `compare`.
+ * Returns the cells of a table that change, and how: those that contain sign-ins affected by the difference, with its kind of
+ * change. Spec: What-if, 1, `compare`.
  */
 export function compareMatrices(
   before: Snapshot,
@@ -99,7 +99,7 @@ export function compareMatrices(
   };
 }
 
-/** All that the rows and columns tell requests apart by: some of it no rule of the changed policies asks. */
+/** Returns all conditions that separate rows and columns, including those that no changed rule uses. */
 function askedBy(frame: TableFrame, compiled: Compiled): readonly MeaningIn[] {
   const { rows, columns, states } = frame;
   const slices = [rows, columns].flatMap((axis) => axis.slices);
@@ -119,7 +119,7 @@ function askedBy(frame: TableFrame, compiled: Compiled): readonly MeaningIn[] {
   return [...slices.flatMap(meaningsOfSlice), ...states.flatMap(({ asked }) => asked), ...tied];
 }
 
-/** Tells what changes for requests of a row and a column. */
+/** Returns a function that finds the changes for the requests of a row and a column. */
 function meetingOf(
   regions: readonly RegionFound[],
   moved: ReadonlySet<string>,
@@ -207,7 +207,7 @@ function meetingOf(
   };
 }
 
-/** Which classes of users nothing tells apart that the policies of an application ask, before or after. */
+/** Returns a function that groups the classes of users that the policies of an application cannot distinguish, before or after. */
 function alikeForIn({ states, scope, rows, columns }: TableFrame): (appId: string) => AlikeClasses {
   const alike = alikeClassesOver(states.flatMap(({ asked }) => asked.flatMap(askedIn)));
   const beside = [rows, columns].flatMap(({ slices }) => slices.flatMap(meaningsOfSlice)).flatMap(askedIn);
@@ -221,13 +221,13 @@ function alikeForIn({ states, scope, rows, columns }: TableFrame): (appId: strin
     });
 }
 
-/** A region of all requests takes a person as they are for both states. */
+/** The comparison assumes that the facts of a person are the same in both states. */
 const NOT_AS_BEFORE =
   'the user changes in a fact that rules use (groups, type, profile): run `preflight diff` to compare';
 
 const NOTHING_CHANGES: ChangedCell = { changes: [], undecided: [] };
 
-/** Whether the simulator has both rules decide it, each in its state. */
+/** Whether the simulator confirms that both rules decide the request, each in its state. */
 function isShown(request: Request, { pair, before, after }: RegionFound, session: DiffSession): boolean {
   return (
     isDecidedBy(before, pair.type, request, session.before.compiled) &&
@@ -236,8 +236,8 @@ function isShown(request: Request, { pair, before, after }: RegionFound, session
 }
 
 /**
- * Returns a function that tells why a request of a cell may be impossible in one of the states: see {@link whyGuessedPerson}.
- * The facts that the cell states of a person whom it names are no guess.
+ * Returns a function that explains why a request of a cell may be impossible in one of the states: see {@link whyGuessedPerson}.
+ * Facts that the cell states about a named person are not guesses.
  */
 function whyGuessedHere(
   region: RegionFound,

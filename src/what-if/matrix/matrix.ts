@@ -65,14 +65,14 @@ import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
 
 /**
- * A table: for each row and column every outcome that their requests can have, each with a request that was run through the
- * simulator. Spec: What-if.
+ * Returns a table: for each row and column, every outcome that their requests can have, each with an example that the simulator
+ * confirms. Spec: What-if.
  */
 export function matrixOf(snapshot: Snapshot, options: TableOptions): Answer<Matrix> {
   return finished(matrixSteps(snapshot, options), options.progress);
 }
 
-/** The same in steps. */
+/** Computes {@link matrixOf} in steps that report progress. */
 export function* matrixSteps(
   snapshot: Snapshot,
   options: TableOptions,
@@ -84,7 +84,7 @@ export function* matrixSteps(
   return { ok: true, value: options.merge === true ? mergedTable(table) : table };
 }
 
-/** The table of one of the states. */
+/** Fills the table for one state. */
 export function* filledTable(
   frame: TableFrame,
   compiled: Compiled,
@@ -129,12 +129,12 @@ export function* filledTable(
   };
 }
 
-/** Whether the requests of a cell are by users of the snapshot, or by a user that is stated. */
+/** Whether the requests of a cell are made by users of the snapshot, or by a stated user. */
 function isOfPerson({ row, column, body }: Place): boolean {
   return (row.classes ?? column.classes ?? body.policyContext.user?.id) != null;
 }
 
-/** The assumptions about accounts on which outcomes of people depend. */
+/** Returns the assumptions about accounts on which outcomes of people depend. */
 function accountAssumptions(outcomes: readonly CellOutcome[], world: World): readonly AssumptionId[] {
   const isAble = ({ result, witness }: CellOutcome, signIn: SignInAbility) =>
     (result === 'allowed' || result === null) && accountOf(witness.policyContext, world).signIn === signIn;
@@ -146,14 +146,14 @@ function accountAssumptions(outcomes: readonly CellOutcome[], world: World): rea
   ];
 }
 
-/** So many steps may be spent on what the cells of a table depend on. */
+/** The maximum number of solver steps for the `dependsOn` of all cells of a table. */
 const HANGING_EFFORT = 60_000_000;
 
 function axisFrom({ slices, ...axis }: SlicedAxis): MatrixAxis {
   return { ...axis, entries: slices.map(({ entry }) => entry) };
 }
 
-/** A cell that is to be filled. */
+/** A cell to fill. */
 interface Place {
   readonly row: Slice;
   readonly column: Slice;
@@ -161,7 +161,7 @@ interface Place {
   readonly beside: number;
   readonly body: Request;
   readonly options: Pick<SuiteRequest, 'authenticators'>;
-  /** The service answers none of its requests. */
+  /** The reason that the service rejects all requests of the cell. */
   readonly refusal?: string;
 }
 
@@ -181,7 +181,7 @@ function requestOf(
   return { body: body as Request, options };
 }
 
-/** A request names a person; a table need not. */
+/** Adds an empty list of groups if no person is stated: a request must name a person, a table need not. */
 function withPerson(body: Request): Request {
   const { policyContext } = body;
   if (policyContext.user?.id != null || policyContext.groups != null) return body;
@@ -199,19 +199,19 @@ function emptyCell(empty: string): MatrixCell {
 interface Filler {
   readonly search: CaseSearch;
   readonly compiled: Compiled;
-  /** What such a request says, as answers to all that is asked. */
+  /** Returns the context of a request as constraints on the conditions of the policies. */
   said(context: Context): Said;
   within(slice: Slice): readonly Within[];
-  /** A request that was made up, as requests that say this, or as these users, put it. */
+  /** Yields a generated request with this context, by each of these users. */
   puttings(made: Request, model: Model, context: Context, userIds: Asker['userIds']): Iterable<Request>;
-  /** The ways in which requests of a region come out. */
+  /** Returns the possible outcomes of the requests of a region. */
   pointsIn(region: UsersRegion): readonly RegionPoint[];
   outcomeOf(point: RegionCase, options: OutcomeOptions): CellOutcome;
-  /** Which classes of users nothing that is asked here tells apart. */
+  /** Groups the classes of users that no condition here distinguishes. */
   readonly alikeClasses: AlikeClasses;
   readonly hints: SharedBudget;
   regionKey(within: readonly Within[]): string;
-  /** What cells depend on, by region and cases: many people are in the same place. */
+  /** The facts that cells depend on, by region and cases. Many users share a place, so many cells share a key. */
   readonly hanging: Map<string, MatrixCell['dependsOn']>;
 }
 
@@ -280,7 +280,7 @@ function fillerOf(
   };
 }
 
-/** All that is asked: by the rules, and by what stands beside. */
+/** Returns the meanings that the rules, the rows and columns, and the blocklist use. */
 function questionsOf(lists: readonly RuleList[], beside: readonly MeaningIn[], world: World): Meaning[] {
   const own = beside.filter((one) => one.world === world);
   return [...meaningsIn(lists, world), ...own, { meaning: refusedBefore(world) }].map(
@@ -341,7 +341,7 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
   }
   const found = [...outcomes.values()].toSorted(byEaseOfEntry);
   if (found.length === 0 && undecided.size === 0) return emptyCell('no request is of both');
-  // An account that cannot sign in is denied whatever stays unknown.
+  // // An account that cannot sign in is denied whatever the unknown facts are.
   if (found.length > 0 && found.every(({ account }) => account !== undefined)) undecided.clear();
   const isSettled = new Set(cases.map(({ key }) => key)).size < 2;
   return {
@@ -352,7 +352,7 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
   };
 }
 
-/** What would tell which of the outcomes it is, beside what the row, the column and the request say. */
+/** Returns the facts that determine the outcome, without those that the row, the column or the request already state. */
 function dependsOn(
   cases: readonly KeyedCase[],
   slices: readonly Slice[],

@@ -3,7 +3,7 @@ import type { AxisEntry, MatrixAxis } from '../axes/axis.js';
 import { cellOutcomeKey, type MatrixCell } from './cell.js';
 import type { Matrix } from './table.js';
 
-/** Rows, then columns, whose cells are all equal become one, which names what it stands for. */
+/** Merges rows, then columns, with equal cells. The merged entry lists the names of its parts. */
 export function mergedTable({ rows, columns, cells, ...rest }: Matrix): Matrix {
   const byRow = mergedRows(rows, cells);
   const turned = mergedRows(columns, transposed(byRow.cells, columns.entries.length));
@@ -23,7 +23,7 @@ function mergedRows(axis: MatrixAxis, cells: readonly (readonly MatrixCell[])[])
   };
 }
 
-/** All of a cell that is not the requests that show it. */
+/** Returns the content of a cell without its example requests. */
 function lookOf({ outcomes, undecided, empty }: MatrixCell) {
   return [outcomes.map(cellOutcomeKey).toSorted(), undecided, empty ?? null];
 }

@@ -5,8 +5,8 @@ const ADDRESS = ['ip', 'ipChain', 'zones'] as const;
 const SURROUNDINGS = ['location', 'asn', 'ipServiceCategories'] as const;
 
 /**
- * A request that was made up, as it is put where this is said: what is said stands, and of the same person and place
- * nothing else. Groups are put as they are, then as those of the person who was made up.
+ * Returns the ways to combine a generated request with a stated context. Stated facts take precedence, and no other fact about
+ * the same place or person is kept. Stated groups are tried as they are, then as the groups of the generated person.
  */
 export function putting(made: Request, said: Context, userId?: string): readonly Request[] {
   const { user, ...own } = made.policyContext;
@@ -44,7 +44,7 @@ function withoutFields(context: object, fields: readonly string[]): object {
   return Object.fromEntries(Object.entries(context).filter(([key]) => !fields.includes(key)));
 }
 
-/** What is said goes before what was made up. */
+/** Merges two values; the stated one takes precedence. */
 function joined(said: unknown, own: unknown): unknown {
   if (!isObject(said) || !isObject(own)) return said ?? own;
   const keys = [...new Set([...Object.keys(said), ...Object.keys(own)])];

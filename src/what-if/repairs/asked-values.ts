@@ -5,7 +5,7 @@ import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { tableState } from '../matrix/table-frame.js';
 
-/** The values of a fact that the policies of the application ask about. */
+/** Returns the values of a fact that the policies of the application use. */
 export function askedValues(fact: Fact, compiled: Compiled, { appInstance }: Request): readonly string[] {
   const { asked } = tableState(compiled, [appInstance]);
   return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))

@@ -10,7 +10,10 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { RepairEdit } from './repair-edit.js';
 
-/** What the request is, added to or taken out of the lists of the rule that decides and of those above; a condition less. */
+/**
+ * Returns edits of the conditions of the deciding rule and the rules above it: ids of the request added to or removed from a
+ * list, or a condition removed.
+ */
 export function conditionEdits(
   { policy, rule }: PolicyRule,
   compiled: Compiled,
@@ -26,13 +29,13 @@ export function conditionEdits(
     ]);
 }
 
-/** A condition that lists what it is about, to be matched or not. */
+/** A condition with lists of ids to include and exclude. */
 interface ConditionList {
   readonly kind: 'group' | 'user' | 'zone';
   readonly path: readonly string[];
-  /** Those of the request. */
+  /** Returns the ids that the request has for this condition. */
   idsOf(request: Request, compiled: Compiled): readonly string[];
-  /** Whether the lists hold at all. */
+  /** Whether the lists are in effect. */
   isAsked?(conditions: unknown): boolean;
 }
 
@@ -104,7 +107,7 @@ function without(ids: readonly string[], id: string): readonly string[] {
   return ids.filter((one) => one !== id);
 }
 
-/** Each condition gone; of those about a device each word by itself. */
+/** Returns edits that each remove one condition, or one member of the device condition. */
 function lessEdits({ policy, rule }: PolicyRule): RepairEdit[] {
   const { conditions } = rule;
   const target = { policyId: policy.id, ruleId: rule.id };

@@ -5,7 +5,7 @@ import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { RepairEdit } from './repair-edit.js';
 
-/** The application under each other authentication policy. */
+/** Returns edits that map the application to each other authentication policy. */
 export function mappingEdits({ snapshot }: Compiled, { appInstance }: Request): RepairEdit[] {
   const app = NAMED.app(snapshot).find(({ id }) => id === appInstance);
   const own = new Set(

@@ -7,7 +7,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import { askedValues } from './asked-values.js';
 import type { RepairEdit } from './repair-edit.js';
 
-/** Each membership that the policies ask about. */
+/** Returns edits that add the user to, or remove the user from, each group that the policies use. */
 export function memberEdits(compiled: Compiled, request: Request): RepairEdit[] {
   const { snapshot, world } = compiled;
   const userId = request.policyContext.user?.id;

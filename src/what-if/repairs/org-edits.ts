@@ -13,8 +13,8 @@ import { ruleEdits } from './rule-edits.js';
 import { zoneEdits } from './zone-edits.js';
 
 /**
- * Edits that may change what becomes of a request: of who is in what, of what the rules ask that decide it or stand above, of
- * the zones that they name, of the order of rules and what they do, of the policy of the application.
+ * Returns the edits that may change the outcome of a request: group members, conditions of the deciding rule and the rules above
+ * it, the zones that they use, the order and actions of rules, and the policy of the application.
  */
 export function orgEdits(compiled: Compiled, request: Request, cases: readonly SignInCase[]): RepairEdit[] {
   const deciding = decidingRules(cases);
@@ -27,7 +27,7 @@ export function orgEdits(compiled: Compiled, request: Request, cases: readonly S
   ]);
 }
 
-/** With the ids of what they are about where two would be called the same. */
+/** Appends ids to edits that have the same text. */
 function distinctlyCalled(edits: readonly RepairEdit[]): RepairEdit[] {
   const alike = groupBy(edits, ({ words }) => words);
   return edits.map((edit) =>
@@ -37,7 +37,7 @@ function distinctlyCalled(edits: readonly RepairEdit[]): RepairEdit[] {
   );
 }
 
-/** Rules of two policy types may be called the same: then the type is named, too. */
+/** Returns the edits of rules. Edits of two policy types with the same text get the type appended. */
 function editsOfRules(
   rules: readonly PolicyRule[],
   editsOf: (one: PolicyRule) => RepairEdit[],

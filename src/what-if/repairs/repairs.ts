@@ -19,50 +19,50 @@ import { tableScope } from '../matrix/table-frame.js';
 import { orgEdits } from './org-edits.js';
 import type { RepairEdit } from './repair-edit.js';
 
-/** A change of the org after which a request comes out as wanted, and what else it does. */
+/** An edit of the org that gives a request the wanted result, with its other effects. */
 export interface Repair {
-  /** In words; of two, both. */
+  /** The edit as text, or both edits of a pair. */
   readonly edit: RepairEdit['words'];
   /**
-   * Of a membership, by name: every rule, policy, application and group rule that names the group. What they come to for
-   * this user may change, too; for others nothing does, and no region says so.
+   * For a membership edit, the names of every rule, policy, application and group rule that names the group. Their effect on this
+   * user may change, too. Other users are not affected, and no region shows these effects.
    */
   readonly namedBy?: readonly string[];
   readonly outcomes: readonly Omit<CellOutcome, 'witness'>[];
-  /** All that the edit changes, for this request and for others, as `diff` has it. */
+  /** All changes that the edit makes, for this request and for others, as in `diff`. */
   readonly regions: readonly ChangedRegion[];
-  /** Otherwise it may change more. */
+  /** Whether these are all changes. */
   readonly isComplete: boolean;
-  /** Whether somebody else gets in, or gets in more easily, afterwards. */
+  /** Whether another user is granted access, or access with weaker requirements. */
   readonly letsIn: boolean;
-  /** The users of the snapshot concerned, at most; absent where that is unknown. */
+  /** An upper bound of the affected users of the snapshot; absent if it is unknown. */
   readonly users?: number;
 }
 
 export interface RepairAnswer {
   readonly wanted: WantedOutcome;
   readonly isAlready: boolean;
-  /** First those that let nobody in, then those that concern the fewest users, then the fewest regions. */
+  /** Edits that grant nobody else access come first, then those that affect the fewest users, then those with the fewest regions. */
   readonly found: readonly Repair[];
-  /** So many were tried, by themselves and two together: of two only where no one does it; none once enough are found. */
+  /** The number of edits and pairs that were tried. Pairs are tried only if no single edit works. */
   readonly tried: number;
-  /** So many single edits there are. */
+  /** The number of single edits. */
   readonly edits: number;
-  /** The status of the account, where that denies the sign-in before any policy: then no edit helps, and none is tried. */
+  /** The status of the account, if it denies the sign-in before any policy. Then no edit helps, and none is tried. */
   readonly account?: AccountStatus;
 }
 
-/** So many edits are tried, and of so many that do all effects are worked out. */
+/** The maximum number of single edits that are tried. */
 export const MOST_TRIED = 400;
 const MOST_COMPARED = 12;
 const MOST_FOUND = 5;
 
-/** So many pairs are tried, times rules of the org: each is an org of its own. */
+/** The maximum number of tried pairs times the number of rules of the org: each pair builds an org. */
 const MOST_PAIRED_RULES = 3000;
 
 /**
- * The nearest changes of the org, one edit each, or two where no one does, free of errors that the linter did not have before.
- * Spec: What-if, 1, `repairs`.
+ * Returns the smallest edits of the org that give the wanted result: single edits, or pairs if no single edit works. Edits that
+ * add a lint error are left out. Spec: What-if, 1, `repairs`.
  */
 export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutcome): Answer<RepairAnswer> {
   const read = readBody(body, compiled.world, 'person');
@@ -110,10 +110,10 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
   };
 }
 
-/** An edit, or two. */
+/** One edit, or a pair of edits. */
 type Try = readonly RepairEdit[];
 
-/** The first ones with each other first. */
+/** Returns pairs of edits; pairs of the first edits come first. */
 function pairsOf(edits: readonly RepairEdit[], { policies }: Snapshot): readonly Try[] {
   const rules = policies.reduce((sum, policy) => sum + policy.rules.length, 1);
   const most = Math.floor(MOST_PAIRED_RULES / rules);
@@ -126,7 +126,7 @@ function pairsOf(edits: readonly RepairEdit[], { policies }: Snapshot): readonly
   return pairs;
 }
 
-/** Nothing where the service would refuse one of them. */
+/** Returns the edited org, or `undefined` if the service would refuse an edit. */
 function appliedTo(org: Snapshot, edits: Try): Snapshot | undefined {
   let after = org;
   for (const { apply } of edits) {
@@ -172,7 +172,7 @@ const LETTING_IN: ReadonlySet<ChangedRegion['change']> = new Set([
   'unknown',
 ]);
 
-/** Whether it is known of nobody but the user who asks to be in a region: all users are known, and who of them is in it. */
+/** Whether a region definitely concerns nobody but the user of the request. */
 function isOfNobodyElse({ users, moved }: ChangedRegion, { policyContext }: Request, org: Snapshot): boolean {
   if (users === undefined || users.bound === 'at least') return false;
   if (!moved && !knownOf(org).isWhole('users')) return false;

@@ -7,7 +7,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import { askedValues } from './asked-values.js';
 import type { RepairEdit } from './repair-edit.js';
 
-/** The address of the request in each zone that the policies ask about. */
+/** Returns edits that add the address of the request to each zone that the policies use. */
 export function zoneEdits(compiled: Compiled, request: Request): RepairEdit[] {
   const { policyContext } = request;
   const { ip } = policyContext;
@@ -28,7 +28,7 @@ export function zoneEdits(compiled: Compiled, request: Request): RepairEdit[] {
     }));
 }
 
-/** A range of one address. */
+/** Returns the range of a single address. */
 function alone(ip: string): string {
   return `${ip}/${ip.includes(':') ? 128 : 32}`;
 }
