@@ -1,22 +1,22 @@
-/** What a page to be read holds beside the org, worked out by the command. */
+/** The contents of a report in addition to the org, computed by the command. */
 export interface ReportData {
   readonly inventory: readonly InventoryNote[];
   readonly population: PopulationNotes;
   readonly tables: readonly ReadTable[];
-  /** What of the tables is left out, and how one gets it. */
+  /** Notes on tables that were left out, with the way to get them. */
   readonly tablesLeft: readonly string[];
 }
 
-/** So many of a kind there are. */
+/** The number of objects of a kind. */
 export interface InventoryNote {
   readonly name: string;
   readonly count: number;
   readonly notes: string;
-  /** It is counted in the one above, too. */
+  /** Whether the objects are included in the previous count, too. */
   readonly isPart: boolean;
 }
 
-/** Who gets into which application, and how. */
+/** The authentication paths to each application. */
 export interface PopulationNotes {
   readonly tone: ReadTone;
   readonly summary: string;
@@ -24,16 +24,16 @@ export interface PopulationNotes {
   readonly notes: readonly string[];
 }
 
-/** The mark of an answer. */
+/** The tone of an answer. */
 export type ReadTone = 'bad' | 'good' | 'quiet' | 'unsure';
 
-/** Applications of which the same is said. */
+/** Applications with the same authentication paths. */
 export interface WaysNote {
   readonly applications: readonly string[];
   readonly policy: string | null;
   readonly weakest: string;
   readonly tone: ReadTone;
-  /** The rules that let people in, the weakest first. */
+  /** The rules that grant access, the weakest first. */
   readonly rules: readonly WayNote[];
   readonly undecided: readonly string[];
 }
@@ -41,20 +41,20 @@ export interface WaysNote {
 export interface WayNote {
   readonly rule: string;
   readonly assurance: string;
-  /** Any of these. */
+  /** The alternative descriptions of the sign-ins. */
   readonly where: readonly string[];
-  /** Of the snapshot; `null` where that is unknown. */
+  /** The number of users of the snapshot as text; `null` if it is unknown. */
   readonly users: string | null;
 }
 
-/** A table to be read. */
+/** A table without details of its cells. */
 export interface ReadTable {
   readonly title: string;
   readonly rows: TableAxis;
   readonly columns: TableAxis;
   readonly cells: readonly (readonly ReadCell[])[];
   readonly legend: readonly (readonly [short: string, long: string])[];
-  /** What cells depend on that list several outcomes; of two states, how many cells change. */
+  /** Notes: the facts on which cells with several outcomes depend and, for two states, the number of changed cells. */
   readonly notes: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export interface TableAxis {
 export interface ReadCell {
   readonly short: string;
   readonly tone: 'bad' | 'good' | 'quiet' | 'strong' | 'unsure';
-  /** From 0 (nobody gets in) to 6 (one factor of knowledge); `null`: unknown. */
+  /** The ease of access from 0 (denied) to 6 (one knowledge factor); `null` if it is unknown. */
   readonly ease: number | null;
   readonly isChanged: boolean;
 }

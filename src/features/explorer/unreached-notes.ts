@@ -2,7 +2,7 @@ import type { Analysis, PolicyAnalysis, RuleAnalysis } from '../../analysis/ques
 import { answerWords } from '../../report/reach/answer-words.js';
 import type { UnreachedNote, UnreachedNotes } from './page-data.js';
 
-/** By the ids of policies and rules, what is not reached, and why. */
+/** Returns the policies and rules that are not definitely reachable, by id, with the reasons. */
 export function unreachedNotes({ rules, policies }: Analysis): UnreachedNotes {
   const note = (reached: PolicyAnalysis['reachability'] | RuleAnalysis['reachability']): UnreachedNote => ({
     isDead: reached.kind !== 'undecided' && reached.kind !== 'unassigned',

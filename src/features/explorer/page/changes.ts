@@ -5,34 +5,34 @@ import type { PageEdit } from '../protocol/edits.js';
 import { type PageClient, startedClient } from './client.js';
 import { fail, latest, opened, packedData, pageEdits, view } from './state.js';
 
-/** How far the search for what changes is. */
+/** The progress of the search for changes. */
 export type Searching =
   | { readonly kind: 'done' }
   | { readonly kind: 'ended' }
   | { readonly kind: 'working'; readonly done: number; readonly total: number };
 
 export const searching = signal<Searching>({ kind: 'done' });
-/** What changes, by the edits for which it was worked out last. */
+/** The last result of the search, with the key of the edits that it belongs to. */
 export const found = signal<{ readonly key: string; readonly page: ChangePage } | undefined>(undefined);
-/** What the edited state does not reach. */
+/** The unreachable rules of the edited state. */
 export const unreached = anew('unreached', () => view.peek() === 'policies');
 const findings = anew('findings', () => true);
 
-/** What the linter finds in the state that is looked at; of one that was edited, `undefined` until it is worked out. */
+/** The lint findings of the current state; `undefined` until they are computed for the edits. */
 export const findingsNow = computed(() =>
   opened.value?.isEdited ? findings.now.value : opened.value?.findings,
 );
 
-/** By which answers are known to be of these edits. */
+/** Returns a key that identifies the edits of an answer. */
 export function keyOfEdits(some: readonly PageEdit[]): string {
   return JSON.stringify(some);
 }
 
-/** In a worker of its own: questions are answered meanwhile, and it can be ended. */
+/** A separate worker, so that it can be terminated, and other questions are answered in the meantime. */
 let client: Promise<PageClient> | undefined;
 let isAtWork = false;
 
-/** Works out what changes by the edits that there are; where they change meanwhile, once more. */
+/** Computes the changes for the current edits, and again if the edits change in the meantime. */
 export async function lookForChanges(): Promise<void> {
   if (isAtWork) return;
   isAtWork = true;
@@ -46,7 +46,7 @@ export async function lookForChanges(): Promise<void> {
   }
 }
 
-/** Who edits waits for what changes, and not for the rest. */
+/** Computes the changes once. Other computations stop, so that the user does not wait for them. */
 async function searchOnce(): Promise<void> {
   for (const one of [unreached, findings]) one.leave();
   const given = { edits: pageEdits.peek() };
@@ -62,7 +62,7 @@ async function searchOnce(): Promise<void> {
   });
 }
 
-/** Ends what it is at; the next search starts another worker. */
+/** Terminates the current search. The next search starts another worker. */
 export async function endSearch(): Promise<void> {
   const ended = client;
   client = undefined;
@@ -80,7 +80,7 @@ function helper(): Promise<PageClient> {
   return client;
 }
 
-/** What is worked out anew of edits where it is read; `now` is `undefined` until it is. */
+/** Creates an answer that is recomputed for the current edits when a view reads it. `now` is `undefined` until it is computed. */
 function anew<Name extends 'findings' | 'unreached'>(name: Name, isRead: () => boolean) {
   const known = signal<{ readonly key: string; readonly notes: Calls[Name]['answer'] } | undefined>(
     undefined,

@@ -7,21 +7,21 @@ import type { Control, PlaceCell, Said, SaidValue } from '../protocol/form.js';
 import { fragmentOf, type PageRoute, pageRouteOf } from '../protocol/fragment.js';
 import { type PageClient, startedClient } from './client.js';
 
-// What the page knows. The address holds all that one chose, so that a question can be sent as a link.
+// // The state of the page. The address contains everything that the user selected, so that a question can be shared as a link.
 
 const route = pageRouteOf(location.hash);
 
 export const view = signal(route.view);
 export const said = signal<Said>(route.said);
 export const isWhole = signal(route.isWhole);
-/** What is looked for in a list. */
+/** The search text of the lists. */
 export const wanted = signal(route.wanted);
-/** The id of the policy that is edited; empty where none was chosen. */
+/** The id of the policy in the editor, or an empty text. */
 export const policyId = signal(route.policy);
 export const pageEdits = signal<readonly PageEdit[]>(route.edits);
-/** Which of two states is looked at. */
+/** The selected state. */
 export const orgState = signal<OrgState>(route.state);
-/** The axes of the matrix that one chose; empty for the default. */
+/** The selected axes of the matrix; empty for the default. */
 export const axes = signal<TableAxes>({ rows: route.rows, columns: route.columns });
 
 /** The names of the axes of a table. */
@@ -33,18 +33,18 @@ export const steps = signal<readonly EditStep[]>([]);
 export const pageFailure = signal<string | undefined>(undefined);
 export const places = signal<readonly PlaceCell[]>([]);
 export const answer = signal<AnswerPage | undefined>(undefined);
-/** What was made known where it was missed: it stays there, to be changed. */
+/** Facts that were stated at the condition that missed them. Their controls stay there, so that they can be changed. */
 export const pins = signal<ReadonlyMap<string, Pin>>(new Map());
-/** Whether another answer is on its way. */
+/** Whether an answer is being computed. */
 export const isAsking = signal(false);
 
-/** Whether there is a state before and another after. */
+/** Whether there are two different states. */
 export const hasStates = computed(() => pageEdits.value.length > 0 || (page.value?.before ?? null) !== null);
 
-/** Whether any published baseline was asked. */
+/** Whether the results of a baseline are known. */
 export const hasCompliance = computed(() => (opened.value?.compliance ?? null) !== null);
 
-/** What is lacking for a question; nothing where it can be asked. */
+/** The inputs that a question still needs; empty if the question can be asked. */
 export const lacking = computed(() => {
   const { app, user, group } = said.value;
   return [
@@ -58,16 +58,16 @@ export function controlFor(field: string): Control | undefined {
   return form.find((one) => one.field === field) ?? form.find((one) => one.field.startsWith(`${field}.`));
 }
 
-/** Says one thing of the sign-in, or (`undefined`) nothing any more. */
+/** Sets a fact of the sign-in; `undefined` removes it. */
 export function say({ key, rivals }: Pick<Control, 'key' | 'rivals'>, value: SaidValue | undefined): void {
   const kept = Object.entries(said.peek()).filter(([other]) => other !== key && !rivals.includes(other));
   said.value = Object.fromEntries(value === undefined ? kept : [...kept, [key, value]]);
 }
 
 export interface Pin {
-  /** Of the leaf. */
+  /** The id of the condition. */
   readonly id: string;
-  /** The policy or the rule. */
+  /** The id of the policy or the rule. */
   readonly owner: string;
   readonly control: Control | undefined;
   readonly statable: string | null;
@@ -101,7 +101,7 @@ export async function open(): Promise<void> {
   }
 }
 
-/** What the page carries. */
+/** Returns the data in the page. */
 export function packedData(): string {
   return document.getElementById('data')?.textContent ?? '';
 }
@@ -148,7 +148,7 @@ function followAddress(): void {
 
 const lastTurn = latest();
 
-/** What one edits is the state after. */
+/** Switches to the selected state. The editor always shows the state after the edits. */
 function turn(): void {
   const state = view.value === 'change' || !hasStates.value ? 'after' : orgState.value;
   lastTurn(
@@ -193,7 +193,7 @@ function ask(): void {
   );
 }
 
-/** Of several under way only the latest counts, and the others are left. */
+/** Returns a function that keeps only the latest of several calls and aborts the others. */
 export function latest() {
   let controller = new AbortController();
   return <Answer>(

@@ -3,24 +3,24 @@ import type { OrgState } from './calls.js';
 import { type PageEdit, pageEditIn } from './edits.js';
 import type { Said, SaidValue } from './form.js';
 
-/** Where one is in the page: a question can be sent as a link. */
+/** The state of the page in its address, so that a question can be shared as a link. */
 export interface PageRoute {
   readonly view: string;
   readonly said: Said;
   readonly isWhole: boolean;
-  /** What is looked for in a list. */
+  /** The search text of the lists. */
   readonly wanted: string;
-  /** The id of the policy that is edited; empty for none. */
+  /** The id of the policy in the editor, or an empty text. */
   readonly policy: string;
   readonly edits: readonly PageEdit[];
-  /** Which of two states is looked at. */
+  /** The selected state. */
   readonly state: OrgState;
   /** The names of the axes of the matrix; empty for the default. */
   readonly rows: string;
   readonly columns: string;
 }
 
-/** `ask?user=ann@example.com&ip=203.0.113.9`: what comes after the `#`. */
+/** Returns the part of the address after `#`: `ask?user=ann@example.com&ip=203.0.113.9`. */
 export function fragmentOf(route: PageRoute): string {
   const { view, said, isWhole, wanted, policy, edits, state, rows, columns } = route;
   const all = [
@@ -37,7 +37,7 @@ export function fragmentOf(route: PageRoute): string {
   return query === '' ? view : `${view}?${query}`;
 }
 
-/** Any text: what cannot be read is left out. */
+/** Parses the part of the address after `#`. Invalid parts of any text are ignored. */
 export function pageRouteOf(fragment: string): PageRoute {
   const [view = '', query = ''] = split(fragment.replace(/^#/, ''), '?');
   const said = new Map<string, SaidValue>();
@@ -80,7 +80,10 @@ const ROWS = 'rows';
 const COLUMNS = 'columns';
 const EDIT = 'edit';
 
-/** `user` is a text, `registered!` a yes or a no, `group*` one of a list, `expressions~` an outcome. */
+/**
+ * Encodes a value in the key: `user` is a text, `registered!` a boolean, `group*` an item of a list, `expressions~` the result of
+ * an expression.
+ */
 function pairsOf(key: string, value: SaidValue): [string, string][] {
   if (typeof value === 'string') return [[key, value]];
   if (typeof value === 'boolean') return [[`${key}!`, String(value)]];
@@ -111,7 +114,7 @@ function split(text: string, at: string): [string, string] {
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-/** As much as an address takes is left readable. */
+/** Escapes a text, except for characters that an address may contain. */
 function escaped(text: string): string {
   return urlComponent(text).replaceAll('%40', '@').replaceAll('%3A', ':').replaceAll('%2F', '/');
 }

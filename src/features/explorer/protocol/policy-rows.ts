@@ -1,7 +1,7 @@
 import type { CoverageNote, FindingNote, UnreachedNote } from '../page-data.js';
 import type { AnswerTone } from './answer.js';
 
-/** All policies, in the order in which they are looked at, a line each. */
+/** A row of the list of policies, in the order of evaluation. */
 export type PolicyRow = TypeRow | WrittenRow;
 
 export interface TypeRow {
@@ -20,9 +20,9 @@ export interface WrittenRow {
   readonly id: string;
   readonly policyId: string;
   readonly name: string;
-  /** The service made it: it keeps its place and its conditions. */
+  /** Whether the service created it as the default. The position and conditions of a default cannot change. */
   readonly isDefault: boolean;
-  /** Its number in the order, from 1. */
+  /** The position in the order, from 1. */
   readonly number: number;
   readonly isActive: boolean;
   readonly conditions: readonly ConditionWords[];
@@ -30,9 +30,9 @@ export interface WrittenRow {
   readonly tone: AnswerTone;
   readonly unreached: UnreachedNote | null;
   readonly findings: readonly FindingNote[];
-  /** Of rules, where it is known. */
+  /** The test coverage of a rule, if it is known. */
   readonly coverage: CoverageNote | null;
-  /** What it is found by, in lower case. */
+  /** The text that the search compares, in lower case. */
   readonly text: string;
 }
 

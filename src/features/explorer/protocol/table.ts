@@ -1,11 +1,11 @@
 import type { ReadCell, ReadTable } from '../report-data.js';
 import type { Said } from './form.js';
 
-/** A table of who gets in from where. */
+/** A request for a table of who can sign in, from where. */
 export interface TableQuestion {
   readonly rows: string;
   readonly columns: string;
-  /** The id of the application; absent where applications are on an axis. */
+  /** The id of the application; absent if an axis lists the applications. */
   readonly app?: string;
 }
 
@@ -14,13 +14,13 @@ export type TablePage = { readonly kind: 'refused'; readonly reason: string } | 
 export interface FilledTable extends Omit<ReadTable, 'cells' | 'notes'> {
   readonly kind: 'table';
   readonly cells: readonly (readonly TableCell[])[];
-  /** The same to be saved. */
+  /** The table as files to download. */
   readonly csv: string;
   readonly svg: string;
 }
 
 export interface TableCell extends ReadCell {
   readonly long: readonly string[];
-  /** Requests of it, to be asked. */
+  /** Example requests, as values of the form. */
   readonly witnesses: readonly Said[];
 }

@@ -19,7 +19,7 @@ import { assuranceWords } from '../../../report/who/below.js';
 import { phraseWords } from '../../../report/who/found-lines.js';
 import type { PopulationNotes, WayNote, WaysNote } from '../report-data.js';
 
-/** Who gets into which application, and how: what `preflight access` says. */
+/** Returns the authentication paths to each application, with the same contents as `preflight access`. */
 export function populationNotes(population: AccessAnswer, snapshot: Snapshot): PopulationNotes {
   const [tone, summary] = populationHead(population);
   return {
@@ -45,7 +45,7 @@ function waysNote(some: readonly ApplicationAccess[], snapshot: Snapshot): WaysN
   ];
 }
 
-/** A region of many boxes is cut short; `preflight access` tells all of it. */
+/** Returns the note on a rule. A long description is cut; `preflight access` shows all of it. */
 function wayNote(rule: Below, snapshot: Snapshot): WayNote {
   const further = rule.description.length - MOST_DESCRIBED;
   return {

@@ -10,7 +10,7 @@ import { lastTable, type MatrixReport } from '../../../report/matrix/matrix-repo
 import type { MatrixAxis } from '../../../what-if/axes/axis.js';
 import type { ReadTable, TableAxis } from '../report-data.js';
 
-/** A table as it is read, without what stands behind its cells. */
+/** Returns a table without the details of its cells. */
 export function readTableOf(report: MatrixReport): ReadTable {
   const table = lastTable(report.table);
   const { rows, columns } = table;
@@ -30,7 +30,7 @@ function axisPage(axis: MatrixAxis): TableAxis {
   return { title: axis.title, covers: axis.covers, names: axis.entries.map(entryWords) };
 }
 
-/** Each of what tells which of several outcomes it is, once. */
+/** Returns the distinct facts on which cells with several outcomes depend. */
 function hangingWords({ table, give }: MatrixReport): string[] {
   const facts = lastTable(table).cells.flatMap((row) =>
     row.flatMap(({ dependsOn }) => (dependsOn ?? []).map((fact) => dependsOnWords([fact], give))),

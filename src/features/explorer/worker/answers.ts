@@ -19,14 +19,14 @@ type Answers = {
   readonly [Name in CallName]: (given: Calls[Name]['given']) => Answering<Name, Calls[Name]['answer']>;
 };
 
-/** What takes long comes in steps: all but what is asked of the state that is looked at. */
+/** The type of an answer. Calls that may take long return steps. */
 type Answering<Name, Answer> = Name extends 'ask' | 'places' | 'ruleForm' | 'search'
   ? Answer
   : Name extends 'open'
     ? Promise<Steps<Answer>>
     : Steps<Answer>;
 
-/** Answers what the page asks, of the state to which it turned last. */
+/** Returns the functions that answer the calls of the page. Answers refer to the state that was selected last. */
 export function answers(open = unpackedStates): Answers {
   let opened: OpenedStates | undefined;
   let turned: OpenedOrg | undefined;

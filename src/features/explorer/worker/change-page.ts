@@ -22,7 +22,7 @@ import { namedRequestLine } from '../../../testing/request/request-with-names.js
 import type { ChangePage, DecidedWords, RegionCard } from '../protocol/change.js';
 import { saidOf } from './said-of.js';
 
-/** What changes from one state to another: what `preflight diff` says of them. */
+/** Compares two states, with the same contents as `preflight diff`. */
 export function* changePage(before: Snapshot, after: Snapshot, title: string): Steps<ChangePage> {
   const diff = yield* diffSteps(before, after);
   const { brand } = after;

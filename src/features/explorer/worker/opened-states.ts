@@ -6,13 +6,13 @@ import type { PageEdit } from '../protocol/edits.js';
 import { applyEdits } from './apply-edits.js';
 import { type OpenedOrg, openedOrg, openedSnapshot } from './opened-org.js';
 
-/** The states of the page. */
+/** The two states of the page. */
 export interface OpenedStates {
   readonly data: PageData;
   readonly before: OpenedOrg;
-  /** The state after, as it is given. */
+  /** The state after, without edits. */
   readonly given: OpenedOrg;
-  /** The same, with edits where there are any; the last is kept. */
+  /** Returns the state after the edits. The last result is cached. */
   after(edits: readonly PageEdit[]): Steps<EditedState, never>;
 }
 
@@ -21,12 +21,12 @@ export interface EditedState {
   readonly steps: readonly EditStep[];
 }
 
-/** Those that a page carries, made in steps. */
+/** Unpacks the data of a page. Returns the steps that read its states. */
 export async function unpackedStates(packed: string): Promise<Steps<OpenedStates, never>> {
   return openedStates(JSON.parse(await unpacked(packed)) as PageData);
 }
 
-/** Where the page is of one org, that is the state before, too. */
+/** Reads the states. A page of a single org has it as both states. */
 function* openedStates(data: PageData): Steps<OpenedStates, never> {
   const given = yield* openedOrg(data);
   const before = data.before === undefined ? given : yield* openedOrg(data.before);
@@ -46,7 +46,10 @@ function* openedStates(data: PageData): Steps<OpenedStates, never> {
   };
 }
 
-/** What the command worked out of policies that edits changed, and what tests cover, may be so no more. */
+/**
+ * Applies edits to an org. Results of the command that the edits may affect are dropped: the reachability, the coverage, and the
+ * findings of changed policies.
+ */
 function* edited(given: OpenedOrg, edits: readonly PageEdit[]): Steps<EditedState, never> {
   const { org, steps } = applyEdits(given.snapshot, edits);
   yield undefined;
@@ -66,7 +69,7 @@ function* edited(given: OpenedOrg, edits: readonly PageEdit[]): Steps<EditedStat
   return { org: yield* openedSnapshot(org, data), steps };
 }
 
-/** `org.json` is `org.edited.json`. */
+/** Returns the file name of an edited org: `org.edited.json` for `org.json`. */
 export function editedTitle(title: string): string {
   return `${title.replace(/\.json$/i, '')}.edited.json`;
 }

@@ -14,7 +14,7 @@ import type { PolicyRow, WrittenRow } from '../protocol/policy-rows.js';
 import type { OpenedOrg } from './opened-org.js';
 import { toneOf } from './tone-of.js';
 
-/** All policies and rules in the order in which they are looked at; those that are not active stand where they would be. */
+/** Returns all policies and rules in the order of evaluation. Inactive ones are listed at their priority. */
 export function* policyRows(
   { compiled: { snapshot, world }, data }: OpenedOrg,
   onlyId: string | null,
@@ -87,7 +87,7 @@ export function* policyRows(
   }
 }
 
-/** Of a leaf nothing was found yet. */
+/** An explanation without a request, for a condition that is only shown. */
 const NOTHING = {
   verdict: 'UNDEFINED',
   reason: 'missing-fact',

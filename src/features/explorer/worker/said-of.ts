@@ -5,7 +5,7 @@ import type { Request } from '../../../model/facts/request.js';
 import type { Said, SaidValue } from '../protocol/form.js';
 import { fieldSchemaAt, isRecord, withoutNull } from './field-schema.js';
 
-/** A request as the form says it. */
+/** Returns a request as values of the form. */
 export function saidOf(request: Request): Said {
   const words = REQUEST_WORDS.flatMap(({ flag, field }): [string, SaidValue][] => {
     const value = ownAt(request, field.split('.')) as SaidValue | null | undefined;
@@ -21,12 +21,12 @@ export function saidOf(request: Request): Said {
   return Object.fromEntries([...words, ...fieldsIn(request.policyContext, ['policyContext'], given)]);
 }
 
-/** Whether the word `user` states the login, too: of a person whom the export does not hold. */
+/** Whether the word `user` also states the login: the person is not in the export. */
 function isStrangerByLogin({ policyContext: { user } }: Request): boolean {
   return user?.login != null && user.login === user.id;
 }
 
-/** What no word says, by its path. */
+/** Returns the fields that no word states, by path. */
 function fieldsIn(
   value: unknown,
   path: readonly string[],
@@ -43,7 +43,7 @@ function fieldsIn(
   return Object.entries(value).flatMap(([name, inner]) => fieldsIn(inner, [...path, name], given));
 }
 
-/** `department="Finance"; level=3`; as JSON where a name would not be read back. */
+/** Formats members as a text: `department="Finance"; level=3`, or as JSON if a name would not be parsed back. */
 function textOfMembers(members: object): string {
   const entries = Object.entries(members);
   if (!entries.every(([name]) => /^[\w.-]+$/.test(name))) return JSON.stringify(members);

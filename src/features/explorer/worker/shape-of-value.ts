@@ -1,10 +1,10 @@
 import { type TProperties, type TSchema, Type } from '../../../base/json-schema.js';
 import { isObject } from '../../../base/object.js';
 
-/** Deeper than this nobody edits by fields. */
+/** The depth below which a value is edited as JSON. */
 const MOST_DEPTH = 6;
 
-/** What a value looks like that no schema speaks of: fields for what it holds. Anything where its parts differ. */
+/** Derives a schema from a value without one. Parts with different types accept anything. */
 export function shapeOfValue(value: unknown, depth = 0): TSchema {
   return shapeOfAll([value], depth);
 }

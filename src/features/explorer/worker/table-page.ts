@@ -11,7 +11,7 @@ import type { TablePage, TableQuestion } from '../protocol/table.js';
 import { readTableOf } from '../report/read-table.js';
 import { saidOf } from './said-of.js';
 
-/** A table of who gets in from where: the same that `preflight access --matrix people,places` makes. */
+/** Returns a table of who can sign in, from where, with the same contents as `preflight access --matrix people,places`. */
 export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQuestion): Steps<TablePage> {
   const found = yield* matrixSteps(snapshot, {
     rows: rows as AxisName,

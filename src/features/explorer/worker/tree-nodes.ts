@@ -25,11 +25,11 @@ interface NodeContext {
   readonly names: Names;
   readonly nearMissId: string | undefined;
   readonly isWhole: boolean;
-  /** Shown in any case. */
+  /** The ids of policies and rules that are always shown. */
   readonly shown: readonly string[];
 }
 
-/** A policy type as the page draws it: what does not match is counted, unless all is wanted. */
+/** Returns the tree of a policy type. Policies and rules that do not match are counted, unless `isWhole`. */
 export function typeNodes(type: ExplainedType, context: NodeContext): TypeNode {
   const deciding = decidingRuleOf(type);
   const open = openRulesOf(type).length;

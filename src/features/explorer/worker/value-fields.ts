@@ -8,30 +8,30 @@ import type { ValueField, ValueInput } from '../protocol/rule-form.js';
 import { isOfType } from './field-schema.js';
 import { shapeOfValue } from './shape-of-value.js';
 
-/** Of what fields are made. */
+/** The source of fields. */
 export interface FieldSource {
   /** The conditions of a rule, or its actions. */
   readonly inside: unknown;
   readonly org: Snapshot;
-  /** What is known of the value at a path beside its schema; each entry of a list is `*`. */
+  /** Returns a more specific schema at a path; each entry of a list is `*`. */
   schemaAt?(path: readonly string[]): TSchema | undefined;
-  /** The kind of those that a list of ids at a path names. */
+  /** Returns the kind of the ids in a list. */
   kindAt?(path: readonly string[]): string | undefined;
-  /** The words that are usual at a path, where the schema leaves it open. */
+  /** Returns the usual words at a path, if the schema has no list. */
   wordsAt?(path: readonly string[]): readonly string[] | undefined;
 }
 
-/** Fields for a value, down to what one control can say. What a schema says nothing of is shown where it is given. */
+/** Returns the fields for a value, one per control. Values that the schema does not describe are shown if the rule has them. */
 export function fieldsOf(schema: TSchema, path: readonly string[], source: FieldSource): ValueField[] {
   return fieldsAt(schema, { path, base: 1 }, source);
 }
 
-/** All that stands at a path, as it is written. */
+/** Returns a field for the complete value at a path, as JSON. */
 export function jsonField(path: readonly string[], inside: unknown): ValueField {
   return fieldOf({ path, base: 1 }, { kind: 'json' }, inside);
 }
 
-/** A path, and how much of it a title leaves out where more of it is left. */
+/** A path, and the number of leading steps that the title leaves out. */
 interface FieldAt {
   readonly path: readonly string[];
   readonly base: number;
@@ -62,7 +62,7 @@ function fieldsAt(schema: TSchema, at: FieldAt, source: FieldSource): ValueField
   return input.kind === 'json' && !isSaid ? [] : [fieldOf(at, input, source.inside)];
 }
 
-/** A value says by itself what the schema leaves open. */
+/** Returns the schema, or one that is derived from the value if the schema accepts anything. */
 function knownOf(schema: TSchema, value: unknown): TSchema {
   return isOpen(schema) && value != null ? shapeOfValue(value) : schema;
 }
@@ -129,7 +129,7 @@ function isSearched(kind: string): kind is ResourceKind {
   return ['app', 'deviceAssurance', 'group', 'user', 'zone'].includes(kind);
 }
 
-/** The least that fits: of words the first, and nothing that may be left out. */
+/** Returns the smallest value that a schema accepts: the first of several words, and no optional members. */
 function freshOf(schema: TSchema): unknown {
   const [bare = {}] = branchesOf(schema);
   const [word] = wordsIn(schema);
@@ -146,7 +146,7 @@ function freshOf(schema: TSchema): unknown {
   return '';
 }
 
-/** Those that are no `null`. */
+/** Returns the branches of a schema without `null`. */
 function branchesOf(schema: TSchema): readonly TSchema[] {
   const branches = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [schema];
   return branches.length === 1 && branches[0]?.anyOf !== undefined ? branchesOf(branches[0]) : branches;

@@ -9,7 +9,7 @@ const ENTRIES = { in: MARKS.good, out: MARKS.bad, unknown: MARKS.unsure } as con
   string
 >;
 
-/** The decision, the story, and the tree. */
+/** The answer: the result, the explanation, and the tree of policies. */
 export function Answer() {
   const page = answer.value;
   useFocusKept(page);
@@ -34,7 +34,7 @@ export function Answer() {
   );
 }
 
-/** Where what was missed is known now, its control is gone: the focus stays at what missed it. */
+/** Keeps the keyboard focus on a condition after its missing fact was stated, because the control that had the focus is gone. */
 function useFocusKept(page: AnswerPage | undefined): void {
   const last = useRef('');
   useEffect(() => {

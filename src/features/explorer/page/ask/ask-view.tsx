@@ -13,7 +13,7 @@ const TOPICS = {
   other: 'Anything else',
 } as const satisfies Record<FormTopic, string>;
 
-/** A question about one sign-in, and its answer, which changes with it at once. */
+/** The view for a single sign-in. The answer updates with every change of the form. */
 export function AskView() {
   const byTopic = groupBy<Control, FormTopic>(opened.value?.form ?? [], ({ topic }) => topic);
   return (

@@ -10,11 +10,11 @@ import { PlaceStrip } from './place-strip.js';
 
 interface ControlProps {
   readonly control: Control;
-  /** It stands where its fact is missed. */
+  /** The condition at which the control is shown, if the control is not in the form. */
   readonly here?: Pin | undefined;
 }
 
-/** A control for one thing that policies ask. */
+/** The control for one fact that the policies use. */
 export function ControlField({ control, here }: ControlProps) {
   const isInline = here !== undefined;
   const { title, hint, input } = control;
@@ -83,7 +83,7 @@ export function ControlField({ control, here }: ControlProps) {
   }
 }
 
-/** So many stand beside what is missed. */
+/** The maximum number of places that are shown at a condition. */
 const FEW_PLACES = 6;
 
 const YES_OR_NO: readonly FormChoice[] = [
@@ -110,7 +110,7 @@ function Field({
   );
 }
 
-/** A text that the export does not hold clears no other control. */
+/** Sets the value of a control. With `isFree`, the text names nothing in the export, so no other control is cleared. */
 type Put = (value: SaidValue | undefined, isFree?: boolean) => void;
 
 interface ValueProps {
@@ -118,7 +118,7 @@ interface ValueProps {
   readonly put: Put;
 }
 
-/** One resource, or several, found by name. */
+/** A control for one or several resources, found by name. */
 function ResourceField({
   control,
   input,
@@ -262,7 +262,7 @@ function SomeOf({
   );
 }
 
-/** What expressions come to, where nothing else tells. */
+/** The controls that state the results of expressions that no other fact decides. */
 function Outcomes({ texts, value, put }: ValueProps & { readonly texts: readonly string[] }) {
   const outcomes = typeof value === 'object' && !isTextList(value) ? value : {};
   return (

@@ -4,10 +4,10 @@ import type { Control, PlaceCell } from '../../protocol/form.js';
 import { isTextList } from '../../protocol/fragment.js';
 import { type Pin, pin, places, said, say } from '../state.js';
 
-/** More are found by the names of their zones. */
+/** The maximum number of places that are shown; others are found by the names of their zones. */
 const MOST_CELLS = 24;
 
-/** The addresses as the zones cut them: one of each cell stands for all that nothing tells apart. */
+/** The choice of a place: one address for each set of zones, as an example for all addresses in the same zones. */
 export function PlaceStrip({
   control,
   here,

@@ -11,7 +11,7 @@ const VERDICTS = {
 } as const satisfies Record<LeafVerdict, string>;
 const WORDS = { MATCH: 'matches', NOT_MATCH: 'does not match', UNDEFINED: 'unknown' } as const;
 
-/** What one policy type comes to, and the policies and rules that were looked at. */
+/** The result of a policy type, with the visited policies and rules. */
 export function TypeTree({ type }: { readonly type: TypeNode }) {
   const { policyType, title, chosen, decision, open, policies, folded } = type;
   return (
@@ -110,7 +110,7 @@ function Leaf({ leaf, owner }: { readonly leaf: LeafNode; readonly owner: string
   );
 }
 
-/** What is missed, to be given where it is missed. */
+/** The controls for the facts that a condition is missing, next to the condition. */
 function Missed({ here }: { readonly here: Pin }) {
   const { control, statable } = here;
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { lookForChanges } from '../changes.js';
 import { Regions } from './regions.js';
 
-/** What changes from one org to the other, to be read. */
+/** The difference between two orgs in a report. */
 export function ChangeReport() {
   useEffect(() => void lookForChanges(), []);
   return (

@@ -5,7 +5,7 @@ import { EditList } from './edit-list.js';
 import { Editor } from './editor.js';
 import { Regions } from './regions.js';
 
-/** What changes: from one org to another, and by edits that are made here. */
+/** The view of the difference between two orgs, including edits that are made in the page. */
 export function ChangeView() {
   useSignalEffect(() => {
     void pageEdits.value;

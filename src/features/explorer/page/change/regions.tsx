@@ -6,7 +6,7 @@ import { ProgressLine } from '../parts/progress-line.js';
 import { save } from '../parts/save.js';
 import { page, pageEdits, said, view } from '../state.js';
 
-/** As `preflight diff` has them: what lets more in first. */
+/** The signs of `preflight diff`, in its order: the more permissive changes first. */
 const SIGNS = {
   granted: '+',
   'less-strict': '↓',
@@ -17,7 +17,7 @@ const SIGNS = {
   other: '~',
 } as const satisfies Record<Change, string>;
 
-/** Every request of which something else comes, as regions. */
+/** The affected sign-ins, as a list of regions. */
 export function Regions() {
   const changes = found.value?.page;
   const isCurrent = found.value?.key === keyOfEdits(pageEdits.value);
@@ -51,7 +51,7 @@ function Progress({ isCurrent }: { readonly isCurrent: boolean }) {
   );
 }
 
-/** More are folded. */
+/** The maximum number of regions that are shown before the list is expanded. */
 const FEW = 50;
 
 function Found({ changes }: { readonly changes: ChangePage }) {

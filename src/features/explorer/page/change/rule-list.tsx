@@ -8,11 +8,11 @@ import { pageEdits } from '../state.js';
 import { edit } from './editing.js';
 import { RuleFields } from './rule-fields.js';
 
-/** A rule that is being moved by keys, and where it stands meanwhile. */
+/** The rule that is being moved with the keyboard, and its current position. */
 const lifted = signal<{ readonly ruleId: string; readonly index: number } | undefined>(undefined);
 const announced = signal('');
 
-/** The rules of a policy in their order: dragged, or lifted and moved by keys. */
+/** The rules of a policy in order. Rules can be dragged, or moved with the keyboard. */
 export function RuleList({ rules }: { readonly rules: readonly WrittenRow[] }) {
   const shown = liftedInto(rules);
   useLayoutEffect(() => {
@@ -118,7 +118,7 @@ function copy({ id, name, policyId }: WrittenRow): void {
   edit({ kind: 'copy', policyId, ruleId: `${id}-copy${number}`, likeId: id, name: `Like ${name}` });
 }
 
-/** Pressed, it is lifted; what it does by keys it does by buttons, too. */
+/** The handle of a rule. Pressing it starts a move; the keys and the buttons have the same functions. */
 function Handle({ row, rules }: RuleProps) {
   const { id, name } = row;
   const isLifted = lifted.value?.ruleId === id;
@@ -184,7 +184,7 @@ function Handle({ row, rules }: RuleProps) {
   );
 }
 
-/** To a place among the others; where it stands there already, nothing is edited. */
+/** Moves a rule to an index among the others. No edit is made if the rule is there already. */
 function moveTo(ruleId: string, index: number, rules: readonly WrittenRow[]): void {
   const others = rules.filter(({ id }) => id !== ruleId);
   const own = rules.find(({ id }) => id === ruleId);

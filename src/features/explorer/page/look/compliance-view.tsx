@@ -16,7 +16,7 @@ const TONES = {
   quiet: [MARKS.quiet, 'not judged'],
 } as const satisfies Record<Tone, readonly [string, string]>;
 
-/** What becomes of published baselines: every control, and what stands behind its verdict. */
+/** The view of published baselines: every control with its verdict and details. */
 export function ComplianceView() {
   const hidden = useSignal<readonly Tone[]>([]);
   const compliance = opened.value?.compliance ?? null;
@@ -74,7 +74,7 @@ function NotAsked() {
   );
 }
 
-/** What became of controls from the state before to this one. */
+/** The controls that changed since the previous state. */
 function Drift({ drift: { summary, controls, untouched } }: { readonly drift: DriftNotes }) {
   return (
     <section class="type group" aria-label="Changes since the base">
@@ -100,7 +100,7 @@ function Drift({ drift: { summary, controls, untouched } }: { readonly drift: Dr
 
 interface FrameworkProps {
   readonly framework: FrameworkNote;
-  /** Those that are shown. */
+  /** The controls that pass the filter. */
   readonly controls: readonly ControlNote[];
 }
 
@@ -172,7 +172,7 @@ function AskWitness({ witness }: Required<Pick<ControlNote, 'witness'>>) {
   );
 }
 
-/** Nothing can be opened there, and nothing asked. */
+/** Whether the page is a report, in which details cannot be opened and no question can be asked. */
 function isOnPaper(): boolean {
   return page.value?.report != null;
 }
@@ -184,7 +184,7 @@ interface BehindProps {
   readonly children?: ComponentChildren;
 }
 
-/** What stands behind a verdict, folded or not. */
+/** The collapsible details of a verdict. */
 function Behind({ title, lines, isOpen, children }: BehindProps) {
   return (
     <details open={isOpen}>

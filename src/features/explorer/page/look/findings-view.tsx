@@ -14,7 +14,7 @@ const SEVERITIES = {
   info: ['i', 'worth knowing'],
 } as const satisfies Record<FindingNote['severity'], readonly [string, string]>;
 
-/** What the linter finds, by its rules. */
+/** The view of the lint findings, grouped by rule. */
 export function FindingsView() {
   const hidden = useSignal<readonly FindingNote['severity'][]>([]);
   useSignalEffect(() => {
@@ -55,7 +55,7 @@ export function FindingsView() {
   );
 }
 
-/** More of one kind are folded. */
+/** The number of findings per rule that are shown before the group is expanded. */
 const FEW = 5;
 
 function Group({ rule, findings }: { readonly rule: string; readonly findings: readonly FindingNote[] }) {

@@ -7,9 +7,9 @@ import { save } from '../parts/save.js';
 import { useNames } from '../parts/use-names.js';
 import { axes, latest, opened, said, say, search, type TableAxes, view } from '../state.js';
 
-/** The one that is asked about, too. */
+/** The selected application, shared with the form of a sign-in. */
 const app = computed(() => (typeof said.value.app === 'string' ? said.value.app : undefined));
-/** Without an application, all of them. */
+/** The default axes: with a selected application, people by places, otherwise applications by people. */
 const usualAxes = computed(
   (): TableAxes =>
     app.value === undefined ? { rows: 'apps', columns: 'people' } : { rows: 'people', columns: 'places' },
@@ -20,14 +20,14 @@ const shownAxes = computed(
     columns: axes.value.columns || usualAxes.value.columns,
   }),
 );
-/** Whether applications are on an axis, so that none is chosen. */
+/** Whether an axis lists the applications, so that no application is selected. */
 const isOfAll = computed(() => Object.values(shownAxes.value).includes('apps'));
 const table = signal<TablePage | undefined>(undefined);
-/** Where it is worked at: how far that is. */
+/** The progress of the running computation, if there is one. */
 const working = signal<ProgressOf | undefined>(undefined);
 const lastTable = latest();
 
-/** Who gets in to an application from where, and how. */
+/** The table of who can sign in, from where, and how. */
 export function MatrixView() {
   useSignalEffect(look);
   const names = useNames(app.value === undefined ? [] : [app.value], 'app');
@@ -65,7 +65,7 @@ export function MatrixView() {
   );
 }
 
-/** One application has no axis of applications. */
+/** Selects an application, and resets the axes if one of them lists the applications. */
 function chooseApp(id: string): void {
   batch(() => {
     if (isOfAll.value) axes.value = { rows: '', columns: '' };
@@ -73,7 +73,7 @@ function chooseApp(id: string): void {
   });
 }
 
-/** Of the state that is looked at, whenever that is another. */
+/** Computes the table of the current state, and again whenever the state changes. */
 function look(): void {
   if (opened.value === undefined) return;
   const isAsked = app.value !== undefined || isOfAll.value;

@@ -13,7 +13,7 @@ const FILTERS = {
   inactive: ['not active', ({ isActive }: WrittenRow) => !isActive],
 } as const;
 
-/** Where it is known what tests cover. */
+/** The additional filter if the test coverage is known. */
 const UNTESTED = {
   untested: [
     'not tested',
@@ -23,7 +23,7 @@ const UNTESTED = {
 
 const ALL_FILTERS = { ...FILTERS, ...UNTESTED };
 
-/** Each type in the order in which its policies and rules are looked at. */
+/** The view of all policies and rules, by type and in the order of evaluation. */
 export function PoliciesView() {
   const rows = useSignal<readonly PolicyRow[] | undefined>(undefined);
   const filter = useSignal<keyof typeof ALL_FILTERS>('all');
@@ -78,7 +78,7 @@ export function PoliciesView() {
   );
 }
 
-/** Rows that fit, below the policies and the types that they are of. */
+/** Returns the matching rows, each preceded by its type and its policy. */
 function fitting(rows: readonly PolicyRow[], text: string, fits: (row: WrittenRow) => boolean): PolicyRow[] {
   const words = text
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { wanted } from '../state.js';
 
-/** What is sought in a list; one text for all views. */
+/** The search field of a list. All views share its text. */
 export function SearchField({ label, hint }: { readonly label: string; readonly hint: string }) {
   return (
     <input

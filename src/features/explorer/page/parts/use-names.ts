@@ -2,7 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ResourceKind } from '../../protocol/form.js';
 import { search } from '../state.js';
 
-/** What ids are called, as far as that is known yet. */
+/** Returns the names of ids, as far as they have been found. */
 export function useNames(ids: readonly string[], of: ResourceKind): Readonly<Record<string, string>> {
   const names = useSignal<Readonly<Record<string, string>>>({});
   const wanted = useSignal('');

@@ -5,14 +5,14 @@ import type { WrittenRow } from '../../protocol/policy-rows.js';
 import { findingsNow, unreached } from '../changes.js';
 import { opened } from '../state.js';
 
-/** Of what edits made, what the page worked out by itself; nothing until then. */
+/** Returns the reason that a row is unreachable. For an edited org, the page computes it, and the result is `null` until then. */
 export function unreachedOf(row: WrittenRow): UnreachedNote | null {
   if (!opened.value?.isEdited) return row.unreached;
   const notes = unreached.now.value ?? {};
   return Object.hasOwn(notes, row.id) ? (notes[row.id] ?? null) : null;
 }
 
-/** Of a state that edits made, likewise; what they leave alone until then. */
+/** Returns the findings about a row. For an edited org, these are the unaffected findings until the page has computed all. */
 export function findingsOf(row: WrittenRow): readonly FindingNote[] {
   if (!opened.value?.isEdited || findingsNow.value === undefined) return row.findings;
   return findingsNow.value.filter(({ about }) => about === row.id);
@@ -22,11 +22,11 @@ const SEVERITIES = { error: MARKS.bad, warning: '!', info: 'i' } as const;
 
 interface WrittenProps {
   readonly row: WrittenRow;
-  /** By which it is moved. */
+  /** The control that moves the row. */
   readonly handle?: ComponentChildren;
 }
 
-/** A policy or a rule in words: what it asks and does, and what is known of it. */
+/** A policy or a rule as text: its conditions and actions, with reachability, coverage and findings. */
 export function WrittenWords({ row, handle }: WrittenProps) {
   const { kind, name, number, isActive, conditions, does, tone, coverage } = row;
   const unreachedNote = unreachedOf(row);

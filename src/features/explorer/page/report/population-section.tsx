@@ -1,7 +1,7 @@
 import { MARKS } from '../../../../report/text/mark.js';
 import type { ReportData, WayNote, WaysNote } from '../../report-data.js';
 
-/** Who gets into which application, and how, the weakest way in first. */
+/** The authentication paths to each application, the weakest first. */
 export function PopulationSection({ report: { population } }: { readonly report: ReportData }) {
   return (
     <section class="look" aria-label="Who gets in">
@@ -26,7 +26,7 @@ export function PopulationSection({ report: { population } }: { readonly report:
   );
 }
 
-/** Of more the names are counted. */
+/** The maximum number of application names in a heading. */
 const MOST_NAMED = 8;
 
 function Ways({

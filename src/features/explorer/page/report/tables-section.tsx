@@ -2,7 +2,7 @@ import type { ReadCell, ReadTable, ReportData } from '../../report-data.js';
 import { CellMark, CellTable, cellClass } from '../parts/cell-table.js';
 import { usePrinting } from '../parts/use-printing.js';
 
-/** Who gets in from where, and how, as tables. */
+/** Tables of who can sign in, from where, and how. */
 export function TablesSection({ report: { tables, tablesLeft } }: { readonly report: ReportData }) {
   return (
     <section class="look" aria-label="Tables">
@@ -19,7 +19,7 @@ export function TablesSection({ report: { tables, tablesLeft } }: { readonly rep
   );
 }
 
-/** So many columns fit on paper. */
+/** The maximum number of columns that fit on paper. */
 const MOST_ON_PAPER = 6;
 
 function Read({ table }: { readonly table: ReadTable }) {
