@@ -7,8 +7,8 @@ import { COMPLIANCE_FRAMEWORKS } from '../src/features/compliance/frameworks.js'
 import { complianceOrg } from './compliance/made-compliance-org.js';
 
 /**
- * Every framework over an org of 500 applications and 5,000 rules of their policies, and policies of all other types, without remedies, beside one `reach` of the same org: CPU
- * time, and the peak of memory of a process of its own for each.
+ * Measures every framework on an org of 500 applications with 5,000 rules and policies of all other types, without remedies, next
+ * to one `reach` of the same org: CPU time and peak memory, each in its own process.
  */
 const [wanted] = process.argv.slice(2);
 const FRAMEWORKS = COMPLIANCE_FRAMEWORKS.map(({ name }) => name);

@@ -18,8 +18,9 @@ import { madeOrg } from './explorer/made-org.js';
 import { figure, table } from './measure.js';
 
 /**
- * The page of the explorer in a real browser, opened from the disk: the largest real org of the fixtures, and one of 500
- * applications, 5,000 rules and 50,000 users. Wall-clock time, medians of five; `simulate` is run by the built command.
+ * Measures the explorer page in a real browser, opened from a file: for the largest real org of the fixtures, and for one of 500
+ * applications, 5,000 rules and 50,000 users. Times are medians of wall-clock time over five rounds. `simulate` runs the built
+ * command.
  */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -31,10 +32,10 @@ const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/goo
 interface Measured {
   readonly name: string;
   readonly path: string;
-  /** Of the command line, and of the address of the page. */
+  /** The options of the command line. `question` is the same sign-in in the address of the page. */
   readonly flags: readonly string[];
   readonly question: string;
-  /** Two edits, as the address has them. */
+  /** Two edits, in the form of the page's address. */
   readonly edits: readonly [object, object];
 }
 

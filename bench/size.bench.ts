@@ -5,7 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { table } from './measure.js';
 
-/** What a page carries that imports some of the package, from dist as a bundler takes it: what it opens at first, and what where it is used. */
+/**
+ * Measures the size of a page that imports parts of the package from dist through a bundler: what it loads first, and what it
+ * loads on demand.
+ */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -36,7 +39,7 @@ const HEADS = ['minified kB', 'gzipped kB', 'where it is used: minified', 'gzipp
 console.log(table(['', ...HEADS], rows));
 
 interface Bundle {
-  /** What the page opens before anything is called. */
+  /** The files that the page loads before any call. */
   readonly atFirst: readonly Uint8Array[];
   readonly later: readonly Uint8Array[];
 }

@@ -6,7 +6,7 @@ import { GROUPS, LEVELS, PLATFORMS, type Range, type Rule } from './workload.js'
 
 export const ownSolver: Contestant = { name: 'this project', most: Number.POSITIVE_INFINITY, deadRules };
 
-/** For each rule in turn: is there a request that it matches and none above it does? */
+/** Returns the rules for which no request matches the rule and none above it. */
 function deadRules(rules: readonly Rule[], onAnswer: () => void): number[] {
   const solver = new Solver();
   const groups = Array.from({ length: GROUPS }, () => solver.variable(2, 0));
@@ -35,7 +35,7 @@ function deadRules(rules: readonly Rule[], onAnswer: () => void): number[] {
   return dead;
 }
 
-/** The first address of each cell: no range tells two addresses of a cell apart. */
+/** Returns the first address of each cell: a set of addresses that are in the same ranges. */
 function cutsOf(rules: readonly Rule[]): number[] {
   const ends = rules.flatMap(({ ranges }) => ranges.flatMap((range) => [range.base, endOf(range)]));
   return [...new Set([0, ...ends])].filter((cut) => cut < 2 ** 32).sort((a, b) => a - b);
@@ -48,7 +48,7 @@ function cellsOf(cuts: readonly number[], ranges: readonly Range[]): number[] {
   });
 }
 
-/** How many cuts lie below the address. */
+/** Returns the number of cuts below the address. */
 function cellAt(cuts: readonly number[], address: number): number {
   let [low, high] = [0, cuts.length];
   while (low < high) {

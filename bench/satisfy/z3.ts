@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Contestant } from './contestant.js';
 import { LEVELS, type Range, type Rule } from './workload.js';
 
-/** Z3 compiled to WebAssembly, incremental. It is 34 MB and no dependency: `npm ci --prefix bench/peers` installs it. */
+/** Z3 compiled to WebAssembly, used incrementally. It has 34 MB and is not a dependency: `npm ci --prefix bench/peers` installs it. */
 export const z3: Contestant = {
   name: 'z3-solver',
   most: 200,

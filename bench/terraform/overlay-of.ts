@@ -1,6 +1,6 @@
 import type { Members } from '../../src/base/object.js';
 
-/** A plan, and the export that it is laid over. */
+/** A plan with the export that it is applied to. */
 export interface PlanAndExport {
   readonly plan: string;
   readonly org: string;
@@ -9,8 +9,8 @@ export interface PlanAndExport {
 const [GROUPS, POLICIES, RULES] = [300, 10, 6];
 
 /**
- * An export of so many users in 300 groups, with 60 rules and what puts users into groups, and a plan that Terraform made of
- * it: every rule is changed, and somebody comes into every third group.
+ * Returns an export of `users` users in 300 groups with 60 rules, and a Terraform plan for it that changes every rule and adds a
+ * member to every third group.
  */
 export function overlayOf(users: number): PlanAndExport {
   const userIds = numbered(users, (index) => `00u${pad(index)}`);

@@ -21,7 +21,7 @@ export function givenWords(field: string, value: unknown, give: MissingFactHint)
     .join(' ');
 }
 
-/** Groups of fields of which a request may contain only one. */
+/** Groups of fields that exclude each other in a request. */
 const RIVALS: readonly (readonly string[])[] = [
   ['policyContext.user.id', 'policyContext.groups.ids'],
   ['policyContext.ip', 'policyContext.ipChain', 'policyContext.zones.ids'],

@@ -66,8 +66,8 @@ const TYPES = {
 const MOST_EFFECTS = 100;
 
 /**
- * Returns the nearest rule with a better result, or `null` if there is none. `outcome` is the outcome of `request`, which has
- * been validated.
+ * Returns the nearest rule with a better result, or `null` if no rule above would give one. `outcome` is the outcome of
+ * `request`, which has been validated.
  */
 export function nearMissOf(
   compiled: Compiled,

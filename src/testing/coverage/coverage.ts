@@ -13,7 +13,7 @@ import { pointsReached } from './points-reached.js';
 /** The coverage of an org's policies by its tests. Spec: Policy tests, 5. */
 export interface Coverage {
   readonly org: Snapshot;
-  /** In the order of the org: by type, policy, rule and leaf, then the zones. */
+  /** Ordered by type, policy, rule and leaf as in the org, then the zones. */
   readonly goals: readonly GoalCoverage[];
   readonly measures: Readonly<Record<Measure, MeasureCoverage>>;
   /** The measured policy types. */

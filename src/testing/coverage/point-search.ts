@@ -21,7 +21,7 @@ import type { CoveragePoint, CoveragePoints, Owner } from './points.js';
 import { pointsHit } from './points-hit.js';
 import { decidedTypes } from './visited.js';
 
-/** The result of a search for a point: a request that the simulator confirms, or the reason that there is none. */
+/** The result of a search for a point: a request that the simulator confirms, or the reason that no request was found. */
 export type PointAnswer =
   | { readonly kind: 'reached'; readonly request: Request; readonly hit: readonly number[] }
   /** Proved: no request reaches it. */

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { collectionNamed } from '../../model/resources/collections.js';
 import type { TestProblem } from './test-problem.js';
 
-/** The id of a named object, or the reason that there is none. */
+/** The id of a named object, or the problem with the name. */
 export type FoundName =
   | { readonly kind: 'id'; readonly id: string }
   | ({ readonly kind: 'problem' } & Omit<TestProblem, 'pointer'>);

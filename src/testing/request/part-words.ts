@@ -83,7 +83,7 @@ export function settingsOfWord(name: string, value: unknown): readonly FieldSett
   return fields?.(value) ?? (fills === undefined ? undefined : [set(fills, value)]);
 }
 
-/** A part of a request as it is written: words with values, and `null` to remove a value. */
+/** A part of a request in a test file: words with values, and `null` to remove a value. */
 export type RequestPart = Members;
 
 function set(path: string, value: unknown): FieldSetting {

@@ -59,7 +59,7 @@ export interface ChangedCell {
 export interface ComparedMatrix {
   readonly before: Matrix;
   readonly after: Matrix;
-  /** By row, then by column. */
+  /** The changes of each cell, indexed by row, then by column. */
   readonly changes: readonly (readonly ChangedCell[])[];
   /** Whether the comparison of both states is complete. */
   readonly isComplete: boolean;

@@ -211,7 +211,7 @@ interface Filler {
   readonly alikeClasses: AlikeClasses;
   readonly hints: SharedBudget;
   regionKey(within: readonly Within[]): string;
-  /** The facts that cells depend on, by region and cases. Many users share a place, so many cells share a key. */
+  /** The facts that cells depend on, by region and cases. Users often share a place, so cells often share a key. */
   readonly hanging: Map<string, MatrixCell['dependsOn']>;
 }
 

@@ -6,7 +6,7 @@ import type { MatrixCell } from './cell.js';
 export interface Matrix {
   readonly rows: MatrixAxis;
   readonly columns: MatrixAxis;
-  /** By row, then by column. */
+  /** Indexed by row, then by column. */
   readonly cells: readonly (readonly MatrixCell[])[];
   /** The numbers of the assumptions on which the answer depends. */
   readonly assumptions?: readonly AssumptionId[];

@@ -138,7 +138,7 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
         <div class="list" id={`${id}-list`} role="listbox" tabIndex={-1} aria-label={label}>
           {isExpanded.value &&
             items.value.map((item, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, by the pattern
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys, as the pattern requires
               <div
                 key={item.id}
                 id={optionId(index)}
