@@ -14,7 +14,7 @@ import {
   openingOf,
   scrollingOf,
 } from './explorer/in-page.js';
-import { madeOrg } from './explorer/made-org.js';
+import { generatedOrg } from './explorer/made-org.js';
 import { figure, table } from './measure.js';
 
 /**
@@ -47,8 +47,8 @@ if (executablePath === undefined)
 if (!existsSync(command)) throw new Error('there is no dist: run `npm run build` first');
 
 const folder = mkdtempSync(join(tmpdir(), 'preflight-bench-'));
-const made = join(folder, 'made.json');
-writeFileSync(made, JSON.stringify(madeOrg({ applications: 500, rules: 10, users: 50_000 })));
+const orgFile = join(folder, 'made.json');
+writeFileSync(orgFile, JSON.stringify(generatedOrg({ applications: 500, rules: 10, users: 50_000 })));
 
 const ORGS: readonly Measured[] = [
   {
@@ -63,7 +63,7 @@ const ORGS: readonly Measured[] = [
   },
   {
     name: '500 applications, 5,000 rules, 50,000 users',
-    path: made,
+    path: orgFile,
     flags: ['--app', 'Application 7', '--user', 'user77@example.com'],
     question: 'ask?app=app7&user=user77',
     edits: [move('policy7', 'rule7-3', 'rule7-0'), move('policy9', 'rule9-3', 'rule9-0')],

@@ -22,8 +22,8 @@ for (const { rules: count, rounds } of CASES) {
   const runs = entered.map((): Run[] => []);
   for (let round = 0; round < rounds; round++)
     for (const [at, contestant] of entered.entries()) runs[at]?.push(await timed(contestant, rules));
-  const dead = new Set(runs.flat().map((run) => run.dead.join()));
-  if (dead.size !== 1) throw new Error(`${count} rules: contestants disagree on which are dead`);
+  const unreachable = new Set(runs.flat().map((run) => run.dead.join()));
+  if (unreachable.size !== 1) throw new Error(`${count} rules: contestants disagree on which are dead`);
   for (const [at, { name }] of entered.entries())
     rows.push([String(count), name, ...summary(runs[at] ?? [])]);
 }
@@ -50,7 +50,7 @@ interface Run {
   readonly each: readonly number[];
 }
 
-async function timed({ deadRules }: Contestant, rules: readonly Rule[]): Promise<Run> {
+async function timed({ unreachableRules: deadRules }: Contestant, rules: readonly Rule[]): Promise<Run> {
   const each: number[] = [];
   const start = performance.now();
   let last = start;

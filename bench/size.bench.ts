@@ -20,11 +20,11 @@ const PROGRAMS: readonly (readonly [name: string, source: string])[] = [
     `export { readSnapshot } from 'policy-preflight'; export { reach } from 'policy-preflight/analysis';`,
   ],
   ['`lint`', `export { lint } from 'policy-preflight/lint';`],
-  ['everything but what-if', facesTogether('', '/analysis', '/lint', '/assurance')],
-  ['everything', facesTogether('', '/analysis', '/what-if', '/lint', '/assurance')],
+  ['everything but what-if', entryPoints('', '/analysis', '/lint', '/assurance')],
+  ['everything', entryPoints('', '/analysis', '/what-if', '/lint', '/assurance')],
 ];
 
-function facesTogether(...faces: readonly string[]): string {
+function entryPoints(...faces: readonly string[]): string {
   return faces.map((face, index) => `export * as f${index} from 'policy-preflight${face}';`).join('\n');
 }
 

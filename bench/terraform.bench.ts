@@ -8,7 +8,7 @@ import { readPlan } from '../src/documents/read-plan.js';
 import { assembleDocuments } from '../src/documents/read-snapshot.js';
 import { type Contestant, figure, measure, table, usedResults } from './measure.js';
 import { overlayOf } from './terraform/overlay-of.js';
-import { madePlan, planOf } from './terraform/plan-of.js';
+import { generatedPlan, planOf } from './terraform/plan-of.js';
 
 /**
  * Measures reading of a Terraform plan relative to `JSON.parse` of the same text: as an org, and as a change. It uses the
@@ -20,9 +20,9 @@ import { madePlan, planOf } from './terraform/plan-of.js';
 const MOST = 10;
 
 const PLANS: Readonly<Record<string, () => string>> = {
-  create: () => madePlan('create'),
-  update: () => madePlan('update'),
-  classic: () => madePlan('classic'),
+  create: () => generatedPlan('create'),
+  update: () => generatedPlan('update'),
+  classic: () => generatedPlan('classic'),
   'create, 2,000 resources': () => planOf(2000, 'create'),
   'update, 2,000 resources': () => planOf(2000, 'update'),
 };

@@ -1,4 +1,4 @@
-import { madeOrg, type OrgSize } from '../explorer/made-org.js';
+import { generatedOrg, type OrgSize } from '../explorer/made-org.js';
 
 /** The number of policies of each additional type. */
 const POLICIES = 20;
@@ -6,7 +6,7 @@ const RULES = 10;
 
 /** Returns a very large org with policies of every type that controls read. Their rules use groups and zones. */
 export function complianceOrg(size: OrgSize): object {
-  const org = madeOrg(size) as { readonly policies: readonly object[] };
+  const org = generatedOrg(size) as { readonly policies: readonly object[] };
   return {
     ...org,
     authenticators: KEYS.map((key) => ({ id: key, key, name: key, status: 'ACTIVE', settings: {} })),

@@ -7,7 +7,7 @@ export interface OrgSize {
 }
 
 /** Returns a generated org; equal sizes give equal orgs. Users are in groups, and rules use groups, zones, platforms and risk. */
-export function madeOrg({ applications, rules, users }: OrgSize): object {
+export function generatedOrg({ applications, rules, users }: OrgSize): object {
   return {
     groups: count(GROUPS, (n) => ({
       id: `group${n}`,

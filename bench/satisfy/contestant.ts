@@ -6,7 +6,7 @@ export interface Contestant {
   /** The maximum number of rules; with more, it takes too long. */
   readonly most: number;
   /** Returns the indexes of the unreachable rules. `onAnswer` is called after each rule. */
-  deadRules(rules: readonly Rule[], onAnswer: () => void): number[] | Promise<number[]>;
+  unreachableRules(rules: readonly Rule[], onAnswer: () => void): number[] | Promise<number[]>;
   /** Prepares the contestant before timing starts; rejects if it is not installed. */
   ready?(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { LEVELS, type Range } from './workload.js';
 export const logicSolver: Contestant = {
   name: 'logic-solver',
   most: 1000,
-  deadRules(rules, onAnswer) {
+  unreachableRules(rules, onAnswer) {
     const solver = new logic.Solver();
     solver.require(logic.not(number('level', 2, LEVELS)));
     return rules.flatMap((rule, at) => {
@@ -18,10 +18,10 @@ export const logicSolver: Contestant = {
         logic.or(...rule.platforms.map((platform) => number('platform', 2, platform))),
         logic.or(...rule.levels.map((level) => number('level', 2, level))),
       );
-      const isDead = !solver.solveAssuming(formula);
+      const isUnreachable = !solver.solveAssuming(formula);
       solver.forbid(formula);
       onAnswer();
-      return isDead ? [at] : [];
+      return isUnreachable ? [at] : [];
     });
   },
 };

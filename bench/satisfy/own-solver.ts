@@ -4,10 +4,14 @@ import { Solver } from '../../src/logic/solver/satisfy.js';
 import type { Contestant } from './contestant.js';
 import { GROUPS, LEVELS, PLATFORMS, type Range, type Rule } from './workload.js';
 
-export const ownSolver: Contestant = { name: 'this project', most: Number.POSITIVE_INFINITY, deadRules };
+export const ownSolver: Contestant = {
+  name: 'this project',
+  most: Number.POSITIVE_INFINITY,
+  unreachableRules,
+};
 
 /** Returns the rules for which no request matches the rule and none above it. */
-function deadRules(rules: readonly Rule[], onAnswer: () => void): number[] {
+function unreachableRules(rules: readonly Rule[], onAnswer: () => void): number[] {
   const solver = new Solver();
   const groups = Array.from({ length: GROUPS }, () => solver.variable(2, 0));
   const platform = solver.variable(PLATFORMS);
@@ -15,7 +19,7 @@ function deadRules(rules: readonly Rule[], onAnswer: () => void): number[] {
   const cuts = cutsOf(rules);
   const cell = solver.variable(cuts.length);
   const isIn = (number: number) => atom<Choice>({ variable: groups[number] as number, values: [1] });
-  const dead: number[] = [];
+  const unreachable: number[] = [];
   for (const [at, rule] of rules.entries()) {
     const parts: Formula<Choice>[] = [
       any(rule.groups.map(isIn)),
@@ -27,12 +31,12 @@ function deadRules(rules: readonly Rule[], onAnswer: () => void): number[] {
     ];
     const asked = solver.selector();
     solver.require(all(parts), asked);
-    if (solver.solve([asked]).kind === 'unsatisfiable') dead.push(at);
+    if (solver.solve([asked]).kind === 'unsatisfiable') unreachable.push(at);
     solver.requireAny([negated(asked)]);
     solver.require(not(all(parts)));
     onAnswer();
   }
-  return dead;
+  return unreachable;
 }
 
 /** Returns the first address of each cell: a set of addresses that are in the same ranges. */

@@ -22,7 +22,7 @@ const SEED = 12_345;
 const RULES_PER_POLICY = 10;
 
 /** The index of the first shadowed rule, the distance to the next, and the distance to the rule that shadows each. */
-const DEAD = { first: 20, step: 10, above: 13 };
+const SHADOWED = { first: 20, step: 10, above: 13 };
 
 /**
  * Returns rules in order, ten per policy. A rule includes two groups, excludes one, and has four ranges, two platforms, and a
@@ -36,8 +36,8 @@ export function makeRules(count: number): Rule[] {
     const groups = random.some(GROUPS, 8);
     rules.push(...drawn.map((rule) => ({ groups, ...rule })));
   }
-  for (let at = DEAD.first; at < rules.length; at += DEAD.step)
-    rules[at] = narrowed(rules[at - DEAD.above] as Rule);
+  for (let at = SHADOWED.first; at < rules.length; at += SHADOWED.step)
+    rules[at] = narrowed(rules[at - SHADOWED.above] as Rule);
   return rules;
 }
 

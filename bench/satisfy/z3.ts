@@ -12,7 +12,7 @@ export const z3: Contestant = {
     const { init } = load() as any;
     context = (await init()).Context('main');
   },
-  async deadRules(rules, onAnswer) {
+  async unreachableRules(rules, onAnswer) {
     const { BitVec, Not, Solver } = context;
     const solver = new Solver();
     const bits = {
@@ -21,17 +21,17 @@ export const z3: Contestant = {
       level: BitVec.const('level', 2),
     };
     solver.add(bits.level.ule(BitVec.val(LEVELS - 1, 2)));
-    const dead: number[] = [];
+    const unreachable: number[] = [];
     for (const [at, rule] of rules.entries()) {
       const formula = formulaOf(rule, bits);
       solver.push();
       solver.add(formula);
-      if ((await solver.check()) === 'unsat') dead.push(at);
+      if ((await solver.check()) === 'unsat') unreachable.push(at);
       solver.pop();
       solver.add(Not(formula));
       onAnswer();
     }
-    return dead;
+    return unreachable;
   },
 };
 

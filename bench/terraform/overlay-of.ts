@@ -49,16 +49,16 @@ export function overlayOf(users: number): PlanAndExport {
   return { org: JSON.stringify(org), plan: JSON.stringify(planOf(changes)) };
 }
 
-interface MadeChange {
+interface PlannedChange {
   readonly type: string;
   readonly name: string;
   readonly before: Members;
   readonly after: Members;
 }
 
-function ruleChanges(): readonly MadeChange[] {
+function ruleChanges(): readonly PlannedChange[] {
   return numbered(POLICIES, (policy) =>
-    numbered(RULES, (rule): MadeChange => {
+    numbered(RULES, (rule): PlannedChange => {
       const values = (factorMode: string) => ({
         id: ruleId(policy, rule),
         policy_id: policyId(policy),
@@ -81,8 +81,8 @@ function ruleChanges(): readonly MadeChange[] {
 function memberChanges(
   members: ReadonlyMap<string, readonly string[]>,
   userIds: readonly string[],
-): readonly MadeChange[] {
-  return [...members].flatMap(([id, users], index): MadeChange[] => {
+): readonly PlannedChange[] {
+  return [...members].flatMap(([id, users], index): PlannedChange[] => {
     if (index % 3 > 0) return [];
     const values = (some: readonly string[]) => ({ id, group_id: id, track_all_users: false, users: some });
     const other = userIds.find((one) => !users.includes(one)) ?? '';
@@ -91,8 +91,13 @@ function memberChanges(
   });
 }
 
-function planOf(changes: readonly MadeChange[]): Members {
-  const bare = ({ type, name }: MadeChange) => ({ address: `${type}.${name}`, mode: 'managed', type, name });
+function planOf(changes: readonly PlannedChange[]): Members {
+  const bare = ({ type, name }: PlannedChange) => ({
+    address: `${type}.${name}`,
+    mode: 'managed',
+    type,
+    name,
+  });
   const resources = (end: 'after' | 'before') =>
     changes.map((one) => ({ ...bare(one), values: one[end], sensitive_values: {} }));
   return {

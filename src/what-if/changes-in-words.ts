@@ -1,15 +1,15 @@
 import { isObject } from '../base/object.js';
 import { REQUEST_WORDS } from '../documents/request/request-words.js';
 import type { Request } from '../model/facts/request.js';
-import { givenWords, type MissingFactHint } from './missing-words.js';
+import { type MissingFactHint, optionWords } from './missing-words.js';
 
 /** Returns the fields that changed between two requests, as options: `--platform MACOS`, `--ip 10.0.0.1`. */
-export function changesInWords(from: Request, to: Request, give: MissingFactHint): string {
+export function changesInWords(from: Request, to: Request, hint: MissingFactHint): string {
   const before = new Map(fieldsOf(from, []));
   const changed = fieldsOf(to, []).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
   );
-  return changed.map(([field, value]) => givenWords(field, value, give)).join(' ');
+  return changed.map(([field, value]) => optionWords(field, value, hint)).join(' ');
 }
 
 /** Returns the fields of a request with their values. */

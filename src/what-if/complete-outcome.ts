@@ -17,7 +17,7 @@ const NO_RULE = {
   missing: [],
 } as const;
 
-const OF_SESSION = {
+const SESSION_EFFECT = {
   access: UNKNOWN,
   requireFactor: UNKNOWN,
   primaryFactor: UNKNOWN,
@@ -29,7 +29,7 @@ const OF_SESSION = {
   usePersistentCookie: UNKNOWN,
 };
 
-const OF_APPLICATION = {
+const APPLICATION_EFFECT = {
   access: UNKNOWN,
   verificationMethod: UNKNOWN,
   described: UNKNOWN,
@@ -42,8 +42,8 @@ const NOTHING_KNOWN = {
   overall: { result: UNKNOWN, reasons: [] },
   account: { signIn: 'able', status: null },
   refusedBefore: { verdict: 'NOT_MATCH', zones: [] },
-  session: { ...NO_RULE, effect: OF_SESSION },
-  application: { ...NO_RULE, effect: OF_APPLICATION },
+  session: { ...NO_RULE, effect: SESSION_EFFECT },
+  application: { ...NO_RULE, effect: APPLICATION_EFFECT },
   required: {
     access: UNKNOWN,
     secondFactor: UNKNOWN,

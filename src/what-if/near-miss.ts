@@ -76,22 +76,23 @@ export function nearMissOf(
   options: OutcomeOptions = {},
 ): NearestRule | null {
   if (outcome.account.signIn === 'unable' || outcome.refusedBefore.verdict === 'MATCH') return null;
-  const comesTo = (parts: Parts) => jointOutcome({ ...parts, refusedBefore: NOT_REFUSED }, compiled, options);
-  const now = comesTo(outcome);
-  const known = new Map<string, ComesTo>();
+  const jointResult = (parts: Parts) =>
+    jointOutcome({ ...parts, refusedBefore: NOT_REFUSED }, compiled, options);
+  const now = jointResult(outcome);
+  const known = new Map<string, JointResult>();
   for (const candidate of candidatesIn(compiled, request)) {
     const parts = decidedBy(candidate, outcome, compiled);
     const key = JSON.stringify([candidate.part, parts[candidate.part].effect]);
     if (!known.has(key) && known.size >= MOST_EFFECTS) break;
-    const then = getOrMake(known, key, () => comesTo(parts));
-    if (isBetter(then, now)) return missOf(candidate, then, compiled, request, options);
+    const then = getOrMake(known, key, () => jointResult(parts));
+    if (isBetter(then, now)) return nearestRuleOf(candidate, then, compiled, request, options);
   }
   return null;
 }
 
 const NOT_REFUSED = { verdict: 'NOT_MATCH', zones: [] } as const;
 
-type ComesTo = ReturnType<typeof jointOutcome>;
+type JointResult = ReturnType<typeof jointOutcome>;
 
 /** A rule that would decide if all its conditions held. */
 interface Candidate {
@@ -158,7 +159,7 @@ function decidedBy({ part, policy, rule }: Candidate, parts: Parts, { snapshot }
 }
 
 /** Whether the new outcome allows a sign-in that was not allowed, or allows it with a lower assurance level. */
-function isBetter(then: ComesTo, now: ComesTo): boolean {
+function isBetter(then: JointResult, now: JointResult): boolean {
   const [after, before] = [then.overall.result, now.overall.result];
   if (!possibleValues(after).includes('allowed')) return false;
   if (valueIf(before) === 'allowed') return isWeaker(then.required.assurance, now.required.assurance);
@@ -170,9 +171,9 @@ function isWeaker(one: Settled<AssuranceLevel>, other: Settled<AssuranceLevel>):
   return one.kind === 'settled' && other.kind === 'settled' && compareAssurance(one.value, other.value) < 0;
 }
 
-function missOf(
+function nearestRuleOf(
   { part, policy, rule, above }: Candidate,
-  { overall, required }: ComesTo,
+  { overall, required }: JointResult,
   compiled: Compiled,
   request: Request,
   options: OutcomeOptions,

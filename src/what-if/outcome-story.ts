@@ -21,7 +21,7 @@ import {
   SOMEBODY_SOMEWHERE,
 } from './headline.js';
 import { leavesInWords } from './leaf-sentence.js';
-import { type MissingFactHint, missingWords, unknowableWords, wayToTellZones } from './missing-words.js';
+import { type MissingFactHint, missingWords, unknowableWords, zoneOption } from './missing-words.js';
 import type { NearestRule } from './near-miss.js';
 import { ruleInQuotes } from './rule-in-quotes.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
@@ -32,7 +32,7 @@ import type { OpenRule, SignInExplanation } from './why.js';
 export function storyOfWhy(answer: SignInExplanation, words: StoryWords): Sentence[] {
   const { request } = answer;
   const outcome = completeOutcome(answer.outcome);
-  if (isOfUnable(outcome)) return unableSentences(answer, ['outcome'], words.partiesOf(request));
+  if (hasUnableAccount(outcome)) return unableAccountSentences(answer, ['outcome'], words.partiesOf(request));
   const isOpen =
     outcome.overall.result !== undefined && headlineOf(outcome, SOMEBODY_SOMEWHERE).entry === 'unknown';
   return [
@@ -40,13 +40,15 @@ export function storyOfWhy(answer: SignInExplanation, words: StoryWords): Senten
     ...blocklistSentence(answer, ['outcome'], request, words),
     ...(isOpen
       ? sentencesOnEach<OpenRule>(answer, ['open'], MOST_OPEN, (one) =>
-          openRule(one, outcome, request, words),
+          possibleRuleWords(one, outcome, request, words),
         )
       : []),
     ...(isOpen && valueIf(outcome.required.access) === 'ALLOW'
       ? routingSentence(answer, request, words)
       : []),
-    ...sentenceOn<NearestRule | null>(answer, ['nearestRule'], (miss) => nearestRule(miss, outcome, words)),
+    ...sentenceOn<NearestRule | null>(answer, ['nearestRule'], (miss) =>
+      nearestRuleWords(miss, outcome, words),
+    ),
     ...sentenceOn<Request | null>(answer, ['nearestRule', 'witness'], (witness) =>
       witness === null
         ? undefined
@@ -68,7 +70,7 @@ function routingSentence(answer: SignInExplanation, request: Request, { give }: 
 
 /** Explains an outcome without its request. */
 export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWords): Sentence[] {
-  if (isOfUnable(completeOutcome(answer))) return unableSentences(answer, [], parties);
+  if (hasUnableAccount(completeOutcome(answer))) return unableAccountSentences(answer, [], parties);
   return [
     ...headlineSentence(answer, [], parties),
     ...blocklistSentence(answer, [], undefined, words),
@@ -78,12 +80,12 @@ export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWo
 
 const MOST_OPEN = 3;
 
-function isOfUnable({ ifActive }: Outcome): boolean {
+function hasUnableAccount({ ifActive }: Outcome): boolean {
   return ifActive !== undefined;
 }
 
 /** The service evaluates no policy for an account that cannot sign in, so no other sentence follows. */
-function unableSentences(answer: unknown, path: readonly string[], parties: Parties): Sentence[] {
+function unableAccountSentences(answer: unknown, path: readonly string[], parties: Parties): Sentence[] {
   const outcome = completeOutcome(ownAt(answer, path) as Outcome);
   return [
     ...headlineSentence(answer, path, parties),
@@ -134,7 +136,7 @@ function demandSentences(answer: unknown, path: readonly string[]): Sentence[] {
 
 function assumedSentence(answer: unknown, path: readonly string[]): Sentence[] {
   return sentenceOn<Outcome['assumptions']>(answer, [...path, 'assumptions'], (assumed) => {
-    const named = NAMED.filter((name) => assumed.some(({ id }) => id === name));
+    const named = REPORTED.filter((name) => assumed.some(({ id }) => id === name));
     return named.length === 0 ? undefined : named.map((id) => `${id}: ${ASSUMPTIONS[id]}`).join('; ');
   });
 }
@@ -142,7 +144,7 @@ function assumedSentence(answer: unknown, path: readonly string[]): Sentence[] {
 const LONGEST_PHRASE = 1000;
 
 /** The assumptions that can change whether the user is allowed at all. */
-const NAMED = ['A22', 'A25', 'A26'] as const satisfies readonly AssumptionId[];
+const REPORTED = ['A22', 'A25', 'A26'] as const satisfies readonly AssumptionId[];
 
 function enoughWords({ among, enrolledSuffice }: CanBeMet): string {
   if (among === 'enrollable') return 'the user can enroll a sufficient authenticator';
@@ -162,13 +164,13 @@ function accessIn(answer: unknown, path: readonly string[]): Required['access'] 
 }
 
 function blocklistWords(request: Request | undefined, give: MissingFactHint, why?: string): string {
-  const way = request === undefined || why !== undefined ? undefined : wayToTellZones(request, give);
+  const way = request === undefined || why !== undefined ? undefined : zoneOption(request, give);
   const remedy = why !== undefined ? `: ${printable(why)}` : way === undefined ? '' : `: pass ${way}`;
   return `${MAY_BE_REFUSED}${remedy}`;
 }
 
 /** Returns the missing facts of a possible deciding rule: the options that resolve them, or why no option can. */
-function openRule(rule: OpenRule, outcome: Outcome, request: Request, { give }: StoryWords): string {
+function possibleRuleWords(rule: OpenRule, outcome: Outcome, request: Request, { give }: StoryWords): string {
   const access = accessOfRule(outcome[rule.part], rule);
   const ways = missingWords(rule.unknown, request, give, 1);
   const remedies = [
@@ -176,8 +178,8 @@ function openRule(rule: OpenRule, outcome: Outcome, request: Request, { give }: 
     ...unknowableWords(rule.unknown, give),
   ];
   const types = rule.unknown.map(({ type }) => type).join(', ');
-  const hanging = remedies.length === 0 ? `, depending on ${types}` : `: ${remedies.join('; ')}`;
-  return `${ruleInQuotes(rule)} may ${access === undefined ? 'match' : MAY[access]}${hanging}`;
+  const dependency = remedies.length === 0 ? `, depending on ${types}` : `: ${remedies.join('; ')}`;
+  return `${ruleInQuotes(rule)} may ${access === undefined ? 'match' : MAY[access]}${dependency}`;
 }
 
 const REQUIRES_LESS = ['requires less', 'may require less'] as const;
@@ -186,7 +188,7 @@ const ALLOWS = ['allows the sign-in', 'may allow the sign-in'] as const;
 const MAY = { ALLOW: 'allow access', DENY: 'deny access' } as const satisfies Record<Access, string>;
 
 /** Returns nothing if no rule above grants more, or if the rule is among the undecided rules that are already listed. */
-function nearestRule(
+function nearestRuleWords(
   miss: NearestRule | null,
   { overall }: Outcome,
   { names }: StoryWords,

@@ -24,7 +24,7 @@ interface LackingRule {
 }
 
 /** The maximum number of solver conflicts of the search. */
-const CONFLICTS = 2000;
+const MOST_CONFLICTS = 2000;
 
 /**
  * Returns the request with other values for the failed conditions of a rule, and for nothing else. The simulator confirms that
@@ -52,17 +52,17 @@ export function witnessOfRule(
   });
   const wanted = all([...leaves.map(({ leaf }) => leaf.meaning), ...known]);
   const space = spaceOf([{ meaning: wanted, world }], [request.appInstance]);
-  const answer = space.find([new Encoded(wanted, space, world).must], { conflicts: CONFLICTS });
+  const answer = space.find([new Encoded(wanted, space, world).must], { conflicts: MOST_CONFLICTS });
   if (answer.kind !== 'satisfiable') return null;
   const found = withFieldsOf(space.requestOf(answer.model), request, facts);
-  if (!isPossibleDevice(found, world) || !isOfSamePerson(found, request)) return null;
+  if (!isPossibleDevice(found, world) || !statesSamePerson(found, request)) return null;
   const outcome = signInOutcome(compiled, found, options);
   if (!outcome.ok || outcome.value[part].decidedBy?.rule.id !== rule.rule.id) return null;
   return possibleValues(outcome.value.overall.result).includes('allowed') ? found : null;
 }
 
 /** Whether both requests state the same person: an expression may require a profile that only another person has. */
-function isOfSamePerson({ policyContext: one }: Request, { policyContext: other }: Request): boolean {
+function statesSamePerson({ policyContext: one }: Request, { policyContext: other }: Request): boolean {
   return deepEqual([one.user, one.groups], [other.user, other.groups]);
 }
 

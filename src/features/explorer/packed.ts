@@ -1,11 +1,11 @@
 /** Compresses a text with gzip and encodes it in base64, to embed it in a page. */
-export async function packed(text: string): Promise<string> {
+export async function pack(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return base64Of(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
-/** Returns the text of {@link packed} data. */
-export function unpacked(base64: string): Promise<string> {
+/** Returns the text of {@link pack} data. */
+export function unpack(base64: string): Promise<string> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
 }

@@ -19,7 +19,7 @@ export interface OrgData {
   /** The org as a single document. */
   readonly org: unknown;
   /** The unreachable policies and rules, by id. */
-  readonly unreached: UnreachedNotes;
+  readonly unreached: UnreachableNotes;
   /** The lint findings, the most severe first. */
   readonly findings: readonly FindingNote[];
   /** The test coverage of rules, by id; absent if the command got no tests. */
@@ -28,7 +28,7 @@ export interface OrgData {
   readonly compliance?: ComplianceNotes;
 }
 
-export type UnreachedNotes = Readonly<Record<string, UnreachedNote>>;
+export type UnreachableNotes = Readonly<Record<string, UnreachableNote>>;
 
 /** The test coverage of a rule. */
 export interface CoverageNote {
@@ -40,7 +40,7 @@ export interface CoverageNote {
   readonly verdicts: readonly [covered: number, of: number];
 }
 
-export interface UnreachedNote {
+export interface UnreachableNote {
   /** Whether the rule is definitely unreachable. If not, its reachability is undecided, or it is unassigned. */
   readonly isDead: boolean;
   readonly words: string;

@@ -1,4 +1,4 @@
-import { packed } from './packed.js';
+import { pack } from './packed.js';
 import type { PageData } from './page-data.js';
 
 /** The placeholder for the data in the built page. */
@@ -9,6 +9,6 @@ export const DATA_MARK = '<!--data-->';
  * every org.
  */
 export async function pageWith(template: string, data: PageData): Promise<string> {
-  const block = `<script type="text/plain" id="data">${await packed(JSON.stringify(data))}</script>`;
+  const block = `<script type="text/plain" id="data">${await pack(JSON.stringify(data))}</script>`;
   return template.replace(DATA_MARK, () => block);
 }

@@ -2,7 +2,7 @@
 export interface ReportData {
   readonly inventory: readonly InventoryNote[];
   readonly population: PopulationNotes;
-  readonly tables: readonly ReadTable[];
+  readonly tables: readonly ReportTable[];
   /** Notes on tables that were left out, with the way to get them. */
   readonly tablesLeft: readonly string[];
 }
@@ -18,27 +18,27 @@ export interface InventoryNote {
 
 /** The authentication paths to each application. */
 export interface PopulationNotes {
-  readonly tone: ReadTone;
+  readonly tone: NoteTone;
   readonly summary: string;
-  readonly ways: readonly WaysNote[];
+  readonly ways: readonly ApplicationPathsNote[];
   readonly notes: readonly string[];
 }
 
 /** The tone of an answer. */
-export type ReadTone = 'bad' | 'good' | 'quiet' | 'unsure';
+export type NoteTone = 'bad' | 'good' | 'quiet' | 'unsure';
 
 /** Applications with the same authentication paths. */
-export interface WaysNote {
+export interface ApplicationPathsNote {
   readonly applications: readonly string[];
   readonly policy: string | null;
   readonly weakest: string;
-  readonly tone: ReadTone;
+  readonly tone: NoteTone;
   /** The rules that grant access, the weakest first. */
-  readonly rules: readonly WayNote[];
+  readonly rules: readonly RulePathNote[];
   readonly undecided: readonly string[];
 }
 
-export interface WayNote {
+export interface RulePathNote {
   readonly rule: string;
   readonly assurance: string;
   /** The alternative descriptions of the sign-ins. */
@@ -48,11 +48,11 @@ export interface WayNote {
 }
 
 /** A table without details of its cells. */
-export interface ReadTable {
+export interface ReportTable {
   readonly title: string;
   readonly rows: TableAxis;
   readonly columns: TableAxis;
-  readonly cells: readonly (readonly ReadCell[])[];
+  readonly cells: readonly (readonly ReportCell[])[];
   readonly legend: readonly (readonly [short: string, long: string])[];
   /** Notes: the facts on which cells with several outcomes depend and, for two states, the number of changed cells. */
   readonly notes: readonly string[];
@@ -64,7 +64,7 @@ export interface TableAxis {
   readonly names: readonly string[];
 }
 
-export interface ReadCell {
+export interface ReportCell {
   readonly short: string;
   readonly tone: 'bad' | 'good' | 'quiet' | 'strong' | 'unsure';
   /** The ease of access from 0 (denied) to 6 (one knowledge factor); `null` if it is unknown. */

@@ -13,12 +13,12 @@ import { opaque } from '../../model/facts/opaque.js';
  */
 export function comparisonsOf({ meaning }: Leaf): readonly Atom[] {
   const atoms = [...statedExpressions(meaning)].flatMap((stated) => atomsOf(stated.meaning));
-  return distinctAtoms(atoms).filter((atom) => !BESIDE.has(atom.fact) && !isAboutFailing(atom));
+  return distinctAtoms(atoms).filter((atom) => !NOT_COMPARISONS.has(atom.fact) && !isErrorCondition(atom));
 }
 
-const BESIDE: ReadonlySet<unknown> = new Set([statement, gap, opaque]);
+const NOT_COMPARISONS: ReadonlySet<unknown> = new Set([statement, gap, opaque]);
 
-function isAboutFailing({ fact, value }: Atom): boolean {
+function isErrorCondition({ fact, value }: Atom): boolean {
   return COMPARISON_DIALECTS.has(fact) && comparisonIn(value).literal === undefined;
 }
 

@@ -68,7 +68,7 @@ export function coverageOf(
     measures: Object.fromEntries(
       MEASURE_NAMES.map((measure) => [
         measure,
-        countedOf(goals.filter(({ goal }) => goal.measure === measure)),
+        countGoals(goals.filter(({ goal }) => goal.measure === measure)),
       ]),
     ) as Coverage['measures'],
     types,
@@ -104,7 +104,7 @@ function testsOf({ ways }: Goal, counts: Int32Array): number {
 }
 
 /** Counts goals by state. */
-export function countedOf(goals: readonly GoalCoverage[]): MeasureCoverage {
+export function countGoals(goals: readonly GoalCoverage[]): MeasureCoverage {
   const count = (kind: GoalState['kind']) => goals.filter(({ state }) => state.kind === kind).length;
   const impossible = count('impossible');
   return {

@@ -26,16 +26,16 @@ export function goalState(
 ): GoalState {
   if (ways.some((way) => way.every(isReached))) return { kind: 'covered' };
   if (ways.length === 0) return { kind: 'impossible', why: 'border' };
-  let open: GoalState | undefined =
+  let undecided: GoalState | undefined =
     ways.length > MOST_EDGES ? { kind: 'undecided', reason: LIMIT_REACHED } : undefined;
   let impossible: GoalState | undefined;
   for (const way of ways.slice(0, MOST_EDGES)) {
     const state = stateOfWay(way, isReached, answerTo);
     if (state.kind === 'missing') return state;
     if (state.kind === 'impossible') impossible ??= state;
-    else open ??= state;
+    else undecided ??= state;
   }
-  return open ?? impossible ?? { kind: 'impossible', why: 'border' };
+  return undecided ?? impossible ?? { kind: 'impossible', why: 'border' };
 }
 
 function stateOfWay(

@@ -60,13 +60,13 @@ export class PointSearch {
     compiled: Compiled,
     limits: SearchLimits,
   ) {
-    const { meanings: beside, asked } = edgeQuestions(points, compiled);
+    const { meanings: edgeMeanings, asked } = edgeQuestions(points, compiled);
     this.#edges = asked;
     const effort = limits.effort ?? USUAL.effort.base + STEPS_PER_POINT * points.all.length;
-    this.session = sessionOf(compiled, { ...limits, effort, beside });
+    this.session = sessionOf(compiled, { ...limits, effort, beside: edgeMeanings });
     this.#points = points;
     this.#types = types;
-    this.#literals = pointLiterals(this.session, beside[0]?.world);
+    this.#literals = pointLiterals(this.session, edgeMeanings[0]?.world);
   }
 
   answerTo(number: number): PointAnswer {

@@ -8,7 +8,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { RankOf } from '../../simulate/knowledge.js';
 import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';
 import type { CoveragePoint, CoveragePoints, LeafPoints, Owner } from './points.js';
-import { surelyVisited, visitsOf } from './visited.js';
+import { definitelyVisited, visitsOf } from './visited.js';
 
 /** Returns the points of these policy types that a request reaches, according to the simulator. Spec: Policy tests, 5. */
 export function pointsHit(
@@ -22,14 +22,14 @@ export function pointsHit(
   const visits = visitsOf(request, types, compiled);
   const { rank } = compiled.knowledgeOf(request);
   for (const visit of visits.values())
-    for (const { policy, rules } of surelyVisited(visit))
+    for (const { policy, rules } of definitelyVisited(visit))
       for (const { owner, leaves } of [
         { owner: points.ofOwner.get(policy.policy), leaves: policy.leaves },
         ...rules.map((one) => ({ owner: points.ofOwner.get(one.rule), leaves: one.leaves })),
       ]) {
         if (owner === undefined) continue;
         for (const id of owner.zones) zones.add(id);
-        hitOfOwner(owner, leaves, { rank, atoms: compiled.atoms }, hit);
+        addOwnerHits(owner, leaves, { rank, atoms: compiled.atoms }, hit);
       }
   const chain = chainOf(request.policyContext) ?? [];
   const [address] = chain;
@@ -54,7 +54,7 @@ interface Known {
   readonly atoms: AtomTable;
 }
 
-function hitOfOwner(owner: Owner, planned: readonly PlannedLeaf[], known: Known, hit: number[]): void {
+function addOwnerHits(owner: Owner, planned: readonly PlannedLeaf[], known: Known, hit: number[]): void {
   const ranks = planned.map((leaf) => rankOfLeaf(leaf, known.rank));
   const others = ranks.filter((rank) => rank !== MATCH).length;
   if (others === 0) hit.push(owner.all);
@@ -66,7 +66,7 @@ function hitOfOwner(owner: Owner, planned: readonly PlannedLeaf[], known: Known,
     if (rank === MATCH) hit.push(leaf.match);
     if (rank === NOT_MATCH) hit.push(leaf.differs);
     if (rank === NOT_MATCH && isAlone) hit.push(leaf.alone);
-    if (isAlone) hitOfAtoms(leaf, one, known, hit);
+    if (isAlone) addAtomHits(leaf, one, known, hit);
   }
 }
 
@@ -74,7 +74,7 @@ function hitOfOwner(owner: Owner, planned: readonly PlannedLeaf[], known: Known,
  * Adds the points of the comparisons that determine the verdict of a leaf: with the opposite comparison, the verdict would be the
  * opposite.
  */
-function hitOfAtoms({ atoms }: LeafPoints, { formula }: PlannedLeaf, known: Known, hit: number[]): void {
+function addAtomHits({ atoms }: LeafPoints, { formula }: PlannedLeaf, known: Known, hit: number[]): void {
   for (const { atom, isTrue, isFalse } of atoms) {
     const number = known.atoms.numberOf(atom);
     const own = known.rank(number);

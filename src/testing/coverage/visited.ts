@@ -21,7 +21,7 @@ export interface VisitedPolicyRules {
  * Returns what a request definitely visits until a rule decides: a policy if no rule of an earlier policy may decide, and a rule
  * if its policy matches and no rule above it may match. Spec: Policy tests, 5.
  */
-export function surelyVisited({ policies }: Visit): readonly VisitedPolicyRules[] {
+export function definitelyVisited({ policies }: Visit): readonly VisitedPolicyRules[] {
   const open = policies.findIndex(({ rank }) => rank !== NOT_MATCH);
   return policies.slice(0, open < 0 ? policies.length : open + 1).map(({ planned, ownRank, ruleRanks }) => {
     const first = ruleRanks.findIndex((rank) => rank !== NOT_MATCH);

@@ -55,10 +55,10 @@ export function judgeMutant(mutant: NamedMutant, judging: Judging): MutantVerdic
   const compiled = compile(edited.value);
   const by = judging.killerOf(mutant, compiled);
   if (by !== undefined) return { status: 'killed', by };
-  return difference(mutant, compiled, judging);
+  return differenceVerdict(mutant, compiled, judging);
 }
 
-function difference(mutant: NamedMutant, compiled: Compiled, { org, limits }: Judging): MutantVerdict {
+function differenceVerdict(mutant: NamedMutant, compiled: Compiled, { org, limits }: Judging): MutantVerdict {
   const found = diffOfTypes(mutant.types, org, compiled, { ...limits, boxes: 1, exceptions: 0 });
   const known = found.regions.filter(({ change }) => change !== 'unknown');
   const shown = survivals(known, org, compiled);

@@ -30,7 +30,7 @@ export type KillerOf = (mutant: Mutant, compiled: Compiled) => Killer | undefine
  * visit the changed policy or rule are run.
  */
 export function killersAmong(suites: readonly JudgingSuite[], org: Compiled, limits: SearchLimits): KillerOf {
-  const examples = suites.map(({ suite }) => ({ suite, seeing: seeingExamples(suite, org) }));
+  const examples = suites.map(({ suite }) => ({ suite, seeing: affectedExamples(suite, org) }));
   return (mutant, compiled) => {
     for (const { suite, seeing } of examples) {
       const tested = { compiled, now: suite.now, limits };
@@ -61,7 +61,7 @@ function firstRefuted(
  * Returns a function that selects the examples whose result a mutant may change. Examples that expect `verdicts` may depend on
  * any rule.
  */
-function seeingExamples(suite: Suite, org: Compiled): (mutant: Mutant) => Iterable<SuiteExample> {
+function affectedExamples(suite: Suite, org: Compiled): (mutant: Mutant) => Iterable<SuiteExample> {
   const all: SuiteExample[] = [];
   const always = new Set<number>();
   const byOwner = new Map<Policy | Rule, number[]>();
@@ -70,7 +70,7 @@ function seeingExamples(suite: Suite, org: Compiled): (mutant: Mutant) => Iterab
     if (owners.size === 0 || Object.hasOwn(expectedWords(example.expect), 'verdicts')) always.add(number);
     for (const owner of owners) getOrMake(byOwner, owner, () => []).push(number);
   }
-  return ({ seenFrom }) => {
+  return ({ mustVisit: seenFrom }) => {
     if (seenFrom === undefined) return all;
     const seeing = new Set(byOwner.get(seenFrom));
     return all.filter((_, number) => seeing.has(number) || always.has(number));

@@ -16,7 +16,7 @@ export interface LeafSite extends ConditionSite {
   /** The path from the conditions. */
   readonly path: readonly string[];
   /** All leaves of the same condition, including this one. */
-  readonly beside: readonly Leaf[];
+  readonly conditionLeaves: readonly Leaf[];
 }
 
 /** A leaf that is a list. */
@@ -33,9 +33,9 @@ export function* leafSites(org: Snapshot): Generator<LeafSite> {
     for (const [key, value] of Object.entries(conditions ?? {})) {
       const condition = conditionOf(key);
       if (condition === undefined || unreadable.has(key)) continue;
-      const beside = leavesOf({ [key]: value }, unreadable, { isDefault, world });
-      for (const leaf of beside)
-        yield { ...site, leaf, condition, value, path: leaf.type.split('.'), beside };
+      const conditionLeaves = leavesOf({ [key]: value }, unreadable, { isDefault, world });
+      for (const leaf of conditionLeaves)
+        yield { ...site, leaf, condition, value, path: leaf.type.split('.'), conditionLeaves };
     }
   }
 }

@@ -18,7 +18,7 @@ export interface Mutant {
   /** The changed rule, if there is exactly one. */
   readonly rule?: PolicyRule;
   /** The policy or rule that a request must visit to get another result, if there is exactly one. */
-  readonly seenFrom?: Policy | Rule;
+  readonly mustVisit?: Policy | Rule;
   make(): EditedOrg;
 }
 

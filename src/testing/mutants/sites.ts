@@ -75,7 +75,7 @@ export function conditionMutant(
     replacement: replacementText(value),
     types: [policy.type],
     ...(rule && { rule: { policy, rule } }),
-    seenFrom: owner,
+    mustVisit: owner,
     make: () => setCondition(org, target, path, value),
   };
 }
@@ -112,7 +112,7 @@ export function ruleMutant(
     at: { of: one.rule, path },
     types: [one.policy.type],
     rule: one,
-    seenFrom: one.rule,
+    mustVisit: one.rule,
     make,
   };
 }

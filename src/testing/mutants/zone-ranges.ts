@@ -65,9 +65,9 @@ function typesByZone(org: Snapshot): (zone: ZoneDefinition) => readonly string[]
       byId.set(id, (byId.get(id) ?? new Set()).add(policy.type));
   }
   const all = [...new Set(org.policies.map(({ type }) => type))];
-  const perhaps = all.filter((type) => unknownPartsOf(type, org).length > 0);
+  const possibleTypes = all.filter((type) => unknownPartsOf(type, org).length > 0);
   return (zone) =>
     isRefusing(zone) || isExempt(zone)
       ? all
-      : [...new Set([...(byId.get(zone.id) ?? []), ...(byId.get('ALL_ZONES') ?? []), ...perhaps])];
+      : [...new Set([...(byId.get(zone.id) ?? []), ...(byId.get('ALL_ZONES') ?? []), ...possibleTypes])];
 }

@@ -18,7 +18,7 @@ export function mergeParts(parts: readonly RequestPart[]): RequestPart {
 }
 
 /** Returns the words that state a value. */
-export function saidIn(part: RequestPart): Members {
+export function statedWords(part: RequestPart): Members {
   return Object.fromEntries(
     Object.entries(part).filter(([, value]) => value !== null && value !== undefined),
   );

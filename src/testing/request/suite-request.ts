@@ -5,7 +5,7 @@ import { patched } from '../../documents/request/request-patch.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { useNamedIn } from '../../model/assurance/use-named.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { saidIn } from './merge-parts.js';
+import { statedWords } from './merge-parts.js';
 import { type RequestPart, settingsOfWord } from './part-words.js';
 
 /** The request of a test. */
@@ -21,7 +21,7 @@ export interface SuiteRequest {
  * org lacks gets the service's refusal, with suggestions. Spec: Policy tests, 1.
  */
 export function requestOfPart(part: RequestPart, snapshot: Snapshot, now?: string): Answer<SuiteRequest> {
-  const { request: base, authenticators, ...words } = saidIn(part);
+  const { request: base, authenticators, ...words } = statedWords(part);
   const entries = Object.entries(words);
   const inWords = entries.filter(([name, value]) => settingsOfWord(name, value) === undefined);
   const settings = settingsOf(Object.fromEntries(inWords), snapshot);

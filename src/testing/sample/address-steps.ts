@@ -14,16 +14,16 @@ export function addressSteps({ zones }: World): readonly DraftStep[] {
   const clients = clientsOf(zones);
   const proxies = borders([...zones.proxyCells.v4.cuts, ...zones.proxyCells.v6.cuts]);
   return [
-    ...[...clients, ...proxies].map((address): DraftStep => comingFrom([address])),
+    ...[...clients, ...proxies].map((address): DraftStep => setAddressChain([address])),
     ...proxies.flatMap((proxy, at) => {
       const client = clients[at % clients.length];
-      return client === undefined ? [] : [comingFrom([client, proxy])];
+      return client === undefined ? [] : [setAddressChain([client, proxy])];
     }),
   ];
 }
 
 /** Returns the indexes of the steps next to the borders of one zone. */
-export function stepsBeside({ gateways }: ZoneDefinition, { zones }: World): readonly number[] {
+export function borderSteps({ gateways }: ZoneDefinition, { zones }: World): readonly number[] {
   const cuts = (gateways ?? []).flatMap(({ value }) => {
     const range = typeof value === 'string' ? parseRange(value) : undefined;
     return range === undefined ? [] : [range.first, successor(range.last)];
@@ -44,7 +44,7 @@ function borders(cuts: readonly AddressKey[]): readonly string[] {
 }
 
 /** Returns a step to an address chain, with the client first. */
-function comingFrom(chain: readonly string[]): DraftStep {
+function setAddressChain(chain: readonly string[]): DraftStep {
   return ({ policyContext }) => {
     delete policyContext.ip;
     delete policyContext.ipChain;

@@ -6,7 +6,7 @@ import type { Budget } from '../../logic/solver/search.js';
  * Returns a model of `given` that satisfies as many `wanted` literals as possible; earlier ones take precedence. The selection
  * does not depend on earlier queries of the solver. Returns `undefined` if there is no model, or none within the budget.
  */
-export function firstsThatHold(
+export function satisfyInOrder(
   given: readonly Literal[],
   wanted: readonly Literal[],
   solver: Solver,

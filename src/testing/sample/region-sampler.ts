@@ -20,10 +20,10 @@ import type { World } from '../../model/facts/world.js';
 import { ALL_ZONES, refusedBefore } from '../../model/facts/zone.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { regionOf } from '../region/region.js';
-import { stepsBeside } from './address-steps.js';
+import { borderSteps } from './address-steps.js';
 import { type Aim, aimsOver } from './aims.js';
-import { firstsThatHold } from './firsts-that-hold.js';
-import { standingIn } from './standing.js';
+import { satisfyInOrder } from './firsts-that-hold.js';
+import { regionMembership } from './standing.js';
 import { type FactSteps, stepsIn } from './steps.js';
 
 /**
@@ -87,7 +87,7 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
     ...applicationsIn(region, space),
     ...region.within.map(({ meaning, world: of }) => new Encoded(meaning, space, of).must),
   ];
-  const standing = standingIn(
+  const membership = regionMembership(
     region,
     asked.map(({ meaning }) => meaning),
     compiled,
@@ -96,17 +96,17 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
   const dimensions = dimensionsOf(space);
   const usual = dimensions.map((dimension) => dimension.literalOf(0));
   const requestWith = (wanted: readonly Literal[]): Request | undefined => {
-    const model = firstsThatHold(given, [...wanted, space.found, ...usual], space.solver, BUDGET);
-    return model && requestsAt(model, region, space, compiled).find((one) => standing.isOf(one));
+    const model = satisfyInOrder(given, [...wanted, space.found, ...usual], space.solver, BUDGET);
+    return model && requestsAt(model, region, space, compiled).find((one) => membership.contains(one));
   };
-  const plainest = firstOf(startsIn(space), requestWith);
+  const plainest = firstOf(searchStarts(space), requestWith);
   if (plainest === undefined)
     return {
       ok: false,
       reasons: ['no sign-in meets it, or none was found that the service accepts'],
     };
   const steps = stepsIn(
-    askedBy(
+    valuesByFact(
       asked.map(({ meaning }) => meaning),
       region,
     ),
@@ -133,7 +133,10 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
           const draft = structuredClone(request) as Draft;
           take(draft);
           const next = requestFrom(draft);
-          return standing.isOf(next) && standing.open(next) <= standing.open(request) ? next : request;
+          return membership.contains(next) &&
+            membership.countUndecided(next) <= membership.countUndecided(request)
+            ? next
+            : request;
         }, requestWith(chosen) ?? plainest);
       },
     },
@@ -147,13 +150,13 @@ function edgesOf(
   world: World,
 ): readonly SampleEdge[] {
   const fact = steps.findIndex((one) => one.fact.name === 'zone');
-  const beside = new Map(world.zones.zones.map((zone) => [zone.id, stepsBeside(zone, world)]));
+  const stepsByZone = new Map(world.zones.zones.map((zone) => [zone.id, borderSteps(zone, world)]));
   return lists
     .flatMap(({ rules }) => rules)
     .flatMap(({ meaning }, number) => {
       const asked = atomsOf(meaning).flatMap((one) => (one.fact.name === 'zone' ? [one.value] : []));
-      const ids = asked.includes(ALL_ZONES) ? [...beside.keys()] : asked;
-      const own = new Set(ids.flatMap((id) => beside.get(id) ?? []));
+      const ids = asked.includes(ALL_ZONES) ? [...stepsByZone.keys()] : asked;
+      const own = new Set(ids.flatMap((id) => stepsByZone.get(id) ?? []));
       return [...own].map((step) => ({ rule: number + 1, fact, step }));
     });
 }
@@ -162,7 +165,7 @@ function edgesOf(
 const MOST_APPLICATIONS = 50;
 
 /** Returns the assumptions under which the plainest request is searched: none, then one application at a time. */
-function startsIn({ application: { ids, variable }, solver }: Space): readonly (readonly Literal[])[] {
+function searchStarts({ application: { ids, variable }, solver }: Space): readonly (readonly Literal[])[] {
   const values = range(Math.min(ids.length, MOST_APPLICATIONS));
   return [[], ...values.map((value) => [solver.literal(choice(variable, [value]))])];
 }
@@ -205,7 +208,7 @@ function requestsAt(
   return [request, ...byUsers(request, [...userIds])].map((one) => region.withSaid(one));
 }
 
-function askedBy(
+function valuesByFact(
   meanings: readonly Meaning[],
   { within }: RequestRegion,
 ): ReadonlyMap<Fact, readonly string[]> {

@@ -14,18 +14,18 @@ import type { World } from '../../model/facts/world.js';
 import type { Compiled } from '../../simulate/compile.js';
 
 /** Decides whether requests belong to a region. */
-export interface Standing {
+export interface RegionMembership {
   /** Whether the service accepts the request and it definitely belongs to the region. */
-  isOf(request: Request): boolean;
+  contains(request: Request): boolean;
   /** Returns the number of conditions of the policies that are undecided for a request. */
-  open(request: Request): number;
+  countUndecided(request: Request): number;
 }
 
-export function standingIn(
+export function regionMembership(
   { within, appIds, withSaid }: RequestRegion,
   asked: readonly Meaning[],
   { world }: Compiled,
-): Standing {
+): RegionMembership {
   const ids = new Set(appIds);
   const holding = within.map(({ meaning, world: of }) => {
     const ranksAt = ranksOver([meaning], of);
@@ -36,18 +36,18 @@ export function standingIn(
   });
   const ranksAt = ranksOver(asked, world);
   return {
-    isOf: (request) =>
+    contains: (request) =>
       ids.has(request.appInstance) &&
       deepEqual(withSaid(request), request) &&
       readBody(request, world).ok &&
       holding.every((holds) => holds(request)),
-    open: (request) => ranksAt(request).open(),
+    countUndecided: (request) => ranksAt(request).countUndecided(),
   };
 }
 
 interface Ranks {
   rank(atom: Atom): Rank;
-  open(): number;
+  countUndecided(): number;
 }
 
 /** Returns the verdict of each condition for a request. */
@@ -70,7 +70,7 @@ function ranksOver(meanings: readonly Meaning[], world: World): (request: Reques
         const { numbers, rankOf } = ranks.get(fact) ?? {};
         return rankOf?.(numbers?.get(value) ?? -1) ?? UNDEFINED;
       },
-      open: () =>
+      countUndecided: () =>
         [...ranks.values()].reduce(
           (sum, { numbers, rankOf }) =>
             sum + range(numbers.size).filter((number) => rankOf(number) === UNDEFINED).length,

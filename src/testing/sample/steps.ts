@@ -24,12 +24,12 @@ const UNLISTED = {
         },
     ),
   deviceAssurance: (_asked, { snapshot }) => [
-    satisfying([]),
-    ...snapshot.deviceAssurances.map(({ id }) => satisfying([id])),
+    setDeviceAssurance([]),
+    ...snapshot.deviceAssurances.map(({ id }) => setDeviceAssurance([id])),
   ],
   gap: () => [],
   group: (_asked, { snapshot, world }) =>
-    snapshot.groups.filter(({ id }) => !world.everyone.has(id)).map(({ id }) => memberOrNot(id)),
+    snapshot.groups.filter(({ id }) => !world.everyone.has(id)).map(({ id }) => toggleMember(id)),
   identifier: (asked, _from, fact) => valueSteps(fact, asked),
   managed: () => deviceSteps(),
   opaque: () => [],
@@ -95,7 +95,7 @@ function isUnlisted(name: string): name is UnlistedFactName {
   return Object.hasOwn(UNLISTED, name);
 }
 
-function satisfying(ids: readonly string[]): DraftStep {
+function setDeviceAssurance(ids: readonly string[]): DraftStep {
   return (draft) => {
     const device = draftDevice(draft);
     delete device.assuranceId;
@@ -103,7 +103,7 @@ function satisfying(ids: readonly string[]): DraftStep {
   };
 }
 
-function memberOrNot(id: string): DraftStep {
+function toggleMember(id: string): DraftStep {
   return (draft) => {
     const user = draftUser(draft);
     const inside = user.groupIds ?? [];

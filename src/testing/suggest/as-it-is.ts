@@ -36,7 +36,7 @@ export function areSameDecisions(one: Decisions, other: Decisions): boolean {
 }
 
 /** Returns the expectation that describes the current result of a request: the deciding rules, and the access of both policies. */
-export function expectationAsItIs(
+export function currentExpectation(
   request: RequestPart,
   appId: string,
   decisions: Decisions,

@@ -20,7 +20,7 @@ import type { Suite } from '../file/suite.js';
 import { partOfRequest } from '../request/part-of-request.js';
 import type { RequestPart } from '../request/part-words.js';
 import { requestOfPart } from '../request/suite-request.js';
-import { areSameDecisions, decisionsOf, expectationAsItIs } from './as-it-is.js';
+import { areSameDecisions, currentExpectation, decisionsOf } from './as-it-is.js';
 import { greedyCover } from './greedy-cover.js';
 import { shortened } from './shortened.js';
 
@@ -135,7 +135,7 @@ function testOf(
   const { snapshot } = compiled;
   const wanted = decisionsOf(request, types, compiled);
   const appId = request.appInstance;
-  const willDo = (part: RequestPart) => {
+  const isSufficient = (part: RequestPart) => {
     const read = readPart(part, compiled);
     if (read === undefined || read.appInstance !== appId) return false;
     const decisions = decisionsOf(read, types, compiled);
@@ -145,10 +145,10 @@ function testOf(
   };
   const part = plainerForms(request)
     .map((form) => partOfRequest(form, snapshot))
-    .find(willDo);
+    .find(isSufficient);
   if (part === undefined) return undefined;
-  const short = shortened(part, willDo);
-  const expect = expectationAsItIs(short, appId, wanted, compiled);
+  const short = shortened(part, isSufficient);
+  const expect = currentExpectation(short, appId, wanted, compiled);
   const isPassed = runExample(short, expect, { compiled }).words.every(({ status }) => status === 'passed');
   const asserted = assertedTypes(expect, snapshot.brand);
   return isPassed && asserted.size > 0 ? { request: short, expect } : undefined;

@@ -10,7 +10,7 @@ export interface SuiteHeading {
 }
 
 /** Returns the tests as a YAML file. A comment in each test says that it expects the current result. Spec: Policy tests, 5. */
-export function writtenSuite(tests: readonly SuggestedTest[], { schema, org }: SuiteHeading): string {
+export function writeSuite(tests: readonly SuggestedTest[], { schema, org }: SuiteHeading): string {
   const [only, ...others] = org;
   const path = only !== undefined && others.length === 0 ? only : org;
   return [

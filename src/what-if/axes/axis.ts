@@ -1,6 +1,6 @@
 import type { MeaningIn } from '../../analysis/questions/completions/case-search.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { saidIn } from '../../testing/request/merge-parts.js';
+import { statedWords } from '../../testing/request/merge-parts.js';
 import type { RequestPart } from '../../testing/request/part-words.js';
 
 /** A row or a column of a table: a set of requests. */
@@ -28,7 +28,7 @@ export interface MatrixAxis {
 export interface Slice {
   readonly entry: AxisEntry;
   /** The part that every request of the entry contains. */
-  readonly said: RequestPart;
+  readonly stated: RequestPart;
   /** Further conditions that hold for every request of the entry. */
   readonly within: readonly MeaningIn[];
   /** Conjunctions that do not hold for any request of the entry. */
@@ -62,11 +62,16 @@ export interface AxisContext {
 }
 
 /** Returns the entry of all requests that are in none of the given entries. */
-export function allOthers(name: string, said: RequestPart, slices: readonly Slice[]): Slice {
-  return { entry: { name, part: null }, said, within: [], noneOf: slices.map(({ within }) => within) };
+export function allOthers(name: string, statedPart: RequestPart, slices: readonly Slice[]): Slice {
+  return {
+    entry: { name, part: null },
+    stated: statedPart,
+    within: [],
+    noneOf: slices.map(({ within }) => within),
+  };
 }
 
 /** Returns the entry of the requests that contain a part. */
 export function sliceOf(name: string, part: RequestPart): Slice {
-  return { entry: { name, part: saidIn(part) }, said: part, within: [] };
+  return { entry: { name, part: statedWords(part) }, stated: part, within: [] };
 }

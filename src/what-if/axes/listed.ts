@@ -38,7 +38,7 @@ export function groups({ states }: AxisContext): SlicedAxis {
     isExact: false,
     covers: 'users who are in one of the groups that the policies use, and in no other',
     slices: [
-      ...idsAsked(group, states).map((id) => sliceOf(names.get(id) ?? id, { user: null, groups: [id] })),
+      ...idsUsed(group, states).map((id) => sliceOf(names.get(id) ?? id, { user: null, groups: [id] })),
       sliceOf('in none of them', { user: null, groups: [] }),
     ],
   };
@@ -49,7 +49,7 @@ export function zones({ states }: AxisContext): SlicedAxis {
   const snapshot = lastOf(states);
   const names = new Map(snapshot.zones.map(({ id, name }) => [id, name]));
   const refusing = snapshot.zones.filter(isRefusing).map(({ id }) => id);
-  const ids = new Set([...idsAsked(zone, states).filter((id) => id !== ALL_ZONES), ...refusing]);
+  const ids = new Set([...idsUsed(zone, states).filter((id) => id !== ALL_ZONES), ...refusing]);
   return {
     title: 'zones',
     isExact: false,
@@ -111,7 +111,7 @@ export function rules({ states, appIds }: AxisContext): SlicedAxis {
         const name = lists.length === 1 ? nameOrId(rule) : `${nameOrId(policy)} › ${nameOrId(rule)}`;
         return {
           entry: { name, part: null },
-          said: {},
+          stated: {},
           within: [{ meaning: all([...above, meaning]), world }],
         };
       }),
@@ -123,7 +123,7 @@ function lastOf(states: AxisContext['states']): Snapshot {
   return (states.at(-1) as AxisContext['states'][number]).compiled.snapshot;
 }
 
-function idsAsked(of: Fact, states: AxisContext['states']): string[] {
+function idsUsed(of: Fact, states: AxisContext['states']): string[] {
   const atoms = states.flatMap(({ asked }) => asked.flatMap(({ meaning }) => atomsOf(meaning)));
   return distinctAtoms(atoms).flatMap(({ fact, value }) => (fact === of ? [value] : []));
 }

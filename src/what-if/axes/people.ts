@@ -12,13 +12,13 @@ import { group } from '../../model/facts/group.js';
 import { user } from '../../model/facts/user.js';
 import type { User } from '../../model/policies/snapshot.js';
 import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
-import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
+import { type AtomInWorld, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
 
 /** The maximum number of classes with a row of their own; the others share one. */
 const MOST_CLASSES = 64;
 
 /** A part of a request that removes every fact about the person. */
-const NOTHING_SAID = { user: null, groups: null, profile: null, userType: null } as const;
+const UNSTATED_PERSON = { user: null, groups: null, profile: null, userType: null } as const;
 
 /**
  * Returns the classes of users that the policies can distinguish: those of the snapshot, largest first, or the possible classes
@@ -30,11 +30,11 @@ export function* peopleAxis(context: AxisContext): Steps<SlicedAxis, 'users'> {
     const { snapshot, world } = compiled;
     classes.push(snapshot.users.length === 0 ? [] : yield* alikeUsersOver(asked, snapshot, world));
   }
-  return classes.every(isTelling) ? ofSnapshot(classes, context) : possibleClasses(context);
+  return classes.every(isDistinguishing) ? ofSnapshot(classes, context) : possibleClasses(context);
 }
 
 /** Whether the snapshot contains any fact about users that the policies use. */
-function isTelling(classes: readonly AlikeUsers[]): boolean {
+function isDistinguishing(classes: readonly AlikeUsers[]): boolean {
   return classes.some(({ described }) => {
     const { description, unknown } = described();
     return description.length > 0 || unknown.length === 0;
@@ -72,7 +72,7 @@ function ofSnapshot(classes: readonly (readonly AlikeUsers[])[], { states }: Axi
         part: { user: nameOf(users.get(userIds[0] ?? ''), userIds[0] ?? '') },
         users: usersOf(userIds, users),
       },
-      said: NOTHING_SAID,
+      stated: UNSTATED_PERSON,
       within: [],
       classes: [userIds],
     }),
@@ -90,7 +90,7 @@ function ofSnapshot(classes: readonly (readonly AlikeUsers[])[], { states }: Axi
                 users,
               ),
             },
-            said: NOTHING_SAID,
+            stated: UNSTATED_PERSON,
             within: [],
             classes: rest.map(({ userIds }) => userIds),
           },
@@ -171,20 +171,20 @@ function possibleClasses({ states, appIds }: AxisContext): SlicedAxis {
     appIds,
     { isForRefused: true },
   );
-  const asked = states.flatMap((state) => askedOfPeople(state, space));
-  const { vectors, isWhole } = truthVectors(asked, space, MOST_CLASSES);
+  const asked = states.flatMap((state) => atomsOfPeople(state, space));
+  const { vectors, isComplete } = truthVectors(asked, space, MOST_CLASSES);
   const slices = vectors
     .toSorted((one, other) => countOf(one) - countOf(other))
     .map((vector): Slice => {
       const name = classWords(asked, vector);
       const part = partOfClass(asked, vector);
-      return { entry: { name, part }, said: NOTHING_SAID, within: meaningsOfVector(asked, vector) };
+      return { entry: { name, part }, stated: UNSTATED_PERSON, within: meaningsOfVector(asked, vector) };
     });
   return {
     title: 'people',
     isExact: true,
-    covers: `the export contains no group members, so these are ${isWhole ? 'all' : 'some of the'} classes in which a user could be`,
-    slices: isWhole ? slices : [...slices, allOthers('everybody else', NOTHING_SAID, slices)],
+    covers: `the export contains no group members, so these are ${isComplete ? 'all' : 'some of the'} classes in which a user could be`,
+    slices: isComplete ? slices : [...slices, allOthers('everybody else', UNSTATED_PERSON, slices)],
   };
 }
 
@@ -193,7 +193,7 @@ function countOf(vector: TruthVector): number {
 }
 
 /** Returns the known conditions that depend on the person only. */
-function askedOfPeople({ compiled: { world }, asked }: TableState, space: Space): AskedAtom[] {
+function atomsOfPeople({ compiled: { world }, asked }: TableState, space: Space): AtomInWorld[] {
   return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))
     .filter((atom) => {
       const variables = [...variablesOf(space.choices({ kind: 'atom', atom }, world))];
@@ -207,7 +207,7 @@ function askedOfPeople({ compiled: { world }, asked }: TableState, space: Space)
     .map((atom) => ({ atom, world }));
 }
 
-function classWords(asked: readonly AskedAtom[], vector: TruthVector): string {
+function classWords(asked: readonly AtomInWorld[], vector: TruthVector): string {
   const held = asked.filter((_, index) => vector[index] === true);
   const groups = held.filter(({ atom: { fact } }) => fact === group);
   const rest = held.filter((one) => !groups.includes(one));
@@ -226,7 +226,7 @@ function classWords(asked: readonly AskedAtom[], vector: TruthVector): string {
 }
 
 /** Returns the groups of a class as a part of a request, or `null` if other facts define the class. */
-function partOfClass(asked: readonly AskedAtom[], vector: TruthVector): Slice['entry']['part'] {
+function partOfClass(asked: readonly AtomInWorld[], vector: TruthVector): Slice['entry']['part'] {
   if (asked.some(({ atom: { fact } }) => fact !== group)) return null;
   const ids = asked.flatMap(({ atom: { value } }, index) => (vector[index] === true ? [value] : []));
   const [{ world } = { world: undefined }] = asked;

@@ -8,13 +8,13 @@ import type { Context } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
 import { ALL_ZONES, refusedBefore, zone, zonesHolding } from '../../model/facts/zone.js';
 import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
-import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
+import { type AtomInWorld, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
 
 /** The maximum number of places with a row of their own; the others share one. */
 const MOST_PLACES = 128;
 
 /** A part of a request that removes every fact about the place. */
-const NOTHING_SAID = {
+const UNSTATED_PLACE = {
   ip: null,
   ipChain: null,
   zones: null,
@@ -32,8 +32,8 @@ export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
   const space = spaceOf([...states.flatMap(({ asked }) => asked), ...refusals], appIds, {
     isForRefused: true,
   });
-  const asked = states.flatMap((state) => zonesAskedIn(state, space));
-  const { vectors, models, isWhole } = truthVectors(asked, space, MOST_PLACES);
+  const asked = states.flatMap((state) => zoneAtoms(state, space));
+  const { vectors, models, isComplete } = truthVectors(asked, space, MOST_PLACES);
   const named = vectors
     .map((vector, at) => {
       const { policyContext } = space.requestOf(models[at] as Model);
@@ -43,7 +43,7 @@ export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
   const slices = named.map(
     ({ vector, held }): Slice => ({
       entry: { name: vectors.length === 1 ? 'any address' : placeWords(held), part: partOf(held) },
-      said: NOTHING_SAID,
+      stated: UNSTATED_PLACE,
       within: meaningsOfVector(asked, vector),
       zoneIds: held[0]?.all ?? [],
     }),
@@ -51,15 +51,15 @@ export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
   return {
     title: 'places',
     isExact: true,
-    covers: isWhole
+    covers: isComplete
       ? 'every address, by the zones that the policies use'
       : `every address: ${vectors.length} sets of zones that the policies use, and all others together`,
-    slices: isWhole ? slices : [...slices, allOthers('any other place', NOTHING_SAID, slices)],
+    slices: isComplete ? slices : [...slices, allOthers('any other place', UNSTATED_PLACE, slices)],
   };
 }
 
 /** Returns the zones that the policies or the blocklist use and whose membership can be known. */
-function zonesAskedIn({ compiled: { world }, asked }: TableState, space: Space): AskedAtom[] {
+function zoneAtoms({ compiled: { world }, asked }: TableState, space: Space): AtomInWorld[] {
   const meanings = [...asked.map(({ meaning }) => meaning), refusedBefore(world)];
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   return atoms
@@ -81,7 +81,7 @@ type Held = readonly {
 }[];
 
 function heldIn(
-  asked: readonly AskedAtom[],
+  asked: readonly AtomInWorld[],
   vector: TruthVector,
   states: readonly TableState[],
   context: Context,

@@ -9,13 +9,13 @@ import type { Atom } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
 
 /** A condition in one world; every request has a verdict for it. */
-export interface AskedAtom {
+export interface AtomInWorld {
   readonly atom: Atom;
   readonly world: World;
 }
 
 /** Returns the atoms of a meaning. */
-export function askedIn({ meaning, world }: MeaningIn): AskedAtom[] {
+export function atomsInWorld({ meaning, world }: MeaningIn): AtomInWorld[] {
   return atomsOf(meaning).map((one) => ({ atom: one, world }));
 }
 
@@ -27,14 +27,14 @@ export interface TruthVectors {
   /** For each vector, the solver values that produce it. */
   readonly models: readonly Model[];
   /** Whether these are all vectors. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /**
  * Returns the combinations of verdicts that requests can produce, at most `most`. Requests that the service does not block are
  * preferred.
  */
-export function truthVectors(asked: readonly AskedAtom[], space: Space, most: number): TruthVectors {
+export function truthVectors(asked: readonly AtomInWorld[], space: Space, most: number): TruthVectors {
   const { solver } = space;
   const questions = asked.map((one) => new Encoded(atom(one.atom), space, one.world));
   const budget = budgetFor([]);
@@ -45,8 +45,8 @@ export function truthVectors(asked: readonly AskedAtom[], space: Space, most: nu
   const given = isAnyAcceptable ? [isNew, space.acceptable] : [isNew];
   for (;;) {
     const answer = solver.solve(given, budget);
-    if (answer.kind === 'unsatisfiable') return { vectors, models, isWhole: true };
-    if (answer.kind === 'undecided' || vectors.length === most) return { vectors, models, isWhole: false };
+    if (answer.kind === 'unsatisfiable') return { vectors, models, isComplete: true };
+    if (answer.kind === 'undecided' || vectors.length === most) return { vectors, models, isComplete: false };
     const vector = questions.map((question) => question.isAt(answer.model));
     vectors.push(vector);
     models.push(answer.model);
@@ -56,7 +56,7 @@ export function truthVectors(asked: readonly AskedAtom[], space: Space, most: nu
 }
 
 /** Returns the conjunction that holds exactly for the requests with these verdicts: one meaning per world. */
-export function meaningsOfVector(asked: readonly AskedAtom[], vector: TruthVector): MeaningIn[] {
+export function meaningsOfVector(asked: readonly AtomInWorld[], vector: TruthVector): MeaningIn[] {
   const worlds = [...new Set(asked.map(({ world }) => world))];
   return worlds.map((world) => ({
     world,

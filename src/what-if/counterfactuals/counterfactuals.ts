@@ -72,20 +72,24 @@ export function counterfactualsOf(
   const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return read;
   const asked: AskedRequest = { request: read.value, ...(authenticators && { authenticators }) };
-  const outcomesOf = judging(compiled, read.value);
-  const isInVain = refuting(compiled, read.value.appInstance, wanted);
-  const isSo = (one: AskedRequest) =>
-    (deniedByAccount(one.request, compiled) !== undefined || !isInVain(one)) &&
+  const outcomesOf = outcomesByRequest(compiled, read.value);
+  const isRefuted = refutationTest(compiled, read.value.appInstance, wanted);
+  const isSuccessful = (one: AskedRequest) =>
+    (deniedByAccount(one.request, compiled) !== undefined || !isRefuted(one)) &&
     (outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false);
   const shownOf = (one: AskedRequest) => (outcomesOf(one) ?? []).map(({ witness: _, ...outcome }) => outcome);
-  if (isSo(asked))
+  if (isSuccessful(asked))
     return {
       ok: true,
       value: { wanted, isAlready: true, outcomes: shownOf(asked), found: [], within: 0, isProved: true },
     };
   const account = deniedByAccount(read.value, compiled)?.account;
-  const { steps, isWhole } = requestStepsOf(asked, tableState(compiled, [read.value.appInstance]), options);
-  const search = nearest(steps, [...new Set([...ease, ...CHANGE_KINDS])], asked, isSo);
+  const { steps, isComplete } = requestStepsOf(
+    asked,
+    tableState(compiled, [read.value.appInstance]),
+    options,
+  );
+  const search = searchNearest(steps, [...new Set([...ease, ...CHANGE_KINDS])], asked, isSuccessful);
   return {
     ok: true,
     value: {
@@ -93,7 +97,7 @@ export function counterfactualsOf(
       isAlready: false,
       outcomes: [],
       found: search.found.map((own) => {
-        const after = applied(own, asked);
+        const after = applySteps(own, asked);
         return {
           changes: own.map(({ kind, word, words }) => ({ kind, word, words })),
           ...after,
@@ -101,19 +105,19 @@ export function counterfactualsOf(
         };
       }),
       within: search.within,
-      isProved: isWhole && search.isWhole && areHeld(read.value, compiled),
+      isProved: isComplete && search.isComplete && arePoliciesKnown(read.value, compiled),
       ...(account !== undefined && { account }),
     },
   };
 }
 
 /** Applies all changes. */
-export function applied(steps: readonly RequestStep[], asked: AskedRequest): AskedRequest {
+export function applySteps(steps: readonly RequestStep[], asked: AskedRequest): AskedRequest {
   return steps.reduce((before, step) => step.apply(before), asked);
 }
 
 /** Whether the snapshot contains the policies of the application. The effect of changes is unknown for policies that it lacks. */
-function areHeld({ appInstance }: Request, compiled: Compiled): boolean {
+function arePoliciesKnown({ appInstance }: Request, compiled: Compiled): boolean {
   const types = ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const;
   return types.every((type) => {
     const { policies } = compiled.types.get(type)?.listFor(appInstance) ?? { policies: [] };
@@ -127,7 +131,7 @@ function areHeld({ appInstance }: Request, compiled: Compiled): boolean {
  * Returns a function that gives the outcomes of a changed request in each completion. It returns `undefined` if no such sign-in
  * can happen, the service refuses the request, or not all outcomes are known.
  */
-export function judging(
+export function outcomesByRequest(
   compiled: Compiled,
   before: Request,
 ): (asked: AskedRequest) => readonly CellOutcome[] | undefined {
@@ -151,7 +155,7 @@ export function judging(
 }
 
 /** Returns a quick test that rejects most changes: whether some completion of a request definitely lacks the wanted result. */
-function refuting(
+function refutationTest(
   compiled: Compiled,
   appInstance: string,
   wanted: WantedOutcome,
@@ -173,15 +177,15 @@ function refuting(
 interface Nearest {
   readonly found: readonly (readonly RequestStep[])[];
   readonly within: number;
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Searches sets of changes by size, then by ease. For each set of words, only the first value that works is kept. */
-function nearest(
+function searchNearest(
   steps: readonly RequestStep[],
   ease: readonly ChangeKind[],
   asked: AskedRequest,
-  isSo: (one: AskedRequest) => boolean,
+  isSuccessful: (one: AskedRequest) => boolean,
 ): Nearest {
   const sorted = steps.toSorted((one, other) => ease.indexOf(one.kind) - ease.indexOf(other.kind));
   const found: (readonly RequestStep[])[] = [];
@@ -190,12 +194,12 @@ function nearest(
   for (; size <= MOST_CHANGES && found.length < MOST_FOUND; size++)
     for (const { set, after } of setsOf(sorted, size, asked)) {
       if (found.length === MOST_FOUND) break;
-      if (++tried > MOST_TRIED) return { found, within: size - 1, isWhole: false };
+      if (++tried > MOST_TRIED) return { found, within: size - 1, isComplete: false };
       const words = new Set(set.map(topicOf));
       if (found.some((smaller) => smaller.every((one) => words.has(topicOf(one))))) continue;
-      if (isSo(after)) found.push(set);
+      if (isSuccessful(after)) found.push(set);
     }
-  return { found, within: size - 1, isWhole: true };
+  return { found, within: size - 1, isComplete: true };
 }
 
 /** Returns the key of a change. Changes with the same key differ in their value only. */

@@ -27,7 +27,7 @@ export interface StepOptions {
 /** The changes of a request that a policy could notice. */
 export interface RequestSteps {
   readonly steps: readonly RequestStep[];
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Returns one change for each word that the policies use and each value that they distinguish. Spec: What-if, 1, `counterfactuals`. */
@@ -53,7 +53,7 @@ export function requestStepsOf(
   ];
   return {
     steps: steps.filter((step) => !deepEqual(step.apply(asked), asked)),
-    isWhole: groups.isWhole && space.unknowable.size === 0,
+    isComplete: groups.isComplete && space.unknowable.size === 0,
   };
 }
 
@@ -145,8 +145,8 @@ function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }:
   const ids = dimensions.flatMap(({ key }) => (key.startsWith(GROUP) ? [key.slice(GROUP.length)] : []));
   const { user, groups } = request.policyContext;
   const known = groups == null ? membershipsOf(request, world) : { inside: groups.ids, complete: true };
-  if (ids.length === 0) return { steps: [], isWhole: true };
-  if (known?.complete !== true) return { steps: [], isWhole: false };
+  if (ids.length === 0) return { steps: [], isComplete: true };
+  if (known?.complete !== true) return { steps: [], isComplete: false };
   const steps = ids.map((id): RequestStep => {
     const isInside = known.inside.includes(id);
     const name = world.nameOf('group', id) ?? id;
@@ -164,7 +164,7 @@ function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }:
       },
     };
   });
-  return { steps, isWhole: true };
+  return { steps, isComplete: true };
 }
 
 const GROUP = 'group ';

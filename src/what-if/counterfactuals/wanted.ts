@@ -15,7 +15,7 @@ export function isAsWanted(
   wanted: WantedOutcome,
 ): boolean {
   if (wanted === 'denied') return result === 'denied' || result === 'refused' || result === 'locked out';
-  const isLetIn =
+  const isAllowed =
     result === 'allowed' || (result === null && access === 'ALLOW' && sessionAccess === 'ALLOW');
-  return isLetIn && (wanted === 'allowed' || assurance === wanted);
+  return isAllowed && (wanted === 'allowed' || assurance === wanted);
 }

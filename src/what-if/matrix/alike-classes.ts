@@ -4,7 +4,7 @@ import type { Rank } from '../../logic/kleene/verdict.js';
 import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import type { Fact, Marks } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
-import type { AskedAtom } from '../axes/truth-vectors.js';
+import type { AtomInWorld } from '../axes/truth-vectors.js';
 
 /** The users of an axis, class by class. */
 type Classes = readonly (readonly string[])[];
@@ -18,8 +18,8 @@ export type AlikeClasses = (classes: Classes) => ArrayLike<number>;
  * for which users are read only once.
  */
 export function alikeClassesOver(
-  asked: readonly AskedAtom[],
-): (questions: readonly AskedAtom[]) => AlikeClasses {
+  asked: readonly AtomInWorld[],
+): (questions: readonly AtomInWorld[]) => AlikeClasses {
   const rowsIn = memoize((classes: Classes) => rowsOver(asked, classes));
   return (questions) =>
     memoize((classes) => {
@@ -31,7 +31,7 @@ export function alikeClassesOver(
 }
 
 /** Whether the condition can depend on the user: conditions on the application cannot. */
-function isOfPerson({ atom: { fact } }: AskedAtom): boolean {
+function isOfPerson({ atom: { fact } }: AtomInWorld): boolean {
   return !fact.fields.includes('appInstance');
 }
 
@@ -42,7 +42,7 @@ interface Row {
 }
 
 /** Returns a cached lookup of rows. All rows of a fact are computed together. */
-function rowsOver(asked: readonly AskedAtom[], classes: Classes): (one: AskedAtom) => Row {
+function rowsOver(asked: readonly AtomInWorld[], classes: Classes): (one: AtomInWorld) => Row {
   const rows = new Map<World, Map<Fact, Map<string, Row>>>();
   const together = groupBy(asked.filter(isOfPerson), ({ world }) => world);
   return ({ atom: { fact, value }, world }) => {

@@ -9,7 +9,7 @@ import type { Slice } from '../axes/axis.js';
 import type { AlikeClasses } from './alike-classes.js';
 
 /** The users who may make a request of a cell, with the context that they share. */
-export interface Asker {
+export interface RequestingUsers {
   readonly context: Context;
   /** Users of the snapshot that the policies cannot distinguish; absent if any user qualifies. */
   readonly userIds?: readonly string[];
@@ -19,18 +19,18 @@ export interface Asker {
  * Returns the users of the row or column who can sign in and are assigned to the application: one class per group of equivalent
  * classes. If neither axis has users, returns one entry with the context of the request.
  */
-export function askersAt(
+export function requestingUsers(
   { classes: own }: Slice,
   { classes: other }: Slice,
   { appInstance, policyContext }: Request,
   { world }: Compiled,
   alikeClasses: AlikeClasses,
-): readonly Asker[] {
+): readonly RequestingUsers[] {
   const classes = own ?? other;
   if (classes === undefined) return [{ context: policyContext }];
   const numbers = alikeClasses(classes);
   const seen = new Set<number>();
-  const askers: Asker[] = [];
+  const askers: RequestingUsers[] = [];
   for (let at = 0; at < classes.length; at++) {
     const number = numbers[at] as number;
     if (seen.has(number)) continue;

@@ -120,7 +120,7 @@ export function cellOutcomeKey({
 }
 
 /** Compares outcomes: allowed first, lowest assurance level first, unknown last. The order of discovery does not matter. */
-export function byEaseOfEntry(one: CellOutcome, other: CellOutcome): number {
+export function byEaseOfAccess(one: CellOutcome, other: CellOutcome): number {
   const [first, second] = [easeKey(one), easeKey(other)];
   return first < second ? -1 : Number(first > second);
 }
@@ -134,7 +134,7 @@ function easeKey(outcome: CellOutcome): string {
 }
 
 /** Returns a key of the result that the user sees, whatever rules decide. */
-export function metKey({ result, assurance }: Pick<CellOutcome, 'result' | 'assurance'>): string {
+export function resultKey({ result, assurance }: Pick<CellOutcome, 'result' | 'assurance'>): string {
   return JSON.stringify([result, result === 'allowed' ? assurance : null]);
 }
 

@@ -44,23 +44,23 @@ import { MAY_BE_REFUSED } from '../../simulate/outcome/overall.js';
 import type { SuiteRequest } from '../../testing/request/suite-request.js';
 import { type MatrixAxis, meaningsOfSlice, type Slice, type SlicedAxis } from '../axes/axis.js';
 import { rankInSlice } from '../axes/rank-in-slice.js';
-import { askedIn } from '../axes/truth-vectors.js';
+import { atomsInWorld } from '../axes/truth-vectors.js';
 import { type AlikeClasses, alikeClassesOver } from './alike-classes.js';
-import { type Asker, askersAt } from './askers.js';
+import { type RequestingUsers, requestingUsers } from './askers.js';
 import {
-  byEaseOfEntry,
+  byEaseOfAccess,
   type CellOutcome,
   caseKeyOf,
   cellOutcomeKey,
   cellOutcomeOf,
   deniedByAccount,
   type MatrixCell,
-  metKey,
+  resultKey,
   verdictOfOutcomes,
 } from './cell.js';
 import { mergedTable } from './merged.js';
-import { pointsOnce, regionKeys, type UsersRegion } from './points-once.js';
-import { putting } from './putting.js';
+import { cachedPoints, regionKeys, type UsersRegion } from './points-once.js';
+import { requestsWithContext } from './putting.js';
 import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
 
@@ -91,8 +91,8 @@ export function* filledTable(
   ruleLists: readonly RuleList[],
 ): Steps<Matrix, 'cells'> {
   const { rows, columns, scope } = frame;
-  const pairs = rows.slices.flatMap((row, at) =>
-    columns.slices.map((column, beside) => ({ row, column, at, beside })),
+  const pairs = rows.slices.flatMap((row, rowAt) =>
+    columns.slices.map((column, columnAt) => ({ row, column, rowAt, columnAt })),
   );
   const places = yield* madeInSteps(
     pairs,
@@ -100,23 +100,25 @@ export function* filledTable(
   );
   const cells: MatrixCell[][] = rows.slices.map(() => []);
   let done = 0;
-  const put = ({ at, beside }: Place, cell: MatrixCell) => {
-    (cells[at] as MatrixCell[])[beside] = cell;
+  const put = ({ rowAt, columnAt }: Place, cell: MatrixCell) => {
+    (cells[rowAt] as MatrixCell[])[columnAt] = cell;
     return { done: ++done, total: places.length, of: 'cells' } as const;
   };
   const refused = places.filter(({ refusal }) => refusal !== undefined);
   for (const place of refused) yield put(place, emptyCell(place.refusal ?? ''));
   const asked = places.filter(({ refusal }) => refusal === undefined);
   const byApp = groupBy(asked, ({ body }) => body.appInstance);
-  const alike = alikeClassesOver(frame.states.flatMap(({ asked }) => asked.flatMap(askedIn)));
-  const hints = { conflicts: 2000, effort: new Effort(HANGING_EFFORT) };
+  const alike = alikeClassesOver(frame.states.flatMap(({ asked }) => asked.flatMap(atomsInWorld)));
+  const hints = { conflicts: 2000, effort: new Effort(DEPENDENCY_EFFORT) };
   for (const { appIds, lists } of listsFor([...byApp.keys()], scope, ruleLists)) {
     const own = appIds.flatMap((appId) => byApp.get(appId) ?? []);
     const filler: Filler = { ...fillerOf(own, appIds, lists, frame, compiled, alike), hints };
     for (const place of own) yield put(place, cellAt(place, filler));
   }
   const isOfSession = scope.types.includes('ACCESS_POLICY') && isWithoutApplicationPolicies(compiled);
-  const ofPeople = asked.filter(isOfPerson).flatMap(({ at, beside }) => cells[at]?.[beside]?.outcomes ?? []);
+  const ofPeople = asked
+    .filter(isOfPerson)
+    .flatMap(({ rowAt, columnAt }) => cells[rowAt]?.[columnAt]?.outcomes ?? []);
   const assumptions = [
     ...(isOfSession ? (['A22'] as const) : []),
     ...accountAssumptions(ofPeople, compiled.world),
@@ -147,7 +149,7 @@ function accountAssumptions(outcomes: readonly CellOutcome[], world: World): rea
 }
 
 /** The maximum number of solver steps for the `dependsOn` of all cells of a table. */
-const HANGING_EFFORT = 60_000_000;
+const DEPENDENCY_EFFORT = 60_000_000;
 
 function axisFrom({ slices, ...axis }: SlicedAxis): MatrixAxis {
   return { ...axis, entries: slices.map(({ entry }) => entry) };
@@ -157,8 +159,8 @@ function axisFrom({ slices, ...axis }: SlicedAxis): MatrixAxis {
 interface Place {
   readonly row: Slice;
   readonly column: Slice;
-  readonly at: number;
-  readonly beside: number;
+  readonly rowAt: number;
+  readonly columnAt: number;
   readonly body: Request;
   readonly options: Pick<SuiteRequest, 'authenticators'>;
   /** The reason that the service rejects all requests of the cell. */
@@ -200,10 +202,15 @@ interface Filler {
   readonly search: CaseSearch;
   readonly compiled: Compiled;
   /** Returns the context of a request as constraints on the conditions of the policies. */
-  said(context: Context): Said;
+  constraintOf(context: Context): ContextConstraint;
   within(slice: Slice): readonly Within[];
   /** Yields a generated request with this context, by each of these users. */
-  puttings(made: Request, model: Model, context: Context, userIds: Asker['userIds']): Iterable<Request>;
+  puttings(
+    made: Request,
+    model: Model,
+    context: Context,
+    userIds: RequestingUsers['userIds'],
+  ): Iterable<Request>;
   /** Returns the possible outcomes of the requests of a region. */
   pointsIn(region: UsersRegion): readonly RegionPoint[];
   outcomeOf(point: RegionCase, options: OutcomeOptions): CellOutcome;
@@ -212,10 +219,10 @@ interface Filler {
   readonly hints: SharedBudget;
   regionKey(within: readonly Within[]): string;
   /** The facts that cells depend on, by region and cases. Users often share a place, so cells often share a key. */
-  readonly hanging: Map<string, MatrixCell['dependsOn']>;
+  readonly dependencies: Map<string, MatrixCell['dependsOn']>;
 }
 
-interface Said {
+interface ContextConstraint {
   readonly questions: ReadonlySet<string>;
   readonly within: Within;
 }
@@ -229,43 +236,43 @@ function fillerOf(
   alike: ReturnType<typeof alikeClassesOver>,
 ): Omit<Filler, 'hints'> {
   const slices = [...new Set(places.flatMap(({ row, column }) => [row, column]))];
-  const beside = slices.flatMap(meaningsOfSlice);
+  const sliceMeanings = slices.flatMap(meaningsOfSlice);
   const { world } = compiled;
-  const questions = questionsOf(lists, beside, world);
-  const saying = asSaid(questions, world);
+  const questions = questionsOf(lists, sliceMeanings, world);
+  const toMeaning = asSaid(questions, world);
   const stated = tiedMeanings(
     questions,
     places.map(({ body }) => body),
     world,
   );
-  const search = caseSearch(lists, scope, [...beside, ...stated], appIds, compiled, options);
+  const search = caseSearch(lists, scope, [...sliceMeanings, ...stated], appIds, compiled, options);
   const users = lazy(() => knownUsers(compiled.snapshot.users, search.space, world));
   const activeLike = (model: Model) =>
     users()
       .like(model, search.space.dimensions.keys())
       .filter((id) => !isUnableToSignIn(world.person(id)));
-  const said = new Map<string, Said>();
+  const constraints = new Map<string, ContextConstraint>();
   const known = new Map<Slice, readonly Within[]>();
   const outcomes = new Map<string, CellOutcome>();
   const regionKey = regionKeys();
   return {
-    pointsIn: pointsOnce(search, scope, compiled, regionKey),
+    pointsIn: cachedPoints(search, scope, compiled, regionKey),
     regionKey,
-    hanging: new Map(),
+    dependencies: new Map(),
     outcomeOf(point, own) {
       const outcome = getOrMake(outcomes, caseKeyOf(point.one, own.authenticators), () =>
         cellOutcomeOf(point, compiled, own),
       );
       return { ...outcome, witness: point.witness };
     },
-    alikeClasses: alike(questions.flatMap((meaning) => askedIn({ meaning, world }))),
+    alikeClasses: alike(questions.flatMap((meaning) => atomsInWorld({ meaning, world }))),
     search,
     compiled,
-    said(policyContext) {
-      const meaning = saying({ appInstance: '', policyContext });
+    constraintOf(policyContext) {
+      const meaning = toMeaning({ appInstance: '', policyContext });
       const parts = meaning.kind === 'all' ? meaning.of : [meaning];
       const key = parts.map((part) => `${part.kind} ${atomsOf(part).map(questionKey).join()}`).join('\n');
-      return getOrMake(said, key, () => ({
+      return getOrMake(constraints, key, () => ({
         questions: new Set(atomsOf(meaning).map(questionKey)),
         within: search.encoded({ meaning, world }),
       }));
@@ -274,15 +281,19 @@ function fillerOf(
     *puttings(made, model, context, userIds) {
       const isSaid = context.user?.id != null || context.groups != null;
       const ids = userIds ?? (isSaid ? [] : activeLike(model));
-      for (const id of ids) yield* putting(made, context, id);
-      if (userIds === undefined) yield* putting(made, context);
+      for (const id of ids) yield* requestsWithContext(made, context, id);
+      if (userIds === undefined) yield* requestsWithContext(made, context);
     },
   };
 }
 
 /** Returns the meanings that the rules, the rows and columns, and the blocklist use. */
-function questionsOf(lists: readonly RuleList[], beside: readonly MeaningIn[], world: World): Meaning[] {
-  const own = beside.filter((one) => one.world === world);
+function questionsOf(
+  lists: readonly RuleList[],
+  sliceMeanings: readonly MeaningIn[],
+  world: World,
+): Meaning[] {
+  const own = sliceMeanings.filter((one) => one.world === world);
   return [...meaningsIn(lists, world), ...own, { meaning: refusedBefore(world) }].map(
     ({ meaning }) => meaning,
   );
@@ -306,18 +317,18 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
   const { row, column, body, options } = place;
   const { compiled } = filler;
   const isAboutPerson = isOfPerson(place);
-  const askers = askersAt(row, column, body, compiled, filler.alikeClasses);
+  const askers = requestingUsers(row, column, body, compiled, filler.alikeClasses);
   if (askers.length === 0) return emptyCell('none of them can sign in and is assigned to the application');
-  const sayings = new Map(askers.map((asker) => [filler.said(asker.context), asker]));
+  const usersByConstraint = new Map(askers.map((asker) => [filler.constraintOf(asker.context), asker]));
   const outcomes = new Map<string, CellOutcome>();
   const cases: KeyedCase[] = [];
   const undecided = new Set<string>();
-  const beside = [row, column].flatMap(filler.within);
+  const sliceConstraints = [row, column].flatMap(filler.within);
   const isOfBoth = (one: Request) => [row, column].every((slice) => rankInSlice(slice)(one) === MATCH);
-  for (const [said, { context, userIds }] of sayings) {
+  for (const [constraint, { context, userIds }] of usersByConstraint) {
     const points = filler.pointsIn({
       appIds: [body.appInstance],
-      within: [said.within, ...beside],
+      within: [constraint.within, ...sliceConstraints],
       isOfUsers: userIds !== undefined,
       *puttings(made, model) {
         for (const one of filler.puttings(made, model, context, userIds)) if (isOfBoth(one)) yield one;
@@ -335,11 +346,11 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
         denied === undefined ? blockedBy(compiled.world, point.witness.policyContext) : undefined;
       if (blocked?.rank === UNDEFINED && blocked.why !== undefined)
         undecided.add(`${MAY_BE_REFUSED}: ${blocked.why}`);
-      cases.push({ ...point.one, key: metKey(outcome) });
+      cases.push({ ...point.one, key: resultKey(outcome) });
       if (!outcomes.has(key)) outcomes.set(key, outcome);
     }
   }
-  const found = [...outcomes.values()].toSorted(byEaseOfEntry);
+  const found = [...outcomes.values()].toSorted(byEaseOfAccess);
   if (found.length === 0 && undecided.size === 0) return emptyCell('no request is of both');
   // // An account that cannot sign in is denied whatever the unknown facts are.
   if (found.length > 0 && found.every(({ account }) => account !== undefined)) undecided.clear();
@@ -347,7 +358,7 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
   return {
     outcomes: found,
     verdict: verdictOfOutcomes(found, [...undecided]),
-    dependsOn: isSettled ? [] : dependsOn(cases, [row, column], [...sayings.keys()], filler),
+    dependsOn: isSettled ? [] : dependsOn(cases, [row, column], [...usersByConstraint.keys()], filler),
     undecided: [...undecided],
   };
 }
@@ -356,15 +367,15 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
 function dependsOn(
   cases: readonly KeyedCase[],
   slices: readonly Slice[],
-  [said, ...others]: readonly Said[],
-  { search, compiled, hints, within, regionKey, hanging }: Filler,
+  [constraint, ...others]: readonly ContextConstraint[],
+  { search, compiled, hints, within, regionKey, dependencies }: Filler,
 ): MatrixCell['dependsOn'] {
-  if (said === undefined || others.length > 0 || hints.effort.isSpent) return null;
-  const besides = slices.flatMap((slice) => slice.within.flatMap(({ meaning }) => atomsOf(meaning)));
-  const known = new Set([...said.questions, ...besides.map(questionKey)]);
-  const region = [said.within, ...slices.flatMap(within)];
+  if (constraint === undefined || others.length > 0 || hints.effort.isSpent) return null;
+  const sliceAtoms = slices.flatMap((slice) => slice.within.flatMap(({ meaning }) => atomsOf(meaning)));
+  const known = new Set([...constraint.questions, ...sliceAtoms.map(questionKey)]);
+  const region = [constraint.within, ...slices.flatMap(within)];
   const key = JSON.stringify([regionKey(region), cases.map((one) => caseKeyOf(one, one.key))]);
-  return getOrMake(hanging, key, () => {
+  return getOrMake(dependencies, key, () => {
     const found = regionFacts(search, region, cases, (one) => known.has(one), compiled, hints);
     return found.kind === 'facts' ? found.facts : null;
   });

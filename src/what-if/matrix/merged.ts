@@ -16,7 +16,9 @@ export function mergedTable({ rows, columns, cells, ...rest }: Matrix): Matrix {
 }
 
 function mergedRows(axis: MatrixAxis, cells: readonly (readonly MatrixCell[])[]) {
-  const alike = [...groupBy(cells.keys(), (row) => JSON.stringify((cells[row] ?? []).map(lookOf))).values()];
+  const alike = [
+    ...groupBy(cells.keys(), (row) => JSON.stringify((cells[row] ?? []).map(contentOf))).values(),
+  ];
   return {
     axis: { ...axis, entries: alike.map((some) => joined(some.map((at) => axis.entries[at] as AxisEntry))) },
     cells: alike.map(([first = 0]) => cells[first] ?? []),
@@ -24,7 +26,7 @@ function mergedRows(axis: MatrixAxis, cells: readonly (readonly MatrixCell[])[])
 }
 
 /** Returns the content of a cell without its example requests. */
-function lookOf({ outcomes, undecided, empty }: MatrixCell) {
+function contentOf({ outcomes, undecided, empty }: MatrixCell) {
   return [outcomes.map(cellOutcomeKey).toSorted(), undecided, empty ?? null];
 }
 

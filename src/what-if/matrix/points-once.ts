@@ -24,7 +24,7 @@ export interface UsersRegion extends SearchedRegion {
  * Returns a function that finds the outcomes of a region. Regions with the same constraints are searched once. Each region still
  * gets examples by its own users, which the simulator confirms again.
  */
-export function pointsOnce(
+export function cachedPoints(
   search: CaseSearch,
   scope: SignInScope,
   compiled: Compiled,

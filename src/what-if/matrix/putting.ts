@@ -8,25 +8,25 @@ const SURROUNDINGS = ['location', 'asn', 'ipServiceCategories'] as const;
  * Returns the ways to combine a generated request with a stated context. Stated facts take precedence, and no other fact about
  * the same place or person is kept. Stated groups are tried as they are, then as the groups of the generated person.
  */
-export function putting(made: Request, said: Context, userId?: string): readonly Request[] {
+export function requestsWithContext(made: Request, stated: Context, userId?: string): readonly Request[] {
   const { user, ...own } = made.policyContext;
-  const { user: saidUser, ...rest } = said;
+  const { user: statedUser, ...rest } = stated;
   const without = [
-    ...(ADDRESS.some((field) => said[field] != null) ? ADDRESS : []),
-    ...(said.zones != null ? SURROUNDINGS : []),
+    ...(ADDRESS.some((field) => stated[field] != null) ? ADDRESS : []),
+    ...(stated.zones != null ? SURROUNDINGS : []),
   ];
   const context = joined(rest, withoutFields(own, without)) as Context;
-  const id = userId ?? saidUser?.id;
+  const id = userId ?? statedUser?.id;
   const { id: madeId, groupIds, ...details } = user ?? {};
   const users = (): unknown[] => {
     if (id != null)
       return [
-        { ...saidUser, id },
-        joined({ ...saidUser, id }, details),
-        joined({ ...saidUser, id }, { ...details, groupIds }),
+        { ...statedUser, id },
+        joined({ ...statedUser, id }, details),
+        joined({ ...statedUser, id }, { ...details, groupIds }),
       ];
-    if (said.groups != null) return [joined(saidUser, details)];
-    return [joined(saidUser, { id: madeId, groupIds, ...details })];
+    if (stated.groups != null) return [joined(statedUser, details)];
+    return [joined(statedUser, { id: madeId, groupIds, ...details })];
   };
   const asUser = (one: unknown, others: Context): Request => ({
     ...made,
@@ -36,7 +36,7 @@ export function putting(made: Request, said: Context, userId?: string): readonly
   const members =
     groups == null || id != null
       ? []
-      : [asUser(joined(saidUser, { id: madeId, ...details, groupIds: groups.ids }), withoutGroups)];
+      : [asUser(joined(statedUser, { id: madeId, ...details, groupIds: groups.ids }), withoutGroups)];
   return [...users().map((one) => asUser(one, context)), ...members];
 }
 
@@ -45,10 +45,10 @@ function withoutFields(context: object, fields: readonly string[]): object {
 }
 
 /** Merges two values; the stated one takes precedence. */
-function joined(said: unknown, own: unknown): unknown {
-  if (!isObject(said) || !isObject(own)) return said ?? own;
-  const keys = [...new Set([...Object.keys(said), ...Object.keys(own)])];
-  return Object.fromEntries(keys.map((key) => [key, joined(said[key], own[key])]));
+function joined(stated: unknown, own: unknown): unknown {
+  if (!isObject(stated) || !isObject(own)) return stated ?? own;
+  const keys = [...new Set([...Object.keys(stated), ...Object.keys(own)])];
+  return Object.fromEntries(keys.map((key) => [key, joined(stated[key], own[key])]));
 }
 
 function isEmpty(value: unknown): boolean {

@@ -143,5 +143,5 @@ export function bodyOfCell(
   { options: { base = {}, now } }: TableFrame,
   { snapshot }: Compiled,
 ) {
-  return requestOfPart(mergeParts([base, row.said, column.said]), snapshot, now);
+  return requestOfPart(mergeParts([base, row.stated, column.stated]), snapshot, now);
 }

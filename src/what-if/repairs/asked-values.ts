@@ -6,7 +6,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import { tableState } from '../matrix/table-frame.js';
 
 /** Returns the values of a fact that the policies of the application use. */
-export function askedValues(fact: Fact, compiled: Compiled, { appInstance }: Request): readonly string[] {
+export function valuesUsed(fact: Fact, compiled: Compiled, { appInstance }: Request): readonly string[] {
   const { asked } = tableState(compiled, [appInstance]);
   return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))
     .filter((atom) => atom.fact === fact)

@@ -25,7 +25,7 @@ export function conditionEdits(
     .filter(({ isDefault }) => !isDefault)
     .flatMap((one) => [
       ...LISTS.flatMap((list) => listEdits(list, { policy, rule: one }, compiled, request)),
-      ...lessEdits({ policy, rule: one }),
+      ...removalEdits({ policy, rule: one }),
     ]);
 }
 
@@ -36,7 +36,7 @@ interface ConditionList {
   /** Returns the ids that the request has for this condition. */
   idsOf(request: Request, compiled: Compiled): readonly string[];
   /** Whether the lists are in effect. */
-  isAsked?(conditions: unknown): boolean;
+  isInEffect?(conditions: unknown): boolean;
 }
 
 const LISTS: readonly ConditionList[] = [
@@ -55,12 +55,12 @@ const LISTS: readonly ConditionList[] = [
     kind: 'zone',
     path: ['network'],
     idsOf: ({ policyContext }, { world }) => zonesHolding(world, policyContext),
-    isAsked: (conditions) => ownAt(conditions, ['network', 'connection']) === 'ZONE',
+    isInEffect: (conditions) => ownAt(conditions, ['network', 'connection']) === 'ZONE',
   },
 ];
 
 function listEdits(
-  { kind, path, idsOf, isAsked = () => true }: ConditionList,
+  { kind, path, idsOf, isInEffect: isAsked = () => true }: ConditionList,
   { policy, rule }: PolicyRule,
   compiled: Compiled,
   request: Request,
@@ -108,7 +108,7 @@ function without(ids: readonly string[], id: string): readonly string[] {
 }
 
 /** Returns edits that each remove one condition, or one member of the device condition. */
-function lessEdits({ policy, rule }: PolicyRule): RepairEdit[] {
+function removalEdits({ policy, rule }: PolicyRule): RepairEdit[] {
   const { conditions } = rule;
   const target = { policyId: policy.id, ruleId: rule.id };
   const name = `"${ruleWords({ policy, rule })}"`;

@@ -4,7 +4,7 @@ import { withoutMember } from '../../documents/edits/without-member.js';
 import { group, membershipsOf } from '../../model/facts/group.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { askedValues } from './asked-values.js';
+import { valuesUsed } from './asked-values.js';
 import type { RepairEdit } from './repair-edit.js';
 
 /** Returns edits that add the user to, or remove the user from, each group that the policies use. */
@@ -15,7 +15,7 @@ export function memberEdits(compiled: Compiled, request: Request): RepairEdit[] 
   if (user === undefined) return [];
   const inside = membershipsOf(request, world)?.inside ?? [];
   const who = printable(user.login ?? user.id);
-  return askedValues(group, compiled, request)
+  return valuesUsed(group, compiled, request)
     .filter((id) => !world.everyone.has(id))
     .map((id) => {
       const name = printable(world.nameOf('group', id) ?? id);

@@ -18,7 +18,7 @@ import { zoneEdits } from './zone-edits.js';
  */
 export function orgEdits(compiled: Compiled, request: Request, cases: readonly SignInCase[]): RepairEdit[] {
   const deciding = decidingRules(cases);
-  return distinctlyCalled([
+  return withDistinctWords([
     ...memberEdits(compiled, request),
     ...editsOfRules(deciding, (one) => conditionEdits(one, compiled, request)),
     ...zoneEdits(compiled, request),
@@ -28,7 +28,7 @@ export function orgEdits(compiled: Compiled, request: Request, cases: readonly S
 }
 
 /** Appends ids to edits that have the same text. */
-function distinctlyCalled(edits: readonly RepairEdit[]): RepairEdit[] {
+function withDistinctWords(edits: readonly RepairEdit[]): RepairEdit[] {
   const alike = groupBy(edits, ({ words }) => words);
   return edits.map((edit) =>
     alike.get(edit.words)?.length === 1

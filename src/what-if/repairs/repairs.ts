@@ -12,7 +12,7 @@ import { referencesIn } from '../../model/policies/references/references.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
 import { lintErrorsOf, newLintError } from '../../testing/mutants/lint-errors.js';
-import { judging } from '../counterfactuals/counterfactuals.js';
+import { outcomesByRequest } from '../counterfactuals/counterfactuals.js';
 import { isAsWanted, type WantedOutcome } from '../counterfactuals/wanted.js';
 import { type CellOutcome, deniedByAccount } from '../matrix/cell.js';
 import { tableScope } from '../matrix/table-frame.js';
@@ -68,10 +68,11 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
   const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return read;
   const request = read.value;
-  const outcomesIn = (org: Snapshot | undefined) => org && judging(compile(org), request)({ request });
-  const isSo = (outcomes: readonly CellOutcome[] | undefined) =>
+  const outcomesIn = (org: Snapshot | undefined) =>
+    org && outcomesByRequest(compile(org), request)({ request });
+  const isSuccessful = (outcomes: readonly CellOutcome[] | undefined) =>
     outcomes?.every((outcome) => isAsWanted(outcome, wanted)) ?? false;
-  const isAlready = isSo(judging(compiled, request)({ request }));
+  const isAlready = isSuccessful(outcomesByRequest(compiled, request)({ request }));
   const byAccount = deniedByAccount(request, compiled)?.account;
   if (isAlready || byAccount !== undefined) {
     const account = !isAlready && byAccount !== undefined && { account: byAccount };
@@ -81,20 +82,20 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
   const edits = orgEdits(compiled, request, signInCases(request, tableScope(), compiled).cases);
   const errors = lintErrorsOf(snapshot);
   let tried = 0;
-  const repairsAmong = (tries: readonly Try[]): Repair[] => {
+  const repairsAmong = (tries: readonly EditSet[]): Repair[] => {
     const found: Repair[] = [];
     for (const own of tries) {
       if (found.length === MOST_COMPARED) break;
       tried++;
-      const org = appliedTo(snapshot, own);
+      const org = applyEdits(snapshot, own);
       const outcomes = outcomesIn(org);
-      if (org === undefined || outcomes === undefined || !isSo(outcomes)) continue;
+      if (org === undefined || outcomes === undefined || !isSuccessful(outcomes)) continue;
       if (newLintError(errors, lintErrorsOf(org)) !== undefined) continue;
       found.push(repairBy(own, outcomes, org, compiled, request));
     }
     return found.toSorted(byEffect);
   };
-  const singles = edits.slice(0, MOST_TRIED).map((edit): Try => [edit]);
+  const singles = edits.slice(0, MOST_TRIED).map((edit): EditSet => [edit]);
   const bySingle = repairsAmong(singles);
   const pairs = bySingle.length > 0 ? [] : pairsOf(edits, snapshot);
   const found = bySingle.length > 0 ? bySingle : repairsAmong(pairs);
@@ -111,13 +112,13 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
 }
 
 /** One edit, or a pair of edits. */
-type Try = readonly RepairEdit[];
+type EditSet = readonly RepairEdit[];
 
 /** Returns pairs of edits; pairs of the first edits come first. */
-function pairsOf(edits: readonly RepairEdit[], { policies }: Snapshot): readonly Try[] {
+function pairsOf(edits: readonly RepairEdit[], { policies }: Snapshot): readonly EditSet[] {
   const rules = policies.reduce((sum, policy) => sum + policy.rules.length, 1);
   const most = Math.floor(MOST_PAIRED_RULES / rules);
-  const pairs: Try[] = [];
+  const pairs: EditSet[] = [];
   for (const [at, second] of edits.entries())
     for (const first of edits.slice(0, at)) {
       if (pairs.length >= most) return pairs;
@@ -127,7 +128,7 @@ function pairsOf(edits: readonly RepairEdit[], { policies }: Snapshot): readonly
 }
 
 /** Returns the edited org, or `undefined` if the service would refuse an edit. */
-function appliedTo(org: Snapshot, edits: Try): Snapshot | undefined {
+function applyEdits(org: Snapshot, edits: EditSet): Snapshot | undefined {
   let after = org;
   for (const { apply } of edits) {
     const edited = apply(after);
@@ -138,7 +139,7 @@ function appliedTo(org: Snapshot, edits: Try): Snapshot | undefined {
 }
 
 function repairBy(
-  edits: Try,
+  edits: EditSet,
   outcomes: readonly CellOutcome[],
   after: Snapshot,
   { snapshot }: Compiled,
@@ -154,7 +155,7 @@ function repairBy(
     regions,
     isComplete,
     letsIn: regions.some(
-      (region) => LETTING_IN.has(region.change) && !isOfNobodyElse(region, request, snapshot),
+      (region) => GRANTING.has(region.change) && !concernsNobodyElse(region, request, snapshot),
     ),
     ...(counts.every((count) => count !== undefined) && {
       users: Math.min(
@@ -165,7 +166,7 @@ function repairBy(
   };
 }
 
-const LETTING_IN: ReadonlySet<ChangedRegion['change']> = new Set([
+const GRANTING: ReadonlySet<ChangedRegion['change']> = new Set([
   'granted',
   'less-strict',
   'mixed',
@@ -173,7 +174,11 @@ const LETTING_IN: ReadonlySet<ChangedRegion['change']> = new Set([
 ]);
 
 /** Whether a region definitely concerns nobody but the user of the request. */
-function isOfNobodyElse({ users, moved }: ChangedRegion, { policyContext }: Request, org: Snapshot): boolean {
+function concernsNobodyElse(
+  { users, moved }: ChangedRegion,
+  { policyContext }: Request,
+  org: Snapshot,
+): boolean {
   if (users === undefined || users.bound === 'at least') return false;
   if (!moved && !knownOf(org).isWhole('users')) return false;
   return users.count === 0 || (users.count === 1 && users.some[0]?.id === policyContext.user?.id);
@@ -189,7 +194,7 @@ function byEffect(one: Repair, other: Repair): number {
 
 function namesOf(groupId: string, snapshot: Snapshot): readonly string[] {
   const naming = referencesIn(snapshot).filter(
-    ({ kind, id, from }) => kind === 'group' && id === groupId && NAMING.has(from.kind),
+    ({ kind, id, from }) => kind === 'group' && id === groupId && REFERRING_KINDS.has(from.kind),
   );
   return [...new Set(naming.map(({ from: { id, name = id, policy } }) => printable(inPolicy(name, policy))))];
 }
@@ -198,4 +203,4 @@ function inPolicy(name: string, policy: ReferenceSource['policy']): string {
   return policy === undefined ? name : `${policy.name ?? policy.id} › ${name}`;
 }
 
-const NAMING: ReadonlySet<ReferenceSourceKind> = new Set(['app', 'groupRule', 'policy', 'rule']);
+const REFERRING_KINDS: ReadonlySet<ReferenceSourceKind> = new Set(['app', 'groupRule', 'policy', 'rule']);

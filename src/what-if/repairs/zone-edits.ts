@@ -4,7 +4,7 @@ import type { Request } from '../../model/facts/request.js';
 import { zone, zonesHolding } from '../../model/facts/zone.js';
 import { isActive, isBlocklist, isDynamic } from '../../model/facts/zones.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { askedValues } from './asked-values.js';
+import { valuesUsed } from './asked-values.js';
 import type { RepairEdit } from './repair-edit.js';
 
 /** Returns edits that add the address of the request to each zone that the policies use. */
@@ -13,7 +13,7 @@ export function zoneEdits(compiled: Compiled, request: Request): RepairEdit[] {
   const { ip } = policyContext;
   if (ip == null) return [];
   const holding = zonesHolding(compiled.world, policyContext);
-  const asked = new Set(askedValues(zone, compiled, request));
+  const asked = new Set(valuesUsed(zone, compiled, request));
   return compiled.snapshot.zones
     .filter((one) => asked.has(one.id) && !holding.includes(one.id))
     .filter((one) => isActive(one) && !isBlocklist(one) && !isDynamic(one))
@@ -23,12 +23,15 @@ export function zoneEdits(compiled: Compiled, request: Request): RepairEdit[] {
       apply: (org) =>
         withZone(org, {
           ...one,
-          gateways: [...(one.gateways ?? []), { type: 'CIDR', value: alone(ip) } as { value: string }],
+          gateways: [
+            ...(one.gateways ?? []),
+            { type: 'CIDR', value: singleAddressRange(ip) } as { value: string },
+          ],
         }),
     }));
 }
 
 /** Returns the range of a single address. */
-function alone(ip: string): string {
+function singleAddressRange(ip: string): string {
   return `${ip}/${ip.includes(':') ? 128 : 32}`;
 }

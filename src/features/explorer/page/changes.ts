@@ -15,12 +15,12 @@ export const searching = signal<Searching>({ kind: 'done' });
 /** The last result of the search, with the key of the edits that it belongs to. */
 export const found = signal<{ readonly key: string; readonly page: ChangePage } | undefined>(undefined);
 /** The unreachable rules of the edited state. */
-export const unreached = anew('unreached', () => view.peek() === 'policies');
-const findings = anew('findings', () => true);
+export const unreached = recomputed('unreached', () => view.peek() === 'policies');
+const findings = recomputed('findings', () => true);
 
 /** The lint findings of the current state; `undefined` until they are computed for the edits. */
 export const findingsNow = computed(() =>
-  opened.value?.isEdited ? findings.now.value : opened.value?.findings,
+  opened.value?.isEdited ? findings.current.value : opened.value?.findings,
 );
 
 /** Returns a key that identifies the edits of an answer. */
@@ -33,12 +33,12 @@ let client: Promise<PageClient> | undefined;
 let isAtWork = false;
 
 /** Computes the changes for the current edits, and again if the edits change in the meantime. */
-export async function lookForChanges(): Promise<void> {
+export async function searchChanges(): Promise<void> {
   if (isAtWork) return;
   isAtWork = true;
   try {
     while (found.peek()?.key !== keyOfEdits(pageEdits.peek())) await searchOnce();
-    for (const one of [unreached, findings]) one.look();
+    for (const one of [unreached, findings]) one.compute();
   } catch (error) {
     fail(error);
   } finally {
@@ -48,10 +48,10 @@ export async function lookForChanges(): Promise<void> {
 
 /** Computes the changes once. Other computations stop, so that the user does not wait for them. */
 async function searchOnce(): Promise<void> {
-  for (const one of [unreached, findings]) one.leave();
+  for (const one of [unreached, findings]) one.cancel();
   const given = { edits: pageEdits.peek() };
   searching.value = { kind: 'working', done: 0, total: 0 };
-  const page = await (await helper()).call('changes', given, {
+  const page = await (await searchClient()).call('changes', given, {
     progress(done, total) {
       searching.value = { kind: 'working', done, total };
     },
@@ -67,12 +67,12 @@ export async function endSearch(): Promise<void> {
   const ended = client;
   client = undefined;
   isAtWork = false;
-  for (const one of [unreached, findings]) one.leave();
+  for (const one of [unreached, findings]) one.cancel();
   searching.value = { kind: 'ended' };
   (await ended)?.end();
 }
 
-function helper(): Promise<PageClient> {
+function searchClient(): Promise<PageClient> {
   client ??= startedClient().then(async (one) => {
     await one.call('open', packedData());
     return one;
@@ -80,28 +80,30 @@ function helper(): Promise<PageClient> {
   return client;
 }
 
-/** Creates an answer that is recomputed for the current edits when a view reads it. `now` is `undefined` until it is computed. */
-function anew<Name extends 'findings' | 'unreached'>(name: Name, isRead: () => boolean) {
+/** Creates an answer that is recomputed for the current edits when a view reads it. `current` is `undefined` until it is computed. */
+function recomputed<Name extends 'findings' | 'unreached'>(name: Name, isRead: () => boolean) {
   const known = signal<{ readonly key: string; readonly notes: Calls[Name]['answer'] } | undefined>(
     undefined,
   );
   const last = latest();
   let underWay: string | undefined;
   return {
-    now: computed(() => (known.value?.key === keyOfEdits(pageEdits.value) ? known.value.notes : undefined)),
-    look(): void {
+    current: computed(() =>
+      known.value?.key === keyOfEdits(pageEdits.value) ? known.value.notes : undefined,
+    ),
+    compute(): void {
       const given = { edits: pageEdits.peek() };
       const key = keyOfEdits(given.edits);
       if (given.edits.length === 0 || !isRead() || [known.peek()?.key, underWay].includes(key)) return;
       underWay = key;
       last(
-        async (wanted) => (await helper()).call(name, given, { signal: wanted }),
+        async (wanted) => (await searchClient()).call(name, given, { signal: wanted }),
         (notes) => {
           known.value = { key, notes };
         },
       );
     },
-    leave(): void {
+    cancel(): void {
       underWay = undefined;
       last(
         () => undefined,

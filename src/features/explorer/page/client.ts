@@ -1,4 +1,4 @@
-import { unpacked } from '../packed.js';
+import { unpack } from '../packed.js';
 import type { CallMessage, CallName, Calls, PageMessage, ReplyMessage } from '../protocol/calls.js';
 import { ownPort, type PagePort, type PortEvents, workerPort } from './library-ports.js';
 
@@ -26,7 +26,7 @@ export interface CallOptions {
 export async function startedClient(): Promise<PageClient> {
   const waiting = new Map<number, WaitingCall>();
   let last = 0;
-  const port = libraryPort(await unpacked(LIBRARY), {
+  const port = libraryPort(await unpack(LIBRARY), {
     onReply(reply) {
       if ('violation' in reply) {
         document.dispatchEvent(new CustomEvent(VIOLATION, { detail: reply.violation }));
@@ -83,7 +83,7 @@ function libraryPort(text: string, events: PortEvents): PagePort {
     posted.length = 0;
     events.onReply(reply);
   };
-  const instead = () => {
+  const usePage = () => {
     isRefused = true;
     const own = ownPort(text, events);
     for (const message of posted) own.post(message);
@@ -92,7 +92,7 @@ function libraryPort(text: string, events: PortEvents): PagePort {
   const onFault = (message: string) => {
     try {
       if (isAnswered) events.onFault(message);
-      else port = instead();
+      else port = usePage();
     } catch (error) {
       events.onFault(error instanceof Error ? error.message : String(error));
     }
@@ -101,7 +101,7 @@ function libraryPort(text: string, events: PortEvents): PagePort {
   try {
     port = workerPort(text, { onReply, onFault });
   } catch {
-    port = instead();
+    port = usePage();
   }
   return {
     post(message) {

@@ -16,7 +16,7 @@ export interface PortEvents {
 /** Connects to the library in a new worker. Throws if the browser refuses the worker immediately. */
 export function workerPort(text: string, { onReply, onFault }: PortEvents): PagePort {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-  const worker = new Worker(trusted()?.createScriptURL(url) ?? url);
+  const worker = new Worker(trustedPolicy()?.createScriptURL(url) ?? url);
   worker.onmessage = ({ data }: MessageEvent<ReplyMessage>) => onReply(data);
   worker.onerror = ({ message }) => onFault(message || 'the worker could not be started');
   return {
@@ -33,7 +33,7 @@ export function workerPort(text: string, { onReply, onFault }: PortEvents): Page
  * Spec: What-if, 3.
  */
 export function ownPort(text: string, { onReply }: Pick<PortEvents, 'onReply'>): PagePort {
-  serve ??= loaded(text);
+  serve ??= runLibrary(text);
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }: MessageEvent<ReplyMessage>) => onReply(data);
   const end = serve(port2 as LibraryPort);
@@ -57,14 +57,14 @@ export function ownPort(text: string, { onReply }: Pick<PortEvents, 'onReply'>):
 let serve: ServePort | undefined;
 
 /** Runs a text as a script of the page, whose Content Security Policy allows it by its hash. */
-function loaded(text: string): ServePort {
+function runLibrary(text: string): ServePort {
   let ready: ServePort | undefined;
   const take = ({ detail }: CustomEvent<ServePort>) => {
     ready = detail;
   };
   document.addEventListener(LIBRARY_READY, take as (event: Event) => void, { once: true });
   const script = document.createElement('script');
-  script.text = trusted()?.createScript(text) ?? text;
+  script.text = trustedPolicy()?.createScript(text) ?? text;
   document.head.append(script);
   script.remove();
   if (ready === undefined) throw new Error('this browser does not run the library');
@@ -72,7 +72,7 @@ function loaded(text: string): ServePort {
 }
 
 /** Returns the Trusted Types policy that allows only the embedded script, which the page's policy names by hash, and its blob address. */
-function trusted(): LibraryPolicy | undefined {
+function trustedPolicy(): LibraryPolicy | undefined {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('preflight-library', {
     createScript: (text) => text,

@@ -17,8 +17,8 @@ import {
   page,
   pageEdits,
   pageFailure,
+  searchText,
   view,
-  wanted,
 } from './state.js';
 
 const VIEWS: readonly PageView[] = [
@@ -63,7 +63,7 @@ export function Shell() {
               aria-current={shown.name === name ? 'page' : undefined}
               onClick={(event) => {
                 event.preventDefault();
-                wanted.value = '';
+                searchText.value = '';
                 view.value = name;
               }}
             >

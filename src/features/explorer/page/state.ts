@@ -3,7 +3,7 @@ import type { AnswerPage } from '../protocol/answer.js';
 import type { Opened, OpenedPage, OrgState } from '../protocol/calls.js';
 import type { EditStep } from '../protocol/change.js';
 import type { PageEdit } from '../protocol/edits.js';
-import type { Control, PlaceCell, Said, SaidValue } from '../protocol/form.js';
+import type { Control, FormValue, FormValues, PlaceCell } from '../protocol/form.js';
 import { fragmentOf, type PageRoute, pageRouteOf } from '../protocol/fragment.js';
 import { type PageClient, startedClient } from './client.js';
 
@@ -12,10 +12,10 @@ import { type PageClient, startedClient } from './client.js';
 const route = pageRouteOf(location.hash);
 
 export const view = signal(route.view);
-export const said = signal<Said>(route.said);
-export const isWhole = signal(route.isWhole);
+export const formValues = signal<FormValues>(route.values);
+export const showsAll = signal(route.showsAll);
 /** The search text of the lists. */
-export const wanted = signal(route.wanted);
+export const searchText = signal(route.searchText);
 /** The id of the policy in the editor, or an empty text. */
 export const policyId = signal(route.policy);
 export const pageEdits = signal<readonly PageEdit[]>(route.edits);
@@ -46,7 +46,7 @@ export const hasCompliance = computed(() => (opened.value?.compliance ?? null) !
 
 /** The inputs that a question still needs; empty if the question can be asked. */
 export const lacking = computed(() => {
-  const { app, user, group } = said.value;
+  const { app, user, group } = formValues.value;
   return [
     ...(app === undefined ? ['an application'] : []),
     ...(user === undefined && group === undefined ? ['a person, or groups'] : []),
@@ -59,9 +59,14 @@ export function controlFor(field: string): Control | undefined {
 }
 
 /** Sets a fact of the sign-in; `undefined` removes it. */
-export function say({ key, rivals }: Pick<Control, 'key' | 'rivals'>, value: SaidValue | undefined): void {
-  const kept = Object.entries(said.peek()).filter(([other]) => other !== key && !rivals.includes(other));
-  said.value = Object.fromEntries(value === undefined ? kept : [...kept, [key, value]]);
+export function setFact(
+  { key, rivals }: Pick<Control, 'key' | 'rivals'>,
+  value: FormValue | undefined,
+): void {
+  const kept = Object.entries(formValues.peek()).filter(
+    ([other]) => other !== key && !rivals.includes(other),
+  );
+  formValues.value = Object.fromEntries(value === undefined ? kept : [...kept, [key, value]]);
 }
 
 export interface Pin {
@@ -77,9 +82,9 @@ export function pin(one: Pin): void {
   if (!pins.peek().has(one.id)) pins.value = new Map([...pins.peek(), [one.id, one]]);
 }
 
-export function startAnew(): void {
+export function clearForm(): void {
   batch(() => {
-    said.value = {};
+    formValues.value = {};
     pins.value = new Map();
   });
 }
@@ -90,12 +95,12 @@ export async function open(): Promise<void> {
   try {
     client = await startedClient();
     const found = await client.call('open', packedData());
-    if (location.hash === '' && found.start !== '') take(pageRouteOf(found.start));
+    if (location.hash === '' && found.start !== '') applyRoute(pageRouteOf(found.start));
     page.value = found;
     followAddress();
-    effect(turn);
+    effect(switchState);
     effect(ask);
-    effect(lookForPlaces);
+    effect(loadPlaces);
   } catch (error) {
     fail(error);
   }
@@ -115,13 +120,13 @@ export const search: PageClient['call'] = (name, given, options) => {
   return client.call(name, given, options);
 };
 
-function take(other: PageRoute): void {
+function applyRoute(other: PageRoute): void {
   batch(() => {
     view.value = other.view;
-    said.value = other.said;
+    formValues.value = other.values;
     pins.value = new Map();
-    isWhole.value = other.isWhole;
-    wanted.value = other.wanted;
+    showsAll.value = other.showsAll;
+    searchText.value = other.searchText;
     policyId.value = other.policy;
     pageEdits.value = other.edits;
     orgState.value = other.state;
@@ -130,13 +135,13 @@ function take(other: PageRoute): void {
 }
 
 function followAddress(): void {
-  addEventListener('hashchange', () => take(pageRouteOf(location.hash)));
+  addEventListener('hashchange', () => applyRoute(pageRouteOf(location.hash)));
   effect(() => {
     const fragment = fragmentOf({
       view: view.value,
-      said: said.value,
-      isWhole: isWhole.value,
-      wanted: wanted.value,
+      values: formValues.value,
+      showsAll: showsAll.value,
+      searchText: searchText.value,
       policy: policyId.value,
       edits: pageEdits.value,
       state: orgState.value,
@@ -149,7 +154,7 @@ function followAddress(): void {
 const lastTurn = latest();
 
 /** Switches to the selected state. The editor always shows the state after the edits. */
-function turn(): void {
+function switchState(): void {
   const state = view.value === 'change' || !hasStates.value ? 'after' : orgState.value;
   lastTurn(
     () => client?.call('turn', { edits: pageEdits.value, state }),
@@ -164,7 +169,7 @@ function turn(): void {
 
 const lastPlaces = latest();
 
-function lookForPlaces(): void {
+function loadPlaces(): void {
   if (opened.value === undefined || view.value !== 'ask') return;
   lastPlaces(
     () => client?.call('places', null),
@@ -178,7 +183,7 @@ const lastAnswer = latest();
 
 function ask(): void {
   const shown = [...pins.value.values()].map(({ owner }) => owner);
-  const question = { said: said.value, isWhole: isWhole.value, shown };
+  const question = { values: formValues.value, showsAll: showsAll.value, shown };
   const isReady = view.value === 'ask' && opened.value !== undefined && lacking.value.length === 0;
   isAsking.value = isReady;
   if (!isReady && view.value === 'ask') answer.value = undefined;

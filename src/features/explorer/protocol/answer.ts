@@ -1,14 +1,14 @@
 /** The answer to a question about a sign-in as text, or the reasons that the service refuses it. */
 export type AnswerPage = RefusedPage | AnsweredPage;
 
-export interface RefusedPage extends SameElsewhere {
+export interface RefusedPage extends EquivalentCommand {
   readonly kind: 'refused';
   readonly status: number;
   readonly reasons: readonly string[];
 }
 
 /** The same question outside of the page. */
-export interface SameElsewhere {
+export interface EquivalentCommand {
   /** The command that answers it: `why` if the simulate operation refuses the request although it identifies a person. */
   readonly command: 'simulate' | 'why';
   /** The arguments of the command, after the file name. */
@@ -17,7 +17,7 @@ export interface SameElsewhere {
   readonly request: unknown;
 }
 
-export interface AnsweredPage extends SameElsewhere {
+export interface AnsweredPage extends EquivalentCommand {
   readonly kind: 'answered';
   /** Whether the user can sign in. */
   readonly entry: 'in' | 'out' | 'unknown';

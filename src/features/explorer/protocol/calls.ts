@@ -1,10 +1,10 @@
 import type { ComplianceNotes } from '../compliance-notes.js';
-import type { FindingNote, UnreachedNotes } from '../page-data.js';
+import type { FindingNote, UnreachableNotes } from '../page-data.js';
 import type { ReportData } from '../report-data.js';
 import type { AnswerPage } from './answer.js';
 import type { ChangePage, EditStep } from './change.js';
 import type { PageEdit } from './edits.js';
-import type { Control, NamedItem, PlaceCell, ResourceKind, Said } from './form.js';
+import type { Control, FormValues, NamedItem, PlaceCell, ResourceKind } from './form.js';
 import type { PolicyRow } from './policy-rows.js';
 import type { RuleForm } from './rule-form.js';
 import type { TablePage, TableQuestion } from './table.js';
@@ -14,7 +14,7 @@ export interface Calls {
   /** Unpacks the data of the page. */
   readonly open: { readonly given: string; readonly answer: OpenedPage };
   /** Applies edits and selects a state, to which the following calls refer. */
-  readonly turn: { readonly given: Turn; readonly answer: Turned };
+  readonly turn: { readonly given: StateSelection; readonly answer: SelectedState };
   readonly search: { readonly given: PageSearch; readonly answer: Found };
   readonly places: { readonly given: null; readonly answer: readonly PlaceCell[] };
   readonly policies: { readonly given: PolicyOrAll; readonly answer: readonly PolicyRow[] };
@@ -23,7 +23,7 @@ export interface Calls {
   readonly ruleForm: { readonly given: RuleOfPolicy; readonly answer: RuleForm };
   /** Compares the state before with the edited state after. It may take long, as `table` may. */
   readonly changes: { readonly given: EditsGiven; readonly answer: ChangePage };
-  readonly unreached: { readonly given: EditsGiven; readonly answer: UnreachedNotes };
+  readonly unreached: { readonly given: EditsGiven; readonly answer: UnreachableNotes };
   /** Returns the lint findings of the edited state. */
   readonly findings: { readonly given: EditsGiven; readonly answer: readonly FindingNote[] };
   /** Returns the edited state as the text of a document. */
@@ -34,14 +34,14 @@ export interface EditsGiven {
   readonly edits: readonly PageEdit[];
 }
 
-export interface Turn extends EditsGiven {
+export interface StateSelection extends EditsGiven {
   readonly state: OrgState;
 }
 
 /** A state of the page: of two orgs, or of one org before and after edits. */
 export type OrgState = 'after' | 'before';
 
-export interface Turned {
+export interface SelectedState {
   readonly org: Opened;
   /** The results of the edits, in their order. */
   readonly steps: readonly EditStep[];
@@ -98,9 +98,9 @@ export interface Found {
 }
 
 export interface PageQuestion {
-  readonly said: Said;
+  readonly values: FormValues;
   /** Whether rules that do not match are shown, too. */
-  readonly isWhole: boolean;
+  readonly showsAll: boolean;
   /** The ids of policies and rules that are always shown. */
   readonly shown: readonly string[];
 }

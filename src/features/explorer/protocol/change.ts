@@ -1,5 +1,5 @@
 import type { Change } from '../../../analysis/questions/effects/change.js';
-import type { Said } from './form.js';
+import type { FormValues } from './form.js';
 
 /** The difference between two states, with the same contents as `preflight diff`. */
 export interface ChangePage {
@@ -25,7 +25,7 @@ export interface RegionCard {
   /** The condition under which the sign-ins are possible. */
   readonly condition: string | null;
   /** An example, as values of the form. */
-  readonly witness: Said;
+  readonly witness: FormValues;
 }
 
 export interface DecidedWords {

@@ -35,8 +35,8 @@ export function pageEditIn(text: string): PageEdit | undefined {
   const { kind } = value as { readonly kind?: unknown };
   if (typeof kind !== 'string' || !Object.hasOwn(FIELDS, kind)) return undefined;
   const fields = Object.entries<(member: unknown) => boolean>(FIELDS[kind as EditKind]);
-  const isWhole = fields.every(([name, fits]) => fits((value as Record<string, unknown>)[name]));
-  return isWhole ? (value as PageEdit) : undefined;
+  const isComplete = fields.every(([name, fits]) => fits((value as Record<string, unknown>)[name]));
+  return isComplete ? (value as PageEdit) : undefined;
 }
 
 const isText = (value: unknown) => typeof value === 'string';

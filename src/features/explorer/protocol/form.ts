@@ -1,8 +1,8 @@
 /** The values of the form, by the keys of its controls. */
-export type Said = Readonly<Record<string, SaidValue>>;
+export type FormValues = Readonly<Record<string, FormValue>>;
 
 /** A value of a control. For expressions, the results by the text of the expression. */
-export type SaidValue = boolean | string | readonly string[] | Readonly<Record<string, boolean>>;
+export type FormValue = boolean | string | readonly string[] | Readonly<Record<string, boolean>>;
 
 /** A control for one fact that the policies use. */
 export interface Control {

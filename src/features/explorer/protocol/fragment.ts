@@ -1,15 +1,15 @@
 import { urlComponent } from '../../../base/url-component.js';
 import type { OrgState } from './calls.js';
 import { type PageEdit, pageEditIn } from './edits.js';
-import type { Said, SaidValue } from './form.js';
+import type { FormValue, FormValues } from './form.js';
 
 /** The state of the page in its address, so that a question can be shared as a link. */
 export interface PageRoute {
   readonly view: string;
-  readonly said: Said;
-  readonly isWhole: boolean;
+  readonly values: FormValues;
+  readonly showsAll: boolean;
   /** The search text of the lists. */
-  readonly wanted: string;
+  readonly searchText: string;
   /** The id of the policy in the editor, or an empty text. */
   readonly policy: string;
   readonly edits: readonly PageEdit[];
@@ -22,11 +22,11 @@ export interface PageRoute {
 
 /** Returns the part of the address after `#`: `ask?user=ann@example.com&ip=203.0.113.9`. */
 export function fragmentOf(route: PageRoute): string {
-  const { view, said, isWhole, wanted, policy, edits, state, rows, columns } = route;
+  const { view, values, showsAll, searchText, policy, edits, state, rows, columns } = route;
   const all = [
-    ...Object.entries(said).flatMap(([key, value]) => pairsOf(key, value)),
-    ...(isWhole ? [[WHOLE, 'yes']] : []),
-    ...(wanted === '' ? [] : [[WANTED, wanted]]),
+    ...Object.entries(values).flatMap(([key, value]) => pairsOf(key, value)),
+    ...(showsAll ? [[WHOLE, 'yes']] : []),
+    ...(searchText === '' ? [] : [[WANTED, searchText]]),
     ...(policy === '' ? [] : [[POLICY, policy]]),
     ...(state === 'before' ? [[STATE, state]] : []),
     ...(rows === '' ? [] : [[ROWS, rows]]),
@@ -40,9 +40,9 @@ export function fragmentOf(route: PageRoute): string {
 /** Parses the part of the address after `#`. Invalid parts of any text are ignored. */
 export function pageRouteOf(fragment: string): PageRoute {
   const [view = '', query = ''] = split(fragment.replace(/^#/, ''), '?');
-  const said = new Map<string, SaidValue>();
-  let isWhole = false;
-  let wanted = '';
+  const values = new Map<string, FormValue>();
+  let showsAll = false;
+  let searchText = '';
   let policy = '';
   let rows = '';
   let columns = '';
@@ -50,20 +50,20 @@ export function pageRouteOf(fragment: string): PageRoute {
   const edits: PageEdit[] = [];
   for (const pair of query.split('&').filter((text) => text !== '')) {
     const [key, text] = split(pair, '=').map(unescaped) as [string, string];
-    if (key === WHOLE) isWhole = true;
-    else if (key === WANTED) wanted = text;
+    if (key === WHOLE) showsAll = true;
+    else if (key === WANTED) searchText = text;
     else if (key === POLICY) policy = text;
     else if (key === STATE) state = text === 'before' ? 'before' : 'after';
     else if (key === ROWS) rows = text;
     else if (key === COLUMNS) columns = text;
     else if (key === EDIT) edits.push(...[pageEditIn(text)].filter((edit) => edit !== undefined));
-    else put(said, key, text);
+    else put(values, key, text);
   }
   return {
     view: view === '' ? 'ask' : unescaped(view),
-    said: Object.fromEntries(said),
-    isWhole,
-    wanted,
+    values: Object.fromEntries(values),
+    showsAll,
+    searchText,
     policy,
     edits,
     state,
@@ -84,7 +84,7 @@ const EDIT = 'edit';
  * Encodes a value in the key: `user` is a text, `registered!` a boolean, `group*` an item of a list, `expressions~` the result of
  * an expression.
  */
-function pairsOf(key: string, value: SaidValue): [string, string][] {
+function pairsOf(key: string, value: FormValue): [string, string][] {
   if (typeof value === 'string') return [[key, value]];
   if (typeof value === 'boolean') return [[`${key}!`, String(value)]];
   if (isTextList(value))
@@ -92,20 +92,20 @@ function pairsOf(key: string, value: SaidValue): [string, string][] {
   return Object.entries(value).map(([text, outcome]) => [`${key}~`, `${outcome ? '+' : '-'}${text}`]);
 }
 
-function put(said: Map<string, SaidValue>, sign: string, text: string): void {
+function put(values: Map<string, FormValue>, sign: string, text: string): void {
   const key = sign.replace(/[!*~]$/, '');
-  const before = said.get(key);
-  if (sign.endsWith('!')) said.set(key, text === 'true');
+  const before = values.get(key);
+  if (sign.endsWith('!')) values.set(key, text === 'true');
   else if (sign.endsWith('*')) {
     const list = isTextList(before) ? before : [];
-    said.set(key, text === '' ? list : [...list, text.slice(1)]);
+    values.set(key, text === '' ? list : [...list, text.slice(1)]);
   } else if (sign.endsWith('~')) {
     const outcomes = typeof before === 'object' && !isTextList(before) ? before : {};
-    said.set(key, { ...outcomes, [text.slice(1)]: text.startsWith('+') });
-  } else said.set(key, text);
+    values.set(key, { ...outcomes, [text.slice(1)]: text.startsWith('+') });
+  } else values.set(key, text);
 }
 
-export function isTextList(value: SaidValue | undefined): value is readonly string[] {
+export function isTextList(value: FormValue | undefined): value is readonly string[] {
   return Array.isArray(value);
 }
 

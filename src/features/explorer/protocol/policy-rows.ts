@@ -1,8 +1,8 @@
-import type { CoverageNote, FindingNote, UnreachedNote } from '../page-data.js';
+import type { CoverageNote, FindingNote, UnreachableNote } from '../page-data.js';
 import type { AnswerTone } from './answer.js';
 
 /** A row of the list of policies, in the order of evaluation. */
-export type PolicyRow = TypeRow | WrittenRow;
+export type PolicyRow = TypeRow | RuleOrPolicyRow;
 
 export interface TypeRow {
   readonly kind: 'type';
@@ -14,7 +14,7 @@ export interface TypeRow {
 }
 
 /** A policy or a rule. */
-export interface WrittenRow {
+export interface RuleOrPolicyRow {
   readonly kind: 'policy' | 'rule';
   readonly key: string;
   readonly id: string;
@@ -28,7 +28,7 @@ export interface WrittenRow {
   readonly conditions: readonly ConditionWords[];
   readonly does: string;
   readonly tone: AnswerTone;
-  readonly unreached: UnreachedNote | null;
+  readonly unreached: UnreachableNote | null;
   readonly findings: readonly FindingNote[];
   /** The test coverage of a rule, if it is known. */
   readonly coverage: CoverageNote | null;

@@ -1,5 +1,5 @@
-import type { ReadCell, ReadTable } from '../report-data.js';
-import type { Said } from './form.js';
+import type { ReportCell, ReportTable } from '../report-data.js';
+import type { FormValues } from './form.js';
 
 /** A request for a table of who can sign in, from where. */
 export interface TableQuestion {
@@ -11,7 +11,7 @@ export interface TableQuestion {
 
 export type TablePage = { readonly kind: 'refused'; readonly reason: string } | FilledTable;
 
-export interface FilledTable extends Omit<ReadTable, 'cells' | 'notes'> {
+export interface FilledTable extends Omit<ReportTable, 'cells' | 'notes'> {
   readonly kind: 'table';
   readonly cells: readonly (readonly TableCell[])[];
   /** The table as files to download. */
@@ -19,8 +19,8 @@ export interface FilledTable extends Omit<ReadTable, 'cells' | 'notes'> {
   readonly svg: string;
 }
 
-export interface TableCell extends ReadCell {
+export interface TableCell extends ReportCell {
   readonly long: readonly string[];
   /** Example requests, as values of the form. */
-  readonly witnesses: readonly Said[];
+  readonly witnesses: readonly FormValues[];
 }

@@ -8,10 +8,10 @@ import {
 } from '../../../report/matrix/cell-words.js';
 import { lastTable, type MatrixReport } from '../../../report/matrix/matrix-report.js';
 import type { MatrixAxis } from '../../../what-if/axes/axis.js';
-import type { ReadTable, TableAxis } from '../report-data.js';
+import type { ReportTable, TableAxis } from '../report-data.js';
 
 /** Returns a table without the details of its cells. */
-export function readTableOf(report: MatrixReport): ReadTable {
+export function reportTableOf(report: MatrixReport): ReportTable {
   const table = lastTable(report.table);
   const { rows, columns } = table;
   return {
@@ -22,7 +22,7 @@ export function readTableOf(report: MatrixReport): ReadTable {
       line.map(({ short, tone, ease, isChanged }) => ({ short, tone, ease, isChanged })),
     ),
     legend: legendOf(table),
-    notes: [...('after' in report.table ? [changeCounts(report.table)] : []), ...hangingWords(report)],
+    notes: [...('after' in report.table ? [changeCounts(report.table)] : []), ...dependencyWords(report)],
   };
 }
 
@@ -31,7 +31,7 @@ function axisPage(axis: MatrixAxis): TableAxis {
 }
 
 /** Returns the distinct facts on which cells with several outcomes depend. */
-function hangingWords({ table, give }: MatrixReport): string[] {
+function dependencyWords({ table, give }: MatrixReport): string[] {
   const facts = lastTable(table).cells.flatMap((row) =>
     row.flatMap(({ dependsOn }) => (dependsOn ?? []).map((fact) => dependsOnWords([fact], give))),
   );

@@ -7,7 +7,7 @@ import type { MatrixReport } from '../../../report/matrix/matrix-report.js';
 import { compareMatrices } from '../../../what-if/matrix/compare.js';
 import { matrixOf } from '../../../what-if/matrix/matrix.js';
 import type { ReportData } from '../report-data.js';
-import { readTableOf } from './read-table.js';
+import { reportTableOf } from './read-table.js';
 
 /** The orgs and applications of a report. */
 export interface ReportStates {
@@ -30,7 +30,7 @@ export function reportTables(
   const some = appIds.length > 0 ? shown : shown.slice(0, MOST_TABLES);
   const reports = [overviewOf(after, progress), ...some.map((id) => tableOf(id, before, after, progress))];
   return {
-    tables: reports.flatMap((report) => report ?? []).map(readTableOf),
+    tables: reports.flatMap((report) => report ?? []).map(reportTableOf),
     tablesLeft:
       left < 1 || appIds.length > 0
         ? []

@@ -23,10 +23,10 @@ import { typeNodes } from './tree-nodes.js';
 export function pageAnswerOf(
   compiled: Compiled,
   form: readonly Control[],
-  { said, isWhole, shown }: PageQuestion,
+  { values, showsAll, shown }: PageQuestion,
 ): AnswerPage {
   const { snapshot } = compiled;
-  const { request, faults } = requestOf(said, snapshot);
+  const { request, faults } = requestOf(values, snapshot);
   const why = whyOf(compiled, request);
   if (!why.ok) return refusedPage(why.refusal, request, waysToAsk(request, faults, compiled));
   const explained = explainBody(compiled, request, 'person');
@@ -41,7 +41,7 @@ export function pageAnswerOf(
     types: explained.value.types
       .filter(({ policyType }) => neutralType(policyType, snapshot.brand) !== '')
       .map((type) =>
-        typeNodes(type, { snapshot, names: words.names, nearMissId: nearestRule?.rule.id, isWhole, shown }),
+        typeNodes(type, { snapshot, names: words.names, nearMissId: nearestRule?.rule.id, showsAll, shown }),
       ),
     assumptions: outcome.assumptions,
     command: readBody(request, compiled.world).ok ? 'simulate' : 'why',

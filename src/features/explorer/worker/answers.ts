@@ -4,13 +4,13 @@ import type { Steps } from '../../../base/steps.js';
 import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
 import { AXIS_NAMES } from '../../../what-if/axes/axis-of.js';
 import type { CallName, Calls, Opened } from '../protocol/calls.js';
-import { unreachedNotes } from '../unreached-notes.js';
+import { unreachableNotes } from '../unreached-notes.js';
 import { pageAnswerOf } from './answer-of.js';
 import { changePage } from './change-page.js';
 import { editedFindings } from './edited-findings.js';
-import { foundResources } from './found-resources.js';
+import { searchResources } from './found-resources.js';
 import type { OpenedOrg } from './opened-org.js';
-import { type OpenedStates, unpackedStates } from './opened-states.js';
+import { type OpenedStates, unpackStates } from './opened-states.js';
 import { policyRows } from './policy-rows.js';
 import { ruleFormOf } from './rule-form.js';
 import { tablePage } from './table-page.js';
@@ -27,7 +27,7 @@ type Answering<Name, Answer> = Name extends 'ask' | 'places' | 'ruleForm' | 'sea
     : Steps<Answer>;
 
 /** Returns the functions that answer the calls of the page. Answers refer to the state that was selected last. */
-export function answers(open = unpackedStates): Answers {
+export function callHandlers(open = unpackStates): Answers {
   let opened: OpenedStates | undefined;
   let turned: OpenedOrg | undefined;
   const states = (): OpenedStates => {
@@ -50,7 +50,7 @@ export function answers(open = unpackedStates): Answers {
       turned = state === 'before' ? states().before : after.org;
       return { org: openedPage(turned, state === 'after' && edits.length > 0), steps: after.steps };
     },
-    search: (given) => foundResources(org().snapshot, given),
+    search: (given) => searchResources(org().snapshot, given),
     places: () => org().places(),
     policies: ({ id }) => policyRows(org(), id),
     table: (given) => tablePage(org().snapshot, given),
@@ -61,7 +61,7 @@ export function answers(open = unpackedStates): Answers {
       return yield* changePage(states().before.snapshot, snapshot, data.title);
     },
     *unreached({ edits }) {
-      return unreachedNotes(yield* reachSteps((yield* states().after(edits)).org.snapshot));
+      return unreachableNotes(yield* reachSteps((yield* states().after(edits)).org.snapshot));
     },
     *findings({ edits }) {
       return yield* editedFindings(states().given, (yield* states().after(edits)).org);

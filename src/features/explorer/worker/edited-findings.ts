@@ -22,24 +22,24 @@ import type { OpenedOrg } from './opened-org.js';
  * that the edits introduced. Spec: What-if, 3.
  */
 export function* editedFindings(given: OpenedOrg, edited: OpenedOrg): Steps<readonly FindingNote[]> {
-  const before = yield* foundOnce(given);
-  const after = yield* foundIn(edited);
+  const before = yield* cachedFindings(given);
+  const after = yield* lintFindings(edited);
   return bySeverity([...without(given.data.findings, without(before, after)), ...without(after, before)]);
 }
 
 /** Returns the findings of the unedited org, cached. */
-function* foundOnce(given: OpenedOrg): Steps<readonly FindingNote[]> {
-  const known = foundBefore.get(given);
+function* cachedFindings(given: OpenedOrg): Steps<readonly FindingNote[]> {
+  const known = findingsByOrg.get(given);
   if (known !== undefined) return known;
-  const found = yield* foundIn(given);
-  foundBefore.set(given, found);
+  const found = yield* lintFindings(given);
+  findingsByOrg.set(given, found);
   return found;
 }
 
-const foundBefore = new WeakMap<OpenedOrg, readonly FindingNote[]>();
+const findingsByOrg = new WeakMap<OpenedOrg, readonly FindingNote[]>();
 
 /** Returns the distinct findings of the rules that edits can affect. */
-function* foundIn({ snapshot, data: { title } }: OpenedOrg): Steps<FindingNote[]> {
+function* lintFindings({ snapshot, data: { title } }: OpenedOrg): Steps<FindingNote[]> {
   const read = orgToCheck(snapshot, title);
   yield* analysisSteps(read.org, MOST_RULES.rules.default);
   const drafts = yield* checkResources(read, CHECKING);

@@ -40,7 +40,7 @@ function controlsOf(fact: Fact, atoms: readonly Atom[], world: World): Control[]
   const others = flags.length > 0 && fieldsFor === undefined ? [] : wanted;
   return [
     ...flags
-      .filter((flag) => isWorthAsking(flag, fact, atoms))
+      .filter((flag) => hasEffect(flag, fact, atoms))
       .map((flag) => flagControl(flag, fact, atoms, world)),
     ...[...new Set(others)]
       .filter((field) => !byFlag.has(field))
@@ -54,7 +54,7 @@ function fieldsWanted(fields: readonly string[], fact: Fact): readonly string[] 
 }
 
 /** Whether a control has any effect: an address is irrelevant if no zone is used. */
-function isWorthAsking(_flag: FactFlag, fact: Fact, atoms: readonly Atom[]): boolean {
+function hasEffect(_flag: FactFlag, fact: Fact, atoms: readonly Atom[]): boolean {
   return fact !== zone || atoms.length > 0;
 }
 
@@ -101,8 +101,8 @@ function inputBySchema(schema: Parameters<typeof isRecord>[0]): Input {
 function domainInput({ domain, flags = [] }: Fact, atoms: readonly Atom[], world: World): Input | undefined {
   if (domain === undefined) return undefined;
   const listed = domain.kind === 'one value' ? domain.values : [];
-  const isWhole = listed.length > 0 && flags.length > 0;
-  const values = [...new Set([...listed, ...(isWhole ? [] : atoms.map(({ value }) => value))])];
+  const isLimited = listed.length > 0 && flags.length > 0;
+  const values = [...new Set([...listed, ...(isLimited ? [] : atoms.map(({ value }) => value))])];
   const choices = values.map((value): FormChoice => {
     const name = domain.ids === undefined ? undefined : world.nameOf(domain.ids, value);
     return { value, name: withoutControls(name ?? value) };

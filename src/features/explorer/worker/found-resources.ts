@@ -9,7 +9,7 @@ import type { NamedItem } from '../protocol/form.js';
 const MOST_SHOWN = 50;
 
 /** Searches resources by name or id. */
-export function foundResources(snapshot: Snapshot, { kind, text }: PageSearch): Found {
+export function searchResources(snapshot: Snapshot, { kind, text }: PageSearch): Found {
   const wanted = text.trim().toLowerCase();
   const ranked: NamedItem[][] = [[], [], [], []];
   let count = 0;

@@ -10,7 +10,7 @@ export interface Slicing {
 }
 
 /** Runs a computation in slices. Returns `undefined` if the answer is no longer wanted. Spec: What-if, 3. */
-export async function inSlices<Answer>(
+export async function runInSlices<Answer>(
   steps: Steps<Answer>,
   { slice, now, pause }: Slicing,
   { progress, isWanted }: { readonly progress: TellProgress; isWanted(): boolean },

@@ -19,13 +19,13 @@ export interface OpenedOrg {
 }
 
 /** Reads an org of the page. Throws on a problem, because the command has read the org before. */
-export function* openedOrg(data: OrgData): Steps<OpenedOrg, never> {
+export function* openOrg(data: OrgData): Steps<OpenedOrg, never> {
   const read = yield* orgInSteps(data.title, data.org as Readonly<Record<string, unknown>>);
   if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('; '));
-  return yield* openedSnapshot(read.value, data);
+  return yield* openSnapshot(read.value, data);
 }
 
-export function* openedSnapshot(snapshot: Snapshot, data: OpenedOrg['data']): Steps<OpenedOrg, never> {
+export function* openSnapshot(snapshot: Snapshot, data: OpenedOrg['data']): Steps<OpenedOrg, never> {
   const compiled = compiledOf(snapshot);
   yield undefined;
   return {

@@ -1,10 +1,10 @@
 import type { Steps } from '../../../base/steps.js';
-import { unpacked } from '../packed.js';
+import { unpack } from '../packed.js';
 import type { PageData } from '../page-data.js';
 import type { EditStep } from '../protocol/change.js';
 import type { PageEdit } from '../protocol/edits.js';
 import { applyEdits } from './apply-edits.js';
-import { type OpenedOrg, openedOrg, openedSnapshot } from './opened-org.js';
+import { type OpenedOrg, openOrg, openSnapshot } from './opened-org.js';
 
 /** The two states of the page. */
 export interface OpenedStates {
@@ -22,14 +22,14 @@ export interface EditedState {
 }
 
 /** Unpacks the data of a page. Returns the steps that read its states. */
-export async function unpackedStates(packed: string): Promise<Steps<OpenedStates, never>> {
-  return openedStates(JSON.parse(await unpacked(packed)) as PageData);
+export async function unpackStates(packed: string): Promise<Steps<OpenedStates, never>> {
+  return openStates(JSON.parse(await unpack(packed)) as PageData);
 }
 
 /** Reads the states. A page of a single org has it as both states. */
-function* openedStates(data: PageData): Steps<OpenedStates, never> {
-  const given = yield* openedOrg(data);
-  const before = data.before === undefined ? given : yield* openedOrg(data.before);
+function* openStates(data: PageData): Steps<OpenedStates, never> {
+  const given = yield* openOrg(data);
+  const before = data.before === undefined ? given : yield* openOrg(data.before);
   let last: { readonly key: string; readonly state: EditedState } | undefined;
   return {
     data,
@@ -39,7 +39,7 @@ function* openedStates(data: PageData): Steps<OpenedStates, never> {
       if (edits.length === 0) return { org: given, steps: [] };
       const key = JSON.stringify(edits);
       if (last?.key === key) return last.state;
-      const state = yield* edited(given, edits);
+      const state = yield* editedState(given, edits);
       last = { key, state };
       return state;
     },
@@ -50,7 +50,7 @@ function* openedStates(data: PageData): Steps<OpenedStates, never> {
  * Applies edits to an org. Results of the command that the edits may affect are dropped: the reachability, the coverage, and the
  * findings of changed policies.
  */
-function* edited(given: OpenedOrg, edits: readonly PageEdit[]): Steps<EditedState, never> {
+function* editedState(given: OpenedOrg, edits: readonly PageEdit[]): Steps<EditedState, never> {
   const { org, steps } = applyEdits(given.snapshot, edits);
   yield undefined;
   const { title, findings, compliance } = given.data;
@@ -66,7 +66,7 @@ function* edited(given: OpenedOrg, edits: readonly PageEdit[]): Steps<EditedStat
     findings: findings.filter(({ about }) => about === null || !changed.has(about)),
     ...(compliance && { compliance }),
   };
-  return { org: yield* openedSnapshot(org, data), steps };
+  return { org: yield* openSnapshot(org, data), steps };
 }
 
 /** Returns the file name of an edited org: `org.edited.json` for `org.json`. */

@@ -10,7 +10,7 @@ import { POLICY_TYPES } from '../../../model/policies/policy-type.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
 import { actionsOf } from '../../../report/words/actions.js';
 import { wantedWords } from '../../../what-if/leaf-words.js';
-import type { PolicyRow, WrittenRow } from '../protocol/policy-rows.js';
+import type { PolicyRow, RuleOrPolicyRow } from '../protocol/policy-rows.js';
 import type { OpenedOrg } from './opened-org.js';
 import { toneOf } from './tone-of.js';
 
@@ -49,12 +49,12 @@ export function* policyRows(
   return rows;
 
   function row(
-    kind: WrittenRow['kind'],
+    kind: RuleOrPolicyRow['kind'],
     one: Policy | Rule,
     index: number,
     actions: string,
     policy: Policy,
-  ): WrittenRow {
+  ): RuleOrPolicyRow {
     const conditions = conditionWords(one, names);
     const does = printable(actions);
     const name = nameOrId(one);

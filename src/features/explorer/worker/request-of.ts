@@ -9,7 +9,7 @@ import {
 } from '../../../documents/request/request-words.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import type { Said, SaidValue } from '../protocol/form.js';
+import type { FormValue, FormValues } from '../protocol/form.js';
 import { fieldSchemaAt, isRecord, withoutNull } from './field-schema.js';
 
 /** The form as the body of the simulate operation. */
@@ -19,10 +19,10 @@ interface FormRequest {
 }
 
 /** Returns the request that the form states, and the names that match no resource or several. */
-export function requestOf(said: Said, snapshot: Snapshot): FormRequest {
+export function requestOf(values: FormValues, snapshot: Snapshot): FormRequest {
   const words = new Map<RequestWord, unknown>();
   const fields: FieldSetting[] = [];
-  for (const [key, value] of Object.entries(said)) {
+  for (const [key, value] of Object.entries(values)) {
     const word = WORDS.get(key);
     if (word === undefined) fields.push(fieldSetting(['policyContext', ...key.split('.')], value));
     else words.set(word, value);
@@ -35,7 +35,7 @@ export function requestOf(said: Said, snapshot: Snapshot): FormRequest {
 const WORDS: ReadonlyMap<string, RequestWord> = new Map(REQUEST_WORDS.map((word) => [keyOfWord(word), word]));
 
 /** Returns the value of a field. Members with any name are stated in a single text. */
-function fieldSetting(path: readonly string[], value: SaidValue): FieldSetting {
+function fieldSetting(path: readonly string[], value: FormValue): FieldSetting {
   const schema = fieldSchemaAt(path);
   const isMembers = typeof value === 'string' && schema !== undefined && isRecord(withoutNull(schema));
   return { path, value: isMembers ? membersInText(value) : value };

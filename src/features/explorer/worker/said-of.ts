@@ -2,13 +2,13 @@ import { isObject } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
 import { keyOfWord, REQUEST_WORDS } from '../../../documents/request/request-words.js';
 import type { Request } from '../../../model/facts/request.js';
-import type { Said, SaidValue } from '../protocol/form.js';
+import type { FormValue, FormValues } from '../protocol/form.js';
 import { fieldSchemaAt, isRecord, withoutNull } from './field-schema.js';
 
 /** Returns a request as values of the form. */
-export function saidOf(request: Request): Said {
-  const words = REQUEST_WORDS.flatMap(({ flag, field }): [string, SaidValue][] => {
-    const value = ownAt(request, field.split('.')) as SaidValue | null | undefined;
+export function formValuesOf(request: Request): FormValues {
+  const words = REQUEST_WORDS.flatMap(({ flag, field }): [string, FormValue][] => {
+    const value = ownAt(request, field.split('.')) as FormValue | null | undefined;
     return value == null ? [] : [[keyOfWord({ flag }), value]];
   });
   const given = new Set(REQUEST_WORDS.flatMap(({ field, beside }) => [field, beside?.field ?? field]));
@@ -31,11 +31,11 @@ function fieldsIn(
   value: unknown,
   path: readonly string[],
   given: ReadonlySet<string>,
-): [string, SaidValue][] {
+): [string, FormValue][] {
   if (value == null || given.has(path.join('.'))) return [];
   const key = path.slice(1).join('.');
   if (typeof value === 'string' || typeof value === 'boolean' || Array.isArray(value))
-    return [[key, value as SaidValue]];
+    return [[key, value as FormValue]];
   if (!isObject(value)) return [];
   if (key === 'expressions') return [[key, value as Readonly<Record<string, boolean>>]];
   const schema = fieldSchemaAt(path);

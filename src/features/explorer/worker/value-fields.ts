@@ -49,7 +49,7 @@ function fieldOf({ path, base }: FieldAt, input: ValueInput, inside: unknown): V
 
 function fieldsAt(schema: TSchema, at: FieldAt, source: FieldSource): ValueField[] {
   const value = ownAt(source.inside, at.path);
-  const known = knownOf(source.schemaAt?.(at.path) ?? schema, value);
+  const known = schemaOrDerived(source.schemaAt?.(at.path) ?? schema, value);
   const [bare = {}, ...others] = branchesOf(known);
   const isSaid = value != null;
   if (others.length > 0 && wordsIn(known).length === 0)
@@ -63,7 +63,7 @@ function fieldsAt(schema: TSchema, at: FieldAt, source: FieldSource): ValueField
 }
 
 /** Returns the schema, or one that is derived from the value if the schema accepts anything. */
-function knownOf(schema: TSchema, value: unknown): TSchema {
+function schemaOrDerived(schema: TSchema, value: unknown): TSchema {
   return isOpen(schema) && value != null ? shapeOfValue(value) : schema;
 }
 
@@ -109,7 +109,7 @@ function listInput(
     entries: value.map((_, index) =>
       fieldsAt(known, { path: [...path, String(index)], base: path.length + 1 }, source),
     ),
-    fresh: freshOf(known),
+    fresh: smallestValue(known),
   };
 }
 
@@ -130,7 +130,7 @@ function isSearched(kind: string): kind is ResourceKind {
 }
 
 /** Returns the smallest value that a schema accepts: the first of several words, and no optional members. */
-function freshOf(schema: TSchema): unknown {
+function smallestValue(schema: TSchema): unknown {
   const [bare = {}] = branchesOf(schema);
   const [word] = wordsIn(schema);
   if (word !== undefined) return word;
@@ -138,9 +138,9 @@ function freshOf(schema: TSchema): unknown {
     return Object.fromEntries(
       Object.entries(bare.properties)
         .filter(([key]) => bare.required?.includes(key) === true)
-        .map(([key, inner]) => [key, freshOf(inner)]),
+        .map(([key, inner]) => [key, smallestValue(inner)]),
     );
-  if (isOfType(bare, 'array')) return (bare.minItems ?? 0) > 0 ? [freshOf(bare.items ?? {})] : [];
+  if (isOfType(bare, 'array')) return (bare.minItems ?? 0) > 0 ? [smallestValue(bare.items ?? {})] : [];
   if (isOfType(bare, 'boolean')) return false;
   if (isOfType(bare, 'integer') || isOfType(bare, 'number')) return bare.minimum ?? 0;
   return '';

@@ -1,9 +1,9 @@
 import type { Steps, TellProgress } from '../../../base/steps.js';
 import type { CallMessage, CallName, Calls, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY_READY, type LibraryPort } from '../protocol/library-port.js';
-import { answers } from './answers.js';
-import { inSlices } from './in-slices.js';
-import { type OpenedStates, unpackedStates } from './opened-states.js';
+import { callHandlers } from './answers.js';
+import { runInSlices } from './in-slices.js';
+import { type OpenedStates, unpackStates } from './opened-states.js';
 
 /** The global scope of a worker. */
 interface WorkerScope extends LibraryPort {
@@ -20,7 +20,7 @@ interface PageScope {
 
 declare const self: PageScope | WorkerScope;
 
-const openedBefore = new Map<string, OpenedStates>();
+const statesByData = new Map<string, OpenedStates>();
 
 /** The length of a slice in milliseconds. In the page, it is shorter than a frame; in a worker, it delays only other calls. */
 const SLICE = { page: 10, worker: 50 };
@@ -40,14 +40,14 @@ function serveWorker(scope: WorkerScope): void {
 
 /** Answers the calls of a port. Long calls run in slices, so that short calls are answered in between. Returns a function that stops it. */
 function serve(port: LibraryPort, slice: number): () => void {
-  const answerer = answers(openedOnce);
+  const answerer = callHandlers(cachedStates);
   const waiting = new Set<number>();
   const answered = async ({ number, name, given }: CallMessage): Promise<unknown> => {
     const ask = answerer[name] as (given: Calls[CallName]['given']) => unknown;
     const answer = await ask(given);
     if (!isSteps(answer)) return answer;
     const isWanted = () => waiting.has(number);
-    return inSlices(answer, { slice, now, pause }, { progress: progressOf(number, port), isWanted });
+    return runInSlices(answer, { slice, now, pause }, { progress: progressOf(number, port), isWanted });
   };
   port.onmessage = ({ data }) => {
     if ('dropped' in data) {
@@ -68,17 +68,17 @@ function serve(port: LibraryPort, slice: number): () => void {
 }
 
 /** Caches the states by data: a page without workers opens the same data for two connections. */
-async function openedOnce(packed: string): Promise<Steps<OpenedStates, never>> {
-  const known = openedBefore.get(packed);
-  return kept(packed, known ?? (await unpackedStates(packed)));
+async function cachedStates(packed: string): Promise<Steps<OpenedStates, never>> {
+  const known = statesByData.get(packed);
+  return cacheStates(packed, known ?? (await unpackStates(packed)));
 }
 
-function* kept(
+function* cacheStates(
   packed: string,
   opened: OpenedStates | Steps<OpenedStates, never>,
 ): Steps<OpenedStates, never> {
   const states = isSteps(opened) ? yield* opened : opened;
-  openedBefore.set(packed, states);
+  statesByData.set(packed, states);
   return states;
 }
 

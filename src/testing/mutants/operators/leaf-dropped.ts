@@ -9,9 +9,9 @@ export const leafDropped: MutationOperator = {
   what: 'a leaf of a condition says nothing',
   *mutants(org) {
     for (const site of leafSites(org)) {
-      const { leaf, condition, beside, path } = site;
+      const { leaf, condition, conditionLeaves, path } = site;
       yield conditionMutant(org, site, {
-        path: beside.length === 1 ? [condition.key] : path,
+        path: conditionLeaves.length === 1 ? [condition.key] : path,
         value: undefined,
         what: `${quoted(leaf.type)} says nothing`,
         named: path,

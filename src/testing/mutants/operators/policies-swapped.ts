@@ -18,7 +18,7 @@ export const policiesSwapped: MutationOperator = {
         what: `${quoted(nameOrId(policy))}: stands above ${quoted(nameOrId(above))}`,
         at: { of: policy, path: [] },
         types: [policy.type],
-        seenFrom: above,
+        mustVisit: above,
         make: () => movePolicy(org, policy.id, { above: above.id }),
       };
     }

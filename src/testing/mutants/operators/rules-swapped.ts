@@ -18,7 +18,7 @@ export const rulesSwapped: MutationOperator = {
         const mutant = ruleMutant(one, `stands above ${quoted(nameOrId(above))}`, () =>
           moveRule(org, ruleTargetOf(one), { above: above.id }),
         );
-        yield { ...mutant, seenFrom: above };
+        yield { ...mutant, mustVisit: above };
       }
     }
   },

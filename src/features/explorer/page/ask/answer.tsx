@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { MARKS } from '../../../../report/text/mark.js';
-import type { AnsweredPage, AnswerPage, RefusedPage, SameElsewhere } from '../../protocol/answer.js';
-import { answer, isAsking, isWhole, lacking, opened } from '../state.js';
+import type { AnsweredPage, AnswerPage, EquivalentCommand, RefusedPage } from '../../protocol/answer.js';
+import { answer, isAsking, lacking, opened, showsAll } from '../state.js';
 import { TypeTree } from './tree.js';
 
 const ENTRIES = { in: MARKS.good, out: MARKS.bad, unknown: MARKS.unsure } as const satisfies Record<
@@ -67,7 +67,7 @@ function RefusedAnswer({ page }: { readonly page: RefusedPage }) {
           ))}
         </ul>
       </div>
-      <Elsewhere page={page} />
+      <OnCommandLine page={page} />
     </>
   );
 }
@@ -99,9 +99,9 @@ function Answered({ page }: { readonly page: AnsweredPage }) {
           <label class="switch">
             <input
               type="checkbox"
-              checked={isWhole.value}
+              checked={showsAll.value}
               onChange={({ currentTarget }) => {
-                isWhole.value = currentTarget.checked;
+                showsAll.value = currentTarget.checked;
               }}
             />
             <span>rules that do not match, too</span>
@@ -124,12 +124,12 @@ function Answered({ page }: { readonly page: AnsweredPage }) {
           </dl>
         </details>
       )}
-      <Elsewhere page={page} />
+      <OnCommandLine page={page} />
     </>
   );
 }
 
-function Elsewhere({ page: { command, line, request } }: { readonly page: SameElsewhere }) {
+function OnCommandLine({ page: { command, line, request } }: { readonly page: EquivalentCommand }) {
   return (
     <details class="aside">
       <summary>The same on the command line</summary>

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../../base/group-by.js';
 import type { Control, FormTopic } from '../../protocol/form.js';
-import { opened, said, startAnew } from '../state.js';
+import { clearForm, formValues, opened } from '../state.js';
 import { Answer } from './answer.js';
 import { ControlField } from './control-field.js';
 
@@ -31,8 +31,8 @@ export function AskView() {
             </section>,
           ];
         })}
-        {Object.keys(said.value).length > 0 && (
-          <button type="button" class="small" onClick={startAnew}>
+        {Object.keys(formValues.value).length > 0 && (
+          <button type="button" class="small" onClick={clearForm}>
             Start anew
           </button>
         )}

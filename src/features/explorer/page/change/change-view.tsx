@@ -1,5 +1,5 @@
 import { useSignalEffect } from '@preact/signals';
-import { lookForChanges } from '../changes.js';
+import { searchChanges } from '../changes.js';
 import { hasStates, opened, pageEdits } from '../state.js';
 import { EditList } from './edit-list.js';
 import { Editor } from './editor.js';
@@ -9,7 +9,7 @@ import { Regions } from './regions.js';
 export function ChangeView() {
   useSignalEffect(() => {
     void pageEdits.value;
-    if (hasStates.value) void lookForChanges();
+    if (hasStates.value) void searchChanges();
   });
   return (
     <section class="look change" aria-label="Change">

@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import type { WrittenRow } from '../../protocol/policy-rows.js';
+import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
 import { found } from '../changes.js';
 import { Combobox } from '../parts/combobox.js';
 import { hasStates, latest, opened, policyId, search } from '../state.js';
@@ -8,7 +8,7 @@ import { RuleList } from './rule-list.js';
 
 /** The editor for the rules of a policy and the members of groups. */
 export function Editor() {
-  const rows = useSignal<readonly WrittenRow[]>([]);
+  const rows = useSignal<readonly RuleOrPolicyRow[]>([]);
   const last = useSignal(latest()).value;
   useSignalEffect(() => {
     const id = policyId.value;

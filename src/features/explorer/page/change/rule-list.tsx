@@ -1,9 +1,9 @@
 import { signal, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { WrittenRow } from '../../protocol/policy-rows.js';
+import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
 import { useRuleDrag } from '../parts/rule-drag.js';
 import { WindowedList } from '../parts/windowed-list.js';
-import { WrittenWords } from '../parts/written-words.js';
+import { RowDetails } from '../parts/written-words.js';
 import { pageEdits } from '../state.js';
 import { edit } from './editing.js';
 import { RuleFields } from './rule-fields.js';
@@ -13,7 +13,7 @@ const lifted = signal<{ readonly ruleId: string; readonly index: number } | unde
 const announced = signal('');
 
 /** The rules of a policy in order. Rules can be dragged, or moved with the keyboard. */
-export function RuleList({ rules }: { readonly rules: readonly WrittenRow[] }) {
+export function RuleList({ rules }: { readonly rules: readonly RuleOrPolicyRow[] }) {
   const shown = liftedInto(rules);
   useLayoutEffect(() => {
     if (lifted.value !== undefined) document.getElementById(handleId(lifted.value.ruleId))?.focus();
@@ -37,7 +37,7 @@ export function RuleList({ rules }: { readonly rules: readonly WrittenRow[] }) {
   );
 }
 
-function liftedInto(rules: readonly WrittenRow[]): readonly WrittenRow[] {
+function liftedInto(rules: readonly RuleOrPolicyRow[]): readonly RuleOrPolicyRow[] {
   const own = rules.find(({ id }) => id === lifted.value?.ruleId);
   if (own === undefined || lifted.value === undefined) return rules;
   return rules.filter((rule) => rule !== own).toSpliced(lifted.value.index, 0, own);
@@ -48,8 +48,8 @@ function handleId(ruleId: string): string {
 }
 
 interface RuleProps {
-  readonly row: WrittenRow;
-  readonly rules: readonly WrittenRow[];
+  readonly row: RuleOrPolicyRow;
+  readonly rules: readonly RuleOrPolicyRow[];
 }
 
 function EditedRule({ row, rules }: RuleProps) {
@@ -73,7 +73,7 @@ function EditedRule({ row, rules }: RuleProps) {
       class={`written rule ${isActive ? '' : 'inactive'} ${isLifted ? 'lifted' : ''} ${side === undefined ? '' : `drop-${side}`}`}
       data-row={id}
     >
-      <WrittenWords row={row} handle={isDefault ? undefined : <Handle row={row} rules={rules} />} />
+      <RowDetails row={row} handle={isDefault ? undefined : <Handle row={row} rules={rules} />} />
       <p class="row">
         <button
           type="button"
@@ -113,7 +113,7 @@ function EditedRule({ row, rules }: RuleProps) {
   );
 }
 
-function copy({ id, name, policyId }: WrittenRow): void {
+function copy({ id, name, policyId }: RuleOrPolicyRow): void {
   const number = pageEdits.value.filter(({ kind }) => kind === 'copy').length + 1;
   edit({ kind: 'copy', policyId, ruleId: `${id}-copy${number}`, likeId: id, name: `Like ${name}` });
 }
@@ -185,7 +185,7 @@ function Handle({ row, rules }: RuleProps) {
 }
 
 /** Moves a rule to an index among the others. No edit is made if the rule is there already. */
-function moveTo(ruleId: string, index: number, rules: readonly WrittenRow[]): void {
+function moveTo(ruleId: string, index: number, rules: readonly RuleOrPolicyRow[]): void {
   const others = rules.filter(({ id }) => id !== ruleId);
   const own = rules.find(({ id }) => id === ruleId);
   if (own === undefined || rules.indexOf(own) === index) return;

@@ -5,7 +5,7 @@ import type { ComplianceLine, ControlNote, DriftNotes, FrameworkNote } from '../
 import { pageRouteOf } from '../../protocol/fragment.js';
 import { KindsShown } from '../parts/kinds-shown.js';
 import { SearchField } from '../parts/search-field.js';
-import { opened, page, said, view, wanted } from '../state.js';
+import { formValues, opened, page, searchText, view } from '../state.js';
 
 type Tone = ControlNote['tone'];
 
@@ -20,8 +20,8 @@ const TONES = {
 export function ComplianceView() {
   const hidden = useSignal<readonly Tone[]>([]);
   const compliance = opened.value?.compliance ?? null;
-  if (compliance === null) return <NotAsked />;
-  const words = wanted.value.toLowerCase();
+  if (compliance === null) return <NoBaseline />;
+  const words = searchText.value.toLowerCase();
   const all = compliance.frameworks.flatMap(({ controls }) => controls);
   const isShown = ({ tone, name, title, verdict, lines }: ControlNote) =>
     !hidden.value.includes(tone) &&
@@ -63,7 +63,7 @@ export function ComplianceView() {
   );
 }
 
-function NotAsked() {
+function NoBaseline() {
   return (
     <section class="look" aria-label="Compliance">
       <h2 class="view-title">Compliance</h2>
@@ -87,7 +87,7 @@ function Drift({ drift: { summary, controls, untouched } }: { readonly drift: Dr
               {isWorse ? 'worse' : 'better'}
             </span>{' '}
             <b>{name}</b>: {verdict}
-            <Behind title={title} lines={lines} isOpen={isOnPaper()} />
+            <VerdictDetails title={title} lines={lines} isOpen={isReport()} />
           </li>
         ))}
       </ul>
@@ -149,21 +149,25 @@ function Control({ control }: { readonly control: ControlNote }) {
         </span>
       </td>
       <td>
-        <Behind title={title} lines={lines} isOpen={isOnPaper() && (tone === 'bad' || tone === 'unsure')}>
-          {witness !== undefined && !isOnPaper() && <AskWitness witness={witness} />}
-        </Behind>
+        <VerdictDetails
+          title={title}
+          lines={lines}
+          isOpen={isReport() && (tone === 'bad' || tone === 'unsure')}
+        >
+          {witness !== undefined && !isReport() && <ExampleLink witness={witness} />}
+        </VerdictDetails>
       </td>
     </tr>
   );
 }
 
-function AskWitness({ witness }: Required<Pick<ControlNote, 'witness'>>) {
+function ExampleLink({ witness }: Required<Pick<ControlNote, 'witness'>>) {
   return (
     <a
       href={`#${witness}`}
       onClick={(event) => {
         event.preventDefault();
-        said.value = pageRouteOf(witness).said;
+        formValues.value = pageRouteOf(witness).values;
         view.value = 'ask';
       }}
     >
@@ -173,11 +177,11 @@ function AskWitness({ witness }: Required<Pick<ControlNote, 'witness'>>) {
 }
 
 /** Whether the page is a report, in which details cannot be opened and no question can be asked. */
-function isOnPaper(): boolean {
+function isReport(): boolean {
   return page.value?.report != null;
 }
 
-interface BehindProps {
+interface VerdictDetailsProps {
   readonly title: string;
   readonly lines: readonly ComplianceLine[];
   readonly isOpen: boolean;
@@ -185,7 +189,7 @@ interface BehindProps {
 }
 
 /** The collapsible details of a verdict. */
-function Behind({ title, lines, isOpen, children }: BehindProps) {
+function VerdictDetails({ title, lines, isOpen, children }: VerdictDetailsProps) {
   return (
     <details open={isOpen}>
       <summary>{title}</summary>

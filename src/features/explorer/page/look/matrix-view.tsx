@@ -5,10 +5,10 @@ import { Combobox } from '../parts/combobox.js';
 import { ProgressLine, type ProgressOf } from '../parts/progress-line.js';
 import { save } from '../parts/save.js';
 import { useNames } from '../parts/use-names.js';
-import { axes, latest, opened, said, say, search, type TableAxes, view } from '../state.js';
+import { axes, formValues, latest, opened, search, setFact, type TableAxes, view } from '../state.js';
 
 /** The selected application, shared with the form of a sign-in. */
-const app = computed(() => (typeof said.value.app === 'string' ? said.value.app : undefined));
+const app = computed(() => (typeof formValues.value.app === 'string' ? formValues.value.app : undefined));
 /** The default axes: with a selected application, people by places, otherwise applications by people. */
 const usualAxes = computed(
   (): TableAxes =>
@@ -21,7 +21,7 @@ const shownAxes = computed(
   }),
 );
 /** Whether an axis lists the applications, so that no application is selected. */
-const isOfAll = computed(() => Object.values(shownAxes.value).includes('apps'));
+const listsApps = computed(() => Object.values(shownAxes.value).includes('apps'));
 const table = signal<TablePage | undefined>(undefined);
 /** The progress of the running computation, if there is one. */
 const working = signal<ProgressOf | undefined>(undefined);
@@ -29,7 +29,7 @@ const lastTable = latest();
 
 /** The table of who can sign in, from where, and how. */
 export function MatrixView() {
-  useSignalEffect(look);
+  useSignalEffect(computeTable);
   const names = useNames(app.value === undefined ? [] : [app.value], 'app');
   return (
     <section class="look" aria-label="Matrix">
@@ -41,8 +41,8 @@ export function MatrixView() {
           </span>
           <Combobox
             label="application"
-            placeholder={isOfAll.value ? 'all' : 'search by name'}
-            shown={app.value === undefined || isOfAll.value ? '' : (names[app.value] ?? app.value)}
+            placeholder={listsApps.value ? 'all' : 'search by name'}
+            shown={app.value === undefined || listsApps.value ? '' : (names[app.value] ?? app.value)}
             isOpen={false}
             find={(text) => search('search', { kind: 'app', text })}
             choose={({ id }) => chooseApp(id)}
@@ -60,7 +60,7 @@ export function MatrixView() {
         <p class="quiet waiting">Choose an application, or put apps on an axis.</p>
       )}
       {table.value?.kind === 'refused' && <p class="failure">{table.value.reason}</p>}
-      {table.value?.kind === 'table' && <Filled table={table.value} />}
+      {table.value?.kind === 'table' && <TableContents table={table.value} />}
     </section>
   );
 }
@@ -68,18 +68,18 @@ export function MatrixView() {
 /** Selects an application, and resets the axes if one of them lists the applications. */
 function chooseApp(id: string): void {
   batch(() => {
-    if (isOfAll.value) axes.value = { rows: '', columns: '' };
-    say({ key: 'app', rivals: [] }, id);
+    if (listsApps.value) axes.value = { rows: '', columns: '' };
+    setFact({ key: 'app', rivals: [] }, id);
   });
 }
 
 /** Computes the table of the current state, and again whenever the state changes. */
-function look(): void {
+function computeTable(): void {
   if (opened.value === undefined) return;
-  const isAsked = app.value !== undefined || isOfAll.value;
+  const isAsked = app.value !== undefined || listsApps.value;
   const question = {
     ...shownAxes.value,
-    ...(!isOfAll.value && app.value !== undefined && { app: app.value }),
+    ...(!listsApps.value && app.value !== undefined && { app: app.value }),
   };
   working.value = isAsked ? { done: 0, total: 0 } : undefined;
   if (!isAsked) table.value = undefined;
@@ -115,7 +115,7 @@ function AxisField({ which }: { readonly which: 'columns' | 'rows' }) {
   );
 }
 
-function Filled({
+function TableContents({
   table: { title, rows, columns, cells, legend, csv, svg },
 }: {
   readonly table: FilledTable;
@@ -164,7 +164,7 @@ function Filled({
                 type="button"
                 class="small"
                 onClick={() => {
-                  said.value = witness;
+                  formValues.value = witness;
                   view.value = 'ask';
                 }}
               >

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { MARKS } from '../../../../report/text/mark.js';
-import type { ReadCell, TableAxis } from '../../report-data.js';
+import type { ReportCell, TableAxis } from '../../report-data.js';
 
 interface CellTableProps<Cell> {
   readonly title: string;
@@ -54,13 +54,13 @@ export function CellTable<Cell>({
 }
 
 /** Returns the CSS classes of a cell. */
-export function cellClass({ tone, ease }: Pick<ReadCell, 'ease' | 'tone'>): string {
+export function cellClass({ tone, ease }: Pick<ReportCell, 'ease' | 'tone'>): string {
   return `cell ${tone} ease-${ease ?? 'open'}`;
 }
 
-export function CellMark({ tone }: Pick<ReadCell, 'tone'>) {
+export function CellMark({ tone }: Pick<ReportCell, 'tone'>) {
   return <span aria-hidden="true">{CELL_MARKS[tone]} </span>;
 }
 
 /** The marks of cells. Bad means weak requirements, so its mark is not a cross, which would mean denied. */
-const CELL_MARKS = { ...MARKS, bad: '!', strong: '·' } as const satisfies Record<ReadCell['tone'], string>;
+const CELL_MARKS = { ...MARKS, bad: '!', strong: '·' } as const satisfies Record<ReportCell['tone'], string>;

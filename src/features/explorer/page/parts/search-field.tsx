@@ -1,4 +1,4 @@
-import { wanted } from '../state.js';
+import { searchText } from '../state.js';
 
 /** The search field of a list. All views share its text. */
 export function SearchField({ label, hint }: { readonly label: string; readonly hint: string }) {
@@ -7,9 +7,9 @@ export function SearchField({ label, hint }: { readonly label: string; readonly 
       type="search"
       aria-label={label}
       placeholder={hint}
-      value={wanted.value}
+      value={searchText.value}
       onInput={({ currentTarget }) => {
-        wanted.value = currentTarget.value;
+        searchText.value = currentTarget.value;
       }}
     />
   );

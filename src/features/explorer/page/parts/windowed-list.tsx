@@ -39,7 +39,7 @@ export function WindowedList<Item>({ label, items, keyOf, render }: WindowedList
   useLayoutEffect(() => virtualizer._didMount(), []);
   useLayoutEffect(() => virtualizer._willUpdate());
   void changes.value;
-  if (isPrinting.value || items.length <= FEW)
+  if (isPrinting.value || items.length <= MOST_RENDERED)
     return (
       <ul ref={list} aria-label={label}>
         {items.map((item) => (
@@ -69,4 +69,4 @@ export function WindowedList<Item>({ label, items, keyOf, render }: WindowedList
 const ESTIMATE = 72;
 
 /** The number of rows up to which all rows are rendered. */
-const FEW = 60;
+const MOST_RENDERED = 60;
