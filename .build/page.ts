@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type BuildOptions, build } from 'esbuild';
-import { pack } from '../src/features/explorer/packed.js';
+import { pack } from '../src/features/explorer/pack.js';
 
 const SHARED: BuildOptions = {
   bundle: true,

@@ -4,7 +4,7 @@ import { reachOf } from '../src/analysis/questions/reach.js';
 import { assembleDocuments } from '../src/documents/read-snapshot.js';
 import { complianceOf } from '../src/features/compliance/compliance.js';
 import { COMPLIANCE_FRAMEWORKS } from '../src/features/compliance/frameworks.js';
-import { complianceOrg } from './compliance/made-compliance-org.js';
+import { complianceOrg } from './compliance/generated-compliance-org.js';
 
 /**
  * Measures every framework on an org of 500 applications with 5,000 rules and policies of all other types, without remedies, next

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
+import { generatedOrg } from './explorer/generated-org.js';
 import {
   answersOf,
   editTimes,
@@ -14,7 +15,6 @@ import {
   openingOf,
   scrollingOf,
 } from './explorer/in-page.js';
-import { generatedOrg } from './explorer/made-org.js';
 import { figure, table } from './measure.js';
 
 /**

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { assembleDocuments } from '../src/documents/read-snapshot.js';
 import { matrixOf } from '../src/what-if/matrix/matrix.js';
-import { generatedOrg } from './explorer/made-org.js';
+import { generatedOrg } from './explorer/generated-org.js';
 
 /**
  * Measures tables of an org of 500 applications, 5,000 rules and 50,000 users: the CPU time of the table without reading, and

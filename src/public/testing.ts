@@ -19,7 +19,7 @@ import { type Expectation, JudgedSchema } from '../testing/expect/expectation.js
 import type { WordResult } from '../testing/expect/word-result.js';
 import { readSuite } from '../testing/file/read-suite.js';
 import type { Suite, SuiteTest } from '../testing/file/suite.js';
-import { testLocations } from '../testing/file/test-places.js';
+import { testLocations } from '../testing/file/test-locations.js';
 import type { MutantVerdict } from '../testing/mutants/judge-mutant.js';
 import { MUTATION_OPERATORS, mutantsOf } from '../testing/mutants/mutants.js';
 import { type MutantResult, mutationRun } from '../testing/mutants/mutation-run.js';

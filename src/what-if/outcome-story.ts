@@ -1,16 +1,16 @@
+import { isObject } from '../base/object.js';
 import { ownAt } from '../base/own.js';
 import { printable } from '../base/printable.js';
+import { REQUEST_WORDS } from '../documents/request/request-words.js';
 import { describeLevel } from '../model/assurance/assurance-level.js';
 import { ASSUMPTIONS, type AssumptionId } from '../model/facts/assumptions.js';
 import type { Request } from '../model/facts/request.js';
 import type { CanBeMet } from '../simulate/outcome/can-be-met.js';
 import type { Outcome, RefusedBefore } from '../simulate/outcome/outcome.js';
-import type { Overall } from '../simulate/outcome/overall.js';
-import { MAY_BE_REFUSED } from '../simulate/outcome/overall.js';
+import { MAY_BE_REFUSED, type Overall } from '../simulate/outcome/overall.js';
 import type { Required } from '../simulate/outcome/required.js';
 import type { Access } from '../simulate/outcome/session.js';
 import { reasonsIn, valueIf } from '../simulate/outcome/settled.js';
-import { changesInWords } from './changes-in-words.js';
 import { completeOutcome } from './complete-outcome.js';
 import {
   accessOfRule,
@@ -21,7 +21,13 @@ import {
   SOMEBODY_SOMEWHERE,
 } from './headline.js';
 import { leavesInWords } from './leaf-sentence.js';
-import { type MissingFactHint, missingWords, unknowableWords, zoneOption } from './missing-words.js';
+import {
+  type MissingFactHint,
+  missingWords,
+  optionWords,
+  unknowableWords,
+  zoneOption,
+} from './missing-words.js';
 import type { NearestRule } from './near-miss.js';
 import { ruleInQuotes } from './rule-in-quotes.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
@@ -204,4 +210,20 @@ function nearestRuleWords(
   const above = miss.above > 0 && miss.witness === null ? ' (a rule above it may still match first)' : '';
   const failed = miss.lacks.length === 1 ? 'failed condition' : 'failed conditions';
   return `nearest rule that ${isSure ? does[0] : does[1]}: ${ruleInQuotes(miss)}${how}; ${failed}: ${leavesInWords(miss.lacks, names)}${above}`;
+}
+
+/** Returns the fields that changed between two requests, as options: `--platform MACOS`, `--ip 10.0.0.1`. */
+function changesInWords(from: Request, to: Request, hint: MissingFactHint): string {
+  const before = new Map(fieldsOf(from, []));
+  const changed = fieldsOf(to, []).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
+  );
+  return changed.map(([field, value]) => optionWords(field, value, hint)).join(' ');
+}
+
+/** Returns the fields of a request with their values. */
+function fieldsOf(value: unknown, path: readonly string[]): [field: string, value: unknown][] {
+  const field = path.join('.');
+  if (!isObject(value) || REQUEST_WORDS.some((word) => word.field === field)) return [[field, value]];
+  return Object.entries(value).flatMap(([key, member]) => fieldsOf(member, [...path, key]));
 }

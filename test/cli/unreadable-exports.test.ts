@@ -4,7 +4,7 @@ import { baseOf } from '../../src/cli/commands/named-command.js';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { run } from '../../src/cli/program.js';
 import { EXIT, exitCodeOf } from '../../src/console/io/exit-code.js';
-import { unpack } from '../../src/features/explorer/packed.js';
+import { unpack } from '../../src/features/explorer/pack.js';
 import { EXPORT_FILES, exportIn, exportText } from './export-files.js';
 import { memoryIo } from './memory-io.js';
 import { answered, EVENT, SUITE } from './on-export.js';

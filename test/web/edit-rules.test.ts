@@ -6,7 +6,7 @@ import type { PageEdit } from '../../src/features/explorer/protocol/edits.js';
 import { applyEdits } from '../../src/features/explorer/worker/apply-edits.js';
 import { EDIT_RULES, EDIT_TARGETS } from '../../src/features/explorer/worker/edit-rules.js';
 import { editedFindings } from '../../src/features/explorer/worker/edited-findings.js';
-import { openOrg } from '../../src/features/explorer/worker/opened-org.js';
+import { openOrg } from '../../src/features/explorer/worker/open-org.js';
 import { exampleDocument, exampleSetting } from '../../src/lint/example.js';
 import { accessOrg, accessRule, ofGroup } from '../../src/lint/helpers/example/access-org.js';
 import { lintDocuments, RULES } from '../../src/lint/lint.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { finished, type Steps } from '../../src/base/steps.js';
-import { runInSlices } from '../../src/features/explorer/worker/in-slices.js';
+import { runInSlices } from '../../src/features/explorer/worker/run-in-slices.js';
 
 function* counted(total: number): Steps<string> {
   for (let done = 1; done <= total; done++) yield { done, total, of: 'steps' };

@@ -32,7 +32,7 @@ import type {
   FrameworkNote,
 } from '../../features/explorer/compliance-notes.js';
 import { fragmentOf, pageRouteOf } from '../../features/explorer/protocol/fragment.js';
-import { formValuesOf } from '../../features/explorer/worker/said-of.js';
+import { formValuesOf } from '../../features/explorer/worker/form-values-of.js';
 
 /** What `preflight compliance` says, for a page; with what became of it since the state before. */
 export function complianceNotes(answer: ComplianceAnswer, drift?: ComplianceDrift): ComplianceNotes {

@@ -7,7 +7,7 @@ import type { PlanToLint } from '../../documents/read-plan.js';
 import { snapshotDocument } from '../../documents/write/write-snapshot.js';
 import { bySeverity, findingNote } from '../../features/explorer/finding-note.js';
 import type { CoverageNote, FindingNote, OrgData } from '../../features/explorer/page-data.js';
-import { unreachableNotes } from '../../features/explorer/unreached-notes.js';
+import { unreachableNotes } from '../../features/explorer/unreachable-notes.js';
 import { lintDocuments } from '../../lint/lint.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';

@@ -11,7 +11,7 @@ import {
 import type { Compiled } from '../../simulate/compile.js';
 import { readSuite } from '../../testing/file/read-suite.js';
 import type { Suite } from '../../testing/file/suite.js';
-import { testLocations } from '../../testing/file/test-places.js';
+import { testLocations } from '../../testing/file/test-locations.js';
 import { countOfTests, type RunOptions, testRanges } from '../../testing/run-suite.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';

@@ -1,4 +1,4 @@
-import { pack } from './packed.js';
+import { pack } from './pack.js';
 import type { PageData } from './page-data.js';
 
 /** The placeholder for the data in the built page. */

@@ -17,7 +17,7 @@ import { caseOutcomeOf } from '../expect/case-outcome.js';
 import { type ExampleResult, runExample } from '../expect/example.js';
 import type { Judged, WantedWord } from '../expect/expect-word.js';
 import { EXPECT_WORDS, type Expectation, expectedWords } from '../expect/expectation.js';
-import { BLOCKED_CASE, whyMayBeBlocked } from '../expect/may-be-refused.js';
+import { BLOCKED_CASE, whyMayBeBlocked } from '../expect/blocked-case.js';
 import type { Tested } from '../expect/tested.js';
 import type { WordResult } from '../expect/word-result.js';
 import { type RegionReading, regionOf, type StatedAuthenticators } from '../region/region.js';

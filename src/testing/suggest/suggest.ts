@@ -20,7 +20,7 @@ import type { Suite } from '../file/suite.js';
 import { partOfRequest } from '../request/part-of-request.js';
 import type { RequestPart } from '../request/part-words.js';
 import { requestOfPart } from '../request/suite-request.js';
-import { areSameDecisions, currentExpectation, decisionsOf } from './as-it-is.js';
+import { areSameDecisions, currentExpectation, decisionsOf } from './current-expectation.js';
 import { greedyCover } from './greedy-cover.js';
 import { shortened } from './shortened.js';
 

@@ -30,10 +30,10 @@ import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js'
 import { meaningsOfSlice, type Slice } from '../axes/axis.js';
 import { atomsInWorld } from '../axes/truth-vectors.js';
 import { type AlikeClasses, alikeClassesOver } from './alike-classes.js';
-import { requestingUsers } from './askers.js';
 import { deniedByAccount } from './cell.js';
 import { filledTable } from './matrix.js';
-import { requestsWithContext } from './putting.js';
+import { requestingUsers } from './requesting-users.js';
+import { requestsWithContext } from './requests-with-context.js';
 import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
 

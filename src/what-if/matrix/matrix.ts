@@ -46,7 +46,7 @@ import { type MatrixAxis, meaningsOfSlice, type Slice, type SlicedAxis } from '.
 import { rankInSlice } from '../axes/rank-in-slice.js';
 import { atomsInWorld } from '../axes/truth-vectors.js';
 import { type AlikeClasses, alikeClassesOver } from './alike-classes.js';
-import { type RequestingUsers, requestingUsers } from './askers.js';
+import { cachedPoints, regionKeys, type UsersRegion } from './cached-points.js';
 import {
   byEaseOfAccess,
   type CellOutcome,
@@ -59,8 +59,8 @@ import {
   verdictOfOutcomes,
 } from './cell.js';
 import { mergedTable } from './merged.js';
-import { cachedPoints, regionKeys, type UsersRegion } from './points-once.js';
-import { requestsWithContext } from './putting.js';
+import { type RequestingUsers, requestingUsers } from './requesting-users.js';
+import { requestsWithContext } from './requests-with-context.js';
 import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
 

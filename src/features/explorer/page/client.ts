@@ -1,4 +1,4 @@
-import { unpack } from '../packed.js';
+import { unpack } from '../pack.js';
 import type { CallMessage, CallName, Calls, PageMessage, ReplyMessage } from '../protocol/calls.js';
 import { ownPort, type PagePort, type PortEvents, workerPort } from './library-ports.js';
 

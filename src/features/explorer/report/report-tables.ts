@@ -7,7 +7,7 @@ import type { MatrixReport } from '../../../report/matrix/matrix-report.js';
 import { compareMatrices } from '../../../what-if/matrix/compare.js';
 import { matrixOf } from '../../../what-if/matrix/matrix.js';
 import type { ReportData } from '../report-data.js';
-import { reportTableOf } from './read-table.js';
+import { reportTableOf } from './report-table.js';
 
 /** The orgs and applications of a report. */
 export interface ReportStates {

@@ -20,7 +20,7 @@ import {
 import { PLAIN_PAGE } from '../../../report/text/page.js';
 import { namedRequestLine } from '../../../testing/request/request-with-names.js';
 import type { ChangePage, DecidedWords, RegionCard } from '../protocol/change.js';
-import { formValuesOf } from './said-of.js';
+import { formValuesOf } from './form-values-of.js';
 
 /** Compares two states, with the same contents as `preflight diff`. */
 export function* changePage(before: Snapshot, after: Snapshot, title: string): Steps<ChangePage> {

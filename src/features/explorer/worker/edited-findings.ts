@@ -15,7 +15,7 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { bySeverity, findingNote } from '../finding-note.js';
 import type { FindingNote } from '../page-data.js';
 import { EDIT_RULES, EDIT_TARGETS } from './edit-rules.js';
-import type { OpenedOrg } from './opened-org.js';
+import type { OpenedOrg } from './open-org.js';
 
 /**
  * Returns the lint findings of an edited org: the findings of the unedited org, without those that the edits fixed, plus those

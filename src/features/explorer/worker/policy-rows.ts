@@ -11,7 +11,7 @@ import { nameOrId } from '../../../model/policies/rule-words.js';
 import { actionsOf } from '../../../report/words/actions.js';
 import { wantedWords } from '../../../what-if/leaf-words.js';
 import type { PolicyRow, RuleOrPolicyRow } from '../protocol/policy-rows.js';
-import type { OpenedOrg } from './opened-org.js';
+import type { OpenedOrg } from './open-org.js';
 import { toneOf } from './tone-of.js';
 
 /** Returns all policies and rules in the order of evaluation. Inactive ones are listed at their priority. */

@@ -8,8 +8,8 @@ import { PLAIN_PAGE } from '../../../report/text/page.js';
 import type { AxisName } from '../../../what-if/axes/axis-of.js';
 import { matrixSteps } from '../../../what-if/matrix/matrix.js';
 import type { TablePage, TableQuestion } from '../protocol/table.js';
-import { reportTableOf } from '../report/read-table.js';
-import { formValuesOf } from './said-of.js';
+import { reportTableOf } from '../report/report-table.js';
+import { formValuesOf } from './form-values-of.js';
 
 /** Returns a table of who can sign in, from where, with the same contents as `preflight access --matrix people,places`. */
 export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQuestion): Steps<TablePage> {

@@ -1,4 +1,5 @@
-import type { TSchema } from '../../../base/json-schema.js';
+import { type TProperties, type TSchema, Type } from '../../../base/json-schema.js';
+import { isObject } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
 import { printable, withoutControls } from '../../../base/printable.js';
 import { NAMED } from '../../../model/policies/names.js';
@@ -6,7 +7,6 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ResourceKind } from '../protocol/form.js';
 import type { ValueField, ValueInput } from '../protocol/rule-form.js';
 import { isOfType } from './field-schema.js';
-import { shapeOfValue } from './shape-of-value.js';
 
 /** The source of fields. */
 export interface FieldSource {
@@ -158,4 +158,30 @@ function wordsIn(schema: TSchema): readonly string[] {
   return all.every((word) => typeof word === 'string' || word === null)
     ? all.filter((word) => typeof word === 'string')
     : [];
+}
+
+/** The depth below which a value is edited as JSON. */
+const MOST_DEPTH = 6;
+
+/** Derives a schema from a value without one. Parts with different types accept anything. */
+function shapeOfValue(value: unknown, depth = 0): TSchema {
+  return shapeOfAll([value], depth);
+}
+
+function shapeOfAll(values: readonly unknown[], depth: number): TSchema {
+  const all = (isOne: (value: unknown) => boolean) => values.length > 0 && values.every(isOne);
+  if (all((one) => typeof one === 'string')) return Type.String();
+  if (all((one) => typeof one === 'boolean')) return Type.Boolean();
+  if (all((one) => typeof one === 'number')) return Type.Number();
+  if (depth > MOST_DEPTH) return {};
+  if (all(Array.isArray)) return Type.Array(shapeOfAll(values.flat(), depth + 1));
+  if (all((one) => isObject(one) && !Array.isArray(one))) return Type.Object(membersOf(values, depth + 1));
+  return {};
+}
+
+function membersOf(values: readonly unknown[], depth: number): TProperties {
+  const members = new Map<string, unknown[]>();
+  for (const [key, value] of values.flatMap((one) => Object.entries(one as object)))
+    members.set(key, [...(members.get(key) ?? []), ...(value === null ? [] : [value])]);
+  return Object.fromEntries([...members].map(([key, own]) => [key, Type.Optional(shapeOfAll(own, depth))]));
 }

@@ -1,9 +1,9 @@
 import type { Steps, TellProgress } from '../../../base/steps.js';
 import type { CallMessage, CallName, Calls, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY_READY, type LibraryPort } from '../protocol/library-port.js';
-import { callHandlers } from './answers.js';
-import { runInSlices } from './in-slices.js';
-import { type OpenedStates, unpackStates } from './opened-states.js';
+import { callHandlers } from './call-handlers.js';
+import { type OpenedStates, unpackStates } from './open-states.js';
+import { runInSlices } from './run-in-slices.js';
 
 /** The global scope of a worker. */
 interface WorkerScope extends LibraryPort {

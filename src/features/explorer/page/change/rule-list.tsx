@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
 import { useRuleDrag } from '../parts/rule-drag.js';
 import { WindowedList } from '../parts/windowed-list.js';
-import { RowDetails } from '../parts/written-words.js';
+import { RowDetails } from '../parts/row-details.js';
 import { pageEdits } from '../state.js';
 import { edit } from './editing.js';
 import { RuleFields } from './rule-fields.js';

@@ -1,10 +1,10 @@
 import type { Steps } from '../../../base/steps.js';
-import { unpack } from '../packed.js';
+import { unpack } from '../pack.js';
 import type { PageData } from '../page-data.js';
 import type { EditStep } from '../protocol/change.js';
 import type { PageEdit } from '../protocol/edits.js';
 import { applyEdits } from './apply-edits.js';
-import { type OpenedOrg, openOrg, openSnapshot } from './opened-org.js';
+import { type OpenedOrg, openOrg, openSnapshot } from './open-org.js';
 
 /** The two states of the page. */
 export interface OpenedStates {

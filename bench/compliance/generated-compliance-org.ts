@@ -1,4 +1,4 @@
-import { generatedOrg, type OrgSize } from '../explorer/made-org.js';
+import { generatedOrg, type OrgSize } from '../explorer/generated-org.js';
 
 /** The number of policies of each additional type. */
 const POLICIES = 20;

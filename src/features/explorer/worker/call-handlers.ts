@@ -4,15 +4,15 @@ import type { Steps } from '../../../base/steps.js';
 import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
 import { AXIS_NAMES } from '../../../what-if/axes/axis-of.js';
 import type { CallName, Calls, Opened } from '../protocol/calls.js';
-import { unreachableNotes } from '../unreached-notes.js';
+import { unreachableNotes } from '../unreachable-notes.js';
 import { pageAnswerOf } from './answer-of.js';
 import { changePage } from './change-page.js';
 import { editedFindings } from './edited-findings.js';
-import { searchResources } from './found-resources.js';
-import type { OpenedOrg } from './opened-org.js';
-import { type OpenedStates, unpackStates } from './opened-states.js';
+import type { OpenedOrg } from './open-org.js';
+import { type OpenedStates, unpackStates } from './open-states.js';
 import { policyRows } from './policy-rows.js';
 import { ruleFormOf } from './rule-form.js';
+import { searchResources } from './search-resources.js';
 import { tablePage } from './table-page.js';
 
 type Answers = {
