@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type BuildOptions, build } from 'esbuild';
-import { packed } from '../src/features/explorer/packed.js';
+import { pack } from '../src/features/explorer/pack.js';
 
 const SHARED: BuildOptions = {
   bundle: true,
@@ -21,7 +21,7 @@ export async function explorerPage() {
   // A worker from a Blob URL must be a classic script. Without workers, the page runs the script itself, allowed by its hash.
   const worker = await bundled('worker/worker.ts', { format: 'iife' });
   const style = await bundled('page/style/page.css');
-  const library = { LIBRARY: JSON.stringify(await packed(worker.text)) };
+  const library = { LIBRARY: JSON.stringify(await pack(worker.text)) };
   const main = await bundled('page/main.tsx', { format: 'esm', define: library });
   // Escapes text that would end the script element. The hash is computed from the escaped script.
   const script = main.text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--').trim();

@@ -13,9 +13,9 @@ import { orgOf, SHAPES, type Shape } from './analyse/orgs.js';
 import { table } from './measure.js';
 
 /**
- * `reach` of one policy list of 10 to 5,000 rules: as real orgs are, and of two shapes that are hard. Each in a process
- * of its own, so that memory is its own; the time is the first run, as a command takes it. And `diff` of two such lists,
- * and the lint rows by analysis against `reach` of the same list.
+ * Measures `reach` of one policy list with 10 to 5,000 rules, in a realistic shape and two hard ones; `diff` of two lists; and
+ * the lint rules by analysis relative to `reach` of the same list. Each runs in its own process, so that memory is separate. The
+ * time is that of the first run, as in a command.
  */
 const [shape, count] = process.argv.slice(2);
 if (shape === 'diff' && count !== undefined) measureDiff(count as Edit);
@@ -38,7 +38,7 @@ function measure(shape: Shape, count: number): void {
   console.log(JSON.stringify({ milliseconds, found, peak: process.resourceUsage().maxRSS * 1024 }));
 }
 
-/** Two realistic lists of 1,000 rules, one an edit of the other. */
+/** Measures `diff` of two realistic lists of 1,000 rules, one an edit of the other. */
 function measureDiff(edit: Edit): void {
   const document = orgOf('realistic', 1000);
   const [before, after] = [snapshotOf(document), snapshotOf(edited(document, edit))];
@@ -54,7 +54,7 @@ function measureDiff(edit: Edit): void {
   );
 }
 
-/** The rows by analysis, less what reading and the other side of linting take; the least of some rounds. */
+/** Measures the lint rules by analysis: the time of linting with them minus the time without. Each time is the minimum of five rounds. */
 function measureLint(kind: keyof typeof LINTED): void {
   const document = LINTED[kind](orgOf('realistic', 1000));
   const snapshot = snapshotOf(document);

@@ -4,24 +4,24 @@ import { reachOf } from '../src/analysis/questions/reach.js';
 import { assembleDocuments } from '../src/documents/read-snapshot.js';
 import { complianceOf } from '../src/features/compliance/compliance.js';
 import { COMPLIANCE_FRAMEWORKS } from '../src/features/compliance/frameworks.js';
-import { complianceOrg } from './compliance/made-compliance-org.js';
+import { complianceOrg } from './compliance/generated-compliance-org.js';
 
 /**
- * Every framework over an org of 500 applications and 5,000 rules of their policies, and policies of all other types, without remedies, beside one `reach` of the same org: CPU
- * time, and the peak of memory of a process of its own for each.
+ * Measures every framework on an org of 500 applications with 5,000 rules and policies of all other types, without remedies, next
+ * to one `reach` of the same org: CPU time and peak memory, each in its own process.
  */
 const [wanted] = process.argv.slice(2);
 const FRAMEWORKS = COMPLIANCE_FRAMEWORKS.map(({ name }) => name);
 
-const QUESTIONS: Readonly<Record<string, (org: ReturnType<typeof made>) => number>> = {
+const QUESTIONS: Readonly<Record<string, (org: ReturnType<typeof readGeneratedOrg>) => number>> = {
   reach: (org) => reachOf(org).policies.length,
   ...Object.fromEntries(
-    FRAMEWORKS.map((name) => [name, (org: ReturnType<typeof made>) => asked(org, [name])]),
+    FRAMEWORKS.map((name) => [name, (org: ReturnType<typeof readGeneratedOrg>) => asked(org, [name])]),
   ),
   'all frameworks': (org) => asked(org, FRAMEWORKS),
 };
 
-function made() {
+function readGeneratedOrg() {
   const read = assembleDocuments([
     { name: 'made.json', value: complianceOrg({ applications: 500, rules: 10, users: 500 }) },
   ]);
@@ -29,7 +29,7 @@ function made() {
   return read.value;
 }
 
-function asked(org: ReturnType<typeof made>, frameworks: readonly string[]): number {
+function asked(org: ReturnType<typeof readGeneratedOrg>, frameworks: readonly string[]): number {
   const configuration = {
     adminConsole: 'app0',
     dashboard: 'app1',
@@ -51,7 +51,7 @@ if (wanted === undefined)
   for (const name of Object.keys(QUESTIONS))
     spawnSync(process.execPath, [fileURLToPath(import.meta.url), name], { stdio: 'inherit' });
 else {
-  const org = made();
+  const org = readGeneratedOrg();
   const start = process.cpuUsage();
   const answers = QUESTIONS[wanted]?.(org);
   const { user, system } = process.cpuUsage(start);

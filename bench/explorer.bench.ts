@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
+import { generatedOrg } from './explorer/generated-org.js';
 import {
   answersOf,
   editTimes,
@@ -14,12 +15,12 @@ import {
   openingOf,
   scrollingOf,
 } from './explorer/in-page.js';
-import { madeOrg } from './explorer/made-org.js';
 import { figure, table } from './measure.js';
 
 /**
- * The page of the explorer in a real browser, opened from the disk: the largest real org of the fixtures, and one of 500
- * applications, 5,000 rules and 50,000 users. Wall-clock time, medians of five; `simulate` is run by the built command.
+ * Measures the explorer page in a real browser, opened from a file: for the largest real org of the fixtures, and for one of 500
+ * applications, 5,000 rules and 50,000 users. Times are medians of wall-clock time over five rounds. `simulate` runs the built
+ * command.
  */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -31,10 +32,10 @@ const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/goo
 interface Measured {
   readonly name: string;
   readonly path: string;
-  /** Of the command line, and of the address of the page. */
+  /** The options of the command line. `question` is the same sign-in in the address of the page. */
   readonly flags: readonly string[];
   readonly question: string;
-  /** Two edits, as the address has them. */
+  /** Two edits, in the form of the page's address. */
   readonly edits: readonly [object, object];
 }
 
@@ -46,8 +47,8 @@ if (executablePath === undefined)
 if (!existsSync(command)) throw new Error('there is no dist: run `npm run build` first');
 
 const folder = mkdtempSync(join(tmpdir(), 'preflight-bench-'));
-const made = join(folder, 'made.json');
-writeFileSync(made, JSON.stringify(madeOrg({ applications: 500, rules: 10, users: 50_000 })));
+const orgFile = join(folder, 'made.json');
+writeFileSync(orgFile, JSON.stringify(generatedOrg({ applications: 500, rules: 10, users: 50_000 })));
 
 const ORGS: readonly Measured[] = [
   {
@@ -62,7 +63,7 @@ const ORGS: readonly Measured[] = [
   },
   {
     name: '500 applications, 5,000 rules, 50,000 users',
-    path: made,
+    path: orgFile,
     flags: ['--app', 'Application 7', '--user', 'user77@example.com'],
     question: 'ask?app=app7&user=user77',
     edits: [move('policy7', 'rule7-3', 'rule7-0'), move('policy9', 'rule9-3', 'rule9-0')],

@@ -9,9 +9,9 @@ import type { Request } from '../src/model/facts/request.js';
 import { figure, table } from './measure.js';
 
 /**
- * Ten conditions in three languages: this project's, jsonata and CEL. Parsing until ready to run, and running
- * on requests that the others are given as plain data. Every answer is compared. The medians of rounds that
- * take turns; jsonata only answers asynchronously, and is awaited.
+ * Measures ten conditions in three languages: this project's, jsonata and CEL. It measures the time to parse a condition, and to
+ * evaluate it on requests, which jsonata and CEL get as plain data. All answers are compared. Times are medians of interleaved
+ * rounds. jsonata answers only asynchronously, so it is awaited.
  */
 const TRIPLES: readonly (readonly [ours: string, jsonata: string, cel: string])[] = [
   [
@@ -87,7 +87,7 @@ const REQUESTS: readonly Request[] = ['Sales', 'IT', 'Legal', 'HR'].map((departm
   },
 }));
 
-/** The request as the other languages are given it. */
+/** The requests as data for the other languages. */
 const DATA = REQUESTS.map(({ policyContext: context }) => ({
   user: { status: (context.user as { status?: string }).status, profile: context.user?.profile },
   groups: context.groups?.ids,
@@ -171,7 +171,7 @@ async function compareAnswers(text: string, asks: readonly Ask[]): Promise<void>
   }
 }
 
-/** Microseconds for one operation of each, in rounds that take turns. */
+/** Returns the median time per operation of each contestant in microseconds, over interleaved rounds. */
 async function medians(contestants: readonly (() => number | Promise<number>)[]): Promise<number[]> {
   for (const run of contestants) await run();
   const times = contestants.map(() => [] as number[]);

@@ -23,9 +23,9 @@ import { orgIn, PAYROLL } from '../test/history/written-org.js';
 import { figure, table } from './measure.js';
 
 /**
- * A made log, plain and packed: what takes how long, in CPU time and memory of a process of its own. First what anybody
- * would do (gunzip and parse everything), then this reader, then with mapping and deciding. One evaluation in four events,
- * of 2.4 kB. `EVENTS=1000000 ROUNDS=1 npm run bench -- history`: so many events, each work so many times.
+ * Measures reading a generated log, plain and compressed: CPU time and memory, each in its own process. The baseline decompresses
+ * and parses everything; then this reader alone, with mapping, and with deciding. One in four events is an evaluation, of 2.4 kB.
+ * `EVENTS=1000000 ROUNDS=1 npm run bench -- history` sets the number of events and rounds.
  */
 const EVENTS = Number(process.env.EVENTS ?? 100_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
@@ -110,7 +110,7 @@ async function compare(): Promise<void> {
   rmSync(made, { recursive: true });
 }
 
-/** The median of the rounds. */
+/** Returns the median of the rounds. */
 function costAlone(name: string, from: string, made: string): Cost {
   const costs = Array.from({ length: ROUNDS }, () => {
     const { stdout } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), name, from, made], {
@@ -138,7 +138,7 @@ async function judged<Result>(pieces: Pieces, judge: LogJudge<Result>): Promise<
   return part.end();
 }
 
-/** All that a backtest does but for deciding, and counting what is decided. */
+/** Returns a judge that does what a backtest does, except for deciding and counting decisions. */
 function mapping() {
   const org = datedOrg({ snapshot: orgOf() });
   const { world, snapshot } = org.decider.compiled;
@@ -267,7 +267,7 @@ function eventOf(number: number) {
   };
 }
 
-/** A session policy, and a policy of one application that denies at a high risk. */
+/** Returns an org with a global session policy, and an authentication policy of one application that denies access at a high risk. */
 function orgOf() {
   const rule = (id: string, type: string, priority: number, conditions: unknown, actions: unknown) => ({
     id,

@@ -15,11 +15,11 @@ import { isSpectralInstalled, spectral } from './lint/spectral.js';
 import { table } from './measure.js';
 
 /**
- * Linting an export of 5 and of 50 MB, clean and with one rule in a hundred broken, as a multiple of `JSON.parse` with
- * Ajv validation by our published schema alone; and Spectral with a ruleset of the same kind on the small one. Each
- * contestant runs in a process of its own, which reads the file and does the work several times; memory is its peak.
+ * Measures linting of exports of 5 and 50 MB, valid and with one in a hundred rules invalid, as a multiple of `JSON.parse` with
+ * Ajv validation by the published schema; and Spectral with similar rules on the small export. Each contestant runs in its own
+ * process, which reads the file and repeats the work; memory is the peak of the process.
  */
-/** The rules that ask what a set of policies does as a whole are measured by themselves. */
+/** Every rule except those that analyze a set of policies, which are measured separately. */
 const withoutAnalysis = selectionOf({ rules: { 'analysis/*': 'off', 'assurance/not-enrollable': 'off' } });
 
 const [contestant, file, rounds] = process.argv.slice(2);
@@ -51,7 +51,7 @@ async function work(
   console.log(JSON.stringify({ milliseconds, found, peak: process.resourceUsage().maxRSS * 1024 }));
 }
 
-/** The first round fills the cache; as the command does it, but for reading the document and printing. */
+/** Lints as the command does, without reading the document and printing. The first round fills the cache. */
 async function lintFromCache(text: string): Promise<number> {
   const io = { version: 'bench', files: nodeFiles(tmpdir()) } as Io;
   const cache = await openLintCache(join(tmpdir(), `preflight-bench-${process.pid}`), io);
@@ -118,7 +118,7 @@ function resultOf(name: string, path: string, rounds: number) {
   };
 }
 
-/** One rule in a hundred has a wrong status. */
+/** Gives one in a hundred rules an invalid status. */
 function broken(text: string): string {
   let count = 0;
   return text.replace(/"status": "ACTIVE"/g, (status) =>

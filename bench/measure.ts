@@ -1,18 +1,18 @@
 /**
- * Times several ways to do the same in interleaved rounds, in CPU time of this process: what else the machine does is
- * not counted, and where it disturbs the caches it is unkind to all alike.
+ * A contestant in a comparison. Contestants run in interleaved rounds, in CPU time of this process: other processes do not count,
+ * and their effect on caches is the same for all contestants.
  */
 export interface Contestant {
   readonly name: string;
-  /** Does the work once over; the result is used, so that nothing is optimised away. */
+  /** Does the work once. The result is used, so that the work is not optimized away. */
   run(): number;
-  /** How many operations one run holds. */
+  /** The number of operations per run. */
   readonly operations: number;
 }
 
 export interface Timing {
   readonly name: string;
-  /** Microseconds for one operation: the median of the rounds, and the range. */
+  /** The time per operation in microseconds: median and range of the rounds. */
   readonly median: number;
   readonly least: number;
   readonly most: number;
@@ -38,7 +38,7 @@ export function measure(entered: readonly Contestant[], rounds = 9): Timing[] {
   });
 }
 
-/** Keeps the results of timed work alive. */
+/** Returns the sum of all results, which keeps the timed work from being optimized away. */
 export function usedResults(): number {
   return sink;
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Runs the benches named on the command line (`npm run bench -- simulate`), or all, one after the other. Each is
- * bundled first, as users run it: tsx would time the wrappers that it puts around functions.
+ * Runs the benchmarks named on the command line (`npm run bench -- simulate`), or all, one after the other. Each is bundled
+ * first, as users run the code: with tsx, the timing would include the wrappers that it adds to functions.
  */
 
 const suffix = '.bench.ts';

@@ -6,9 +6,8 @@ import { makeRules, type Rule } from './satisfy/workload.js';
 import { z3 } from './satisfy/z3.js';
 
 /**
- * Which rules can no request reach, because the rules above take them all? One question for each rule, to one solver
- * that is told of each rule in turn; making the formulas is part of the work. The first round is cold. Every
- * contestant must find the same rules.
+ * Measures the search for rules that are unreachable because the rules above shadow them. The solver gets one query per rule, and
+ * each rule in turn; building the formulas is included. The first round is cold. All contestants must find the same rules.
  */
 const CASES = [
   { rules: 200, rounds: 9 },
@@ -23,15 +22,15 @@ for (const { rules: count, rounds } of CASES) {
   const runs = entered.map((): Run[] => []);
   for (let round = 0; round < rounds; round++)
     for (const [at, contestant] of entered.entries()) runs[at]?.push(await timed(contestant, rules));
-  const dead = new Set(runs.flat().map((run) => run.dead.join()));
-  if (dead.size !== 1) throw new Error(`${count} rules: contestants disagree on which are dead`);
+  const unreachable = new Set(runs.flat().map((run) => run.dead.join()));
+  if (unreachable.size !== 1) throw new Error(`${count} rules: contestants disagree on which are dead`);
   for (const [at, { name }] of entered.entries())
     rows.push([String(count), name, ...summary(runs[at] ?? [])]);
 }
 const columns = ['dead', 'first, ms', 'median, ms', 'range, ms', 'one rule, median ms', 'one rule, most ms'];
 console.log(table(['rules', 'contestant', ...columns], rows));
 
-/** What is not installed is left out, and named. */
+/** Returns the installed contestants, and prints the names of the others. */
 async function available(entered: readonly Contestant[]): Promise<Contestant[]> {
   const ready: Contestant[] = [];
   for (const contestant of entered) {
@@ -51,7 +50,7 @@ interface Run {
   readonly each: readonly number[];
 }
 
-async function timed({ deadRules }: Contestant, rules: readonly Rule[]): Promise<Run> {
+async function timed({ unreachableRules: deadRules }: Contestant, rules: readonly Rule[]): Promise<Run> {
   const each: number[] = [];
   const start = performance.now();
   let last = start;

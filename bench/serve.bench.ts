@@ -8,8 +8,8 @@ import { orgOf } from './analyse/orgs.js';
 import { table } from './measure.js';
 
 /**
- * `preflight serve` under load: 1,000 requests a second for a minute, on one core where `taskset` is, four of five of them GET and
- * one a simulation; then what the guard costs a write. Reads what is in dist.
+ * Measures `preflight serve` under load: 1,000 requests per second for a minute, on one core if `taskset` is installed. Four in
+ * five are GET requests, and one is a simulation. Also measures the cost of the guard per write. Uses dist.
  */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -80,7 +80,7 @@ function mix(): readonly LoadRequest[] {
   ];
 }
 
-/** The command line in a process of its own, and where it serves. */
+/** Starts the command in its own process. Returns the process and its URL. */
 async function started(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const argv = [process.execPath, `${root}dist/cli/main.js`, 'serve', ORG];
   const [program = '', ...rest] = existsSync('/usr/bin/taskset') ? ['taskset', '-c', '0', ...argv] : argv;
@@ -94,13 +94,13 @@ async function started(): Promise<{ readonly child: ChildProcess; readonly url: 
   return { child, url };
 }
 
-/** Resident, in MB, where the system says so. */
+/** Returns the resident memory in MB, if the system reports it. */
 function memoryOf({ pid }: ChildProcess): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readOf(`/proc/${pid}/status`)) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** Seconds of its processor, where the system says so. */
+/** Returns the CPU time in seconds, if the system reports it. */
 function cpuOf({ pid }: ChildProcess): number {
   const [user = 0, system = 0] = readOf(`/proc/${pid}/stat`).split(' ').slice(13, 15).map(Number);
   return (user + system) / 100;
@@ -110,7 +110,7 @@ function readOf(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** What a write costs, with the guard and without: the median of some, in milliseconds of the processor. */
+/** Measures a write with and without the guard: the median CPU time in milliseconds. */
 async function guarded(): Promise<void> {
   const orgs = [
     ['salto.json, 15 policies', readFileSync(ORG, 'utf8')],
@@ -158,7 +158,7 @@ interface LoadResult {
   readonly errors: number;
 }
 
-/** It comes without types. */
+/** Loads autocannon, which has no types. */
 function loadTool(): ((options: object) => Promise<LoadResult>) | undefined {
   try {
     return createRequire(join(root, 'bench/peers/package.json'))('autocannon');

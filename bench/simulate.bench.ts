@@ -7,9 +7,9 @@ import { closuresFor } from './simulate/closures.js';
 import { makeWorkload, type Shape, type Workload, type WorkloadRequest } from './simulate/workload.js';
 
 /**
- * Deciding 10,000 seeded requests by the public functions: `decide` from the body and of what `readRequest` gave,
- * `decideAll`, the full `simulate` with both expands; closures written by hand for this data (two-valued, no
- * explanation), and the literal interpreter of the tests. Every answer is compared.
+ * Measures the decision of 10,000 seeded requests by the public functions: `decide` from a body and from the result of
+ * `readRequest`, `decideAll`, and the full `simulate` with both expands. Contestants are closures written by hand for this data
+ * (two-valued, without explanation) and the literal interpreter of the tests. All answers are compared.
  */
 const SHAPES: readonly Case[] = [
   {
@@ -50,7 +50,7 @@ const SHAPES: readonly Case[] = [
   },
 ];
 
-/** A round of each contestant takes so many requests: enough to time, few enough to wait for; with none it sits out. */
+/** A workload, with the number of requests per round of each contestant; 0 skips the contestant. */
 interface Case extends Omit<Shape, 'rulesPerPolicy'> {
   readonly title: string;
   readonly decided: number;

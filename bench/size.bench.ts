@@ -5,7 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { table } from './measure.js';
 
-/** What a page carries that imports some of the package, from dist as a bundler takes it: what it opens at first, and what where it is used. */
+/**
+ * Measures the size of a page that imports parts of the package from dist through a bundler: what it loads first, and what it
+ * loads on demand.
+ */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -17,11 +20,11 @@ const PROGRAMS: readonly (readonly [name: string, source: string])[] = [
     `export { readSnapshot } from 'policy-preflight'; export { reach } from 'policy-preflight/analysis';`,
   ],
   ['`lint`', `export { lint } from 'policy-preflight/lint';`],
-  ['everything but what-if', facesTogether('', '/analysis', '/lint', '/assurance')],
-  ['everything', facesTogether('', '/analysis', '/what-if', '/lint', '/assurance')],
+  ['everything but what-if', entryPoints('', '/analysis', '/lint', '/assurance')],
+  ['everything', entryPoints('', '/analysis', '/what-if', '/lint', '/assurance')],
 ];
 
-function facesTogether(...faces: readonly string[]): string {
+function entryPoints(...faces: readonly string[]): string {
   return faces.map((face, index) => `export * as f${index} from 'policy-preflight${face}';`).join('\n');
 }
 
@@ -36,7 +39,7 @@ const HEADS = ['minified kB', 'gzipped kB', 'where it is used: minified', 'gzipp
 console.log(table(['', ...HEADS], rows));
 
 interface Bundle {
-  /** What the page opens before anything is called. */
+  /** The files that the page loads before any call. */
   readonly atFirst: readonly Uint8Array[];
   readonly later: readonly Uint8Array[];
 }

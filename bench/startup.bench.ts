@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { table } from './measure.js';
 
-/**
- * What a run costs, in CPU time of the process and beside an empty run of Node: reads what is in dist. */
+/** Measures the CPU time of short runs relative to an empty run of Node. Uses dist. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const scratch = `${root}node_modules/.cache/bench/`;
@@ -49,7 +48,7 @@ function written(file: string, text: string): string {
   return scratch + file;
 }
 
-/** In interleaved rounds, so that a busy machine is unkind to all alike. */
+/** Measures in interleaved rounds, so that a busy machine affects all contestants alike. */
 function measured(): readonly (readonly number[])[] {
   const times = contestants.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round++)
@@ -59,7 +58,7 @@ function measured(): readonly (readonly number[])[] {
   return times;
 }
 
-/** User and system time of a process that has ended, in milliseconds, as bash says it: Node does not of its children. */
+/** Returns the user and system time of a finished process in milliseconds. Bash measures it, because Node cannot for its children. */
 function cpuOf({ argv }: Contestant): number {
   const timed = 'TIMEFORMAT="%U %S"; time "$@" > /dev/null 2> /dev/null';
   const { stderr } = spawnSync('bash', ['-c', timed, 'bash', process.execPath, ...argv], {

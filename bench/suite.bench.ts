@@ -9,8 +9,8 @@ import { figure, measure, table, usedResults } from './measure.js';
 import { makeWorkload, type WorkloadRequest } from './simulate/workload.js';
 
 /**
- * 100,000 examples that expect `rule` and `access` of complete requests, held against `decide` on the same requests in
- * the same run: no more than ten times as long, and in memory that does not grow with them.
+ * Compares 100,000 examples that expect `rule` and `access` of complete requests with `decide` of the same requests in the same
+ * run. Target: at most ten times as long, and memory that does not grow with the number of examples.
  */
 const EXAMPLES = 100_000;
 const TYPE = 'ACCESS_POLICY';
@@ -64,7 +64,7 @@ console.log(
 console.log(`heap at most ${(peak / 1e6).toFixed(0)} MB, the examples themselves included`);
 console.log(`(${usedResults()} results used)`);
 
-/** All rules in the one policy of the application, and one that takes what they leave. */
+/** Moves all rules to the policy of the application, followed by a catch-all rule. */
 function withOnePolicy({ policies, ...rest }: Snapshot): Snapshot {
   const [first] = policies as readonly [Policy, ...Policy[]];
   const rules = policies.flatMap((policy) => policy.rules);

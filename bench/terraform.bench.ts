@@ -8,21 +8,21 @@ import { readPlan } from '../src/documents/read-plan.js';
 import { assembleDocuments } from '../src/documents/read-snapshot.js';
 import { type Contestant, figure, measure, table, usedResults } from './measure.js';
 import { overlayOf } from './terraform/overlay-of.js';
-import { madePlan, planOf } from './terraform/plan-of.js';
+import { generatedPlan, planOf } from './terraform/plan-of.js';
 
 /**
- * Reading a plan of Terraform, beside `JSON.parse` of the same text: as an org, and as what it had found and what it
- * leads to. The made plans, and plans of 2,000 resources made of them; and a plan that is read with the export of 10,000 users
- * that it is laid over. No more than ten times as long is wanted, and memory below ten times the file: the peak of a process
- * that reads it, over that of one that only holds its text, with little room for what is young, which V8 otherwise lets lie up
- * to 48 MB of, however small the file.
+ * Measures reading of a Terraform plan relative to `JSON.parse` of the same text: as an org, and as a change. It uses the
+ * generated plans, plans of 2,000 resources made from them, and a plan applied to an export of 10,000 users. Target: at most ten
+ * times as long, and less memory than ten times the file. Memory is the peak of a process that reads the file minus that of a
+ * process that only holds its text. The young generation is limited, because otherwise V8 lets it grow up to 48 MB even for small
+ * files.
  */
 const MOST = 10;
 
 const PLANS: Readonly<Record<string, () => string>> = {
-  create: () => madePlan('create'),
-  update: () => madePlan('update'),
-  classic: () => madePlan('classic'),
+  create: () => generatedPlan('create'),
+  update: () => generatedPlan('update'),
+  classic: () => generatedPlan('classic'),
   'create, 2,000 resources': () => planOf(2000, 'create'),
   'update, 2,000 resources': () => planOf(2000, 'update'),
 };
@@ -35,7 +35,7 @@ const READERS: Readonly<Record<string, (text: string) => number>> = {
   'as a change': (text) => (readPlan({ name: 'plan.json', text }).ok ? 1 : 0),
 };
 
-/** Of the plan and of the export, a line each. */
+/** The readers of a plan and an export, one per line. */
 const OVERLAY_READERS: Readonly<Record<string, (text: string) => number>> = {
   'JSON.parse': (text) => text.split('\n').reduce((sum, one) => sum + Object.keys(JSON.parse(one)).length, 0),
   'the export alone': (text) => assembled(text.slice(text.indexOf('\n') + 1)),
@@ -107,7 +107,7 @@ function peakOf(reader: string, path: string): number {
   return Number(stdout);
 }
 
-/** In a process of its own, which reads the file once. */
+/** Prints the peak memory of this process after one read of the file. */
 function printPeak(reader: string, path: string): void {
   const text = readFileSync(path, 'utf8');
   const read = { ...READERS, ...OVERLAY_READERS }[reader] ?? ((held) => held.length);

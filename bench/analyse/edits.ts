@@ -1,6 +1,6 @@
 import type { InputDocument } from '../../src/documents/text/input.js';
 
-/** An org as the generator writes it, as far as the edits reach into it. */
+/** The part of a generated org that the edits change. */
 interface Org {
   policies: [
     {
@@ -15,7 +15,7 @@ interface Org {
   zones: { gateways: { type: string; value: string }[] }[];
 }
 
-/** Changes that people make. */
+/** Typical changes. */
 export const EDITS = {
   none: () => {},
   'one rule moved up by ten': ({ policies: [{ rules }] }: Org) => {

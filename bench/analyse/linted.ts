@@ -4,7 +4,7 @@ interface Org {
   policies: [{ rules: { system?: boolean; actions: { signon: { session?: object } } }[] }];
 }
 
-/** Whether rules do one of four things, as the generator has it, or nearly each something of its own. */
+/** The generated org, in which rules have four different actions, or a variant in which nearly every rule has its own. */
 export const LINTED = {
   'few outcomes': (document: InputDocument) => document,
   'many outcomes': (document: InputDocument): InputDocument => {

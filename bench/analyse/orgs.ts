@@ -3,9 +3,12 @@ import type { InputDocument } from '../../src/documents/text/input.js';
 const GROUPS = 200;
 const ZONES = 100;
 
-/** Orgs with one policy list of so many rules, 200 groups and 100 zones; the same for the same seed. */
+/** The shapes of generated orgs: one policy list. Equal seeds give equal orgs. */
 export const SHAPES = {
-  /** As real ones are: groups and sometimes a zone, a platform, a risk; a few people named; some rules repeat others. */
+  /**
+   * Rules like real ones: with groups, and some with a zone, a platform or a risk. A few exclude users, and some rules repeat
+   * others. The org has 200 groups and 100 zones.
+   */
   realistic(random: Random) {
     const people = {
       groups: {
@@ -27,12 +30,12 @@ export const SHAPES = {
       ...(random() < 0.1 && { device: { registered: true, ...(random() < 0.5 && { managed: true }) } }),
     };
   },
-  /** Each rule asks for a group and a zone that no other asks for. */
+  /** Rules that each use a group and a zone that no other rule uses. */
   'own group and zone': (_random: Random, index: number) => ({
     people: { groups: { include: [group(index)] } },
     network: { connection: 'ZONE', include: [zone(index)] },
   }),
-  /** Each rule takes all but one more group, outside one more zone. */
+  /** Rules that each match one group, except one more group and one more zone. */
   'chain of exclusions': (_random: Random, index: number) => ({
     people: { groups: { include: [group(0)], exclude: [group(index + 1)] } },
     network: { connection: 'ZONE', exclude: [zone(index)] },

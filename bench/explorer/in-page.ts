@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** As much of a page as is measured from inside. */
+/** The part of the DOM that the measurements use. */
 interface PageElement {
   readonly textContent: string;
   readonly checked: boolean;
@@ -15,7 +15,7 @@ declare const document: {
   querySelectorAll(selector: string): Iterable<PageElement>;
 };
 declare const location: { hash: string };
-/** With the entries that browsers have and Node has not. */
+/** The observer, with the types of entries that browsers have and Node lacks. */
 declare const PerformanceObserver: new (
   take: (list: { getEntries(): readonly { readonly duration: number }[] }) => void,
 ) => {
@@ -26,16 +26,16 @@ declare const PerformanceObserver: new (
 declare function requestAnimationFrame(work: () => void): void;
 declare function scrollTo(x: number, y: number): void;
 
-/** In milliseconds: what takes longer is a fault. */
+/** The timeout in milliseconds. */
 export const LONGEST = 120_000;
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 export interface OpeningTimes {
   readonly firstPaint: number;
   readonly answered: number;
 }
 
-/** Opens a page with a question: from the start of the navigation to the first paint, and to the answer. */
+/** Opens a page with a question. Measures the time from the start of the navigation to the first paint, and to the answer. */
 export async function openingOf(browser: Browser, url: string): Promise<OpeningTimes> {
   const page = await browser.newPage();
   await page.goto(url);
@@ -48,7 +48,7 @@ export async function openingOf(browser: Browser, url: string): Promise<OpeningT
   return times;
 }
 
-/** From another choice of a fact to the answer that is drawn. */
+/** Measures the time from a change of a fact to the rendered answer. */
 export function answersOf(page: Page, rounds: number): Promise<number[]> {
   return page.evaluate(async (count) => {
     const request = () => document.querySelector('[data-request]')?.textContent;
@@ -77,12 +77,12 @@ export function answersOf(page: Page, rounds: number): Promise<number[]> {
 }
 
 export interface Scrolling {
-  /** Longer than 50 ms, as browsers count. */
+  /** The number of tasks longer than 50 ms, the threshold of browsers. */
   readonly longTasks: number;
   readonly longest: number;
 }
 
-/** The longest of the tasks that keep a page waiting whose browser refuses workers, while it looks for what an edit changes. */
+/** Returns the longest task, in milliseconds, while a page without workers computes the effect of an edit. */
 export async function longestWithoutWorker(browser: Browser, url: string, fragment: string): Promise<number> {
   const page = await browser.newPage();
   await page.addInitScript({ content: 'delete globalThis.Worker;' });
@@ -101,7 +101,7 @@ export async function longestWithoutWorker(browser: Browser, url: string, fragme
   return Math.max(0, ...tasks);
 }
 
-/** Scrolls through all policies, a frame a step. */
+/** Scrolls through all policies, one step per frame. */
 export async function scrollingOf(page: Page, frames: number): Promise<Scrolling> {
   await page.evaluate(() => {
     location.hash = 'policies';
@@ -126,7 +126,7 @@ export async function scrollingOf(page: Page, frames: number): Promise<Scrolling
   }, frames);
 }
 
-/** From each of some edits, made one after the other, to the regions of the difference. */
+/** Measures the time from each of several successive edits to the rendered difference. */
 export async function editTimes(page: Page, fragments: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const [index, fragment] of fragments.entries()) {

@@ -1,4 +1,4 @@
-/** A seeded export of an org's policies as the live service gives them: rules as recorded ones look, and the zones and groups that they name. */
+/** Returns a seeded export in the form of the live service: rules like recorded ones, with the zones and groups that they use. */
 export function exportOf(ruleCount: number): string {
   const random = seeded(20261120);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;

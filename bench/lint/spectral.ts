@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { schemas } from '../../src/documents/schema/schemas.js';
 
 /**
- * Spectral with rules of the same kind: the schema of policies and rules, enumerations, names, links. It brings 150
- * packages and is no dependency: `npm ci --prefix bench/peers` installs it.
+ * Lints with Spectral and similar rules: the schema of policies and rules, enumerations, names and links. Spectral has 150
+ * packages and is not a dependency: `npm ci --prefix bench/peers` installs it.
  */
 export async function spectral(text: string): Promise<number> {
   linter ??= load();
@@ -13,7 +13,7 @@ export async function spectral(text: string): Promise<number> {
   return results.length;
 }
 
-/** Where it is not installed, it is no contestant. */
+/** Whether Spectral is installed; if not, it is skipped. */
 export function isSpectralInstalled(): boolean {
   try {
     requireOfPeers().resolve('@stoplight/spectral-core');

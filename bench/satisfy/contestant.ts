@@ -1,12 +1,12 @@
 import type { Rule } from './workload.js';
 
-/** One way to find the rules that no request reaches. */
+/** A way to find unreachable rules. */
 export interface Contestant {
   readonly name: string;
-  /** With more rules than these it takes too long to wait for. */
+  /** The maximum number of rules; with more, it takes too long. */
   readonly most: number;
-  /** Their numbers; `onAnswer` is called after each rule. */
-  deadRules(rules: readonly Rule[], onAnswer: () => void): number[] | Promise<number[]>;
-  /** What is done once, before anything is timed; rejects where it is not installed. */
+  /** Returns the indexes of the unreachable rules. `onAnswer` is called after each rule. */
+  unreachableRules(rules: readonly Rule[], onAnswer: () => void): number[] | Promise<number[]>;
+  /** Prepares the contestant before timing starts; rejects if it is not installed. */
   ready?(): Promise<void>;
 }

@@ -2,11 +2,11 @@ import logic from 'logic-solver';
 import type { Contestant } from './contestant.js';
 import { LEVELS, type Range } from './workload.js';
 
-/** MiniSat compiled to JavaScript: addresses are 32 bits, the same questions. */
+/** MiniSat compiled to JavaScript. Addresses are encoded as 32 bits. */
 export const logicSolver: Contestant = {
   name: 'logic-solver',
   most: 1000,
-  deadRules(rules, onAnswer) {
+  unreachableRules(rules, onAnswer) {
     const solver = new logic.Solver();
     solver.require(logic.not(number('level', 2, LEVELS)));
     return rules.flatMap((rule, at) => {
@@ -18,10 +18,10 @@ export const logicSolver: Contestant = {
         logic.or(...rule.platforms.map((platform) => number('platform', 2, platform))),
         logic.or(...rule.levels.map((level) => number('level', 2, level))),
       );
-      const isDead = !solver.solveAssuming(formula);
+      const isUnreachable = !solver.solveAssuming(formula);
       solver.forbid(formula);
       onAnswer();
-      return isDead ? [at] : [];
+      return isUnreachable ? [at] : [];
     });
   },
 };
@@ -30,7 +30,7 @@ function range({ base, prefix }: Range): unknown {
   return number('address', prefix, Math.floor(base / 2 ** (32 - prefix)));
 }
 
-/** The first bits of what `name` stands for are those of the value. */
+/** Returns the condition that the leading bits of `name` are those of the value. */
 function number(name: string, bits: number, value: number): unknown {
   const isSet = (bit: number) => Math.floor(value / 2 ** (bits - 1 - bit)) % 2 === 1;
   return logic.and(...Array.from({ length: bits }, (_, bit) => `${isSet(bit) ? '' : '-'}${name}${bit}`));

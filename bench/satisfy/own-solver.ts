@@ -4,10 +4,14 @@ import { Solver } from '../../src/logic/solver/satisfy.js';
 import type { Contestant } from './contestant.js';
 import { GROUPS, LEVELS, PLATFORMS, type Range, type Rule } from './workload.js';
 
-export const ownSolver: Contestant = { name: 'this project', most: Number.POSITIVE_INFINITY, deadRules };
+export const ownSolver: Contestant = {
+  name: 'this project',
+  most: Number.POSITIVE_INFINITY,
+  unreachableRules,
+};
 
-/** For each rule in turn: is there a request that it matches and none above it does? */
-function deadRules(rules: readonly Rule[], onAnswer: () => void): number[] {
+/** Returns the rules for which no request matches the rule and none above it. */
+function unreachableRules(rules: readonly Rule[], onAnswer: () => void): number[] {
   const solver = new Solver();
   const groups = Array.from({ length: GROUPS }, () => solver.variable(2, 0));
   const platform = solver.variable(PLATFORMS);
@@ -15,7 +19,7 @@ function deadRules(rules: readonly Rule[], onAnswer: () => void): number[] {
   const cuts = cutsOf(rules);
   const cell = solver.variable(cuts.length);
   const isIn = (number: number) => atom<Choice>({ variable: groups[number] as number, values: [1] });
-  const dead: number[] = [];
+  const unreachable: number[] = [];
   for (const [at, rule] of rules.entries()) {
     const parts: Formula<Choice>[] = [
       any(rule.groups.map(isIn)),
@@ -27,15 +31,15 @@ function deadRules(rules: readonly Rule[], onAnswer: () => void): number[] {
     ];
     const asked = solver.selector();
     solver.require(all(parts), asked);
-    if (solver.solve([asked]).kind === 'unsatisfiable') dead.push(at);
+    if (solver.solve([asked]).kind === 'unsatisfiable') unreachable.push(at);
     solver.requireAny([negated(asked)]);
     solver.require(not(all(parts)));
     onAnswer();
   }
-  return dead;
+  return unreachable;
 }
 
-/** The first address of each cell: no range tells two addresses of a cell apart. */
+/** Returns the first address of each cell: a set of addresses that are in the same ranges. */
 function cutsOf(rules: readonly Rule[]): number[] {
   const ends = rules.flatMap(({ ranges }) => ranges.flatMap((range) => [range.base, endOf(range)]));
   return [...new Set([0, ...ends])].filter((cut) => cut < 2 ** 32).sort((a, b) => a - b);
@@ -48,7 +52,7 @@ function cellsOf(cuts: readonly number[], ranges: readonly Range[]): number[] {
   });
 }
 
-/** How many cuts lie below the address. */
+/** Returns the number of cuts below the address. */
 function cellAt(cuts: readonly number[], address: number): number {
   let [low, high] = [0, cuts.length];
   while (low < high) {

@@ -1,4 +1,4 @@
-/** As much of the package as is used; it comes without types. */
+/** The used part of the package, which has no types. */
 declare module 'logic-solver' {
   interface Logic {
     readonly Solver: new () => {
@@ -12,6 +12,6 @@ declare module 'logic-solver' {
   }
 
   const logic: Logic;
-  // biome-ignore lint/style/noDefaultExport: it is how the package is imported
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default logic;
 }

@@ -1,6 +1,6 @@
-/** A rule as far as its conditions go: numbers of groups, ranges of IPv4 addresses, numbers of platforms and risk levels. */
+/** A rule with the conditions that are measured: indexes of groups, ranges of IPv4 addresses, indexes of platforms and of risk levels. */
 export interface Rule {
-  /** Of the policy; one of them, and one of `included`, and none of `excluded`. */
+  /** The groups of the policy. A request matches if it has one of them, one of `included`, and none of `excluded`. */
   readonly groups: readonly number[];
   readonly included: readonly number[];
   readonly excluded: readonly number[];
@@ -21,12 +21,12 @@ export const LEVELS = 3;
 const SEED = 12_345;
 const RULES_PER_POLICY = 10;
 
-/** The first rule that is made dead, how far behind it each next one stands, and how far above it what covers it. */
-const DEAD = { first: 20, step: 10, above: 13 };
+/** The index of the first shadowed rule, the distance to the next, and the distance to the rule that shadows each. */
+const SHADOWED = { first: 20, step: 10, above: 13 };
 
 /**
- * Rules in order, ten to a policy: two groups in, one out, four ranges, two platforms, a risk level three times in five.
- * Every tenth is a narrower copy of an earlier one, and so can never be reached.
+ * Returns rules in order, ten per policy. A rule includes two groups, excludes one, and has four ranges, two platforms, and a
+ * risk level in three of five cases. Every tenth is a narrower copy of an earlier rule, and therefore unreachable.
  */
 export function makeRules(count: number): Rule[] {
   const random = randomFrom(SEED);
@@ -36,8 +36,8 @@ export function makeRules(count: number): Rule[] {
     const groups = random.some(GROUPS, 8);
     rules.push(...drawn.map((rule) => ({ groups, ...rule })));
   }
-  for (let at = DEAD.first; at < rules.length; at += DEAD.step)
-    rules[at] = narrowed(rules[at - DEAD.above] as Rule);
+  for (let at = SHADOWED.first; at < rules.length; at += SHADOWED.step)
+    rules[at] = narrowed(rules[at - SHADOWED.above] as Rule);
   return rules;
 }
 
@@ -78,7 +78,7 @@ function narrowed({ groups, included, excluded, ranges, platforms, levels }: Rul
 
 type Random = ReturnType<typeof randomFrom>;
 
-/** Mulberry32: small, seeded, good enough to spread a workload. */
+/** Returns a Mulberry32 generator: small, seeded, and random enough for a workload. */
 function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Contestant } from './contestant.js';
 import { LEVELS, type Range, type Rule } from './workload.js';
 
-/** Z3 compiled to WebAssembly, incremental. It is 34 MB and no dependency: `npm ci --prefix bench/peers` installs it. */
+/** Z3 compiled to WebAssembly, used incrementally. It has 34 MB and is not a dependency: `npm ci --prefix bench/peers` installs it. */
 export const z3: Contestant = {
   name: 'z3-solver',
   most: 200,
@@ -12,7 +12,7 @@ export const z3: Contestant = {
     const { init } = load() as any;
     context = (await init()).Context('main');
   },
-  async deadRules(rules, onAnswer) {
+  async unreachableRules(rules, onAnswer) {
     const { BitVec, Not, Solver } = context;
     const solver = new Solver();
     const bits = {
@@ -21,17 +21,17 @@ export const z3: Contestant = {
       level: BitVec.const('level', 2),
     };
     solver.add(bits.level.ule(BitVec.val(LEVELS - 1, 2)));
-    const dead: number[] = [];
+    const unreachable: number[] = [];
     for (const [at, rule] of rules.entries()) {
       const formula = formulaOf(rule, bits);
       solver.push();
       solver.add(formula);
-      if ((await solver.check()) === 'unsat') dead.push(at);
+      if ((await solver.check()) === 'unsat') unreachable.push(at);
       solver.pop();
       solver.add(Not(formula));
       onAnswer();
     }
-    return dead;
+    return unreachable;
   },
 };
 

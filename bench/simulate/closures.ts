@@ -2,8 +2,8 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { WorkloadRequest } from './workload.js';
 
 /**
- * The baseline: closures written by hand for this workload alone. Two-valued, no validation, no explanation, no
- * other condition than those that occur: about what the data allows without an index.
+ * Returns the baseline: closures written by hand for this workload, with two-valued logic, without validation, explanation or
+ * other conditions. It is close to the best possible time without an index.
  */
 export function closuresFor(snapshot: Snapshot): (request: WorkloadRequest) => string | null {
   const numbers = new Map<string, number>();

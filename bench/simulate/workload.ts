@@ -1,12 +1,12 @@
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
-/** How the workload is made; equal shapes give equal workloads. */
+/** The parameters of a workload. Equal shapes give equal workloads. */
 export interface Shape {
   readonly policies: number;
   readonly rulesPerPolicy: number;
   readonly groups: number;
-  /** Of the policies. */
+  /** The number of groups in the condition of each policy. */
   readonly groupsPerPolicy: number;
 }
 
@@ -35,7 +35,10 @@ const PLATFORMS = [
 const LEVELS = ['LOW', 'MEDIUM', 'HIGH'];
 const NO_UNREADABLE: ReadonlyMap<string, string> = new Map();
 
-/** Each rule: two groups in, one out, a zone of its own with five CIDRs, two platforms, a risk level three times in five. */
+/**
+ * Returns a workload. Each rule includes two groups, excludes one, and has its own zone of five CIDRs, two platforms, and a risk
+ * level in three of five cases.
+ */
 export function makeWorkload(shape: Shape, requests: number, seed: number): Workload {
   const random = randomFrom(seed);
   const groups = Array.from({ length: shape.groups }, (_, number) => id('00g', number));
@@ -130,7 +133,7 @@ function request(random: Random, groups: readonly string[], zones: Snapshot['zon
   };
 }
 
-/** Four of IPv4, of /3 to /16, and one of IPv6. */
+/** Returns four IPv4 ranges from /3 to /16, and one of IPv6. */
 function cidrs(random: Random): { type: string; value: string }[] {
   const v4 = Array.from({ length: 4 }, () => {
     const prefix = 3 + random.below(14);
@@ -157,7 +160,7 @@ function id(prefix: string, number: number): string {
   return prefix + String(number).padStart(17, '0');
 }
 
-/** Mulberry32: small, seeded, good enough to spread a workload. */
+/** Returns a Mulberry32 generator: small, seeded, and random enough for a workload. */
 function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {

@@ -1,6 +1,6 @@
 import type { Members } from '../../src/base/object.js';
 
-/** A plan, and the export that it is laid over. */
+/** A plan with the export that it is applied to. */
 export interface PlanAndExport {
   readonly plan: string;
   readonly org: string;
@@ -9,8 +9,8 @@ export interface PlanAndExport {
 const [GROUPS, POLICIES, RULES] = [300, 10, 6];
 
 /**
- * An export of so many users in 300 groups, with 60 rules and what puts users into groups, and a plan that Terraform made of
- * it: every rule is changed, and somebody comes into every third group.
+ * Returns an export of `users` users in 300 groups with 60 rules, and a Terraform plan for it that changes every rule and adds a
+ * member to every third group.
  */
 export function overlayOf(users: number): PlanAndExport {
   const userIds = numbered(users, (index) => `00u${pad(index)}`);
@@ -49,16 +49,16 @@ export function overlayOf(users: number): PlanAndExport {
   return { org: JSON.stringify(org), plan: JSON.stringify(planOf(changes)) };
 }
 
-interface MadeChange {
+interface PlannedChange {
   readonly type: string;
   readonly name: string;
   readonly before: Members;
   readonly after: Members;
 }
 
-function ruleChanges(): readonly MadeChange[] {
+function ruleChanges(): readonly PlannedChange[] {
   return numbered(POLICIES, (policy) =>
-    numbered(RULES, (rule): MadeChange => {
+    numbered(RULES, (rule): PlannedChange => {
       const values = (factorMode: string) => ({
         id: ruleId(policy, rule),
         policy_id: policyId(policy),
@@ -81,8 +81,8 @@ function ruleChanges(): readonly MadeChange[] {
 function memberChanges(
   members: ReadonlyMap<string, readonly string[]>,
   userIds: readonly string[],
-): readonly MadeChange[] {
-  return [...members].flatMap(([id, users], index): MadeChange[] => {
+): readonly PlannedChange[] {
+  return [...members].flatMap(([id, users], index): PlannedChange[] => {
     if (index % 3 > 0) return [];
     const values = (some: readonly string[]) => ({ id, group_id: id, track_all_users: false, users: some });
     const other = userIds.find((one) => !users.includes(one)) ?? '';
@@ -91,8 +91,13 @@ function memberChanges(
   });
 }
 
-function planOf(changes: readonly MadeChange[]): Members {
-  const bare = ({ type, name }: MadeChange) => ({ address: `${type}.${name}`, mode: 'managed', type, name });
+function planOf(changes: readonly PlannedChange[]): Members {
+  const bare = ({ type, name }: PlannedChange) => ({
+    address: `${type}.${name}`,
+    mode: 'managed',
+    type,
+    name,
+  });
   const resources = (end: 'after' | 'before') =>
     changes.map((one) => ({ ...bare(one), values: one[end], sensitive_values: {} }));
   return {

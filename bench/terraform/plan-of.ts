@@ -3,13 +3,13 @@ import { isObject, type Members } from '../../src/base/object.js';
 
 const FOLDER = new URL('../../../fixtures/terraform/', import.meta.url);
 
-export function madePlan(name: string): string {
+export function generatedPlan(name: string): string {
   return readFileSync(new URL(`${name}.plan.json`, FOLDER), 'utf8');
 }
 
-/** A plan of so many resources at least: a made one as a module, with an instance for each key. */
+/** Returns a plan of at least `resources` resources: a generated plan as a module, with an instance per key. */
 export function planOf(resources: number, name: string): string {
-  const plan = JSON.parse(madePlan(name)) as Members;
+  const plan = JSON.parse(generatedPlan(name)) as Members;
   const changes = listIn(plan.resource_changes);
   const copies = Math.ceil(resources / changes.length);
   const keys = Array.from({ length: copies }, (_, index) => `module.copy["${index}"]`);
@@ -30,7 +30,7 @@ function inModules(values: unknown, keys: readonly string[]): Members {
   return { root_module: { child_modules: modules } };
 }
 
-/** With addresses and ids of its own. */
+/** Returns a copy with different addresses and ids. */
 function below(value: unknown, key: string): unknown {
   if (Array.isArray(value)) return value.map((one) => below(one, key));
   if (typeof value === 'string' && /^(?:00|rst|rul|0oa|nzo|dae)[0-9a-z]{10,}$/.test(value))

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 interface Task {
   readonly access_token: string;
   readonly task_result_callback_url: string;
-  /** Absent where HCP Terraform only tries the address. */
+  /** Absent if HCP Terraform only tests the URL. */
   readonly plan_json_api_url?: string | null;
 }
 
@@ -21,7 +21,7 @@ if (key === '') throw new Error('HMAC_KEY is not set: whoever reaches the port c
 const server = createServer(async (request, response) => {
   const body = await bodyOf(request);
   const isSigned = body !== undefined && isSignedBy(body, String(request.headers['x-tfc-task-signature']));
-  response.writeHead(isSigned ? 200 : 401).end(); // at once: the answer itself goes to the callback
+  response.writeHead(isSigned ? 200 : 401).end(); // immediately: the result itself goes to the callback
   if (!isSigned) return;
   const task: Task = JSON.parse(body);
   if (typeof task.plan_json_api_url !== 'string') return;
@@ -53,7 +53,7 @@ interface Verdict {
   readonly report: string;
 }
 
-/** The plan holds secrets in clear: nobody else may read the folder, and nothing of it is left. */
+/** The plan contains secrets in clear text: only this user may read the folder, and it is deleted at the end. */
 async function verdictOn(plan: string, { access_token: token }: Task): Promise<Verdict> {
   const folder = await mkdtemp(join(tmpdir(), 'run-task-'));
   try {

@@ -19,7 +19,7 @@ import { type Expectation, JudgedSchema } from '../testing/expect/expectation.js
 import type { WordResult } from '../testing/expect/word-result.js';
 import { readSuite } from '../testing/file/read-suite.js';
 import type { Suite, SuiteTest } from '../testing/file/suite.js';
-import { placesOfTests } from '../testing/file/test-places.js';
+import { testLocations } from '../testing/file/test-locations.js';
 import type { MutantVerdict } from '../testing/mutants/judge-mutant.js';
 import { MUTATION_OPERATORS, mutantsOf } from '../testing/mutants/mutants.js';
 import { type MutantResult, mutationRun } from '../testing/mutants/mutation-run.js';
@@ -323,7 +323,7 @@ function suiteIn(given: SuiteInput): Result<Suite> {
 }
 
 function listed(suite: Suite): TestFile {
-  const locationOf = placesOfTests(suite);
+  const locationOf = testLocations(suite);
   const others = suite.tests.flatMap((test) =>
     test.kind === 'statement' && 'org' in test.claim ? [test.claim.org] : [],
   );
@@ -347,7 +347,7 @@ function placed(place: SourceLocation | undefined): { readonly place?: SourceLoc
 
 function ranOf(suite: Suite, org: Snapshot, { names, ...options }: TestOptions): SuiteRun {
   const compiled = compiledOf(org);
-  const locationOf = placesOfTests(suite);
+  const locationOf = testLocations(suite);
   const isWanted = ({ name }: SuiteTest) => names?.includes(name) ?? true;
   const tests = [...runSuite(suite, compiled, { isWanted, others: othersIn(options) })].map(
     (result): RunTest => ({

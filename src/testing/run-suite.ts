@@ -40,7 +40,7 @@ export interface RunOptions extends SearchLimits {
 }
 
 /** A range of the tests of a file. Each cell of a table is counted. */
-export interface Stretch {
+export interface TestRange {
   readonly from: number;
   /** The number after the last. */
   readonly to: number;
@@ -51,7 +51,7 @@ export function* runSuite(
   suite: Suite,
   compiled: Compiled,
   { isWanted, others, ...limits }: RunOptions = {},
-  { from, to }: Stretch = { from: 0, to: Number.POSITIVE_INFINITY },
+  { from, to }: TestRange = { from: 0, to: Number.POSITIVE_INFINITY },
 ): Generator<TestResult> {
   const tested: Tested = { compiled, now: suite.now, limits, others };
   let start = 0;
@@ -75,7 +75,7 @@ export function countOfTests(suite: Suite, isWanted?: RunOptions['isWanted']): n
 }
 
 /** Yields all tests in ranges that can run in parallel. A statement, which may take long, is a range by itself. */
-export function* stretchesOf(suite: Suite, isWanted?: RunOptions['isWanted']): Generator<Stretch> {
+export function* testRanges(suite: Suite, isWanted?: RunOptions['isWanted']): Generator<TestRange> {
   let [from, to] = [0, 0];
   for (const { count, test, skip } of plannedTests(suite, isWanted)) {
     const isAlone = test.kind === 'statement' && skip === undefined;
@@ -130,7 +130,7 @@ function* resultsOf(
   test: SuiteTest,
   suite: Suite,
   tested: Tested,
-  { from, to }: Stretch,
+  { from, to }: TestRange,
 ): Generator<TestResult> {
   const { name, pointer } = test;
   const base = { name, pointer };

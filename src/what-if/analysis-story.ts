@@ -13,7 +13,7 @@ export function storyOfDiff(answer: Diff): Sentence[] {
         ? undefined
         : `${counted(regions.length, 'set')} of sign-ins changed: ${kinds(regions)}`,
     ),
-    ...sentencesOnEach<ChangedRegion>(answer, ['regions'], MOST_TOLD, regionWords),
+    ...sentencesOnEach<ChangedRegion>(answer, ['regions'], MOST_SHOWN, regionWords),
     ...sentenceOn<Diff['undecided']>(answer, ['undecided'], (undecided) =>
       undecided.length === 0
         ? undefined
@@ -26,7 +26,7 @@ export function storyOfDiff(answer: Diff): Sentence[] {
   ];
 }
 
-const MOST_TOLD = 5;
+const MOST_SHOWN = 5;
 
 function kinds(regions: readonly ChangedRegion[]): string {
   const names = [...new Set(regions.map(({ change }) => change))];
@@ -54,7 +54,7 @@ export function storyOfReach(answer: Analysis): Sentence[] {
       const reached = rules.filter((one) => one.reachability.kind === 'reachable').length;
       return `${reached} of ${counted(rules.length, 'rule')} ${reached === 1 ? 'is' : 'are'} reachable`;
     }),
-    ...sentencesOnEach<RuleAnalysis>(answer, ['rules'], MOST_TOLD, reachWords),
+    ...sentencesOnEach<RuleAnalysis>(answer, ['rules'], MOST_SHOWN, reachWords),
   ];
 }
 

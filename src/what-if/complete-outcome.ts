@@ -1,7 +1,7 @@
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import { type Settled, unsettled } from '../simulate/outcome/settled.js';
 
-/** An outcome of which fields may be absent, with nothing known in their place: what rests on them has nothing to say. */
+/** Fills in the absent fields of an outcome as unknown, so that no sentence is made from them. */
 export function completeOutcome(outcome: Partial<Outcome>): Outcome {
   return { ...NOTHING_KNOWN, ...outcome } as Outcome;
 }
@@ -17,7 +17,7 @@ const NO_RULE = {
   missing: [],
 } as const;
 
-const OF_SESSION = {
+const SESSION_EFFECT = {
   access: UNKNOWN,
   requireFactor: UNKNOWN,
   primaryFactor: UNKNOWN,
@@ -29,7 +29,7 @@ const OF_SESSION = {
   usePersistentCookie: UNKNOWN,
 };
 
-const OF_APPLICATION = {
+const APPLICATION_EFFECT = {
   access: UNKNOWN,
   verificationMethod: UNKNOWN,
   described: UNKNOWN,
@@ -37,13 +37,13 @@ const OF_APPLICATION = {
   reauthentication: UNKNOWN,
 };
 
-/** The fields that sentences read. */
+/** Defaults for the fields that sentences read. */
 const NOTHING_KNOWN = {
   overall: { result: UNKNOWN, reasons: [] },
   account: { signIn: 'able', status: null },
   refusedBefore: { verdict: 'NOT_MATCH', zones: [] },
-  session: { ...NO_RULE, effect: OF_SESSION },
-  application: { ...NO_RULE, effect: OF_APPLICATION },
+  session: { ...NO_RULE, effect: SESSION_EFFECT },
+  application: { ...NO_RULE, effect: APPLICATION_EFFECT },
   required: {
     access: UNKNOWN,
     secondFactor: UNKNOWN,

@@ -14,7 +14,7 @@ export function storyOfCounterfactuals(answer: CounterfactualAnswer): Sentence[]
         ? `no change needed: already ${outcomeWords(outcomes)}`
         : undefined,
     ),
-    ...sentencesOnEach<Counterfactual>(answer, ['found'], MOST_TOLD, counterfactualWords),
+    ...sentencesOnEach<Counterfactual>(answer, ['found'], MOST_SHOWN, counterfactualWords),
     ...sentenceOn<boolean>(answer, ['isProved'], (isProved) => {
       if (answer.isAlready !== false || answer.found === undefined || answer.found.length > 0)
         return undefined;
@@ -28,7 +28,7 @@ export function storyOfCounterfactuals(answer: CounterfactualAnswer): Sentence[]
   ];
 }
 
-const MOST_TOLD = 5;
+const MOST_SHOWN = 5;
 
 function counterfactualWords({ changes, outcomes }: Counterfactual): string | undefined {
   if (changes === undefined || outcomes === undefined) return undefined;
@@ -37,19 +37,24 @@ function counterfactualWords({ changes, outcomes }: Counterfactual): string | un
 }
 
 function outcomeWords(outcomes: Counterfactual['outcomes']): string {
-  const letIn = [...new Set(outcomes.filter(isLetIn).map(({ assurance }) => assuranceWords(assurance)))];
-  const others = outcomes.filter((outcome) => !isLetIn(outcome)).map(resultWords);
-  return alternatives([...new Set(others), ...(letIn.length === 0 ? [] : [letInWords(letIn)])]);
+  const allowedLevels = [
+    ...new Set(outcomes.filter(isAllowedByPolicies).map(({ assurance }) => assuranceWords(assurance))),
+  ];
+  const others = outcomes.filter((outcome) => !isAllowedByPolicies(outcome)).map(resultWords);
+  return alternatives([
+    ...new Set(others),
+    ...(allowedLevels.length === 0 ? [] : [allowedWords(allowedLevels)]),
+  ]);
 }
 
 type Outcome = Counterfactual['outcomes'][number];
 
 /** Whether the policies grant access and it is unknown which authenticators the user has. */
-function isLetIn({ result }: Outcome): boolean {
+function isAllowedByPolicies({ result }: Outcome): boolean {
   return result === null;
 }
 
-function letInWords(ways: readonly (string | undefined)[]): string {
+function allowedWords(ways: readonly (string | undefined)[]): string {
   const named = ways.filter((way) => way !== undefined);
   const how = named.length < ways.length ? '' : ` with ${alternatives(named)}`;
   return `allowed by the policies${how}, if the user has the required authenticators`;

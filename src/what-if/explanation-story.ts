@@ -15,11 +15,11 @@ export function storyOfExplanation(answer: Explanation, brand: string, words: St
         ? `the network blocklist ${zones.map((id) => words.names.shown('zone', id)).join(', ')} blocks the sign-in before any policy`
         : undefined,
     ),
-    ...(answer.types ?? []).flatMap((type, index) => ofType(answer, type, index, brand, words)),
+    ...(answer.types ?? []).flatMap((type, index) => sentencesOfType(answer, type, index, brand, words)),
   ];
 }
 
-function ofType(
+function sentencesOfType(
   answer: Explanation,
   type: ExplainedType,
   index: number,

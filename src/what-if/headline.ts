@@ -56,7 +56,7 @@ export function headlineOf(outcome: Outcome, { who, app }: Parties): Headline {
       after: ` ${preposition} ${app}${assuranceWords(result.value, outcome)}${afterWords(result.value, outcome)}${BECAUSE[result.value](outcome)}`,
     };
   }
-  const byPolicy = keptOutByPolicy(outcome);
+  const byPolicy = denialByPolicy(outcome);
   if (byPolicy !== undefined) {
     const [verdict, preposition] = VERDICTS[byPolicy];
     return {
@@ -155,7 +155,7 @@ function anyOf({ possible }: AccessPart): string {
 }
 
 /** Returns the result of the policies if they do not grant access and only the network blocklist is unknown. */
-function keptOutByPolicy({ required: { access }, canBeMet }: Outcome): 'denied' | 'locked out' | undefined {
+function denialByPolicy({ required: { access }, canBeMet }: Outcome): 'denied' | 'locked out' | undefined {
   if (valueIf(access) === 'DENY') return 'denied';
   return valueIf(access) === 'ALLOW' && valueIf(canBeMet.answer) === 'no' ? 'locked out' : undefined;
 }
@@ -166,7 +166,7 @@ function undecidedBecause(outcome: Outcome): string {
     overall.reasons.some(({ part }) => part === name),
   );
   const parts = asked.map((name): AccessPart => outcome[name]);
-  const open = [...new Set(parts.filter(isOpen).flatMap(openWords))];
+  const open = [...new Set(parts.filter(isOpen).flatMap(possibleRuleWords))];
   const background = accessPart(outcome);
   const allowed = `${anyOf(background)} allows the sign-in`;
   const allowing = isOpen(background) ? [] : [allowed];
@@ -181,13 +181,13 @@ function isOpen({ effect }: AccessPart): boolean {
 }
 
 /** Returns the possible deciding rules with the access that each of them grants. */
-function openWords({ decidedBy, possible, noneBecause }: AccessPart): string[] {
+function possibleRuleWords({ decidedBy, possible, noneBecause }: AccessPart): string[] {
   if (decidedBy !== null) return [`${ruleInQuotes(decidedBy)} (access unknown)`];
   if (possible.length === 0) return noneBecause === null ? [] : [noneBecause];
   const shown = possible.slice(-MOST_RULES);
   const rest = possible.length - shown.length;
   const all = [
-    ...shown.map(doing),
+    ...shown.map(ruleWithAccess),
     ...(rest > 0 ? [`${rest} more`] : []),
     ...(noneBecause === null ? [] : ['none']),
   ];
@@ -197,7 +197,7 @@ function openWords({ decidedBy, possible, noneBecause }: AccessPart): string[] {
 /** How many rules are listed; the others are counted. */
 const MOST_RULES = 3;
 
-function doing(rule: PossibleRule<{ readonly access: Access }>): string {
+function ruleWithAccess(rule: PossibleRule<{ readonly access: Access }>): string {
   const access = valueIf(rule.effect.access);
   return `${ruleInQuotes(rule)}${access === undefined ? '' : ` (${access})`}`;
 }

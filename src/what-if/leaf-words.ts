@@ -14,7 +14,7 @@ export function wantedWords({ type, wanted, found }: ExplainedCondition, names: 
   if (wanted === undefined) return 'an unknown value';
   if (!Array.isArray(wanted)) return itemWords(wanted, type, names);
   const { isExclusion = false } = LISTS.get(type) ?? {};
-  const words = listed(firstOf(wanted, Object.values(found).flatMap(idsIn)), (item) =>
+  const words = listed(firstOf(wanted, Object.values(found).flatMap(foundIds)), (item) =>
     itemWords(item, type, names),
   );
   if (isExclusion) return `none of ${words}`;
@@ -83,7 +83,7 @@ function firstOf(items: readonly unknown[], others: readonly unknown[]): readonl
   return [...items.filter((item) => held.has(item)), ...items.filter((item) => !held.has(item))];
 }
 
-function idsIn(found: unknown): readonly unknown[] {
+function foundIds(found: unknown): readonly unknown[] {
   if (Array.isArray(found)) return found;
-  return typeof found === 'object' && found !== null && 'zones' in found ? idsIn(found.zones) : [];
+  return typeof found === 'object' && found !== null && 'zones' in found ? foundIds(found.zones) : [];
 }

@@ -10,8 +10,8 @@ import type { ExplainedCondition } from '../simulate/explain.js';
 export type MissingFactHint = (field: string) => string;
 
 /** Returns the option that passes a value: `--platform MACOS`, `--fact asn=64500`. */
-export function givenWords(field: string, value: unknown, give: MissingFactHint): string {
-  const how = give(field);
+export function optionWords(field: string, value: unknown, hint: MissingFactHint): string {
+  const how = hint(field);
   if (typeof value === 'boolean' && how.startsWith('--') && !how.endsWith('…'))
     return value ? how : how.replace('--', '--no-');
   const texts = Array.isArray(value) && !how.endsWith('…') ? value : [value];
@@ -21,7 +21,7 @@ export function givenWords(field: string, value: unknown, give: MissingFactHint)
     .join(' ');
 }
 
-/** Groups of fields of which a request may contain only one. */
+/** Groups of fields that exclude each other in a request. */
 const RIVALS: readonly (readonly string[])[] = [
   ['policyContext.user.id', 'policyContext.groups.ids'],
   ['policyContext.ip', 'policyContext.ipChain', 'policyContext.zones.ids'],
@@ -31,7 +31,7 @@ const RIVALS: readonly (readonly string[])[] = [
 export function missingWords(
   leaves: readonly Pick<ExplainedCondition, 'missing' | 'reason'>[],
   request: Request,
-  give: MissingFactHint,
+  hint: MissingFactHint,
   most: number,
 ): string[] {
   const hints = leaves
@@ -39,9 +39,9 @@ export function missingWords(
     .flatMap(({ missing }) => missing)
     .toSorted((a, b) => Number(b.likely !== undefined) - Number(a.likely !== undefined))
     .map(({ fields, likely }) => {
-      const ways = waysToGive(fields, request, give);
-      if (likely !== undefined) ways[0] = givenWords(fields[0] ?? '', likely, give);
-      return alternatives(ways.slice(0, most));
+      const options = optionsFor(fields, request, hint);
+      if (likely !== undefined) options[0] = optionWords(fields[0] ?? '', likely, hint);
+      return alternatives(options.slice(0, most));
     });
   return [...new Set(hints)].filter((words) => words !== '');
 }
@@ -49,7 +49,7 @@ export function missingWords(
 /** Returns why no fact of the request can decide a condition, and how to state its result: `cannot be known offline: …`. */
 export function unknowableWords(
   leaves: readonly Pick<ExplainedCondition, 'detail' | 'missing' | 'reason' | 'type' | 'wanted'>[],
-  give: MissingFactHint,
+  hint: MissingFactHint,
 ): string[] {
   const unknowable = leaves.filter(({ reason }) => reason === 'unknowable');
   const details = unknowable.map(({ detail = 'no field of the request contains it' }) => printable(detail));
@@ -57,7 +57,7 @@ export function unknowableWords(
   const rest = distinct.length - MOST_DETAILS;
   const shown = [...distinct.slice(0, MOST_DETAILS), ...(rest > 0 ? [`and ${rest} more`] : [])];
   const statable = unknowable.find(({ missing }) => missing.some(({ fact }) => fact === statement.name));
-  const stated = statable === undefined ? [] : [`to assume a result, pass ${statementWords(statable, give)}`];
+  const stated = statable === undefined ? [] : [`to assume a result, pass ${statementWords(statable, hint)}`];
   return details.length === 0 ? [] : [`cannot be known offline: ${[...shown, ...stated].join('; ')}`];
 }
 
@@ -66,44 +66,44 @@ const MOST_DETAILS = 2;
 /** Returns the option that states the result of an expression by its text, or of another condition by its path. */
 function statementWords(
   { type, wanted }: Pick<ExplainedCondition, 'type' | 'wanted'>,
-  give: MissingFactHint,
+  hint: MissingFactHint,
 ): string {
   const text = type.startsWith('elCondition') && typeof wanted === 'string' ? wanted : `conditions.${type}`;
   const example = printable(JSON.stringify({ [text]: true }));
-  const how = give('policyContext.expressions');
+  const how = hint('policyContext.expressions');
   return how.endsWith('=…')
     ? `${how.slice(0, -'expressions=…'.length)}'expressions=${example}'`
     : `${how} ${example}`;
 }
 
 /** Says that it is unknown whether a network blocklist blocks the request, and how to find out. */
-export function unknownBlocklistWords(request: Request, give: MissingFactHint, why?: string): string {
-  const remedy = why === undefined ? ` (pass ${wayToTellZones(request, give)})` : `: ${printable(why)}`;
+export function unknownBlocklistWords(request: Request, hint: MissingFactHint, why?: string): string {
+  const remedy = why === undefined ? ` (pass ${zoneOption(request, hint)})` : `: ${printable(why)}`;
   return `unknown: whether a network blocklist blocks the sign-in before any policy${remedy}`;
 }
 
 /** Returns the first option that determines the zones of the request, or `undefined` if the request has them all. */
-export function wayToTellZones(request: Request, give: MissingFactHint): string | undefined {
+export function zoneOption(request: Request, hint: MissingFactHint): string | undefined {
   const fact = { reason: 'missing-fact', missing: [{ fact: zone.name, fields: zone.fields }] } as const;
-  return missingWords([fact], request, give, 1)[0];
+  return missingWords([fact], request, hint, 1)[0];
 }
 
 /** Returns options that add a field before options that replace one. */
-function waysToGive(fields: readonly string[], request: Request, give: MissingFactHint): string[] {
-  const open = fields.filter((field) => !isGiven(request, field));
+function optionsFor(fields: readonly string[], request: Request, hint: MissingFactHint): string[] {
+  const open = fields.filter((field) => !isStated(request, field));
   const rivalOf = (field: string) => {
     const rivals = RIVALS.find((some) => some.includes(field)) ?? [];
-    return rivals.find((rival) => rival !== field && isGiven(request, rival));
+    return rivals.find((rival) => rival !== field && isStated(request, rival));
   };
   return [
-    ...open.filter((field) => rivalOf(field) === undefined).map(give),
+    ...open.filter((field) => rivalOf(field) === undefined).map(hint),
     ...open.flatMap((field) => {
       const rival = rivalOf(field);
-      return rival === undefined ? [] : [`${give(field)} instead of ${give(rival)}`];
+      return rival === undefined ? [] : [`${hint(field)} instead of ${hint(rival)}`];
     }),
   ];
 }
 
-function isGiven(request: Request, field: string): boolean {
+function isStated(request: Request, field: string): boolean {
   return ownAt(request, field.split('.')) != null;
 }

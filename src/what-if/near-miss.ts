@@ -29,23 +29,26 @@ import { witnessOfRule } from './witness-of-rule.js';
  */
 export interface NearestRule extends RuleInPolicy {
   readonly part: NearMissPart;
-  /** In the brand of the snapshot. */
+  /** The policy type under the brand of the snapshot. */
   readonly policyType: string;
-  /** The leaves of the rule and of its policy that do not hold, or are not known to. All others hold. */
+  /** The conditions of the rule and its policy that fail or are unknown. All others hold. */
   readonly lacks: readonly FailedCondition[];
-  /** What the sign-in would come to, were the rule to decide, and no blocklist zone to refuse it. */
+  /** The result of the sign-in if this rule decided and no blocklist blocked the request. */
   readonly result: Settled<SignInResult>;
-  /** Of the weakest way in, then. */
+  /** The assurance level of the weakest authentication path in that case. */
   readonly assurance: Settled<AssuranceLevel>;
-  /** So many rules stand above it, any of which may take what would match it. */
+  /** The number of rules above it; each of them may match first. */
   readonly above: number;
-  /** The request with other words for what it lacks, run through the simulator: this rule decides it. */
+  /**
+   * The request with other values for the failed conditions, confirmed by the simulator: this rule decides it. `null` if none was
+   * found.
+   */
   readonly witness: Request | null;
 }
 
-/** A leaf that does not hold, or is not known to. */
+/** A condition that fails or is unknown. */
 export interface FailedCondition extends ExplainedCondition {
-  /** Whether the policy asks it of all its rules. */
+  /** Whether the condition is on the policy, and so applies to all its rules, or on the rule. */
   readonly askedBy: 'policy' | 'rule';
 }
 
@@ -59,10 +62,13 @@ const TYPES = {
   enrollment: 'MFA_ENROLL',
 } as const satisfies Record<NearMissPart, SimulatedTypeName>;
 
-/** Rules may do many different things: of no more than so many it is looked at what the sign-in would come to. */
+/** The maximum number of different effects for which the result of the sign-in is computed. */
 const MOST_EFFECTS = 100;
 
-/** `request` and `outcome`: as they were read, and what it comes to. */
+/**
+ * Returns the nearest rule with a better result, or `null` if no rule above would give one. `outcome` is the outcome of
+ * `request`, which has been validated.
+ */
 export function nearMissOf(
   compiled: Compiled,
   request: Request,
@@ -70,34 +76,35 @@ export function nearMissOf(
   options: OutcomeOptions = {},
 ): NearestRule | null {
   if (outcome.account.signIn === 'unable' || outcome.refusedBefore.verdict === 'MATCH') return null;
-  const comesTo = (parts: Parts) => jointOutcome({ ...parts, refusedBefore: NOT_REFUSED }, compiled, options);
-  const now = comesTo(outcome);
-  const known = new Map<string, ComesTo>();
+  const jointResult = (parts: Parts) =>
+    jointOutcome({ ...parts, refusedBefore: NOT_REFUSED }, compiled, options);
+  const now = jointResult(outcome);
+  const known = new Map<string, JointResult>();
   for (const candidate of candidatesIn(compiled, request)) {
     const parts = decidedBy(candidate, outcome, compiled);
     const key = JSON.stringify([candidate.part, parts[candidate.part].effect]);
     if (!known.has(key) && known.size >= MOST_EFFECTS) break;
-    const then = getOrMake(known, key, () => comesTo(parts));
-    if (isBetter(then, now)) return missOf(candidate, then, compiled, request, options);
+    const then = getOrMake(known, key, () => jointResult(parts));
+    if (isBetter(then, now)) return nearestRuleOf(candidate, then, compiled, request, options);
   }
   return null;
 }
 
 const NOT_REFUSED = { verdict: 'NOT_MATCH', zones: [] } as const;
 
-type ComesTo = ReturnType<typeof jointOutcome>;
+type JointResult = ReturnType<typeof jointOutcome>;
 
-/** A rule that would decide, were all that it asks to hold. */
+/** A rule that would decide if all its conditions held. */
 interface Candidate {
   readonly part: NearMissPart;
   readonly policy: PlannedPolicy;
   readonly rule: PlannedRule;
   readonly above: number;
-  /** How far it is from matching, the weightiest first. */
+  /** The distance from a match, most important component first. */
   readonly distance: readonly number[];
 }
 
-/** Those above the rule that decides, the nearest first. */
+/** Returns the rules above the deciding rule, the nearest first. */
 function candidatesIn(compiled: Compiled, request: Request): Candidate[] {
   const knowledge = compiled.knowledgeOf(request);
   const all = PARTS.flatMap((part) => {
@@ -151,8 +158,8 @@ function decidedBy({ part, policy, rule }: Candidate, parts: Parts, { snapshot }
   }
 }
 
-/** Whether the user gets in where this was not so, or gets in with less. */
-function isBetter(then: ComesTo, now: ComesTo): boolean {
+/** Whether the new outcome allows a sign-in that was not allowed, or allows it with a lower assurance level. */
+function isBetter(then: JointResult, now: JointResult): boolean {
   const [after, before] = [then.overall.result, now.overall.result];
   if (!possibleValues(after).includes('allowed')) return false;
   if (valueIf(before) === 'allowed') return isWeaker(then.required.assurance, now.required.assurance);
@@ -164,9 +171,9 @@ function isWeaker(one: Settled<AssuranceLevel>, other: Settled<AssuranceLevel>):
   return one.kind === 'settled' && other.kind === 'settled' && compareAssurance(one.value, other.value) < 0;
 }
 
-function missOf(
+function nearestRuleOf(
   { part, policy, rule, above }: Candidate,
-  { overall, required }: ComesTo,
+  { overall, required }: JointResult,
   compiled: Compiled,
   request: Request,
   options: OutcomeOptions,

@@ -1,16 +1,16 @@
+import { isObject } from '../base/object.js';
 import { ownAt } from '../base/own.js';
 import { printable } from '../base/printable.js';
+import { REQUEST_WORDS } from '../documents/request/request-words.js';
 import { describeLevel } from '../model/assurance/assurance-level.js';
 import { ASSUMPTIONS, type AssumptionId } from '../model/facts/assumptions.js';
 import type { Request } from '../model/facts/request.js';
 import type { CanBeMet } from '../simulate/outcome/can-be-met.js';
 import type { Outcome, RefusedBefore } from '../simulate/outcome/outcome.js';
-import type { Overall } from '../simulate/outcome/overall.js';
-import { MAY_BE_REFUSED } from '../simulate/outcome/overall.js';
+import { MAY_BE_REFUSED, type Overall } from '../simulate/outcome/overall.js';
 import type { Required } from '../simulate/outcome/required.js';
 import type { Access } from '../simulate/outcome/session.js';
 import { reasonsIn, valueIf } from '../simulate/outcome/settled.js';
-import { changesInWords } from './changes-in-words.js';
 import { completeOutcome } from './complete-outcome.js';
 import {
   accessOfRule,
@@ -21,7 +21,13 @@ import {
   SOMEBODY_SOMEWHERE,
 } from './headline.js';
 import { leavesInWords } from './leaf-sentence.js';
-import { type MissingFactHint, missingWords, unknowableWords, wayToTellZones } from './missing-words.js';
+import {
+  type MissingFactHint,
+  missingWords,
+  optionWords,
+  unknowableWords,
+  zoneOption,
+} from './missing-words.js';
 import type { NearestRule } from './near-miss.js';
 import { ruleInQuotes } from './rule-in-quotes.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
@@ -32,7 +38,7 @@ import type { OpenRule, SignInExplanation } from './why.js';
 export function storyOfWhy(answer: SignInExplanation, words: StoryWords): Sentence[] {
   const { request } = answer;
   const outcome = completeOutcome(answer.outcome);
-  if (isOfUnable(outcome)) return unableSentences(answer, ['outcome'], words.partiesOf(request));
+  if (hasUnableAccount(outcome)) return unableAccountSentences(answer, ['outcome'], words.partiesOf(request));
   const isOpen =
     outcome.overall.result !== undefined && headlineOf(outcome, SOMEBODY_SOMEWHERE).entry === 'unknown';
   return [
@@ -40,13 +46,15 @@ export function storyOfWhy(answer: SignInExplanation, words: StoryWords): Senten
     ...blocklistSentence(answer, ['outcome'], request, words),
     ...(isOpen
       ? sentencesOnEach<OpenRule>(answer, ['open'], MOST_OPEN, (one) =>
-          openRule(one, outcome, request, words),
+          possibleRuleWords(one, outcome, request, words),
         )
       : []),
     ...(isOpen && valueIf(outcome.required.access) === 'ALLOW'
       ? routingSentence(answer, request, words)
       : []),
-    ...sentenceOn<NearestRule | null>(answer, ['nearestRule'], (miss) => nearestRule(miss, outcome, words)),
+    ...sentenceOn<NearestRule | null>(answer, ['nearestRule'], (miss) =>
+      nearestRuleWords(miss, outcome, words),
+    ),
     ...sentenceOn<Request | null>(answer, ['nearestRule', 'witness'], (witness) =>
       witness === null
         ? undefined
@@ -68,7 +76,7 @@ function routingSentence(answer: SignInExplanation, request: Request, { give }: 
 
 /** Explains an outcome without its request. */
 export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWords): Sentence[] {
-  if (isOfUnable(completeOutcome(answer))) return unableSentences(answer, [], parties);
+  if (hasUnableAccount(completeOutcome(answer))) return unableAccountSentences(answer, [], parties);
   return [
     ...headlineSentence(answer, [], parties),
     ...blocklistSentence(answer, [], undefined, words),
@@ -78,12 +86,12 @@ export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWo
 
 const MOST_OPEN = 3;
 
-function isOfUnable({ ifActive }: Outcome): boolean {
+function hasUnableAccount({ ifActive }: Outcome): boolean {
   return ifActive !== undefined;
 }
 
 /** The service evaluates no policy for an account that cannot sign in, so no other sentence follows. */
-function unableSentences(answer: unknown, path: readonly string[], parties: Parties): Sentence[] {
+function unableAccountSentences(answer: unknown, path: readonly string[], parties: Parties): Sentence[] {
   const outcome = completeOutcome(ownAt(answer, path) as Outcome);
   return [
     ...headlineSentence(answer, path, parties),
@@ -134,7 +142,7 @@ function demandSentences(answer: unknown, path: readonly string[]): Sentence[] {
 
 function assumedSentence(answer: unknown, path: readonly string[]): Sentence[] {
   return sentenceOn<Outcome['assumptions']>(answer, [...path, 'assumptions'], (assumed) => {
-    const named = NAMED.filter((name) => assumed.some(({ id }) => id === name));
+    const named = REPORTED.filter((name) => assumed.some(({ id }) => id === name));
     return named.length === 0 ? undefined : named.map((id) => `${id}: ${ASSUMPTIONS[id]}`).join('; ');
   });
 }
@@ -142,7 +150,7 @@ function assumedSentence(answer: unknown, path: readonly string[]): Sentence[] {
 const LONGEST_PHRASE = 1000;
 
 /** The assumptions that can change whether the user is allowed at all. */
-const NAMED = ['A22', 'A25', 'A26'] as const satisfies readonly AssumptionId[];
+const REPORTED = ['A22', 'A25', 'A26'] as const satisfies readonly AssumptionId[];
 
 function enoughWords({ among, enrolledSuffice }: CanBeMet): string {
   if (among === 'enrollable') return 'the user can enroll a sufficient authenticator';
@@ -162,13 +170,13 @@ function accessIn(answer: unknown, path: readonly string[]): Required['access'] 
 }
 
 function blocklistWords(request: Request | undefined, give: MissingFactHint, why?: string): string {
-  const way = request === undefined || why !== undefined ? undefined : wayToTellZones(request, give);
+  const way = request === undefined || why !== undefined ? undefined : zoneOption(request, give);
   const remedy = why !== undefined ? `: ${printable(why)}` : way === undefined ? '' : `: pass ${way}`;
   return `${MAY_BE_REFUSED}${remedy}`;
 }
 
 /** Returns the missing facts of a possible deciding rule: the options that resolve them, or why no option can. */
-function openRule(rule: OpenRule, outcome: Outcome, request: Request, { give }: StoryWords): string {
+function possibleRuleWords(rule: OpenRule, outcome: Outcome, request: Request, { give }: StoryWords): string {
   const access = accessOfRule(outcome[rule.part], rule);
   const ways = missingWords(rule.unknown, request, give, 1);
   const remedies = [
@@ -176,8 +184,8 @@ function openRule(rule: OpenRule, outcome: Outcome, request: Request, { give }: 
     ...unknowableWords(rule.unknown, give),
   ];
   const types = rule.unknown.map(({ type }) => type).join(', ');
-  const hanging = remedies.length === 0 ? `, depending on ${types}` : `: ${remedies.join('; ')}`;
-  return `${ruleInQuotes(rule)} may ${access === undefined ? 'match' : MAY[access]}${hanging}`;
+  const dependency = remedies.length === 0 ? `, depending on ${types}` : `: ${remedies.join('; ')}`;
+  return `${ruleInQuotes(rule)} may ${access === undefined ? 'match' : MAY[access]}${dependency}`;
 }
 
 const REQUIRES_LESS = ['requires less', 'may require less'] as const;
@@ -186,7 +194,7 @@ const ALLOWS = ['allows the sign-in', 'may allow the sign-in'] as const;
 const MAY = { ALLOW: 'allow access', DENY: 'deny access' } as const satisfies Record<Access, string>;
 
 /** Returns nothing if no rule above grants more, or if the rule is among the undecided rules that are already listed. */
-function nearestRule(
+function nearestRuleWords(
   miss: NearestRule | null,
   { overall }: Outcome,
   { names }: StoryWords,
@@ -202,4 +210,20 @@ function nearestRule(
   const above = miss.above > 0 && miss.witness === null ? ' (a rule above it may still match first)' : '';
   const failed = miss.lacks.length === 1 ? 'failed condition' : 'failed conditions';
   return `nearest rule that ${isSure ? does[0] : does[1]}: ${ruleInQuotes(miss)}${how}; ${failed}: ${leavesInWords(miss.lacks, names)}${above}`;
+}
+
+/** Returns the fields that changed between two requests, as options: `--platform MACOS`, `--ip 10.0.0.1`. */
+function changesInWords(from: Request, to: Request, hint: MissingFactHint): string {
+  const before = new Map(fieldsOf(from, []));
+  const changed = fieldsOf(to, []).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
+  );
+  return changed.map(([field, value]) => optionWords(field, value, hint)).join(' ');
+}
+
+/** Returns the fields of a request with their values. */
+function fieldsOf(value: unknown, path: readonly string[]): [field: string, value: unknown][] {
+  const field = path.join('.');
+  if (!isObject(value) || REQUEST_WORDS.some((word) => word.field === field)) return [[field, value]];
+  return Object.entries(value).flatMap(([key, member]) => fieldsOf(member, [...path, key]));
 }

@@ -8,14 +8,14 @@ import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 /** Lists the edits of the org that give the wanted result, and their other effects. */
 export function storyOfRepairs(answer: RepairAnswer): Sentence[] {
   return [
-    ...sentencesOnEach<Repair>(answer, ['found'], MOST_TOLD, repairWords),
+    ...sentencesOnEach<Repair>(answer, ['found'], MOST_SHOWN, repairWords),
     ...sentenceOn<number>(answer, ['tried'], (tried) =>
       answer.isAlready === false && answer.found?.length === 0 ? noRepairWords(answer, tried) : undefined,
     ),
   ];
 }
 
-const MOST_TOLD = 5;
+const MOST_SHOWN = 5;
 
 /** An edit counts only if it works for every value of the unknown facts, so more edits may be found if you pass more facts. */
 function noRepairWords({ wanted, edits, account }: RepairAnswer, tried: number): string {
@@ -36,9 +36,9 @@ function repairWords({ edit, namedBy, regions, isComplete, letsIn, users }: Repa
       : `; it may also change the access of these users wherever the group is used: ${listed(namedBy, quoted)}`;
   if (namedBy !== undefined && regions.length === 0) return `${edit}: affects nobody else${named}`;
   const concerned = users === undefined ? '' : ` of at most ${counted(users, 'user')}`;
-  const beside =
+  const otherEffects =
     regions.length === 0
       ? 'no other sign-in changes'
       : `${letsIn ? 'more permissive for' : 'changes'} other sign-ins${concerned}`;
-  return `${edit}: ${beside}${isComplete === false ? '; it may change others, too' : ''}${named}`;
+  return `${edit}: ${otherEffects}${isComplete === false ? '; it may change others, too' : ''}${named}`;
 }

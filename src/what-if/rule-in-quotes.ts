@@ -1,12 +1,12 @@
 import { alternatives, counted } from '../base/messages.js';
 import { type NamedRule, ruleWords } from '../model/policies/rule-words.js';
 
-/** `"Policy › Rule"`, by names, or ids where there are none. */
+/** Returns `"Policy › Rule"`, by name or, without a name, by id. */
 export function ruleInQuotes(rule: NamedRule): string {
   return `"${ruleWords(rule)}"`;
 }
 
-/** The first few, then how many more there are: `"P › A", "P › B" or 2 other rules`. */
+/** Returns the first few rules and the number of the others: `"P › A", "P › B" or 2 other rules`. */
 export function rulesInQuotes(rules: readonly NamedRule[], last: 'and' | 'or'): string {
   const words = [...new Set(rules.map(ruleInQuotes))];
   const shown = words.slice(0, words.length === MOST_RULES + 1 ? words.length : MOST_RULES);

@@ -1,6 +1,6 @@
 import { ownAt } from '../base/own.js';
 
-/** A sentence of a story, and the field of the answer on which it rests: without that, it is not there. */
+/** A sentence of an explanation, with the field of the answer that it is made from. */
 export interface Sentence {
   readonly text: string;
   /** A JSON pointer into the answer. */
@@ -9,7 +9,7 @@ export interface Sentence {
 
 type Path = readonly (number | string)[];
 
-/** What stands at a path of an answer in words; no sentence where nothing stands there, or nothing is to be said of it. */
+/** Returns a sentence on the field at a path, or nothing if the field is absent or `words` returns `undefined`. */
 export function sentenceOn<Value>(
   answer: unknown,
   path: Path,
@@ -21,7 +21,7 @@ export function sentenceOn<Value>(
   return text === undefined ? [] : [{ text, from: keys.map((key) => `/${key}`).join('') }];
 }
 
-/** The same of each element of a list, up to so many. */
+/** Returns a sentence on each item of a list, at most `most`. */
 export function sentencesOnEach<Item>(
   answer: unknown,
   path: Path,

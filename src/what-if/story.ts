@@ -32,8 +32,8 @@ export interface ExplanationTextOptions {
 }
 
 /**
- * Explains an answer in a few sentences: the user, the result, the deciding rule, the reasons and the changes that give
- * another result. Every sentence names the field of the answer from which it is made.
+ * Explains an answer in a few sentences: the user, the result, the deciding rule, the reasons and the changes that give another
+ * result. Every sentence names the field of the answer from which it is made.
  */
 export function storyOf(
   snapshot: Snapshot,

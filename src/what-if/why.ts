@@ -11,7 +11,7 @@ import { type NearestRule, nearMissOf } from './near-miss.js';
 
 /** The result of a sign-in, the missing facts if it is undecided, and the nearest rule with a better result. */
 export interface SignInExplanation {
-  /** As it was read. */
+  /** The validated request. */
   readonly request: Request;
   readonly outcome: Outcome;
   /** The possible deciding rules if the result is undecided: the first few of each policy type. */
@@ -26,10 +26,10 @@ export interface OpenRule extends RuleInPolicy {
   readonly unknown: readonly ExplainedCondition[];
 }
 
-/** More than so many of a policy type are not looked into. */
+/** The maximum number of possible deciding rules per policy type. */
 const MOST_RULES = 8;
 
-/** `request` is any JSON value. */
+/** Explains the outcome of a sign-in. `request` is any JSON value. */
 export function whyOf(
   compiled: Compiled,
   request: unknown,
@@ -53,7 +53,7 @@ export function whyOf(
   };
 }
 
-/** None where it is known whether the part lets the user in. */
+/** Returns the possible deciding rules of a policy type, or none if its access is decided. */
 function openRulesOf(
   part: OpenRule['part'],
   type: SimulatedTypeName,

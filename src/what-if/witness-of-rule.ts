@@ -16,19 +16,20 @@ import { possibleValues } from '../simulate/outcome/settled.js';
 import type { PlannedPolicy, PlannedRule } from '../simulate/plan.js';
 import { rankOfLeaf } from '../simulate/planned-leaf.js';
 
-/** A rule of which some leaves do not hold of a request. */
+/** A rule with conditions that do not hold for a request. */
 interface LackingRule {
   readonly part: keyof Parts;
   readonly policy: PlannedPolicy;
   readonly rule: PlannedRule;
 }
 
-/** So many conflicts the search for it may cost. */
-const CONFLICTS = 2000;
+/** The maximum number of solver conflicts of the search. */
+const MOST_CONFLICTS = 2000;
 
 /**
- * The request with other words for what the rule lacks of it, and for nothing else: the simulator has the rule decide it, and
- * the user may get in. `null` where none was found: what is lacking is about who the user is, say, or a rule above takes it.
+ * Returns the request with other values for the failed conditions of a rule, and for nothing else. The simulator confirms that
+ * the rule decides it and that the user may be allowed. Returns `null` if none is found, for example because the failed
+ * conditions are about the user, or because a rule above matches first.
  */
 export function witnessOfRule(
   { part, policy, rule }: LackingRule,
@@ -51,21 +52,21 @@ export function witnessOfRule(
   });
   const wanted = all([...leaves.map(({ leaf }) => leaf.meaning), ...known]);
   const space = spaceOf([{ meaning: wanted, world }], [request.appInstance]);
-  const answer = space.find([new Encoded(wanted, space, world).must], { conflicts: CONFLICTS });
+  const answer = space.find([new Encoded(wanted, space, world).must], { conflicts: MOST_CONFLICTS });
   if (answer.kind !== 'satisfiable') return null;
   const found = withFieldsOf(space.requestOf(answer.model), request, facts);
-  if (!isPossibleDevice(found, world) || !isOfSamePerson(found, request)) return null;
+  if (!isPossibleDevice(found, world) || !statesSamePerson(found, request)) return null;
   const outcome = signInOutcome(compiled, found, options);
   if (!outcome.ok || outcome.value[part].decidedBy?.rule.id !== rule.rule.id) return null;
   return possibleValues(outcome.value.overall.result).includes('allowed') ? found : null;
 }
 
-/** Whether both requests state the same of the person: an expression may ask for a profile that another person has. */
-function isOfSamePerson({ policyContext: one }: Request, { policyContext: other }: Request): boolean {
+/** Whether both requests state the same person: an expression may require a profile that only another person has. */
+function statesSamePerson({ policyContext: one }: Request, { policyContext: other }: Request): boolean {
   return deepEqual([one.user, one.groups], [other.user, other.groups]);
 }
 
-/** What the one request says of these facts, in place of what the other does. */
+/** Returns the request with the fields of these facts taken from another request. */
 function withFieldsOf(made: Request, request: Request, facts: ReadonlySet<Fact>): Request {
   const fields = [...facts].flatMap((fact) => [
     ...fact.fields,

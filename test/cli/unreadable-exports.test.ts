@@ -4,7 +4,7 @@ import { baseOf } from '../../src/cli/commands/named-command.js';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { run } from '../../src/cli/program.js';
 import { EXIT, exitCodeOf } from '../../src/console/io/exit-code.js';
-import { unpacked } from '../../src/features/explorer/packed.js';
+import { unpack } from '../../src/features/explorer/pack.js';
 import { EXPORT_FILES, exportIn, exportText } from './export-files.js';
 import { memoryIo } from './memory-io.js';
 import { answered, EVENT, SUITE } from './on-export.js';
@@ -257,7 +257,7 @@ test.each(['report', 'report --interactive'])('the page of `%s` carries the line
   const { io } = memoryIo({ files });
   await run([...name.split(' '), 'export', '--output', 'page.html'], io);
   const [, packed = ''] = /id="data"[^>]*>([^<]*)</.exec(files.get('page.html') ?? '') ?? [];
-  expect(JSON.parse(await unpacked(packed))).toMatchObject({
+  expect(JSON.parse(await unpack(packed))).toMatchObject({
     unread: expect.stringMatching(/^1 of \d+ files could not be read/),
   });
 });

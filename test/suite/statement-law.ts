@@ -13,7 +13,7 @@ import type { Expectation } from '../../src/testing/expect/expectation.js';
 import { regionOf } from '../../src/testing/region/region.js';
 import { partOfRequest } from '../../src/testing/request/part-of-request.js';
 import type { RequestPart } from '../../src/testing/request/part-words.js';
-import { standingIn } from '../../src/testing/sample/standing.js';
+import { regionMembership } from '../../src/testing/sample/region-membership.js';
 import { claimProof } from '../../src/testing/statement/claim-proof.js';
 import { anyRequest } from '../generators/any-request.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
@@ -110,7 +110,7 @@ function like(
     compiled,
   );
   if (reading.kind === 'unknown') return fc.constant([own]);
-  const standing = standingIn(
+  const standing = regionMembership(
     { ...reading.region, appIds: reading.appIds ?? org.apps.map(({ id }) => id) },
     [],
     compiled,
@@ -121,7 +121,7 @@ function like(
       [
         own,
         ...others.map((other) => reading.region.withSaid({ ...other, appInstance: own.appInstance })),
-      ].filter((other) => standing.isOf(other)),
+      ].filter((other) => standing.contains(other)),
     );
 }
 

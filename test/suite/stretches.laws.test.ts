@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Suite, SuiteTest, Table } from '../../src/testing/file/suite.js';
-import { countOfTests, stretchesOf } from '../../src/testing/run-suite.js';
+import { countOfTests, testRanges } from '../../src/testing/run-suite.js';
 import { cellsOf, countOfCells } from '../../src/testing/table.js';
 
 const base = { pointer: '', isOnly: false };
@@ -57,7 +57,7 @@ test('stretches hold each test once, in order, and a statement alone', () => {
   fc.assert(
     fc.property(fc.array(tests, { maxLength: 8 }), (some) => {
       const suite = { tests: some } as unknown as Suite;
-      const stretches = [...stretchesOf(suite)];
+      const stretches = [...testRanges(suite)];
       const numbers = stretches.flatMap(({ from, to }) =>
         Array.from({ length: to - from }, (_, at) => from + at),
       );

@@ -6,7 +6,7 @@ import type { PageEdit } from '../../src/features/explorer/protocol/edits.js';
 import { applyEdits } from '../../src/features/explorer/worker/apply-edits.js';
 import { EDIT_RULES, EDIT_TARGETS } from '../../src/features/explorer/worker/edit-rules.js';
 import { editedFindings } from '../../src/features/explorer/worker/edited-findings.js';
-import { openedOrg } from '../../src/features/explorer/worker/opened-org.js';
+import { openOrg } from '../../src/features/explorer/worker/open-org.js';
 import { exampleDocument, exampleSetting } from '../../src/lint/example.js';
 import { accessOrg, accessRule, ofGroup } from '../../src/lint/helpers/example/access-org.js';
 import { lintDocuments, RULES } from '../../src/lint/lint.js';
@@ -54,7 +54,7 @@ function turnsWith(rules: number): number {
   const names = Array.from({ length: rules }, (_, number) => `Rule ${number}`);
   const groups = names.map((name) => ({ id: name, profile: { name } }));
   const org = { ...accessOrg(names.map((name) => accessRule(name, ofGroup(name)))), groups };
-  const opened = () => finished(openedOrg({ title: 'org.json', org, unreached: {}, findings: [] }));
+  const opened = () => finished(openOrg({ title: 'org.json', org, unreached: {}, findings: [] }));
   let turns = 0;
   for (const steps = editedFindings(opened(), opened()); steps.next().done !== true; ) turns += 1;
   return turns;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { finished, type Steps } from '../../src/base/steps.js';
-import { inSlices } from '../../src/features/explorer/worker/in-slices.js';
+import { runInSlices } from '../../src/features/explorer/worker/run-in-slices.js';
 
 function* counted(total: number): Steps<string> {
   for (let done = 1; done <= total; done++) yield { done, total, of: 'steps' };
@@ -12,7 +12,7 @@ function sliced(steps: Steps<string>, wantedFor = Number.POSITIVE_INFINITY) {
   const told: number[] = [];
   const pausedAt: number[] = [];
   let time = 0;
-  const answer = inSlices(
+  const answer = runInSlices(
     steps,
     {
       slice: 4,
@@ -40,7 +40,7 @@ test('what nobody waits for any more is left at the next pause', async () => {
 test('a step that takes long is a slice of its own', async () => {
   let time = 0;
   let pauses = 0;
-  const answer = inSlices(
+  const answer = runInSlices(
     counted(3),
     {
       slice: 4,

@@ -8,12 +8,12 @@ import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { requestLine } from '../../src/documents/request/request-line.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { findingNote } from '../../src/features/explorer/finding-note.js';
-import { packed } from '../../src/features/explorer/packed.js';
+import { pack } from '../../src/features/explorer/pack.js';
 import type { FindingNote, PageData } from '../../src/features/explorer/page-data.js';
 import type { PageEdit } from '../../src/features/explorer/protocol/edits.js';
 import { fragmentOf, pageRouteOf } from '../../src/features/explorer/protocol/fragment.js';
-import { unreachedNotes } from '../../src/features/explorer/unreached-notes.js';
-import { answers } from '../../src/features/explorer/worker/answers.js';
+import { unreachableNotes } from '../../src/features/explorer/unreachable-notes.js';
+import { callHandlers } from '../../src/features/explorer/worker/call-handlers.js';
 import { requestOf } from '../../src/features/explorer/worker/request-of.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
@@ -48,11 +48,11 @@ export async function pageSaysWhatDiffSays(orgs: number): Promise<EditsTried> {
         const data: PageData = {
           title: 'org.json',
           org: document,
-          unreached: unreachedNotes(reachOf(before)),
+          unreached: unreachableNotes(reachOf(before)),
           findings,
         };
-        const page = answers();
-        finished(await page.open(await packed(JSON.stringify(data))));
+        const page = callHandlers();
+        finished(await page.open(await pack(JSON.stringify(data))));
         const { steps } = finished(page.turn({ edits, state: 'after' }));
         const after = read(finished(page.edited({ edits })), 'org.edited.json');
         const [shown, unreached] = byTurns(page.changes({ edits }), page.unreached({ edits }));
@@ -75,7 +75,7 @@ export async function pageSaysWhatDiffSays(orgs: number): Promise<EditsTried> {
           ),
         );
         expect(shown.regions.map(({ change }) => change)).toEqual(diff.regions.map(({ change }) => change));
-        expect(unreached).toEqual(unreachedNotes(reachOf(after)));
+        expect(unreached).toEqual(unreachableNotes(reachOf(after)));
         const [was, is] = [compile(before), compile(after)];
         for (const [index, region] of diff.regions.entries()) {
           const { request } = requestOf(shown.regions[index]?.witness ?? {}, after);

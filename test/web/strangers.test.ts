@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Said } from '../../src/features/explorer/protocol/form.js';
+import type { FormValues } from '../../src/features/explorer/protocol/form.js';
 import { fragmentOf, isTextList, pageRouteOf } from '../../src/features/explorer/protocol/fragment.js';
 import { pageAnswerOf } from '../../src/features/explorer/worker/answer-of.js';
 import { formOf } from '../../src/features/explorer/worker/form-of.js';
@@ -20,7 +20,7 @@ const ORG = {
 };
 
 /** Every question about one of four users or none, and any of four groups or nothing about groups. */
-const QUESTIONS: readonly Said[] = ['Payroll', 'Wiki'].flatMap((app) =>
+const QUESTIONS: readonly FormValues[] = ['Payroll', 'Wiki'].flatMap((app) =>
   [undefined, 'ann@example.com', 'bob@example.com', 'new@example.com', 'an@example.com'].flatMap((user) =>
     [undefined, ...subsetsOf(['Staff', 'Finance', 'HR', 'Everyone'])]
       .filter((group) => user !== undefined || group !== undefined)
@@ -40,10 +40,11 @@ function subsetsOf(names: readonly string[]): readonly string[][] {
 test('the page answers as the library does, and each refusal names a way that works', () => {
   const compiled = compile(orgIn(JSON.stringify(ORG)));
   const form = formOf(compiled);
-  const asked = (said: Said) => pageAnswerOf(compiled, form, { said, isWhole: false, shown: [] });
+  const asked = (said: FormValues) =>
+    pageAnswerOf(compiled, form, { values: said, showsAll: false, shown: [] });
   const kinds = new Set<string>();
   for (const said of QUESTIONS) {
-    expect(pageRouteOf(fragmentOf({ ...pageRouteOf('ask'), said })).said).toEqual(said);
+    expect(pageRouteOf(fragmentOf({ ...pageRouteOf('ask'), values: said })).values).toEqual(said);
     const page = asked(said);
     const answer = explainSignIn(compiled.snapshot, said as never);
     kinds.add(`${page.kind} ${said.user === undefined ? 'groups' : 'user'} ${said.app}`);

@@ -8,7 +8,11 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { type OutcomeOptions, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
-import { applied, counterfactualsOf, judging } from '../../src/what-if/counterfactuals/counterfactuals.js';
+import {
+  applySteps,
+  counterfactualsOf,
+  outcomesByRequest,
+} from '../../src/what-if/counterfactuals/counterfactuals.js';
 import type { RequestStep } from '../../src/what-if/counterfactuals/step.js';
 import { requestStepsOf } from '../../src/what-if/counterfactuals/steps-of.js';
 import { isAsWanted, type WantedOutcome } from '../../src/what-if/counterfactuals/wanted.js';
@@ -56,7 +60,7 @@ export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
         const kinds = found.map(({ changes }) => changes.map(topicOf).sort().join());
         expect(kinds.length).toBeLessThanOrEqual(5);
         expect(new Set(kinds).size).toBe(kinds.length);
-        const outcomesOf = judging(compiled, read.value);
+        const outcomesOf = outcomesByRequest(compiled, read.value);
         const { steps } = requestStepsOf(
           { request: read.value, ...options },
           tableState(compiled, [request.appInstance]),
@@ -68,7 +72,7 @@ export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
           ).not.toBe('no');
           const own = changes.map((change) => steps.find((step) => isSame(step, change)) as RequestStep);
           for (const part of properParts(own)) {
-            const outcomes = outcomesOf(applied(part, { request: read.value, ...options }));
+            const outcomes = outcomesOf(applySteps(part, { request: read.value, ...options }));
             expect(outcomes?.every((one) => isAsWanted(one, wanted)) ?? false).toBe(false);
           }
           sought.found += 1;

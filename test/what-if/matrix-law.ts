@@ -20,7 +20,7 @@ import {
   cellOutcomeKey,
   cellOutcomeOf,
   type MatrixCell,
-  metKey,
+  resultKey,
 } from '../../src/what-if/matrix/cell.js';
 import { filledTable } from '../../src/what-if/matrix/matrix.js';
 import { type TableFrame, tableFrame } from '../../src/what-if/matrix/table-frame.js';
@@ -131,7 +131,9 @@ function toldApart({ outcomes, dependsOn }: MatrixCell): number {
   const saidBy = ({ witness }: CellOutcome) =>
     JSON.stringify(fields.map((field) => ownAt(witness, field.split('.')) ?? null));
   const pairs = outcomes.flatMap((one, at) =>
-    outcomes.slice(at + 1).flatMap((other) => (metKey(one) === metKey(other) ? [] : [[one, other] as const])),
+    outcomes
+      .slice(at + 1)
+      .flatMap((other) => (resultKey(one) === resultKey(other) ? [] : [[one, other] as const])),
   );
   for (const [one, other] of pairs) expect(saidBy(one), fields.join()).not.toBe(saidBy(other));
   return pairs.length;

@@ -32,7 +32,7 @@ import type {
   FrameworkNote,
 } from '../../features/explorer/compliance-notes.js';
 import { fragmentOf, pageRouteOf } from '../../features/explorer/protocol/fragment.js';
-import { saidOf } from '../../features/explorer/worker/said-of.js';
+import { formValuesOf } from '../../features/explorer/worker/form-values-of.js';
 
 /** What `preflight compliance` says, for a page; with what became of it since the state before. */
 export function complianceNotes(answer: ComplianceAnswer, drift?: ComplianceDrift): ComplianceNotes {
@@ -62,7 +62,9 @@ function controlNote(control: ControlResult, answer: ComplianceAnswer): ControlN
     verdict: complianceVerdictWords(control),
     tone: TONES[verdict],
     lines: shownLines([...controlLines(control, answer), ...mappedLines(control)]),
-    ...(witness !== undefined && { witness: fragmentOf({ ...pageRouteOf('ask'), said: saidOf(witness) }) }),
+    ...(witness !== undefined && {
+      witness: fragmentOf({ ...pageRouteOf('ask'), values: formValuesOf(witness) }),
+    }),
   };
 }
 

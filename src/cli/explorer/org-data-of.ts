@@ -7,11 +7,11 @@ import type { PlanToLint } from '../../documents/read-plan.js';
 import { snapshotDocument } from '../../documents/write/write-snapshot.js';
 import { bySeverity, findingNote } from '../../features/explorer/finding-note.js';
 import type { CoverageNote, FindingNote, OrgData } from '../../features/explorer/page-data.js';
-import { unreachedNotes } from '../../features/explorer/unreached-notes.js';
+import { unreachableNotes } from '../../features/explorer/unreachable-notes.js';
 import { lintDocuments } from '../../lint/lint.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { countedOf, coverageOf, type GoalCoverage } from '../../testing/coverage/coverage.js';
+import { countGoals, coverageOf, type GoalCoverage } from '../../testing/coverage/coverage.js';
 import type { Suite } from '../../testing/file/suite.js';
 import { titleOfOrg } from './title-of-org.js';
 
@@ -35,7 +35,7 @@ export async function orgDataOf(
   return {
     title,
     org: snapshotDocument(snapshot),
-    unreached: unreachedNotes(reach),
+    unreached: unreachableNotes(reach),
     findings: bySeverity(findings.map(noteAt)),
     ...(suites.length > 0 && { coverage: await coverageNotes(snapshot, suites, io) }),
   };
@@ -57,7 +57,7 @@ async function coverageNotes(
 
 function coverageNote(goals: readonly GoalCoverage[]): CoverageNote {
   const decided = goals.find(({ goal }) => goal.measure === 'rules');
-  const { covered, of } = countedOf(goals.filter(({ goal }) => goal.measure === 'leaves'));
+  const { covered, of } = countGoals(goals.filter(({ goal }) => goal.measure === 'leaves'));
   return {
     tests: decided?.tests ?? 0,
     isPossible: decided?.state.kind !== 'impossible',

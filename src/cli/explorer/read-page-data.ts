@@ -15,7 +15,7 @@ import { patched } from '../../documents/request/request-patch.js';
 import type { ComplianceNotes } from '../../features/explorer/compliance-notes.js';
 import type { OrgData, PageData } from '../../features/explorer/page-data.js';
 import { fragmentOf, pageRouteOf } from '../../features/explorer/protocol/fragment.js';
-import { saidOf } from '../../features/explorer/worker/said-of.js';
+import { formValuesOf } from '../../features/explorer/worker/form-values-of.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { readSuite } from '../../testing/file/read-suite.js';
@@ -119,5 +119,5 @@ function startOf({ app, user, group }: PageDataOptions, snapshot: Snapshot): Res
   const patch = patchOf(given, snapshot);
   if (!patch.ok) return patch;
   const request = patched({ policyContext: {} }, patch.value) as Request;
-  return success(fragmentOf({ ...pageRouteOf('ask'), said: saidOf(request) }));
+  return success(fragmentOf({ ...pageRouteOf('ask'), values: formValuesOf(request) }));
 }

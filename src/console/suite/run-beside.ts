@@ -1,4 +1,4 @@
-import type { Stretch } from '../../testing/run-suite.js';
+import type { TestRange } from '../../testing/run-suite.js';
 import type { Thread } from '../io/io.js';
 import type { SuiteTask, TimedResult } from './suite-work.js';
 
@@ -12,7 +12,7 @@ const AHEAD = 3;
 export async function* runBeside(
   threads: readonly Thread[],
   opening: SuiteTask,
-  stretches: Iterable<Stretch>,
+  stretches: Iterable<TestRange>,
 ): AsyncGenerator<TimedResult> {
   await Promise.all(threads.map((thread) => thread.ask(opening)));
   const idle = idleOf(threads);

@@ -11,8 +11,8 @@ import {
 import type { Compiled } from '../../simulate/compile.js';
 import { readSuite } from '../../testing/file/read-suite.js';
 import type { Suite } from '../../testing/file/suite.js';
-import { placesOfTests } from '../../testing/file/test-places.js';
-import { countOfTests, type RunOptions, stretchesOf } from '../../testing/run-suite.js';
+import { testLocations } from '../../testing/file/test-locations.js';
+import { countOfTests, type RunOptions, testRanges } from '../../testing/run-suite.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io, Thread } from '../io/io.js';
@@ -129,7 +129,7 @@ function headOf(
     name: suite.document.name,
     compiled,
     planned: countOfTests(suite, isWanted),
-    locationOf: placesOfTests(suite),
+    locationOf: testLocations(suite),
     ...(replayCommand && { replayCommand }),
   };
 }
@@ -155,7 +155,7 @@ function resultsOf(
   return runBeside(
     threads,
     { kind: 'open', document, choice },
-    stretchesOf(open.suite, open.options.isWanted),
+    testRanges(open.suite, open.options.isWanted),
   );
 }
 

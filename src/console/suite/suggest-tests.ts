@@ -5,7 +5,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { GoalCoverage } from '../../testing/coverage/coverage.js';
 import type { Suite } from '../../testing/file/suite.js';
 import { type Suggestion, suggest } from '../../testing/suggest/suggest.js';
-import { writtenSuite } from '../../testing/suggest/write-suite.js';
+import { writeSuite } from '../../testing/suggest/write-suite.js';
 import { attempt, folderOf, type TextDocument } from '../files/read-input.js';
 import { openOrg, type ReadingOptions } from '../files/read-org.js';
 import { replaceText, unwritable } from '../files/replace-text.js';
@@ -42,7 +42,7 @@ export async function suggestTests(
   }
   const suggestion = await withProgress('steps', io, (progress) => suggest(snapshot, suites, { progress }));
   if (suggestion.tests.length > 0) {
-    const text = writtenSuite(suggestion.tests, { schema: SCHEMA, org: namedFrom(path, paths) });
+    const text = writeSuite(suggestion.tests, { schema: SCHEMA, org: namedFrom(path, paths) });
     if (path === undefined) await io.out.write(text);
     else {
       const problem = await writtenTo(path, text, io);

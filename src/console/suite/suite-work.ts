@@ -1,7 +1,7 @@
 import type { Compiled } from '../../simulate/compile.js';
 import { readSuite } from '../../testing/file/read-suite.js';
 import type { Suite } from '../../testing/file/suite.js';
-import { type RunOptions, runSuite, type Stretch, type TestResult } from '../../testing/run-suite.js';
+import { type RunOptions, runSuite, type TestRange, type TestResult } from '../../testing/run-suite.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
@@ -18,7 +18,7 @@ export interface SuiteChoice {
 
 export type SuiteTask =
   | { readonly kind: 'open'; readonly document: TextDocument; readonly choice: SuiteChoice }
-  | { readonly kind: 'run'; readonly stretch: Stretch };
+  | { readonly kind: 'run'; readonly stretch: TestRange };
 
 /** What became of a test, and how long it took. */
 export interface TimedResult {
@@ -42,7 +42,7 @@ export function isWantedBy({ filter }: SuiteChoice): RunOptions['isWanted'] {
 export function* timedResults(
   { suite, compiled, options }: OpenSuite,
   { now }: Pick<Io, 'now'>,
-  stretch?: Stretch,
+  stretch?: TestRange,
 ): Generator<TimedResult> {
   let before = now();
   for (const result of runSuite(suite, compiled, options, stretch)) {

@@ -1,26 +1,26 @@
-/** What becomes of published baselines, as the command worked it out. */
+/** The results of published baselines, as the command computed them. */
 export interface ComplianceNotes {
   readonly frameworks: readonly FrameworkNote[];
-  /** What became of controls since the state before, where the page is of two orgs. */
+  /** The changes of controls since the previous state, if the page compares two orgs. */
   readonly drift?: DriftNotes;
 }
 
-/** A framework, and every control of it, what fails first. */
+/** A framework with all its controls, failed controls first. */
 export interface FrameworkNote {
-  /** Its name and version, and how many controls come to what. */
+  /** The name and version of the framework, and the number of controls per result. */
   readonly totals: string;
-  /** The same by the framework's own grades. */
+  /** The same numbers by the framework's own grades. */
   readonly grades: string;
-  /** How it was read. */
+  /** The way in which the framework was interpreted. */
   readonly reading: string;
   readonly controls: readonly ControlNote[];
-  /** What the results depend on beside the org, by number. */
+  /** The assumptions about the world outside the org on which the results depend, by number. */
   readonly assumptions: readonly ComplianceLine[];
 }
 
-/** A control in words: what it comes to, and what stands behind that. */
+/** A control as text: its result, and the details of it. */
 export interface ControlNote {
-  /** The framework's own words for it, then what this program calls it. */
+  /** The framework's name of the control, followed by the name in this program. */
   readonly name: string;
   /** The framework's own grade. */
   readonly grade: string;
@@ -28,7 +28,7 @@ export interface ControlNote {
   readonly verdict: string;
   readonly tone: 'bad' | 'good' | 'quiet' | 'unsure';
   readonly lines: readonly ComplianceLine[];
-  /** A sign-in that breaks it, as the address of the page says it. */
+  /** A sign-in that violates the control, in the form of the page's address. */
   readonly witness?: string;
 }
 
@@ -37,15 +37,15 @@ export type ComplianceLine = readonly [title: string, text: string];
 export interface DriftNotes {
   readonly summary: string;
   readonly controls: readonly DriftNote[];
-  /** Changes of policies that touch no control. */
+  /** Changes of policies that affect no control. */
   readonly untouched: readonly string[];
 }
 
-/** A control of which the verdict, or who breaks it, is otherwise. */
+/** A control with another verdict, or other affected sign-ins, than before. */
 export interface DriftNote {
   readonly name: string;
   readonly title: string;
-  /** Before, and now. */
+  /** The verdicts before and now. */
   readonly verdict: string;
   readonly isWorse: boolean;
   readonly lines: readonly ComplianceLine[];

@@ -2,7 +2,7 @@ import { printable } from '../../base/printable.js';
 import type { FindingAt } from '../../lint/rule/finding.js';
 import type { FindingNote } from './page-data.js';
 
-/** A finding as the page says it. */
+/** Returns a lint finding in the form that the page shows. */
 export function findingNote(
   {
     rule,
@@ -25,7 +25,7 @@ export function findingNote(
   };
 }
 
-/** The most severe first. */
+/** Sorts findings by severity, the most severe first. */
 export function bySeverity(notes: readonly FindingNote[]): readonly FindingNote[] {
   return notes.toSorted((one, other) => RANKS[one.severity] - RANKS[other.severity]);
 }

@@ -1,61 +1,61 @@
 import type { ComplianceNotes } from './compliance-notes.js';
 import type { ReportData } from './report-data.js';
 
-/** What a page carries: an org, or the state after of two. */
+/** The data in a page: an org or, for two states, the state after the change. */
 export interface PageData extends OrgData {
   readonly before?: OrgData;
-  /** It is to be read and printed, and asks nothing. */
+  /** The contents of a report: a page to read and print, without a form. */
   readonly report?: ReportData;
-  /** Where the page begins, as its address says it. */
+  /** The initial view, in the form of the page's address. */
   readonly start?: string;
-  /** The line that states which files could not be read; absent where all were. */
+  /** The line that states which files could not be read; absent if all were read. */
   readonly unread?: string;
 }
 
-/** An org, and what the command worked out of it. */
+/** An org with the results that the command computed. */
 export interface OrgData {
-  /** What the org is called: its file. */
+  /** The name of the org's file. */
   readonly title: string;
-  /** The org as one document. */
+  /** The org as a single document. */
   readonly org: unknown;
-  /** By the ids of policies and rules, what is not reached. */
-  readonly unreached: UnreachedNotes;
-  /** Of what the linter finds, the most severe first. */
+  /** The unreachable policies and rules, by id. */
+  readonly unreached: UnreachableNotes;
+  /** The lint findings, the most severe first. */
   readonly findings: readonly FindingNote[];
-  /** By the ids of rules, what tests cover, where tests are given. */
+  /** The test coverage of rules, by id; absent if the command got no tests. */
   readonly coverage?: Readonly<Record<string, CoverageNote>>;
-  /** What becomes of published baselines, where any is asked. */
+  /** The results of published baselines; absent if none was selected. */
   readonly compliance?: ComplianceNotes;
 }
 
-export type UnreachedNotes = Readonly<Record<string, UnreachedNote>>;
+export type UnreachableNotes = Readonly<Record<string, UnreachableNote>>;
 
-/** What tests cover of a rule. */
+/** The test coverage of a rule. */
 export interface CoverageNote {
-  /** How many of those that pass it decides. */
+  /** The number of passing tests that the rule decides. */
   readonly tests: number;
-  /** Whether any request could be one of a test. */
+  /** Whether a test could reach the rule. */
   readonly isPossible: boolean;
-  /** Verdicts of its conditions that a test asserts, and all that can be. */
+  /** The number of condition verdicts that tests assert, and the number of possible ones. */
   readonly verdicts: readonly [covered: number, of: number];
 }
 
-export interface UnreachedNote {
-  /** Whether no request could reach it; otherwise that is unknown, or depends on what is not mapped. */
+export interface UnreachableNote {
+  /** Whether the rule is definitely unreachable. If not, its reachability is undecided, or it is unassigned. */
   readonly isDead: boolean;
   readonly words: string;
 }
 
 export interface FindingNote {
-  /** The id of the rule of the linter. */
+  /** The id of the lint rule. */
   readonly rule: string;
   readonly severity: 'error' | 'info' | 'warning';
   readonly message: string;
-  /** Where it stands, as far as that is known: the document and the line. */
+  /** The document and the line, as far as they are known. */
   readonly place: string;
   readonly kind: string;
-  /** The id of what it is about. */
+  /** The id of the resource. */
   readonly about: string | null;
-  /** In words: the policy and the rule. */
+  /** The resource as text: the policy and the rule. */
   readonly subject: string;
 }

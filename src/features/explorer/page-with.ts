@@ -1,11 +1,14 @@
-import { packed } from './packed.js';
+import { pack } from './pack.js';
 import type { PageData } from './page-data.js';
 
-/** Where the built page has its data. */
+/** The placeholder for the data in the built page. */
 export const DATA_MARK = '<!--data-->';
 
-/** The built page with what it shows: a block of data needs no hash in the policy, so that one page serves every org. */
+/**
+ * Inserts data into the built page. A block of data needs no hash in the page's Content Security Policy, so a single build serves
+ * every org.
+ */
 export async function pageWith(template: string, data: PageData): Promise<string> {
-  const block = `<script type="text/plain" id="data">${await packed(JSON.stringify(data))}</script>`;
+  const block = `<script type="text/plain" id="data">${await pack(JSON.stringify(data))}</script>`;
   return template.replace(DATA_MARK, () => block);
 }

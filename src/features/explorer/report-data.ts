@@ -1,60 +1,60 @@
-/** What a page to be read holds beside the org, worked out by the command. */
+/** The contents of a report in addition to the org, computed by the command. */
 export interface ReportData {
   readonly inventory: readonly InventoryNote[];
   readonly population: PopulationNotes;
-  readonly tables: readonly ReadTable[];
-  /** What of the tables is left out, and how one gets it. */
+  readonly tables: readonly ReportTable[];
+  /** Notes on tables that were left out, with the way to get them. */
   readonly tablesLeft: readonly string[];
 }
 
-/** So many of a kind there are. */
+/** The number of objects of a kind. */
 export interface InventoryNote {
   readonly name: string;
   readonly count: number;
   readonly notes: string;
-  /** It is counted in the one above, too. */
+  /** Whether the objects are included in the previous count, too. */
   readonly isPart: boolean;
 }
 
-/** Who gets into which application, and how. */
+/** The authentication paths to each application. */
 export interface PopulationNotes {
-  readonly tone: ReadTone;
+  readonly tone: NoteTone;
   readonly summary: string;
-  readonly ways: readonly WaysNote[];
+  readonly ways: readonly ApplicationPathsNote[];
   readonly notes: readonly string[];
 }
 
-/** The mark of an answer. */
-export type ReadTone = 'bad' | 'good' | 'quiet' | 'unsure';
+/** The tone of an answer. */
+export type NoteTone = 'bad' | 'good' | 'quiet' | 'unsure';
 
-/** Applications of which the same is said. */
-export interface WaysNote {
+/** Applications with the same authentication paths. */
+export interface ApplicationPathsNote {
   readonly applications: readonly string[];
   readonly policy: string | null;
   readonly weakest: string;
-  readonly tone: ReadTone;
-  /** The rules that let people in, the weakest first. */
-  readonly rules: readonly WayNote[];
+  readonly tone: NoteTone;
+  /** The rules that grant access, the weakest first. */
+  readonly rules: readonly RulePathNote[];
   readonly undecided: readonly string[];
 }
 
-export interface WayNote {
+export interface RulePathNote {
   readonly rule: string;
   readonly assurance: string;
-  /** Any of these. */
+  /** The alternative descriptions of the sign-ins. */
   readonly where: readonly string[];
-  /** Of the snapshot; `null` where that is unknown. */
+  /** The number of users of the snapshot as text; `null` if it is unknown. */
   readonly users: string | null;
 }
 
-/** A table to be read. */
-export interface ReadTable {
+/** A table without details of its cells. */
+export interface ReportTable {
   readonly title: string;
   readonly rows: TableAxis;
   readonly columns: TableAxis;
-  readonly cells: readonly (readonly ReadCell[])[];
+  readonly cells: readonly (readonly ReportCell[])[];
   readonly legend: readonly (readonly [short: string, long: string])[];
-  /** What cells depend on that list several outcomes; of two states, how many cells change. */
+  /** Notes: the facts on which cells with several outcomes depend and, for two states, the number of changed cells. */
   readonly notes: readonly string[];
 }
 
@@ -64,10 +64,10 @@ export interface TableAxis {
   readonly names: readonly string[];
 }
 
-export interface ReadCell {
+export interface ReportCell {
   readonly short: string;
   readonly tone: 'bad' | 'good' | 'quiet' | 'strong' | 'unsure';
-  /** From 0 (nobody gets in) to 6 (one factor of knowledge); `null`: unknown. */
+  /** The ease of access from 0 (denied) to 6 (one knowledge factor); `null` if it is unknown. */
   readonly ease: number | null;
   readonly isChanged: boolean;
 }

@@ -4,7 +4,7 @@ import type { SimulatedType } from '../../model/policies/policy-type.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import {
   type Coverage,
-  countedOf,
+  countGoals,
   type GoalCoverage,
   type MeasureCoverage,
 } from '../../testing/coverage/coverage.js';
@@ -37,7 +37,7 @@ export function measuresOf(goals: readonly GoalCoverage[]): CoverageRow['measure
   return Object.fromEntries(
     MEASURE_NAMES.map((measure) => [
       measure,
-      countedOf(goals.filter(({ goal }) => goal.measure === measure)),
+      countGoals(goals.filter(({ goal }) => goal.measure === measure)),
     ]),
   ) as CoverageRow['measures'];
 }

@@ -3,7 +3,7 @@ import { typeNamed } from '../expect/decides.js';
 import { type Expectation, expectedWords } from '../expect/expectation.js';
 import type * as registry from '../expect/registry.js';
 
-/** The policy types about which an expectation says something: only what is asserted is covered. Spec: Policy tests, 5. */
+/** Returns the policy types that an expectation makes a claim about: only these are covered by the test. Spec: Policy tests, 5. */
 export function assertedTypes(expect: Expectation, brand: string): ReadonlySet<SimulatedTypeName> {
   return new Set(
     Object.entries(expectedWords(expect)).flatMap(([word, value]) =>
@@ -14,16 +14,16 @@ export function assertedTypes(expect: Expectation, brand: string): ReadonlySet<S
 
 type Asserted = (value: unknown, brand: string) => readonly SimulatedTypeName[];
 
-const OF_APPLICATION: Asserted = () => ['ACCESS_POLICY'];
+const APPLICATION_TYPE: Asserted = () => ['ACCESS_POLICY'];
 
-/** By word: all that had a say, for the outcome. */
+/** The types by word. `outcome` depends on all types that determine a sign-in. */
 const ASSERTED = {
-  access: OF_APPLICATION,
+  access: APPLICATION_TYPE,
   decides: (value, brand) => Object.keys(value as object).flatMap((name) => typeNamed(name, brand) ?? []),
   outcome: () => ['IDP_DISCOVERY', 'SVC_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
-  rule: OF_APPLICATION,
+  rule: APPLICATION_TYPE,
   session: () => ['SVC_SIGN_ON'],
   assurance: () => ['ACCESS_POLICY', 'SVC_SIGN_ON'],
-  verdicts: OF_APPLICATION,
-  paths: OF_APPLICATION,
+  verdicts: APPLICATION_TYPE,
+  paths: APPLICATION_TYPE,
 } as const satisfies Record<keyof typeof registry, Asserted>;

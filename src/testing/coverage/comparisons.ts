@@ -8,21 +8,21 @@ import { gap } from '../../model/facts/gap.js';
 import { opaque } from '../../model/facts/opaque.js';
 
 /**
- * The comparisons of the expression that a leaf asks, each once; none where it asks no expression. Whether a comparison
- * fails is no comparison of its own, and what is not modelled is none.
+ * Returns the distinct comparisons of the expression in a leaf, or none if the leaf has no expression. Conditions on evaluation
+ * errors and parts that are not modelled do not count.
  */
 export function comparisonsOf({ meaning }: Leaf): readonly Atom[] {
   const atoms = [...statedExpressions(meaning)].flatMap((stated) => atomsOf(stated.meaning));
-  return distinctAtoms(atoms).filter((atom) => !BESIDE.has(atom.fact) && !isAboutFailing(atom));
+  return distinctAtoms(atoms).filter((atom) => !NOT_COMPARISONS.has(atom.fact) && !isErrorCondition(atom));
 }
 
-const BESIDE: ReadonlySet<unknown> = new Set([statement, gap, opaque]);
+const NOT_COMPARISONS: ReadonlySet<unknown> = new Set([statement, gap, opaque]);
 
-function isAboutFailing({ fact, value }: Atom): boolean {
+function isErrorCondition({ fact, value }: Atom): boolean {
   return COMPARISON_DIALECTS.has(fact) && comparisonIn(value).literal === undefined;
 }
 
-/** `` user.profile.team == "Sales" ``; of other facts what is asked of them. */
+/** Returns a comparison as text: `` user.profile.team == "Sales" ``. Other facts are shown by name and value. */
 export function comparisonWords({ fact, value }: Atom): string {
   if (!COMPARISON_DIALECTS.has(fact)) return `${fact.name} ${value}`;
   const { subject, operator, literal } = comparisonIn(value);

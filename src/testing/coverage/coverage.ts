@@ -10,43 +10,43 @@ import { PointSearch } from './point-search.js';
 import { type CoveragePoints, coveragePointsOf } from './points.js';
 import { pointsReached } from './points-reached.js';
 
-/** What the tests of an org cover of its policies. Spec: Policy tests, 5. */
+/** The coverage of an org's policies by its tests. Spec: Policy tests, 5. */
 export interface Coverage {
   readonly org: Snapshot;
-  /** In the order of the org: by type, policy, rule, leaf; then the zones. */
+  /** Ordered by type, policy, rule and leaf as in the org, then the zones. */
   readonly goals: readonly GoalCoverage[];
   readonly measures: Readonly<Record<Measure, MeasureCoverage>>;
-  /** The policy types that are measured. */
+  /** The measured policy types. */
   readonly types: readonly SimulatedTypeName[];
-  /** Those of which no test says anything, and which the simulate operation leaves out unless they are named. */
+  /** The types that are not measured: no test makes a claim about them, and the simulate operation evaluates them only on request. */
   readonly leftOut: readonly SimulatedTypeName[];
-  /** How many examples passed, and count. */
+  /** The number of passing examples. */
   readonly tests: number;
 }
 
 export interface GoalCoverage {
   readonly goal: Goal;
   readonly state: GoalState;
-  /** How many tests cover it: of two points the one that fewer reach. */
+  /** The number of tests that cover the goal. If a goal needs two points, the smaller number of the two. */
   readonly tests: number;
 }
 
-/** How much of what can be covered is. */
+/** The number of covered goals among those that can be covered. */
 export interface MeasureCoverage {
   readonly covered: number;
-  /** All but what is impossible. */
+  /** The number of goals, without the impossible ones. */
   readonly of: number;
   readonly impossible: number;
-  /** Of those that count. */
+  /** The number of goals that are included in `of` and may be impossible. */
   readonly undecided: number;
 }
 
 export interface CoverageOptions extends SearchLimits {
-  /** How many of the goals were looked at. */
+  /** Called with the number of goals that were examined. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** What the examples of these files cover, as far as they pass; a proof covers nothing. */
+/** Returns what the passing examples of these files cover. A proved statement covers nothing. */
 export function coverageOf(
   org: Snapshot,
   suites: Suite | readonly Suite[],
@@ -68,7 +68,7 @@ export function coverageOf(
     measures: Object.fromEntries(
       MEASURE_NAMES.map((measure) => [
         measure,
-        countedOf(goals.filter(({ goal }) => goal.measure === measure)),
+        countGoals(goals.filter(({ goal }) => goal.measure === measure)),
       ]),
     ) as Coverage['measures'],
     types,
@@ -81,7 +81,7 @@ export function suitesIn(suites: Suite | readonly Suite[]): readonly Suite[] {
   return 'tests' in suites ? [suites] : suites;
 }
 
-/** Those of which the org has rules, in the order in which they are reported. */
+/** Returns the policy types for which the org has rules, in the order of reports. */
 export function typesIn({ owners }: CoveragePoints): readonly SimulatedTypeName[] {
   const held = new Set(owners.map(({ type }) => type.name));
   return POLICY_TYPES.map(({ name }) => name).filter((name) => held.has(name));
@@ -91,7 +91,7 @@ function isSimulatedByDefault(type: SimulatedTypeName): boolean {
   return POLICY_TYPES.some((one) => one.name === type && one.isSimulatedByDefault);
 }
 
-/** A zone is of the types of which something asks about it. */
+/** Whether a goal belongs to one of these types. A zone belongs to every type with a condition on it. */
 function isOfTypes({ owner, askers = [] }: Goal, types: readonly SimulatedTypeName[]): boolean {
   return [...(owner === undefined ? [] : [owner]), ...askers].some(({ type }) => types.includes(type.name));
 }
@@ -103,8 +103,8 @@ function testsOf({ ways }: Goal, counts: Int32Array): number {
   );
 }
 
-/** Of some goals. */
-export function countedOf(goals: readonly GoalCoverage[]): MeasureCoverage {
+/** Counts goals by state. */
+export function countGoals(goals: readonly GoalCoverage[]): MeasureCoverage {
   const count = (kind: GoalState['kind']) => goals.filter(({ state }) => state.kind === kind).length;
   const impossible = count('impossible');
   return {

@@ -6,19 +6,19 @@ import { MOST_EDGES } from './zone-edges.js';
 
 export type GoalState =
   | { readonly kind: 'covered' }
-  /** Some request would cover it, or some would together. */
+  /** A request would cover it, or several requests together. */
   | { readonly kind: 'missing'; readonly way: readonly number[] }
-  /** It is shown that none do: it is not counted. */
+  /** Proved: no request covers it. Such a goal is not counted. */
   | {
       readonly kind: 'impossible';
       readonly why: ImpossibleReason | 'border';
-      /** Of a rule that never decides: what takes its requests. */
+      /** For a rule that never decides: the rules that match its requests first. */
       readonly unreached?: Unreached;
     }
-  /** Whether any do is unknown. */
+  /** It is unknown whether a request covers it. */
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** Whether tests cover a goal, and whether any could. */
+/** Returns whether tests cover a goal and, if not, whether a test could. */
 export function goalState(
   { ways }: Goal,
   isReached: (point: number) => boolean,
@@ -26,16 +26,16 @@ export function goalState(
 ): GoalState {
   if (ways.some((way) => way.every(isReached))) return { kind: 'covered' };
   if (ways.length === 0) return { kind: 'impossible', why: 'border' };
-  let open: GoalState | undefined =
+  let undecided: GoalState | undefined =
     ways.length > MOST_EDGES ? { kind: 'undecided', reason: LIMIT_REACHED } : undefined;
   let impossible: GoalState | undefined;
   for (const way of ways.slice(0, MOST_EDGES)) {
     const state = stateOfWay(way, isReached, answerTo);
     if (state.kind === 'missing') return state;
     if (state.kind === 'impossible') impossible ??= state;
-    else open ??= state;
+    else undecided ??= state;
   }
-  return open ?? impossible ?? { kind: 'impossible', why: 'border' };
+  return undecided ?? impossible ?? { kind: 'impossible', why: 'border' };
 }
 
 function stateOfWay(

@@ -3,7 +3,7 @@ import { type GoalState, goalState } from './goal-state.js';
 import type { Goal } from './goals.js';
 import type { PointSearch } from './point-search.js';
 
-/** Of each goal whether tests cover it, and whether any could: told when all is looked for, since what is found for one may do for another. */
+/** Returns the state of each goal. States are read after all searches, because a request found for one goal may cover another. */
 export function goalStates(
   goals: readonly Goal[],
   isReached: (point: number) => boolean,
@@ -18,7 +18,7 @@ export function goalStates(
   return goals.map((goal) => ({ goal, state: withReach(goal, stateOf(goal), search) }));
 }
 
-/** Of a rule that never decides it is said what takes its requests. */
+/** Adds to an unreachable rule the rules that match its requests first. */
 function withReach({ measure, owner }: Goal, state: GoalState, { session }: PointSearch): GoalState {
   const isDead = state.kind === 'impossible' && measure === 'rules' && state.why !== 'no application';
   if (!isDead || owner?.rule === undefined) return state;

@@ -4,7 +4,7 @@ import type { Atom } from '../../model/facts/fact.js';
 import type { ZoneDefinition } from '../../model/facts/zones.js';
 import type { CoveragePoints, LeafPoints, Owner, ZonePoints } from './points.js';
 
-/** What is measured, in the order in which it is reported. Spec: Policy tests, 5. */
+/** The measures of coverage, in the order of reports. Spec: Policy tests, 5. */
 export const MEASURES = {
   rules: 'rules that decide a test',
   leaves: 'verdicts of conditions: MATCH in one test that visits the rule, NOT_MATCH in another',
@@ -17,23 +17,23 @@ export type Measure = keyof typeof MEASURES;
 
 export const MEASURE_NAMES = Object.keys(MEASURES) as readonly Measure[];
 
-/** One thing to be covered. */
+/** A single thing to cover. */
 export interface Goal {
   readonly measure: Measure;
-  /** Whose it is; absent for a zone. */
+  /** The policy or rule; absent for a zone. */
   readonly owner?: Owner;
   readonly leaf?: Leaf;
-  /** Of a leaf: which verdict. */
+  /** For a leaf, the verdict to cover. */
   readonly verdict?: Verdict;
   readonly atom?: Atom;
   readonly zone?: ZoneDefinition;
-  /** Of a zone: what asks about it. */
+  /** For a zone, the policies and rules with a condition on it. */
   readonly askers?: readonly Owner[];
-  /** It is covered when all points of one of these are. */
+  /** Sets of points. The goal is covered if tests reach every point of one set. */
   readonly ways: readonly (readonly number[])[];
 }
 
-/** All there is to cover of an org. */
+/** Returns all goals of an org. */
 export function goalsOf({ owners, zones }: CoveragePoints): readonly Goal[] {
   return [...owners.flatMap(goalsOfOwner), ...zones.map(goalOfZone)];
 }
@@ -62,7 +62,7 @@ function goalsOfLeaf(owner: Owner, { leaf, match, differs, alone, atoms }: LeafP
   ];
 }
 
-/** At the border of the address space there is no address next to it. */
+/** An edge at the end of the address space has no address outside, so it makes no goal. */
 function goalOfZone({ zone, askers, edges }: ZonePoints): Goal {
   return {
     measure: 'boundaries',

@@ -16,19 +16,19 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { CoveragePoint, CoveragePoints, Owner } from './points.js';
 import { MOST_EDGES } from './zone-edges.js';
 
-/** Surely, or possibly. */
+/** Whether a literal holds only if its condition definitely holds (`must`), or already if it possibly holds (`may`). */
 export type CertainSense = Exclude<Sense, 'actual'>;
 
-/** What is to be assumed for a request to reach a point. */
+/** Returns the assumptions under which a request reaches a point. */
 export type PointLiterals = (point: CoveragePoint, sense: CertainSense) => readonly Literal[];
 
-/** The addresses of edges that are looked for: of each zone the first few, and no more than so many of all. */
+/** The maximum number of edge addresses that are searched, over all zones. */
 const MOST_PLACES = 4096;
 
-/** The addresses that edges are about, as questions of their own: each a zone that no policy asks about. */
+/** The edge addresses as conditions of their own: each is a zone that no policy uses. */
 export interface EdgeQuestions {
   readonly meanings: readonly { readonly meaning: Meaning; readonly world: World }[];
-  /** The numbers of the points that they are about. */
+  /** The numbers of the points that these conditions stand for. */
   readonly asked: ReadonlySet<number>;
 }
 
@@ -62,7 +62,7 @@ function placeAt(point: EdgePoint): ZoneDefinition {
   return { id: placeId(point), type: 'IP', status: 'ACTIVE', gateways: [{ value }] };
 }
 
-/** The points as the solver reads them: of the same leaves, atoms and addresses as the simulator does. */
+/** Encodes points for the solver, from the same leaves, atoms and addresses that the simulator reads. */
 export function pointLiterals(session: Session, places: World | undefined): PointLiterals {
   const { space, compiled } = session;
   const { solver } = space;
@@ -124,12 +124,12 @@ export function pointLiterals(session: Session, places: World | undefined): Poin
   };
 }
 
-/** Whether any application has the list. */
+/** Whether an application uses the rule list. */
 export function isMapped({ list }: Owner, { ruleLists }: Pick<Session, 'ruleLists'>): boolean {
   return ruleLists[list]?.appIds?.length !== 0;
 }
 
-/** What is to be assumed for a request to visit an owner, and for its type to be decided. */
+/** Returns the assumptions under which a request visits a policy or rule and its type has a decided result. */
 function visitingIn(
   { lists, space }: Session,
   holds: (meaning: Meaning, sense: CertainSense) => Literal,
@@ -170,7 +170,7 @@ function memoDeciding(make: Deciding): Deciding {
   };
 }
 
-/** The meaning, were the comparison so. */
+/** Returns the meaning with the comparison replaced by a constant. */
 function meaningIf(meaning: Meaning, { fact, value }: Atom, outcome: Meaning): Meaning {
   return replaceAtoms(meaning, (one) => (one.fact === fact && one.value === value ? outcome : atomOf(one)));
 }

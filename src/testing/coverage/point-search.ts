@@ -21,35 +21,35 @@ import type { CoveragePoint, CoveragePoints, Owner } from './points.js';
 import { pointsHit } from './points-hit.js';
 import { decidedTypes } from './visited.js';
 
-/** Whether any request reaches a point: one that was run through the simulator, or why there is none. */
+/** The result of a search for a point: a request that the simulator confirms, or the reason that no request was found. */
 export type PointAnswer =
   | { readonly kind: 'reached'; readonly request: Request; readonly hit: readonly number[] }
-  /** It is shown that none does. */
+  /** Proved: no request reaches it. */
   | { readonly kind: 'impossible'; readonly why: ImpossibleReason }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** Where nobody who was tried may use an application, so many others are. */
+/** The maximum number of applications that are tried if no user who was tried is assigned to the first. */
 const MOST_APPLICATIONS = 4;
 
-/** What looking for one point may cost, of what looking for all may. */
+/** The solver steps that the search may spend per point; the total is shared by all points. */
 const STEPS_PER_POINT = 40_000;
 
 export type ImpossibleReason = 'no application' | 'no request' | 'never visited';
 
-/** A request, what it reaches, and of how many types it is known what decides. */
+/** A request, the points that it reaches, and the number of policy types with a decided result. */
 interface Tried {
   readonly request: Request;
   readonly hit: readonly number[];
   readonly decided: number;
 }
 
-/** Looks for requests that reach points. What one of them reaches beside is not looked for. */
+/** Searches for requests that reach points. Points that a found request also reaches are not searched again. */
 export class PointSearch {
   readonly session: Session;
   readonly #points: CoveragePoints;
   readonly #types: readonly SimulatedTypeName[];
   readonly #literals: PointLiterals;
-  /** The numbers of the edges that are looked for. */
+  /** The numbers of the edge points that are searched. */
   readonly #edges: ReadonlySet<number>;
   readonly #isVisitable = new Map<Owner, boolean>();
   readonly #answers = new Map<number, PointAnswer>();
@@ -60,13 +60,13 @@ export class PointSearch {
     compiled: Compiled,
     limits: SearchLimits,
   ) {
-    const { meanings: beside, asked } = edgeQuestions(points, compiled);
+    const { meanings: edgeMeanings, asked } = edgeQuestions(points, compiled);
     this.#edges = asked;
     const effort = limits.effort ?? USUAL.effort.base + STEPS_PER_POINT * points.all.length;
-    this.session = sessionOf(compiled, { ...limits, effort, beside });
+    this.session = sessionOf(compiled, { ...limits, effort, beside: edgeMeanings });
     this.#points = points;
     this.#types = types;
-    this.#literals = pointLiterals(this.session, beside[0]?.world);
+    this.#literals = pointLiterals(this.session, edgeMeanings[0]?.world);
   }
 
   answerTo(number: number): PointAnswer {
@@ -100,7 +100,7 @@ export class PointSearch {
     return isAnswer(accepted, space.acceptable) ? accepted : space.solver.solve(wanted, budget);
   }
 
-  /** For other applications, where the service refuses everybody who was tried for the first. */
+  /** Tries other applications if the service refuses every user who was tried for the first. */
   #elsewhere(number: number, wanted: readonly Literal[], first: Model): PointAnswer {
     const { application, solver } = this.session.space;
     const left = new Set(application.ids.keys());
@@ -116,7 +116,7 @@ export class PointSearch {
     return { kind: 'undecided', reason: UNCONFIRMED };
   }
 
-  /** Otherwise what stands above takes all. */
+  /** Whether a request can visit a policy or rule; if not, the rules above it match every request. */
   #canBeVisited(owner: Owner): boolean {
     return getOrMake(this.#isVisitable, owner, () => {
       const { space, budget } = this.session;
@@ -125,7 +125,10 @@ export class PointSearch {
     });
   }
 
-  /** As the simulator has it: by a user of the snapshot, if of them no less is decided than of somebody made up. */
+  /**
+   * Returns the answer if the simulator confirms it. A user of the snapshot is preferred, unless fewer policy types are decided
+   * for that user than for the generated person.
+   */
   #confirmed(number: number, model: Model): PointAnswer | undefined {
     const { space, users, compiled } = this.session;
     const whole = space.requestOf(model);
@@ -154,7 +157,7 @@ export class PointSearch {
     return { request, hit: pointsHit(read.value, decided, this.#points, compiled), decided: decided.length };
   }
 
-  /** What its owner asks about. */
+  /** Returns the solver variables that the conditions of the point's owner use. */
   #variablesOf(number: number): Iterable<Variable> {
     const point = this.#points.all[number] as CoveragePoint;
     if (point.kind === 'edge') return [];
@@ -164,7 +167,7 @@ export class PointSearch {
   }
 }
 
-/** Whether more requests than the acceptable ones would not change the answer. */
+/** Whether the answer is final, that is, independent of the preference for acceptable requests. */
 function isAnswer(accepted: SolverAnswer, acceptable: number): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
   return accepted.kind === 'satisfiable';

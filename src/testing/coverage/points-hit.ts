@@ -8,9 +8,9 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { RankOf } from '../../simulate/knowledge.js';
 import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';
 import type { CoveragePoint, CoveragePoints, LeafPoints, Owner } from './points.js';
-import { surelyVisited, visitsOf } from './visited.js';
+import { definitelyVisited, visitsOf } from './visited.js';
 
-/** The points that a request reaches, of these policy types, as the simulator has it. Spec: Policy tests, 5. */
+/** Returns the points of these policy types that a request reaches, according to the simulator. Spec: Policy tests, 5. */
 export function pointsHit(
   request: Request,
   types: Iterable<SimulatedTypeName>,
@@ -22,14 +22,14 @@ export function pointsHit(
   const visits = visitsOf(request, types, compiled);
   const { rank } = compiled.knowledgeOf(request);
   for (const visit of visits.values())
-    for (const { policy, rules } of surelyVisited(visit))
+    for (const { policy, rules } of definitelyVisited(visit))
       for (const { owner, leaves } of [
         { owner: points.ofOwner.get(policy.policy), leaves: policy.leaves },
         ...rules.map((one) => ({ owner: points.ofOwner.get(one.rule), leaves: one.leaves })),
       ]) {
         if (owner === undefined) continue;
         for (const id of owner.zones) zones.add(id);
-        hitOfOwner(owner, leaves, { rank, atoms: compiled.atoms }, hit);
+        addOwnerHits(owner, leaves, { rank, atoms: compiled.atoms }, hit);
       }
   const chain = chainOf(request.policyContext) ?? [];
   const [address] = chain;
@@ -41,7 +41,7 @@ export function pointsHit(
   return hit;
 }
 
-/** Whether an address is outside is unknown where the zone has others that cannot be read. */
+/** Whether it is known on which side of the edge an address is: a zone with unreadable entries may contain more addresses. */
 function isKnown(
   { zone, isInside }: Extract<CoveragePoint, { readonly kind: 'edge' }>,
   { world }: Compiled,
@@ -54,11 +54,11 @@ interface Known {
   readonly atoms: AtomTable;
 }
 
-function hitOfOwner(owner: Owner, planned: readonly PlannedLeaf[], known: Known, hit: number[]): void {
+function addOwnerHits(owner: Owner, planned: readonly PlannedLeaf[], known: Known, hit: number[]): void {
   const ranks = planned.map((leaf) => rankOfLeaf(leaf, known.rank));
   const others = ranks.filter((rank) => rank !== MATCH).length;
   if (others === 0) hit.push(owner.all);
-  // Only an application whose mapping is unknown has the last leaf of a policy: whether it is mapped to the policy.
+  // // A policy has one planned leaf more than points only for an application with an unknown mapping: the last leaf is the mapping.
   for (const [index, one] of planned.entries()) {
     const [leaf, rank] = [owner.leaves[index], ranks[index]];
     if (leaf === undefined) continue;
@@ -66,12 +66,15 @@ function hitOfOwner(owner: Owner, planned: readonly PlannedLeaf[], known: Known,
     if (rank === MATCH) hit.push(leaf.match);
     if (rank === NOT_MATCH) hit.push(leaf.differs);
     if (rank === NOT_MATCH && isAlone) hit.push(leaf.alone);
-    if (isAlone) hitOfAtoms(leaf, one, known, hit);
+    if (isAlone) addAtomHits(leaf, one, known, hit);
   }
 }
 
-/** A comparison makes the leaf what it is where the leaf would come out otherwise, were the comparison otherwise. */
-function hitOfAtoms({ atoms }: LeafPoints, { formula }: PlannedLeaf, known: Known, hit: number[]): void {
+/**
+ * Adds the points of the comparisons that determine the verdict of a leaf: with the opposite comparison, the verdict would be the
+ * opposite.
+ */
+function addAtomHits({ atoms }: LeafPoints, { formula }: PlannedLeaf, known: Known, hit: number[]): void {
   for (const { atom, isTrue, isFalse } of atoms) {
     const number = known.atoms.numberOf(atom);
     const own = known.rank(number);

@@ -9,9 +9,9 @@ import { pointsHit } from './points-hit.js';
 import { suiteExamples } from './suite-examples.js';
 import { requestOfExample } from './visited.js';
 
-/** Which points the tests of some files reach: those that pass, each of the types about which it says something. */
+/** The points that passing tests reach, for the policy types that each test makes a claim about. */
 export interface PointsReached {
-  /** By the number of a point: how many tests. */
+  /** The number of tests by point number. */
   readonly counts: Int32Array;
   readonly asserted: ReadonlySet<SimulatedTypeName>;
   readonly tests: number;

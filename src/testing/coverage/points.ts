@@ -12,15 +12,15 @@ import type { Compiled } from '../../simulate/compile.js';
 import { comparisonsOf } from './comparisons.js';
 import { edgesOf } from './zone-edges.js';
 
-/** Something that a request may do, by number: what is to be covered is made of such points. Spec: Policy tests, 5. */
+/** An event that a request can cause, identified by its number. Goals consist of such points. Spec: Policy tests, 5. */
 export type CoveragePoint =
-  /** It visits the owner, and all its leaves match: a rule then decides. */
+  /** The request visits the owner, and all its leaves match. If the owner is a rule, it decides. */
   | { readonly kind: 'all'; readonly owner: Owner }
-  /** It visits the owner with the leaf so. */
+  /** The request visits the owner, and the leaf has this verdict. */
   | { readonly kind: 'leaf'; readonly owner: Owner; readonly leaf: Leaf; readonly isMatch: boolean }
-  /** It visits the owner with this leaf alone not matching. */
+  /** The request visits the owner, and all leaves except this one match. */
   | { readonly kind: 'alone'; readonly owner: Owner; readonly leaf: Leaf }
-  /** It visits the owner, all other leaves match, and the comparison that is so makes the leaf what it is. */
+  /** The request visits the owner, all other leaves match, and the comparison with this result determines the verdict of the leaf. */
   | {
       readonly kind: 'atom';
       readonly owner: Owner;
@@ -28,7 +28,7 @@ export type CoveragePoint =
       readonly atom: Atom;
       readonly isTrue: boolean;
     }
-  /** It stands on this address while it visits something that asks about the zone. */
+  /** The request comes from this address and visits a policy or rule with a condition on the zone. */
   | {
       readonly kind: 'edge';
       readonly zone: ZoneDefinition;
@@ -39,7 +39,7 @@ export type CoveragePoint =
 
 /** A policy or rule, with the numbers of its points. */
 export interface Owner {
-  /** The number of its list, and of it in the list: of a policy that of its first rule. */
+  /** The number of its rule list, and its index in the list (for a policy, the index of its first rule). */
   readonly list: number;
   readonly index: number;
   readonly type: SimulatedType;
@@ -48,7 +48,7 @@ export interface Owner {
   readonly rule?: Rule;
   readonly all: number;
   readonly leaves: readonly LeafPoints[];
-  /** The ids of the zones that it asks about. */
+  /** The ids of the zones that its conditions use. */
   readonly zones: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export interface LeafPoints {
   readonly atoms: readonly { readonly atom: Atom; readonly isTrue: number; readonly isFalse: number }[];
 }
 
-/** A zone that something asks about, with the points of each of its edges. */
+/** A zone that a policy or rule uses, with the points of its edges. */
 export interface ZonePoints {
   readonly zone: ZoneDefinition;
   readonly askers: readonly Owner[];
@@ -74,7 +74,7 @@ export interface CoveragePoints {
   readonly owners: readonly Owner[];
   readonly ofOwner: ReadonlyMap<Policy | Rule, Owner>;
   readonly zones: readonly ZonePoints[];
-  /** The points of an address that is an edge, or next to one. */
+  /** The points by address: edges and the addresses next to them. */
   readonly ofAddress: ReadonlyMap<AddressKey, readonly number[]>;
 }
 
@@ -97,7 +97,7 @@ export function coveragePointsOf({ snapshot, world }: Compiled): CoveragePoints 
   };
 }
 
-/** Of what is unknown there is nothing to be covered. */
+/** Returns the policies and rules with their points. Those with unknown contents have none. */
 function ownersIn({ type, policies }: RuleList, list: number, all: CoveragePoint[]): Owner[] {
   const owners: Owner[] = [];
   let index = 0;

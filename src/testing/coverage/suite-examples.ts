@@ -4,17 +4,17 @@ import { mergeParts } from '../request/merge-parts.js';
 import type { RequestPart } from '../request/part-words.js';
 import { cellsOf } from '../table.js';
 
-/** One request of a file of tests, with what is expected of it: an example, or a cell of a table. */
+/** A single request of a test file with its expectation: an example, or a cell of a table. */
 export interface SuiteExample {
   readonly name: string;
   readonly coordinates?: readonly string[];
-  /** Of the test, in its file. */
+  /** JSON pointer of the test in its file. */
   readonly pointer: string;
   readonly request: RequestPart;
   readonly expect: Expectation;
 }
 
-/** All that are run, in the order of the file: statements are about no one request. */
+/** Yields the examples and cells that are run, in the order of the file. Statements are left out. */
 export function* suiteExamples({ tests, defaults }: Suite): Generator<SuiteExample> {
   const only = tests.some(({ isOnly }) => isOnly);
   for (const test of tests) {

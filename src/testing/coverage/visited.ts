@@ -11,17 +11,17 @@ import type { Suite } from '../file/suite.js';
 import { requestOfPart } from '../request/suite-request.js';
 import { type SuiteExample, suiteExamples } from './suite-examples.js';
 
-/** A policy that a request visits, and those of its rules that it visits. */
+/** A policy that a request visits, with the rules of it that the request visits. */
 export interface VisitedPolicyRules {
   readonly policy: PlannedPolicy;
   readonly rules: readonly PlannedRule[];
 }
 
 /**
- * What is visited for sure on the way to what decides: a policy where no rule of those before it may decide, a rule where
- * its policy's conditions match and no rule above it may. Spec: Policy tests, 5.
+ * Returns what a request definitely visits until a rule decides: a policy if no rule of an earlier policy may decide, and a rule
+ * if its policy matches and no rule above it may match. Spec: Policy tests, 5.
  */
-export function surelyVisited({ policies }: Visit): readonly VisitedPolicyRules[] {
+export function definitelyVisited({ policies }: Visit): readonly VisitedPolicyRules[] {
   const open = policies.findIndex(({ rank }) => rank !== NOT_MATCH);
   return policies.slice(0, open < 0 ? policies.length : open + 1).map(({ planned, ownRank, ruleRanks }) => {
     const first = ruleRanks.findIndex((rank) => rank !== NOT_MATCH);
@@ -30,7 +30,7 @@ export function surelyVisited({ policies }: Visit): readonly VisitedPolicyRules[
   });
 }
 
-/** What the service looks at on the way to what decides a request, type by type; nothing of one that it refuses before. */
+/** Returns what the service evaluates for a request, by policy type; nothing if a blocklist blocks the request. */
 export function visitsOf(
   request: Request,
   types: Iterable<SimulatedTypeName>,
@@ -46,7 +46,7 @@ export function visitsOf(
   );
 }
 
-/** The types of which it is known what decides, or that nothing does: of these a test can say what it expects. */
+/** Returns the policy types with a decided result, including the result that no rule decides. Tests can state an expectation for these. */
 export function decidedTypes(
   request: Request,
   types: Iterable<SimulatedTypeName>,
@@ -57,16 +57,16 @@ export function decidedTypes(
   );
 }
 
-/** A test, and all that its answer can depend on. */
+/** A test, with everything that its result can depend on. */
 export interface ExampleVisits {
   readonly example: SuiteExample;
-  /** The policies and rules that are looked at, of any type; those, too, that something undecided stands above. */
+  /** The policies and rules of any type that the request visits or may visit. */
   readonly owners: ReadonlySet<Policy | Rule>;
 }
 
 /**
- * Which tests of a file look at which policies and rules: a change of a rule that a test does not look at leaves its answer
- * as it is, unless the rule is put above others.
+ * Yields the policies and rules that each test visits. A change of any other rule cannot change the result of the test, unless
+ * the rule moves.
  */
 export function* exampleVisits(suite: Suite, compiled: Compiled): Generator<ExampleVisits> {
   for (const example of suiteExamples(suite)) {
@@ -82,7 +82,7 @@ export function* exampleVisits(suite: Suite, compiled: Compiled): Generator<Exam
   }
 }
 
-/** The request as the service would read it; `undefined` where it refuses it. */
+/** Returns the validated request, or `undefined` if the service refuses it. */
 export function requestOfExample(
   { request }: Pick<SuiteExample, 'request'>,
   { now }: Pick<Suite, 'now'>,

@@ -2,17 +2,17 @@ import { merged } from '../../lint/helpers/condition/zone-ranges.js';
 import { type AddressKey, parseRange, predecessor, successor } from '../../model/facts/addresses.js';
 import { isActive, isDynamic, type ZoneDefinition } from '../../model/facts/zones.js';
 
-/** Of a zone with more edges the first few are looked for. */
+/** The maximum number of edges per zone that are searched. */
 export const MOST_EDGES = 4;
 
-/** Where a zone begins or ends: its last address on that side, and the one next to it, which is outside. */
+/** An end of a zone: the last address inside, and the adjacent address outside. */
 export interface ZoneEdge {
   readonly inside: AddressKey;
-  /** Absent at the border of the address space. */
+  /** Absent at the end of the address space. */
   readonly outside?: AddressKey;
 }
 
-/** The edges of what its ranges hold together, lowest first; none of a zone that has no addresses of its own. */
+/** Returns the edges of the union of a zone's ranges, lowest first; none for a zone without addresses. */
 export function edgesOf(zone: ZoneDefinition): readonly ZoneEdge[] {
   if (!isActive(zone) || isDynamic(zone)) return [];
   const ranges = (zone.gateways ?? []).flatMap(({ value }) =>

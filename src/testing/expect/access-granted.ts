@@ -18,12 +18,12 @@ export const accessGranted = defineExpectWord<boolean>({
     judge({ isRefused }, { application, session }): Judged {
       if (isRefused) return judged(!value, 'blocked by a network blocklist');
       const effects = isWithoutApplicationPolicies(compiled) ? [session()] : [session(), application()];
-      const said = effects.map((effect) => effect?.access);
-      const isDenied = said.some(
+      const accesses = effects.map((effect) => effect?.access);
+      const isDenied = accesses.some(
         (one) => one === undefined || (one.kind === 'settled' && one.value === 'DENY'),
       );
       if (isDenied) return judged(!value, inWords(false));
-      const [reason] = said.flatMap((one) => (one === undefined ? [] : reasonsIn(one)));
+      const [reason] = accesses.flatMap((one) => (one === undefined ? [] : reasonsIn(one)));
       return reason === undefined ? judged(value, inWords(true)) : unknownWord(reason);
     },
   }),

@@ -31,13 +31,13 @@ export const assurance = defineExpectWord<AssuranceValue>({
     kind: 'wanted',
     expected: expectedWords(value),
     judge(one, outcome): Judged {
-      const isSo = (found: AssuranceLevel) => isWanted(found, value);
-      if (isNoneDeciding(one, subject)) return judged(isSo('denied'), 'denied: no rule decides');
+      const isExpectedLevel = (found: AssuranceLevel) => isWanted(found, value);
+      if (isNoneDeciding(one, subject)) return judged(isExpectedLevel('denied'), 'denied: no rule decides');
       const found = outcome.joint().required.assurance;
-      if (found.kind === 'settled') return judged(isSo(found.value), found.value);
+      if (found.kind === 'settled') return judged(isExpectedLevel(found.value), found.value);
       const possible = possibleValues(found);
       const [reason = 'the result is unknown'] = reasonsIn(found);
-      const truths = new Set(possible.map(isSo));
+      const truths = new Set(possible.map(isExpectedLevel));
       if (possible.length === 0 || truths.size > 1)
         return { verdict: 'unknown', found: possible.join(' or ') || UNKNOWN, reason };
       return judged(truths.has(true), possible.join(' or '));

@@ -27,7 +27,7 @@ export const decides = defineExpectWord<Readonly<Record<string, string | null>>>
     const all: Extract<WantedWord, { readonly kind: 'wanted' }>[] = [];
     for (const [name, ruleName] of Object.entries(value)) {
       const type = typeNamed(name, subject.compiled.snapshot.brand);
-      if (type === undefined) return fault(noType(name));
+      if (type === undefined) return fault(unknownTypeWords(name));
       const wanted = ruleName === null ? noneDecides(type, subject) : decidedBy(ruleName, type, subject);
       if (wanted.kind === 'fault') return wanted;
       all.push(wanted);
@@ -72,7 +72,7 @@ export function typeNamed(name: string, brand: string): SimulatedTypeName | unde
   return types.find((type) => type.name === neutral || type.title === name.toLowerCase())?.name;
 }
 
-function noType(name: string): string {
+function unknownTypeWords(name: string): string {
   const titles = POLICY_TYPES.map(({ title }) => title);
   const names = POLICY_TYPES.map((type) => type.name);
   return `${quoted(name)} is not a policy type${didYouMean(name, [...titles, ...names])}`;

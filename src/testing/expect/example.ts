@@ -111,8 +111,8 @@ function isExpected({ status, body }: Refusal, error: unknown): boolean {
   const { status: wanted, field } = errorOf(error);
   if (status !== wanted) return false;
   if (field === undefined) return true;
-  const told = [body.errorSummary, ...body.errorCauses.map(({ errorSummary }) => errorSummary)];
-  return told.some((text) => text.includes(field));
+  const texts = [body.errorSummary, ...body.errorCauses.map(({ errorSummary }) => errorSummary)];
+  return texts.some((text) => text.includes(field));
 }
 
 function errorWords(error: unknown): string {

@@ -40,8 +40,8 @@ export function fault(message: string): WantedWord {
   return { kind: 'fault', message };
 }
 
-export function judged(isSo: boolean, found: string): Judged {
-  return { verdict: isSo ? 'yes' : 'no', found };
+export function judged(isExpected: boolean, found: string): Judged {
+  return { verdict: isExpected ? 'yes' : 'no', found };
 }
 
 export function unknownWord(reason: string): Judged {

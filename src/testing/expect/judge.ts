@@ -10,7 +10,7 @@ import { getOrMake } from '../../base/memo.js';
 import { type CaseOutcome, caseOutcomeOf } from './case-outcome.js';
 import type { ExpectWord, Judged, WantedWord } from './expect-word.js';
 import { type Expectation, expectedWords, JUDGED_WORDS } from './expectation.js';
-import { REFUSED_CASE, whyMayBeRefused } from './may-be-refused.js';
+import { BLOCKED_CASE, whyMayBeBlocked } from './blocked-case.js';
 import { judgedOpen } from './open.js';
 import type { Subject } from './subject.js';
 import type { WordResult } from './word-result.js';
@@ -22,14 +22,14 @@ export function judgeExpectation(
   limits: SearchLimits = {},
 ): readonly WordResult[] {
   const wanted = expectedWords(expectation);
-  const casesOf = casesOnce(subject, limits);
+  const casesOf = cachedCases(subject, limits);
   const own = JUDGED_WORDS.filter(({ name }) => Object.hasOwn(wanted, name)).map((word) =>
     judgeWord(word, wanted[word.name], subject, casesOf(word.scopeOf(wanted[word.name], subject.compiled))),
   );
-  return [...own, ...judgedOpen(wanted, subject, () => casesOf(OF_APPLICATION))];
+  return [...own, ...judgedOpen(wanted, subject, () => casesOf(APPLICATION_SCOPE))];
 }
 
-const OF_APPLICATION: SignInScope = { types: ['ACCESS_POLICY'], withRefusal: false };
+const APPLICATION_SCOPE: SignInScope = { types: ['ACCESS_POLICY'], withRefusal: false };
 
 type Judge = Extract<WantedWord, { readonly kind: 'wanted' }>['judge'];
 
@@ -45,10 +45,10 @@ function judgeWord(word: ExpectWord, value: unknown, subject: Subject, known: Kn
   const [only] = verdicts;
   if (cases.isComplete && verdicts.size === 1 && only !== 'unknown')
     return { ...base, status: only === 'yes' ? 'passed' : 'wrong' };
-  return { ...base, status: 'undecided', ...whyOpen(all, wanted.judge, known) };
+  return { ...base, status: 'undecided', ...undecidedReasons(all, wanted.judge, known) };
 }
 
-function whyOpen(
+function undecidedReasons(
   all: readonly Judged[],
   judge: Judge,
   { cases, outcomeOf, whyRefused }: KnownCases,
@@ -74,7 +74,7 @@ interface KnownCases {
 }
 
 /** Returns the possible results of a request. Words with the same scope share them. */
-function casesOnce(subject: Subject, limits: SearchLimits): (scope: SignInScope) => KnownCases {
+function cachedCases(subject: Subject, limits: SearchLimits): (scope: SignInScope) => KnownCases {
   const known = new Map<string, KnownCases>();
   const outcomes = new Map<SignInCase, CaseOutcome>();
   const outcomeOf = (one: SignInCase) => getOrMake(outcomes, one, () => caseOutcomeOf(one, subject));
@@ -82,13 +82,13 @@ function casesOnce(subject: Subject, limits: SearchLimits): (scope: SignInScope)
   return (scope) =>
     getOrMake(known, JSON.stringify(scope), () => {
       const cases = signInCases(request, scope, compiled, limits);
-      const why = whyMayBeRefused(request, scope, compiled);
+      const why = whyMayBeBlocked(request, scope, compiled);
       if (why === undefined) return { cases, whyRefused: [], outcomeOf };
-      return { cases: orRefused(cases), whyRefused: [why], outcomeOf };
+      return { cases: withBlockedCase(cases), whyRefused: [why], outcomeOf };
     });
 }
 
 /** Adds the result of an unknown blocklist zone. No fact of the request excludes it. */
-function orRefused({ cases, isComplete }: SignInCases): SignInCases {
-  return { cases: [...cases, REFUSED_CASE], isComplete, settledBy: () => ({ kind: 'nothing' }) };
+function withBlockedCase({ cases, isComplete }: SignInCases): SignInCases {
+  return { cases: [...cases, BLOCKED_CASE], isComplete, settledBy: () => ({ kind: 'nothing' }) };
 }

@@ -35,10 +35,10 @@ export function judgedOpen(
 }
 
 function judgedUndecided(isExpected: boolean, found: readonly string[]): WordResult {
-  const isSo = found.length > 1 === isExpected;
+  const isPassed = found.length > 1 === isExpected;
   return {
     word: 'undecided',
-    status: isSo ? 'passed' : 'wrong',
+    status: isPassed ? 'passed' : 'wrong',
     expected: isExpected ? 'an undecided rule' : 'a decided rule',
     found,
   };

@@ -28,7 +28,7 @@ export function decidedBy(name: string, type: SimulatedTypeName, subject: Subjec
   const { compiled, request } = subject;
   const found = findRule(name, type, request.appInstance, compiled);
   const wanted = found.kind === 'rule' ? found.rule : undefined;
-  if (found.kind === 'fault' && whyMayBeNamed(type, subject) === undefined) return fault(found.message);
+  if (found.kind === 'fault' && whyNameMayExist(type, subject) === undefined) return fault(found.message);
   return {
     kind: 'wanted',
     expected: wanted === undefined ? name : ruleWords(wanted),
@@ -36,20 +36,25 @@ export function decidedBy(name: string, type: SimulatedTypeName, subject: Subjec
       const one = decided.get(type);
       const words = visitedRuleWords(one);
       const why = one === undefined ? whyNotHeld(type, compiled) : one.rule.rule.unknown;
-      if (why !== undefined && !isElsewhere(wanted, name, one)) return { ...unknownWord(why), found: words };
+      if (why !== undefined && !cannotBeExpected(wanted, name, one))
+        return { ...unknownWord(why), found: words };
       return judged(one !== undefined && wanted !== undefined && isRule(ruleOf(one), wanted), words);
     },
   };
 }
 
 /** Returns whether an unknown rule cannot be the expected one: names are unique in a policy, and ids are unique. */
-function isElsewhere(wanted: PolicyRule | undefined, name: string, one: VisitedRule | undefined): boolean {
+function cannotBeExpected(
+  wanted: PolicyRule | undefined,
+  name: string,
+  one: VisitedRule | undefined,
+): boolean {
   if (wanted === undefined) return false;
   return wanted.rule.id === name || wanted.policy.id === one?.policy.planned.policy.id;
 }
 
 /** Returns why a policy that may decide may have more rules than the export lists: one of them may have the expected name. */
-export function whyOthersMayBe(type: SimulatedTypeName, subject: Subject): string | undefined {
+export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject): string | undefined {
   const { compiled, request } = subject;
   const { policies } = compiled.types.get(type)?.listFor(request.appInstance) ?? { policies: [] };
   const rules = policies.flatMap((policy) => policy.rules);
@@ -57,7 +62,7 @@ export function whyOthersMayBe(type: SimulatedTypeName, subject: Subject): strin
 }
 
 /** Returns why a rule that no policy of the type lists may be one that the export lacks. */
-export function whyMayBeNamed(typeName: SimulatedTypeName, subject: Subject): string | undefined {
+export function whyNameMayExist(typeName: SimulatedTypeName, subject: Subject): string | undefined {
   const { snapshot, world } = subject.compiled;
   const type = policyTypeOf(typeName);
   const { rulesOf } = knownOf(snapshot);

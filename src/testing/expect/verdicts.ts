@@ -10,7 +10,7 @@ import type { PlannedRule } from '../../simulate/plan.js';
 import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';
 import { defineExpectWord, fault, type Judged, unknownWord, type WantedWord } from './expect-word.js';
 import { findRule, isRule } from './find-rule.js';
-import { whyMayBeNamed, whyOthersMayBe } from './rule.js';
+import { whyNameMayExist, whyRulesMayBeMissing } from './rule.js';
 import type { Subject } from './subject.js';
 
 type VerdictsValue = Readonly<Record<string, Readonly<Record<string, Verdict>>>>;
@@ -26,10 +26,10 @@ export const verdicts = defineExpectWord<VerdictsValue>({
     for (const [ruleName, leaves] of Object.entries(value)) {
       const found = findRule(ruleName, ACCESS_POLICY, subject.request.appInstance, subject.compiled);
       if (found.kind === 'fault') {
-        const why = whyMayBeNamed(ACCESS_POLICY, subject);
+        const why = whyNameMayExist(ACCESS_POLICY, subject);
         return why === undefined ? fault(found.message) : unknownVerdicts(value, why);
       }
-      const why = whyOthersMayBe(ACCESS_POLICY, subject);
+      const why = whyRulesMayBeMissing(ACCESS_POLICY, subject);
       const planned = plannedRule(found.rule, ACCESS_POLICY, subject);
       if (planned === undefined && why !== undefined) return unknownVerdicts(value, why);
       if (planned === undefined)
@@ -38,7 +38,7 @@ export const verdicts = defineExpectWord<VerdictsValue>({
         );
       for (const [type, verdict] of Object.entries(leaves)) {
         const leaf = planned.leaves.find((one) => one.leaf.type === type);
-        if (leaf === undefined) return fault(noLeaf(type, found.rule, planned));
+        if (leaf === undefined) return fault(unknownConditionWords(type, found.rule, planned));
         expected.push({ name: `${type} of ${ruleWords(found.rule)}`, leaf, verdict });
       }
     }
@@ -90,7 +90,7 @@ function plannedRule(
     .find((one) => isRule(one, wanted))?.planned;
 }
 
-function noLeaf(type: string, rule: PolicyRule, { leaves }: PlannedRule): string {
+function unknownConditionWords(type: string, rule: PolicyRule, { leaves }: PlannedRule): string {
   const types = leaves.map(({ leaf }) => leaf.type);
   const has = types.length === 0 ? 'it has none' : `it has ${types.map((one) => quoted(one)).join(', ')}`;
   return `${quoted(ruleWords(rule))} has no condition ${quoted(type)}: ${has}${didYouMean(type, types)}`;

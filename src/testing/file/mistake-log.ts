@@ -7,7 +7,7 @@ export interface MistakeLog extends ProblemLog {
   /** Whether the value at a pointer contains a mistake. */
   isWrong(pointer: string): boolean;
   /** Whether there is a mistake outside of these pointers. */
-  isWrongBeside(...pointers: readonly string[]): boolean;
+  isWrongOutside(...pointers: readonly string[]): boolean;
 }
 
 export function mistakeLog(): MistakeLog {
@@ -20,7 +20,7 @@ export function mistakeLog(): MistakeLog {
       const pointer = problem.at?.pointer ?? '';
       if (unknownKeys.has(pointer)) return;
       if (problem.code === 'key-unknown') unknownKeys.add(pointer);
-      const around = withAround(pointer);
+      const around = withAncestors(pointer);
       for (const one of around) wrong.add(one);
       if (problem.code === 'wrong-value') for (const one of around) misfits.add(one);
       pointers.add(pointer);
@@ -29,13 +29,13 @@ export function mistakeLog(): MistakeLog {
     list,
     isFitting: (pointer) => !misfits.has(pointer),
     isWrong: (pointer) => wrong.has(pointer),
-    isWrongBeside: (...below) =>
+    isWrongOutside: (...below) =>
       [...pointers].some((pointer) => !below.some((one) => pointer.startsWith(`${one}/`))),
   };
 }
 
 /** Returns a pointer and the pointers of all values that contain it. */
-function withAround(pointer: string): string[] {
+function withAncestors(pointer: string): string[] {
   const steps = pointer.split('/');
   return steps.map((_, index) => steps.slice(0, index + 1).join('/'));
 }

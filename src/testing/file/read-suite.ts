@@ -26,9 +26,9 @@ export function readSuite(document: InputDocument): Result<Suite> {
   const log = mistakeLog();
   const { document: kept, value, isReadable } = readValue(document, log);
   if (isReadable) noteMistakes(SuiteSchema, value, log);
-  const suite = isReadable && isObject(value) ? suiteIn(value, kept, log) : undefined;
+  const suite = isReadable && isObject(value) ? readParts(value, kept, log) : undefined;
   const problems = [...placed(log.list(), [kept])].sort(byPlace);
-  return suite === undefined || log.isWrongBeside('/tests', '/parts')
+  return suite === undefined || log.isWrongOutside('/tests', '/parts')
     ? failure(problems)
     : { ok: true, value: suite, problems };
 }
@@ -38,15 +38,15 @@ function byPlace({ place: one }: Problem, { place: other }: Problem): number {
 }
 
 /** Reads the parts of the file that fit the schema. Unknown keys are ignored here. */
-function suiteIn(value: Members, document: KeptDocument, log: MistakeLog): Suite {
+function readParts(value: Members, document: KeptDocument, log: MistakeLog): Suite {
   const file = value as unknown as SuiteFile;
-  const parts = partsIn(isObject(file.parts) ? file.parts : {}, log);
+  const parts = readNamedParts(isObject(file.parts) ? file.parts : {}, log);
   const reader: Reader = { log, parts };
   const { now, defaults = {} } = file;
   if (now !== undefined && log.isFitting('/now') && parseIso(now) === undefined)
     note(log, '/now', 'no-time', `${quoted(now)} is not an ISO 8601 time, such as \`2026-11-22T09:00:00Z\``);
   if (log.isFitting('/defaults')) checkPart(defaults, '/defaults', log);
-  const tests = Array.isArray(file.tests) ? testsIn(file.tests, reader) : [];
+  const tests = Array.isArray(file.tests) ? readTests(file.tests, reader) : [];
   return {
     document,
     org: [file.org ?? []].flat(),
@@ -57,11 +57,11 @@ function suiteIn(value: Members, document: KeptDocument, log: MistakeLog): Suite
   };
 }
 
-function testsIn(files: readonly TestFile[], reader: Reader): SuiteTest[] {
+function readTests(files: readonly TestFile[], reader: Reader): SuiteTest[] {
   const { log } = reader;
   const tests = files.map((test, index) => {
     const pointer = pointerBelow('/tests', index);
-    return log.isFitting(pointer) ? testIn(test, pointer, reader) : undefined;
+    return log.isFitting(pointer) ? readTest(test, pointer, reader) : undefined;
   });
   noteRepeatedNames(tests, log);
   return tests.flatMap((test, index) => {
@@ -107,7 +107,7 @@ function note(log: ProblemLog, pointer: string, code: string, message: string): 
   return undefined;
 }
 
-function partsIn(
+function readNamedParts(
   parts: Readonly<Record<string, RequestPart>>,
   log: ProblemLog,
 ): ReadonlyMap<string, RequestPart> {
@@ -140,7 +140,7 @@ function checkPart(part: Members, pointer: string, log: ProblemLog): void {
 /** The keys that make a test a statement. */
 const STATEMENTS = ['always', 'never', 'reachable', 'unreachable', 'sameAs', 'notLessStrictThan'] as const;
 
-function testIn(test: TestFile, pointer: string, reader: Reader): SuiteTest | undefined {
+function readTest(test: TestFile, pointer: string, reader: Reader): SuiteTest | undefined {
   const base = {
     name: test.name,
     pointer,
@@ -160,7 +160,7 @@ function testIn(test: TestFile, pointer: string, reader: Reader): SuiteTest | un
   if (kind !== undefined) {
     const { undecided, vacuous } = test;
     const rest = { ...(undecided !== undefined && { undecided }), ...(vacuous !== undefined && { vacuous }) };
-    return { ...base, kind: 'statement', when: test.when, claim: claimIn(kind, test), ...rest };
+    return { ...base, kind: 'statement', when: test.when, claim: readClaim(kind, test), ...rest };
   }
   if (!isExample || !Object.hasOwn(test, 'expect'))
     return note(
@@ -169,18 +169,18 @@ function testIn(test: TestFile, pointer: string, reader: Reader): SuiteTest | un
       'nothing-tested',
       `${quoted(test.name)} tests nothing: add \`request\` and \`expect\`, or one of ${alternatives(STATEMENTS.map(quoted))}`,
     );
-  const { part: request, origins } = requestIn(test.request, pointerBelow(pointer, 'request'), reader);
+  const { part: request, origins } = readRequest(test.request, pointerBelow(pointer, 'request'), reader);
   const expect = { value: test.expect, pointer: pointerBelow(pointer, 'expect') };
   if (!Object.hasOwn(test, 'each')) {
     checkExpectation(expect.value, expect.pointer, reader.log);
     return { ...base, kind: 'example', request, origins, expect: test.expect as Expectation };
   }
-  const axes = axesIn(test.each ?? {}, pointerBelow(pointer, 'each'), reader);
+  const axes = readAxes(test.each ?? {}, pointerBelow(pointer, 'each'), reader);
   checkTable(axes, expect.value, expect.pointer, reader.log);
   return { ...base, kind: 'table', request, origins, axes, expect: test.expect };
 }
 
-function claimIn(kind: (typeof STATEMENTS)[number], test: TestFile): Claim {
+function readClaim(kind: (typeof STATEMENTS)[number], test: TestFile): Claim {
   switch (kind) {
     case 'always':
     case 'never':
@@ -203,20 +203,20 @@ interface LocatedPart {
 }
 
 /** Reads a part, the name of a part, or a list of these. */
-function requestIn(request: unknown, pointer: string, reader: Reader): LocatedPart {
+function readRequest(request: unknown, pointer: string, reader: Reader): LocatedPart {
   if (request === undefined) return { part: {}, origins: {} };
-  if (!Array.isArray(request)) return oneIn(request, pointer, reader);
-  const all = request.map((one: unknown, index) => oneIn(one, pointerBelow(pointer, index), reader));
+  if (!Array.isArray(request)) return readOnePart(request, pointer, reader);
+  const all = request.map((one: unknown, index) => readOnePart(one, pointerBelow(pointer, index), reader));
   return {
     part: mergeParts(all.map(({ part }) => part)),
     origins: Object.assign({}, ...all.map(({ origins }) => origins)) as WordOrigins,
   };
 }
 
-function oneIn(one: unknown, pointer: string, { parts, log }: Reader): LocatedPart {
+function readOnePart(one: unknown, pointer: string, { parts, log }: Reader): LocatedPart {
   if (typeof one === 'string') {
     const part = parts.get(one);
-    if (part === undefined) note(log, pointer, 'part-unknown', noPart(one, parts));
+    if (part === undefined) note(log, pointer, 'part-unknown', unknownPartWords(one, parts));
     return located(part ?? {}, pointerBelow('/parts', one));
   }
   if (!isObject(one)) return { part: {}, origins: {} };
@@ -228,12 +228,12 @@ function located(part: RequestPart, pointer: string): LocatedPart {
   return { part, origins: originsOf(part, pointer) };
 }
 
-function noPart(name: string, parts: ReadonlyMap<string, RequestPart>): string {
+function unknownPartWords(name: string, parts: ReadonlyMap<string, RequestPart>): string {
   return `there is no part ${quoted(name)}${didYouMean(name, parts.keys())}`;
 }
 
 /** Reads the axes of a table: an axis named after a word has values of the word, any other has names of parts. */
-function axesIn(each: Members, pointer: string, { parts, log }: Reader): Axis[] {
+function readAxes(each: Members, pointer: string, { parts, log }: Reader): Axis[] {
   return Object.entries(each).map(([name, values]) => {
     const word = partWord(name) === undefined ? undefined : name;
     const all = Array.isArray(values) ? (values as readonly unknown[]) : [];
@@ -244,7 +244,7 @@ function axesIn(each: Members, pointer: string, { parts, log }: Reader): Axis[] 
         if (word !== undefined)
           return { name: nameOfValue(value), part: { [word]: value }, origins: { [word]: at } };
         const part = typeof value === 'string' ? parts.get(value) : undefined;
-        if (part === undefined) note(log, at, 'part-unknown', noPart(nameOfValue(value), parts));
+        if (part === undefined) note(log, at, 'part-unknown', unknownPartWords(nameOfValue(value), parts));
         return { name: nameOfValue(value), ...located(part ?? {}, pointerBelow('/parts', String(value))) };
       }),
     };

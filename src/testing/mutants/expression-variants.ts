@@ -13,7 +13,7 @@ export interface ExpressionVariant {
   readonly what: string;
 }
 
-/** Every expression that differs from this one in a single node, in reading order. */
+/** Yields every expression that differs from this one in a single node, in reading order. */
 export function* expressionVariants(node: Expression): Generator<ExpressionVariant> {
   yield* ownVariants(node);
   for (const [index, part] of partsOf(node).entries())
@@ -78,7 +78,7 @@ function otherLiteral(value: LiteralExpression['value']): LiteralExpression['val
   return undefined;
 }
 
-/** The node with another part in the place of the one with this index, as `partsOf` has them. */
+/** Returns the node with the part at this index of `partsOf` replaced. */
 function withPart(node: Expression, index: number, part: Expression): Expression {
   const put = (parts: readonly Expression[], at = index) => parts.toSpliced(at, 1, part);
   switch (node.kind) {

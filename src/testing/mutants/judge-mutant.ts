@@ -12,33 +12,33 @@ import { type KillingTest, killingTest } from './killing-test.js';
 import { type LintErrors, lintErrorsOf, newLintError } from './lint-errors.js';
 import type { NamedMutant } from './mutant.js';
 
-/** What became of a mutant. Spec: Policy tests, 6. */
+/** The result for a mutant. Spec: Policy tests, 6. */
 export type MutantVerdict =
-  /** The service would not take it: the linter has an error on it that the org has not, or no such edit can be. */
+  /** The service would refuse the mutant: it has a lint error that the org does not have, or the edit is impossible. */
   | { readonly status: 'unusable'; readonly reason: string; readonly rule?: string }
   | { readonly status: 'killed'; readonly by: Killer }
-  /** Proved: no request is decided otherwise. */
+  /** Proved: the mutant decides every request as the org does. */
   | { readonly status: 'equivalent' }
   | { readonly status: 'survived'; readonly shown: Survival }
   | { readonly status: 'undecided'; readonly reasons: readonly string[] };
 
 export type MutantStatus = MutantVerdict['status'];
 
-/** How a mutant that no test kills differs from the org. */
+/** The difference between a surviving mutant and the org. */
 export interface Survival {
-  /** A request that tells them apart: it was run through the simulator in both. */
+  /** A request with different results in the org and the mutant, confirmed by the simulator. */
   readonly request: RequestPart;
   readonly policyType: string;
-  /** What comes of it in the org and in the mutant, in words. */
+  /** The results in the org and in the mutant, as text. */
   readonly before: string;
   readonly after: string;
   /** The conditions under which the request is possible; absent if it always is. */
   readonly if?: readonly string[];
-  /** A test that would kill it; absent where no word of a test sees the difference. */
+  /** A test that would kill the mutant; absent if no word of a test can express the difference. */
   readonly test?: KillingTest;
 }
 
-/** What mutants are judged against. */
+/** The org and the tests that mutants are judged against. */
 export interface Judging {
   readonly org: Compiled;
   readonly errors: LintErrors;
@@ -46,7 +46,7 @@ export interface Judging {
   readonly limits: SearchLimits;
 }
 
-/** In this order: unusable, killed, and of what survives alone whether it differs at all. */
+/** Judges a mutant: first whether it is usable, then whether a test kills it. Equivalence is checked only for mutants that survive. */
 export function judgeMutant(mutant: NamedMutant, judging: Judging): MutantVerdict {
   const edited = mutant.make();
   if (!edited.ok) return { status: 'unusable', reason: edited.problems[0]?.message ?? '' };
@@ -55,10 +55,10 @@ export function judgeMutant(mutant: NamedMutant, judging: Judging): MutantVerdic
   const compiled = compile(edited.value);
   const by = judging.killerOf(mutant, compiled);
   if (by !== undefined) return { status: 'killed', by };
-  return difference(mutant, compiled, judging);
+  return differenceVerdict(mutant, compiled, judging);
 }
 
-function difference(mutant: NamedMutant, compiled: Compiled, { org, limits }: Judging): MutantVerdict {
+function differenceVerdict(mutant: NamedMutant, compiled: Compiled, { org, limits }: Judging): MutantVerdict {
   const found = diffOfTypes(mutant.types, org, compiled, { ...limits, boxes: 1, exceptions: 0 });
   const known = found.regions.filter(({ change }) => change !== 'unknown');
   const shown = survivals(known, org, compiled);
@@ -73,7 +73,7 @@ function difference(mutant: NamedMutant, compiled: Compiled, { org, limits }: Ju
   return { status: 'undecided', reasons: [...new Set(reasons)] };
 }
 
-/** More regions are not looked through for one that a test sees. */
+/** The maximum number of affected regions that are searched for a killing test. */
 const MOST_REGIONS = 5;
 
 function survivals(regions: readonly ChangedRegion[], org: Compiled, mutant: Compiled): Survival[] {
@@ -95,7 +95,7 @@ function survivals(regions: readonly ChangedRegion[], org: Compiled, mutant: Com
   return found;
 }
 
-/** The export names no application that the request could be for. */
+/** Returns a condition if the export has no application that the request could be for. */
 function ifApplicationWords(
   { witness: { appInstance } }: ChangedRegion,
   { snapshot }: Compiled,

@@ -10,27 +10,27 @@ import type { Suite } from '../file/suite.js';
 import { type RunOptions, runSuite, type TestResult } from '../run-suite.js';
 import type { Mutant } from './mutant.js';
 
-/** A file of tests, with the orgs that its statements name. */
+/** A test file, with the orgs that its statements name. */
 export interface JudgingSuite {
   readonly suite: Suite;
   readonly others?: RunOptions['others'];
 }
 
-/** A test that fails, or is undecided, where the org is the mutant. */
+/** A test that fails or is undecided on the mutant. */
 export type Killer = Pick<TestResult, 'coordinates' | 'name' | 'pointer'> & {
-  /** Of the file of tests. */
+  /** The name of the test file. */
   readonly file: string;
 };
 
-/** The first test that kills a mutant, which is compiled. */
+/** Returns the first test that kills a compiled mutant. */
 export type KillerOf = (mutant: Mutant, compiled: Compiled) => Killer | undefined;
 
 /**
- * Examples first, since statements take longer, each in the order of the files; of the examples those that look at what the
- * mutant changes.
+ * Returns a function that finds the killer of a mutant. Examples run first, because statements take longer; only examples that
+ * visit the changed policy or rule are run.
  */
 export function killersAmong(suites: readonly JudgingSuite[], org: Compiled, limits: SearchLimits): KillerOf {
-  const examples = suites.map(({ suite }) => ({ suite, seeing: seeingExamples(suite, org) }));
+  const examples = suites.map(({ suite }) => ({ suite, seeing: affectedExamples(suite, org) }));
   return (mutant, compiled) => {
     for (const { suite, seeing } of examples) {
       const tested = { compiled, now: suite.now, limits };
@@ -57,8 +57,11 @@ function firstRefuted(
   return undefined;
 }
 
-/** The examples whose answer a mutant may change, by what they look at; what expects verdicts looks at any rule. */
-function seeingExamples(suite: Suite, org: Compiled): (mutant: Mutant) => Iterable<SuiteExample> {
+/**
+ * Returns a function that selects the examples whose result a mutant may change. Examples that expect `verdicts` may depend on
+ * any rule.
+ */
+function affectedExamples(suite: Suite, org: Compiled): (mutant: Mutant) => Iterable<SuiteExample> {
   const all: SuiteExample[] = [];
   const always = new Set<number>();
   const byOwner = new Map<Policy | Rule, number[]>();
@@ -67,7 +70,7 @@ function seeingExamples(suite: Suite, org: Compiled): (mutant: Mutant) => Iterab
     if (owners.size === 0 || Object.hasOwn(expectedWords(example.expect), 'verdicts')) always.add(number);
     for (const owner of owners) getOrMake(byOwner, owner, () => []).push(number);
   }
-  return ({ seenFrom }) => {
+  return ({ mustVisit: seenFrom }) => {
     if (seenFrom === undefined) return all;
     const seeing = new Set(byOwner.get(seenFrom));
     return all.filter((_, number) => seeing.has(number) || always.has(number));

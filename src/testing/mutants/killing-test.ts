@@ -8,13 +8,13 @@ import { runExample } from '../expect/example.js';
 import type { RequestPart } from '../request/part-words.js';
 import { shortened } from '../suggest/shortened.js';
 
-/** An example that passes on the org and fails on the mutant: what to paste into a file of tests. */
+/** An example that passes on the org and fails on the mutant, ready to paste into a test file. */
 export interface KillingTest {
   readonly request: RequestPart;
   readonly expect: Readonly<Record<string, unknown>>;
 }
 
-/** The first word of a test that sees the difference, with as few facts as will do; each is tried on both. */
+/** Returns the first expectation that distinguishes the org from the mutant, with as few facts as possible. Both are simulated. */
 export function killingTest(
   request: RequestPart,
   region: ChangedRegion,
@@ -38,7 +38,7 @@ function candidates({ policyType, before }: ChangedRegion): KillingTest['expect'
   ];
 }
 
-/** Whatever else a word may expect, from what is plainest on. */
+/** Other expectations to try, simplest first. */
 const WORDS: readonly KillingTest['expect'][] = [
   ...ACCESS.map((access) => ({ access })),
   ...ACCESS.map((access) => ({ session: { access } })),

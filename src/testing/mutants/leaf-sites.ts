@@ -8,18 +8,18 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { type ConditionSite, conditionSites } from './sites.js';
 
-/** A leaf of a condition that can be read, and where in the conditions it stands. */
+/** A leaf of a readable condition, with its location in the conditions. */
 export interface LeafSite extends ConditionSite {
   readonly leaf: Leaf;
   readonly condition: Condition;
   readonly value: unknown;
-  /** From the conditions on. */
+  /** The path from the conditions. */
   readonly path: readonly string[];
-  /** The leaves of the same condition. */
-  readonly beside: readonly Leaf[];
+  /** All leaves of the same condition, including this one. */
+  readonly conditionLeaves: readonly Leaf[];
 }
 
-/** A list that a leaf is. */
+/** A leaf that is a list. */
 export interface ListSite extends LeafSite {
   readonly list: ConditionList;
   readonly member: string;
@@ -33,9 +33,9 @@ export function* leafSites(org: Snapshot): Generator<LeafSite> {
     for (const [key, value] of Object.entries(conditions ?? {})) {
       const condition = conditionOf(key);
       if (condition === undefined || unreadable.has(key)) continue;
-      const beside = leavesOf({ [key]: value }, unreadable, { isDefault, world });
-      for (const leaf of beside)
-        yield { ...site, leaf, condition, value, path: leaf.type.split('.'), beside };
+      const conditionLeaves = leavesOf({ [key]: value }, unreadable, { isDefault, world });
+      for (const leaf of conditionLeaves)
+        yield { ...site, leaf, condition, value, path: leaf.type.split('.'), conditionLeaves };
     }
   }
 }
@@ -52,7 +52,7 @@ export function* listSites(org: Snapshot): Generator<ListSite> {
   }
 }
 
-/** What an element of a list is called: its id, or what it says in short. */
+/** Returns the name of a list element: its id, or its contents in short form. */
 export function elementName(element: unknown, { words }: ConditionList): string {
   if (typeof element === 'string') return element;
   if (!isObject(element)) return canonical(element);

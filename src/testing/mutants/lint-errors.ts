@@ -3,7 +3,7 @@ import { startLint } from '../../lint/lint.js';
 import { type RuleSelection, recommended } from '../../lint/run/selection.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** What the linter has an error on, and how often: by rule and by what it is about. */
+/** The number of lint errors by rule and resource. */
 export type LintErrors = ReadonlyMap<string, LintErrorsOfOne>;
 
 interface LintErrorsOfOne {
@@ -12,7 +12,7 @@ interface LintErrorsOfOne {
   readonly count: number;
 }
 
-/** The errors of an org, and the warnings of these rules. */
+/** Returns the lint errors of an org. Warnings of the given rules count, too. */
 export function lintErrorsOf(org: Snapshot, alsoWarned: readonly string[] = []): LintErrors {
   const { brand, edition, engine } = org;
   const { drafts } = startLint([{ name: 'org', value: snapshotDocument(org) }], {
@@ -39,7 +39,7 @@ function selectionWith(alsoWarned: readonly string[]): RuleSelection {
   };
 }
 
-/** An error that the org before does not have, if there is one. */
+/** Returns an error that the first org does not have, if there is one. */
 export function newLintError(
   before: LintErrors,
   after: LintErrors,

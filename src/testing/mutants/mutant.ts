@@ -4,25 +4,25 @@ import type { Policy, PolicyRule, Rule } from '../../model/policies/policy.js';
 import type { AnyPolicyTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** One small change to an org, not made yet. Spec: Policy tests, 6. */
+/** A small change of an org that has not been applied yet. Spec: Policy tests, 6. */
 export interface Mutant {
-  /** Where it is, by ids: the same in every run on the same org. */
+  /** The location of the change, by ids: the same in every run on the same org. */
   readonly path: string;
-  /** What it does, in words, such as `` `people.groups.include` says nothing ``. */
+  /** The change as text, such as `` `people.groups.include` says nothing ``. */
   readonly what: string;
   readonly at: MutantPlace;
-  /** What stands there instead, as JSON, where it is one value for another. */
+  /** The new value as JSON, if the mutant replaces a single value. */
   readonly replacement?: string;
-  /** The policies that it may decide otherwise by are of these types. */
+  /** The policy types whose decisions the mutant may change. */
   readonly types: readonly AnyPolicyTypeName[];
-  /** The one rule that it changes, if it changes one. */
+  /** The changed rule, if there is exactly one. */
   readonly rule?: PolicyRule;
-  /** What a request has to look at for it to make a difference, where it is one rule or policy. */
-  readonly seenFrom?: Policy | Rule;
+  /** The policy or rule that a request must visit to get another result, if there is exactly one. */
+  readonly mustVisit?: Policy | Rule;
   make(): EditedOrg;
 }
 
-/** The object of the org that it changes, and where in it. */
+/** The changed object of the org, and the path within it. */
 export interface MutantPlace {
   readonly of: object;
   readonly path: readonly PathStep[];
@@ -31,13 +31,13 @@ export interface MutantPlace {
 /** A kind of small change. */
 export interface MutationOperator {
   readonly name: string;
-  /** For the help. */
+  /** The description for the help. */
   readonly what: string;
-  /** One after the other, always in the same order. */
+  /** Yields the mutants of an org, always in the same order. */
   mutants(org: Snapshot): Iterable<Mutant>;
 }
 
-/** A mutant with the id by which reports are compared. */
+/** A mutant with an id for comparing reports. */
 export interface NamedMutant extends Mutant {
   readonly id: string;
   readonly operator: string;

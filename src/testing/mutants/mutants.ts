@@ -3,21 +3,24 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Mutant, MutationOperator, NamedMutant } from './mutant.js';
 import * as registry from './operators/registry.js';
 
-/** By name. */
+/** All mutation operators, sorted by name. */
 export const MUTATION_OPERATORS: readonly MutationOperator[] = Object.values<MutationOperator>(registry).sort(
   (a, b) => (a.name < b.name ? -1 : 1),
 );
 
 export interface MutantChoice {
-  /** Names of operators; all when absent. */
+  /** The names of the operators to use; all by default. */
   readonly operators?: readonly string[] | undefined;
-  /** Only mutants of these rules. */
+  /** Selects mutants; all by default. */
   readonly isWanted?: ((mutant: Mutant) => boolean) | undefined;
-  /** At most so many, chosen by the seed; whether one is chosen depends on the others as little as can be. */
+  /**
+   * The maximum number of mutants, with the seed that selects them. The selection is stable: a mutant stays selected if few
+   * others change.
+   */
   readonly sample?: { readonly size: number; readonly seed: number } | undefined;
 }
 
-/** The mutants of an org, by operator and then as the org has their places; the same each time. Spec: Policy tests, 6. */
+/** Returns the mutants of an org, by operator and then by location; the same each time. Spec: Policy tests, 6. */
 export function mutantsOf(
   org: Snapshot,
   { operators, isWanted, sample }: MutantChoice = {},
@@ -28,7 +31,7 @@ export function mutantsOf(
   return sample === undefined ? wanted : sampled(wanted, sample);
 }
 
-/** What stands at one place twice is told apart by a number. */
+/** Yields mutants with ids. Mutants at the same location get a number. */
 function* namedMutants({ name, mutants }: MutationOperator, org: Snapshot): Generator<NamedMutant> {
   const seen = new Map<string, number>();
   for (const mutant of mutants(org)) {

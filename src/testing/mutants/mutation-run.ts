@@ -9,30 +9,30 @@ import { lintErrorsOf } from './lint-errors.js';
 import type { NamedMutant } from './mutant.js';
 import { type MutantChoice, mutantsOf } from './mutants.js';
 
-/** A mutant, and what became of it. */
+/** A mutant with its verdict. */
 export interface MutantResult {
   readonly mutant: NamedMutant;
   readonly verdict: MutantVerdict;
 }
 
 export type MutationRun =
-  /** Tests that fail on the org itself tell nothing of mutants. */
+  /** Tests that fail on the org itself; mutants cannot be judged. */
   | { readonly kind: 'failing'; readonly tests: readonly Killer[] }
   | { readonly kind: 'none'; readonly reason: 'no mutants' | 'no tests' }
   | {
       readonly kind: 'mutants';
       readonly total: number;
-      /** That were run on the org. */
+      /** The tests that were run on the org. */
       readonly tests: readonly Killer[];
-      /** Each is judged when it is asked for. */
+      /** Computed lazily, one mutant at a time. */
       readonly results: Iterable<MutantResult>;
-      /** The assumptions of the answer, by their numbers. */
+      /** The numbers of the assumptions on which the answer depends. */
       readonly assumptions?: readonly AssumptionId[];
     };
 
 export interface MutationOptions extends MutantChoice, SearchLimits {}
 
-/** Holds files of tests against small changes to the org that they are about. Spec: Policy tests, 6. */
+/** Runs test files against mutants of the org that they test. Spec: Policy tests, 6. */
 export function mutationRun(
   org: Compiled,
   suites: readonly JudgingSuite[],

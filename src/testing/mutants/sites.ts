@@ -9,15 +9,15 @@ import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Mutant } from './mutant.js';
 
-/** A rule or a policy that has a say, with what it asks. */
+/** An active policy or rule with its conditions. */
 export interface ConditionSite {
   readonly policy: Policy;
-  /** Absent where it is the policy itself. */
+  /** Absent for the policy itself. */
   readonly rule?: Rule;
   readonly owner: Policy | Rule;
 }
 
-/** The policies that take part in deciding, in order of their types and priorities. */
+/** Returns the active policies, ordered by type and priority. */
 export function decidingPolicies(org: Snapshot, choice?: PolicyChoice): Policy[] {
   const active = org.policies.filter(
     ({ type, status }) =>
@@ -29,18 +29,18 @@ export function decidingPolicies(org: Snapshot, choice?: PolicyChoice): Policy[]
   return types.flatMap((type) => inOrder(active.filter((policy) => policy.type === type)));
 }
 
-/** Their rules, in order; inactive ones decide nothing. */
+/** Returns the active rules of a policy, in order. */
 export function decidingRules({ rules }: Policy): Rule[] {
   return inOrder(rules.filter(({ status }) => status === 'ACTIVE'));
 }
 
-/** Every rule that takes part, in its policy. */
+/** Yields every active rule with its policy. */
 export function* ruleSites(org: Snapshot): Generator<PolicyRule> {
   for (const policy of decidingPolicies(org))
     for (const rule of decidingRules(policy)) yield { policy, rule };
 }
 
-/** Whatever may ask something and may be changed: what the service made asks nothing. */
+/** Yields the policies and rules whose conditions can change: the defaults that the service creates have none. */
 export function* conditionSites(org: Snapshot): Generator<ConditionSite> {
   for (const policy of decidingPolicies(org)) {
     if (!policy.isDefault) yield { policy, owner: policy };
@@ -52,13 +52,16 @@ export function ruleTargetOf({ policy, rule }: PolicyRule): RuleTarget {
   return { policyId: policy.id, ruleId: rule.id };
 }
 
-/** `/policies/00p1/rules/0pr1/conditions/network`: by ids, so that it does not depend on the order of documents. */
+/**
+ * Returns a path such as `/policies/00p1/rules/0pr1/conditions/network`. It consists of ids, so it does not depend on the order
+ * of documents.
+ */
 export function mutantPath({ policyId, ruleId }: EditTarget, ...steps: readonly PathStep[]): string {
   const ofPolicy = pointerBelow('', 'policies', policyId);
   return pointerBelow(ruleId === undefined ? ofPolicy : pointerBelow(ofPolicy, 'rules', ruleId), ...steps);
 }
 
-/** The mutant that puts another value into the conditions of a rule or policy. */
+/** Returns the mutant that replaces a value in the conditions of a rule or policy. */
 export function conditionMutant(
   org: Snapshot,
   { policy, rule, owner }: ConditionSite,
@@ -72,12 +75,12 @@ export function conditionMutant(
     replacement: replacementText(value),
     types: [policy.type],
     ...(rule && { rule: { policy, rule } }),
-    seenFrom: owner,
+    mustVisit: owner,
     make: () => setCondition(org, target, path, value),
   };
 }
 
-/** The mutant that puts another value into the actions of a rule. */
+/** Returns the mutant that replaces a value in the actions of a rule. */
 export function actionMutant(
   org: Snapshot,
   one: PolicyRule,
@@ -95,7 +98,7 @@ export function actionMutant(
   };
 }
 
-/** The mutant that changes a rule as a whole, or something in it. */
+/** Returns the mutant that changes a complete rule, or a value in it. */
 export function ruleMutant(
   one: PolicyRule,
   what: string,
@@ -109,18 +112,18 @@ export function ruleMutant(
     at: { of: one.rule, path },
     types: [one.policy.type],
     rule: one,
-    seenFrom: one.rule,
+    mustVisit: one.rule,
     make,
   };
 }
 
 interface ValueChange {
-  /** From the conditions or actions on. */
+  /** The path from the conditions or actions. */
   readonly path: readonly PathStep[];
-  /** `undefined`: nothing. */
+  /** `undefined` removes the value. */
   readonly value: unknown;
   readonly what: string;
-  /** The path as it is named: elements of lists by what they are, not by their places. */
+  /** The path in the id of the mutant: list elements by name, not by index. */
   readonly named?: readonly PathStep[];
 }
 

@@ -1,13 +1,13 @@
 import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 
-/** A value inside another, and the way to it. */
+/** A nested value with its path. */
 export interface ValueWithin {
   readonly path: readonly PathStep[];
   readonly value: unknown;
 }
 
-/** Every value inside, in the order of the document; what holds others comes before them. */
+/** Yields a value and every nested value, in document order, containers first. */
 export function* valuesWithin(value: unknown, path: readonly PathStep[] = []): Generator<ValueWithin> {
   yield { path, value };
   const members: Iterable<readonly [PathStep, unknown]> = Array.isArray(value)

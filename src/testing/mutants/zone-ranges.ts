@@ -8,10 +8,10 @@ import { unknownPartsOf } from '../../model/policies/unknown-parts.js';
 import { elementName, listSites } from './leaf-sites.js';
 import type { Mutant } from './mutant.js';
 
-/** What becomes of a range when one end moves; `undefined`: it is gone. */
+/** The range after each end moved; `undefined` if the range becomes empty. */
 type MovedEnds = Partial<Readonly<Record<'first' | 'last', AddressRange | undefined>>>;
 
-/** Of every range of every zone that something depends on, a mutant for each end that moves. */
+/** Yields a mutant for each end of every range of the zones that policies use. */
 export function* rangeMutants(org: Snapshot, moved: (range: AddressRange) => MovedEnds): Generator<Mutant> {
   const types = typesByZone(org);
   for (const zone of org.zones) {
@@ -53,7 +53,10 @@ function wordsOf(range: AddressRange | undefined): string {
   return range === undefined ? 'gone' : quoted(textOf(range));
 }
 
-/** The policy types with a condition on a zone, known or possible, or whose requests it blocks. */
+/**
+ * Returns a function that lists the policy types that may depend on a zone: by a known or possible condition, or because the zone
+ * blocks requests.
+ */
 function typesByZone(org: Snapshot): (zone: ZoneDefinition) => readonly string[] {
   const byId = new Map<string, Set<string>>();
   for (const { list, elements, policy } of listSites(org)) {
@@ -62,9 +65,9 @@ function typesByZone(org: Snapshot): (zone: ZoneDefinition) => readonly string[]
       byId.set(id, (byId.get(id) ?? new Set()).add(policy.type));
   }
   const all = [...new Set(org.policies.map(({ type }) => type))];
-  const perhaps = all.filter((type) => unknownPartsOf(type, org).length > 0);
+  const possibleTypes = all.filter((type) => unknownPartsOf(type, org).length > 0);
   return (zone) =>
     isRefusing(zone) || isExempt(zone)
       ? all
-      : [...new Set([...(byId.get(zone.id) ?? []), ...(byId.get('ALL_ZONES') ?? []), ...perhaps])];
+      : [...new Set([...(byId.get(zone.id) ?? []), ...(byId.get('ALL_ZONES') ?? []), ...possibleTypes])];
 }

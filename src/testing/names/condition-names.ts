@@ -64,14 +64,14 @@ function listWithIds(value: Members, list: ConditionList, pointer: string, idIn:
   return { ...value, ...Object.fromEntries(replaced) };
 }
 
-/** An element is an id, or an object with the member `id`. */
+/** Replaces the name in an element, which is an id or an object with the member `id`. */
 function elementWithId(element: unknown, kind: Kind, pointer: string, idIn: IdIn): unknown {
   if (typeof element === 'string') return idIn(kind, element, pointer);
   if (!isObject(element) || typeof element.id !== 'string') return element;
   return { ...element, id: idIn(kind, element.id, pointerBelow(pointer, 'id')) };
 }
 
-/** A word of the service such as `ALL_ZONES` names no object, unless an object is called so. */
+/** Finds an object. Keywords of the service such as `ALL_ZONES` are kept, unless an object has that name. */
 function findInCondition(kind: Kind, name: string, snapshot: Snapshot): FoundName {
   const found = findNamed(kind, name, snapshot);
   return found.kind === 'problem' && !isId(name) ? { kind: 'id', id: name } : found;

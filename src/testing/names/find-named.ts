@@ -9,7 +9,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { collectionNamed } from '../../model/resources/collections.js';
 import type { TestProblem } from './test-problem.js';
 
-/** The id of a named object, or the reason that there is none. */
+/** The id of a named object, or the problem with the name. */
 export type FoundName =
   | { readonly kind: 'id'; readonly id: string }
   | ({ readonly kind: 'problem' } & Omit<TestProblem, 'pointer'>);
@@ -36,12 +36,12 @@ export function findNamed(kind: Kind, idOrName: string, snapshot: Snapshot): Fou
   return { kind: 'problem', severity: 'warning', message: `${message}${incompleteWords(collection)}` };
 }
 
-/** Every id that something in the snapshot refers to, after its kind. */
+/** Returns every referenced id of the snapshot, prefixed by its kind. */
 const referredTo = memoize(
   (snapshot: Snapshot) => new Set(referencesIn(snapshot).map(({ kind, id }) => `${kind} ${id}`)),
 );
 
-/** Says that the export may lack the object, and how to complete the export. */
+/** Returns a text that the export may lack the object, with the way to complete the export. */
 export function incompleteWords(collection: Parameters<typeof collectionNamed>[0]): string {
   const { path } = collectionNamed(collection);
   const remedy = path === undefined ? '' : `add the response of \`GET /api/v1/${path}\`, or `;

@@ -19,7 +19,7 @@ export function refusalProblems(
     const [, field = '', text = errorSummary] = /^(\w+): (.*)$/s.exec(errorSummary) ?? [];
     const pointer = locate(field) ?? locate(`${field}s`);
     return {
-      severity: status === 404 && mayBeHeld(field, snapshot) ? 'warning' : 'error',
+      severity: status === 404 && mayExist(field, snapshot) ? 'warning' : 'error',
       message: pointer === undefined ? errorSummary : text,
       pointer: pointer ?? fallback,
     };
@@ -35,7 +35,7 @@ const KINDS = {
 } as const;
 
 /** Whether the org may hold an object that the export does not. */
-function mayBeHeld(field: string, snapshot: Snapshot): boolean {
+function mayExist(field: string, snapshot: Snapshot): boolean {
   const kind = Object.hasOwn(KINDS, field) ? KINDS[field as keyof typeof KINDS] : undefined;
   return kind !== undefined && !knownOf(snapshot).isWhole(COLLECTION_OF[kind]);
 }

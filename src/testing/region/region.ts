@@ -46,16 +46,21 @@ export function regionOf(
   { snapshot, world }: Compiled,
 ): RegionReading {
   const read = readWhen(selection, snapshot, world);
-  const said = requestOfPart(read.said, snapshot, now);
-  const problems = said.ok
+  const request = requestOfPart(read.facts, snapshot, now);
+  const problems = request.ok
     ? read.problems
     : [
         ...read.problems,
-        ...refusalProblems(said.refusal, locatorIn(read.said, selection), selection.pointer ?? '', snapshot),
+        ...refusalProblems(
+          request.refusal,
+          locatorIn(read.facts, selection),
+          selection.pointer ?? '',
+          snapshot,
+        ),
       ];
-  if (!said.ok || problems.length > 0) return { kind: 'unknown', problems };
-  const body = said.value.body as Request;
-  const { authenticators } = said.value;
+  if (!request.ok || problems.length > 0) return { kind: 'unknown', problems };
+  const body = request.value.body as Request;
+  const { authenticators } = request.value;
   const placed =
     read.places.length === 0 ? world : worldOf({ ...snapshot, zones: [...snapshot.zones, ...read.places] });
   const byWorld = groupBy([...asked, { meaning: read.meaning, world }], (one) => one.world);
@@ -75,31 +80,31 @@ export function regionOf(
       withSaid: (request) => withContext(request, body.policyContext),
     },
     ...(read.appIds !== undefined && { appIds: read.appIds }),
-    ...(authenticators && { enrolled: { stated: read.said.authenticators, authenticators } }),
+    ...(authenticators && { enrolled: { stated: read.facts.authenticators, authenticators } }),
   };
 }
 
 /** Returns a function that finds a stated word in `when`, or in the defaults if `when` does not have it. */
 function locatorIn(
-  said: RequestPart,
+  stated: RequestPart,
   { when, pointer = '' }: Selection,
 ): (word: string) => string | undefined {
   return (word) => {
-    if (!Object.hasOwn(said, word)) return undefined;
+    if (!Object.hasOwn(stated, word)) return undefined;
     const isOwn = isObject(when) && Object.hasOwn(when, word);
     return isOwn ? pointerBelow(pointer, 'when', word) : pointerBelow('/defaults', word);
   };
 }
 
-/** Adds what is said of every sign-in to a request. An address chain replaces the address. */
-function withContext({ policyContext, ...request }: Request, said: Context): Request {
+/** Adds the stated facts to a request. An address chain replaces the address. */
+function withContext({ policyContext, ...request }: Request, stated: Context): Request {
   const { ip, ...rest } = policyContext;
-  const own = said.ipChain == null ? policyContext : rest;
-  return { ...request, policyContext: joined(own, said) as Context };
+  const own = stated.ipChain == null ? policyContext : rest;
+  return { ...request, policyContext: joined(own, stated) as Context };
 }
 
-function joined(own: unknown, said: unknown): unknown {
-  if (!isObject(said) || !isObject(own)) return said ?? own;
-  const keys = [...new Set([...Object.keys(own), ...Object.keys(said)])];
-  return Object.fromEntries(keys.map((key) => [key, joined(own[key], said[key])]));
+function joined(own: unknown, stated: unknown): unknown {
+  if (!isObject(stated) || !isObject(own)) return stated ?? own;
+  const keys = [...new Set([...Object.keys(own), ...Object.keys(stated)])];
+  return Object.fromEntries(keys.map((key) => [key, joined(own[key], stated[key])]));
 }

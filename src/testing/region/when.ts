@@ -19,7 +19,7 @@ import { conditionWithIds } from '../names/condition-names.js';
 import { findNamed } from '../names/find-named.js';
 import type { TestProblem } from '../names/test-problem.js';
 import { namesInWord } from '../names/word-names.js';
-import { saidIn } from '../request/merge-parts.js';
+import { statedWords } from '../request/merge-parts.js';
 import { PART_WORD_NAMES, partWord, type RequestPart } from '../request/part-words.js';
 
 /** The sign-ins that a statement is about, read from its `when`. Spec: Policy tests, 3, `when`. */
@@ -29,7 +29,7 @@ export interface When {
   /** The ids of the applications; absent for all applications. */
   readonly appIds?: readonly string[];
   /** The words that each set a fact of every sign-in, as in the request of an example. */
-  readonly said: RequestPart;
+  readonly facts: RequestPart;
   /** Zones that represent addresses. Only `meaning` refers to them. */
   readonly places: readonly ZoneDefinition[];
   /** The reasons that the sign-ins are unknown. */
@@ -48,7 +48,7 @@ export interface Selection {
 /** Returns whether a selection contains every sign-in. */
 export function selectsAll({ when, defaults = {} }: Selection): boolean {
   if (when !== undefined && when !== null && !isObject(when)) return false;
-  const stated = { ...inheritedDefaults(defaults, when ?? {}), ...saidIn(when ?? {}) };
+  const stated = { ...inheritedDefaults(defaults, when ?? {}), ...statedWords(when ?? {}) };
   return Object.keys(stated).length === 0;
 }
 
@@ -58,13 +58,13 @@ export function readWhen(
   snapshot: Snapshot,
   world: World,
 ): When {
-  const reading: Reading = { snapshot, world, places: [], problems: [], said: {} };
+  const reading: Reading = { snapshot, world, places: [], problems: [], facts: {} };
   const at = pointerBelow(pointer, 'when');
   if (when !== undefined && when !== null && !isObject(when)) {
     fault('`when` must be an object of words and conditions', at, reading);
-    return { meaning: always, said: {}, places: [], problems: reading.problems };
+    return { meaning: always, facts: {}, places: [], problems: reading.problems };
   }
-  const stated = saidIn(when ?? {});
+  const stated = statedWords(when ?? {});
   const inherited = inheritedDefaults(defaults, when ?? {});
   const { app: defaultApp, ...words } = inherited;
   const { app, apps, ...rest } = stated;
@@ -78,8 +78,8 @@ export function readWhen(
     ),
     meaningOf(rest, true, at, reading),
   ]);
-  const { places, problems, said } = reading;
-  return { meaning, said, places, problems, ...(appIds !== undefined && { appIds }) };
+  const { places, problems, facts } = reading;
+  return { meaning, facts, places, problems, ...(appIds !== undefined && { appIds }) };
 }
 
 /** Returns the defaults that `when` does not replace or, with `null`, remove. */
@@ -91,7 +91,7 @@ function inheritedDefaults(defaults: RequestPart, when: Members): RequestPart {
       ...(value === null ? [] : (partWord(key)?.drops ?? [])),
     ]),
   );
-  return Object.fromEntries(Object.entries(saidIn(defaults)).filter(([word]) => !replaced.has(word)));
+  return Object.fromEntries(Object.entries(statedWords(defaults)).filter(([word]) => !replaced.has(word)));
 }
 
 interface Reading {
@@ -99,10 +99,10 @@ interface Reading {
   readonly world: World;
   readonly places: ZoneDefinition[];
   readonly problems: TestProblem[];
-  readonly said: Record<string, unknown>;
+  readonly facts: Record<string, unknown>;
 }
 
-/** Returns the condition that an object states. `isTop`: it holds for every sign-in, so that a word may set a fact. */
+/** Returns the condition that an object states. `isTop`: the object applies to every sign-in, so its words may set facts. */
 function meaningOf(when: Members, isTop: boolean, pointer: string, reading: Reading): Meaning {
   return all(
     Object.entries(when).map(([key, value]) =>
@@ -139,12 +139,12 @@ function meaningOfKey(
   );
 }
 
-/** Returns the condition that a word of a request states. A word that only sets a fact is kept as said. */
+/** Returns the condition that a word of a request states. A word that only sets a fact is added to `facts`. */
 function meaningOfWord(key: string, value: unknown, pointer: string, reading: Reading): Meaning {
   if (isOpen(key, value)) return (OPEN[key] as OpenWord)(namesIn(key, value, pointer, reading), reading);
   const { value: withIds, problems } = namesInWord(key, value, pointer, reading.snapshot);
   reading.problems.push(...problems);
-  reading.said[key] = withIds;
+  reading.facts[key] = withIds;
   return always;
 }
 
@@ -183,7 +183,7 @@ interface LocatedText {
 
 type OpenWord = (values: readonly LocatedText[], reading: Reading) => Meaning;
 
-/** The words that leave open what they do not name: `groups: Staff` selects all members of Staff. */
+/** The words that do not set a fact completely: `groups: Staff` selects all members of Staff. */
 const OPEN: Readonly<Record<string, OpenWord>> = {
   user: (values, reading) => any(idsOf('user', values, reading).map(isUser)),
   groups: (values, reading) => all(idsOf('group', values, reading).map(inGroup)),

@@ -3,9 +3,8 @@ import { setOwn } from '../../documents/text/plain-values.js';
 import { partWord, type RequestPart } from './part-words.js';
 
 /**
- * Parts of a request in one, from left to right: a fact that is said again replaces, `null` takes it back, a way to say
- * the place takes back the others. What is merged can be merged again, and `null` is kept, so that it does not matter
- * which of three are merged first. Spec: Policy tests, 1, "Merging".
+ * Merges parts of a request from left to right. A later value replaces an earlier one, `null` removes it, and one way to state
+ * the place removes the others. Merging is associative, because `null` is kept. Spec: Policy tests, 1, "Merging".
  */
 export function mergeParts(parts: readonly RequestPart[]): RequestPart {
   const merged: Record<string, unknown> = {};
@@ -18,8 +17,8 @@ export function mergeParts(parts: readonly RequestPart[]): RequestPart {
   return merged;
 }
 
-/** What is said in the end. */
-export function saidIn(part: RequestPart): Members {
+/** Returns the words that state a value. */
+export function statedWords(part: RequestPart): Members {
   return Object.fromEntries(
     Object.entries(part).filter(([, value]) => value !== null && value !== undefined),
   );

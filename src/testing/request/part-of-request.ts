@@ -19,7 +19,7 @@ export function partOfRequest({ appInstance, policyContext }: Request, snapshot:
   const memberships = id == null ? groups?.ids : groupIds;
   const inGroups =
     memberships == null || (id != null && person === undefined) ? undefined : named('group', memberships);
-  return saidOnly({
+  return withoutAbsent({
     app: named('app', [appInstance])?.[0] ?? appInstance,
     user: person,
     groups: inGroups,
@@ -37,7 +37,7 @@ export function partOfRequest({ appInstance, policyContext }: Request, snapshot:
     profile,
     behaviors: Array.isArray(behaviors) ? behaviors : undefined,
     ...rest,
-    device: hasAny(more) ? saidOnly(more) : undefined,
+    device: hasAny(more) ? withoutAbsent(more) : undefined,
     facts: factsOf({
       ...prefixed('user', account),
       ...(id != null && person === undefined && { 'user.id': id }),
@@ -73,10 +73,10 @@ function prefixed(prefix: string, members: Members): Members {
 }
 
 function factsOf(members: Members): Members | undefined {
-  return hasAny(members) ? saidOnly(members) : undefined;
+  return hasAny(members) ? withoutAbsent(members) : undefined;
 }
 
-function saidOnly(members: Members): RequestPart {
+function withoutAbsent(members: Members): RequestPart {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value != null));
 }
 

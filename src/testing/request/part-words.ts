@@ -1,15 +1,15 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { FieldSetting } from '../../documents/request/request-patch.js';
 
-/** What a part of a request may say in a word, and what becomes of it. Spec: Policy tests, 1. */
+/** A word of a part of a request, with the fields that it sets. Spec: Policy tests, 1. */
 export interface PartWord {
-  /** What is taught to editors. */
+  /** The description for editors. */
   readonly what: string;
-  /** Words of earlier parts that it takes back: a place is said in one way at a time. */
+  /** The words of earlier parts that it removes: a place can be stated in only one way. */
   readonly drops?: readonly string[];
-  /** The field of `policyContext` that it fills, dotted, where a request in words has no such word. */
+  /** The dotted field of `policyContext` that it sets, if the command line has no option for it. */
   readonly fills?: string;
-  /** The fields of the body that it sets, where that is not just the one that it fills. */
+  /** Returns the fields of the body that it sets, if these differ from `fills`. */
   readonly fields?: (value: unknown) => readonly FieldSetting[];
 }
 
@@ -19,7 +19,7 @@ function place(own: (typeof PLACE)[number], what: string): PartWord {
   return { what, drops: PLACE.filter((word) => word !== own) };
 }
 
-/** By name, in the order of the documentation. */
+/** The words by name, in the order of the documentation. */
 export const PART_WORDS = {
   app: { what: 'the application: label or id' },
   user: { what: 'the user: login or id', drops: ['groups'] },
@@ -77,13 +77,13 @@ export function partWord(name: string): PartWord | undefined {
   return Object.hasOwn(PART_WORDS, name) ? PART_WORDS[name as PartWordName] : undefined;
 }
 
-/** The fields of the body that a word sets by itself; `undefined` for a word of a request in words. */
+/** Returns the fields of the body that a word sets itself, or `undefined` for a word that the command line also has. */
 export function settingsOfWord(name: string, value: unknown): readonly FieldSetting[] | undefined {
   const { fills, fields } = partWord(name) ?? {};
   return fields?.(value) ?? (fills === undefined ? undefined : [set(fills, value)]);
 }
 
-/** A part of a request, as it is written: words, and `null` for what is taken back. */
+/** A part of a request in a test file: words with values, and `null` to remove a value. */
 export type RequestPart = Members;
 
 function set(path: string, value: unknown): FieldSetting {

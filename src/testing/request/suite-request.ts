@@ -5,23 +5,23 @@ import { patched } from '../../documents/request/request-patch.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { useNamedIn } from '../../model/assurance/use-named.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { saidIn } from './merge-parts.js';
+import { statedWords } from './merge-parts.js';
 import { type RequestPart, settingsOfWord } from './part-words.js';
 
-/** A request as a test puts it. */
+/** The request of a test. */
 export interface SuiteRequest {
   /** The body of the simulate operation. */
   readonly body: unknown;
-  /** What the user has enrolled, where the test says. */
+  /** The enrolled authenticators of the user, if the test states them. */
   readonly authenticators?: readonly AuthenticatorUse[];
 }
 
 /**
- * What a part of a request comes to in an org: the body of the simulate operation, at this time where one is given. A
- * name that the org lacks is refused as the service refuses it, with the nearest ones. Spec: Policy tests, 1.
+ * Returns the body of the simulate operation that a part states for an org, at the given time if there is one. A name that the
+ * org lacks gets the service's refusal, with suggestions. Spec: Policy tests, 1.
  */
 export function requestOfPart(part: RequestPart, snapshot: Snapshot, now?: string): Answer<SuiteRequest> {
-  const { request: base, authenticators, ...words } = saidIn(part);
+  const { request: base, authenticators, ...words } = statedWords(part);
   const entries = Object.entries(words);
   const inWords = entries.filter(([name, value]) => settingsOfWord(name, value) === undefined);
   const settings = settingsOf(Object.fromEntries(inWords), snapshot);
@@ -36,7 +36,7 @@ export function requestOfPart(part: RequestPart, snapshot: Snapshot, now?: strin
   return { ok: true, value: { body, ...(uses && { authenticators: uses }) } };
 }
 
-/** `key`, `key:method`, or an authenticator with its characteristics. */
+/** Reads authenticators: `key`, `key:method`, or an object with characteristics. */
 function usesIn(authenticators: unknown, { brand }: Snapshot): readonly AuthenticatorUse[] | undefined {
   if (!Array.isArray(authenticators)) return undefined;
   return authenticators.flatMap((one: unknown) => {

@@ -1,7 +1,7 @@
 import { keyOfWord, REQUEST_WORDS } from '../../documents/request/request-words.js';
 import { PART_WORD_NAMES, type PartWordName, partWord } from './part-words.js';
 
-/** The word of a part of a request that says a field of the body: one of its own, or the field as `facts` takes it. */
+/** Returns the word that sets a field of the body: a word of its own, or the dotted field under `facts`. */
 export function wordOfField(field: string): PartWordName | undefined {
   const own = field.replace(CONTEXT, '');
   const request = REQUEST_WORDS.find((one) => one.field === field || one.beside?.field === field);
@@ -9,12 +9,12 @@ export function wordOfField(field: string): PartWordName | undefined {
   return PART_WORD_NAMES.find((name) => partWord(name)?.fills === own || names.includes(name));
 }
 
-/** As code: `` `risk` ``, or `` `facts: { user.login: … }` `` where no word says it. */
+/** Returns the word as code: `` `risk` ``, or `` `facts: { user.login: … }` `` if no word sets the field. */
 export function quotedWordFor(field: string): string {
   return `\`${wordOfField(field) ?? `facts: { ${field.replace(CONTEXT, '')}: … }`}\``;
 }
 
-/** As a test says it: `risk: …`, for the value to stand in place of the dots. */
+/** Returns the word as in a test file, with dots in place of the value: `risk: …`. */
 export function wordFor(field: string): string {
   return `${wordOfField(field) ?? `facts: ${field.replace(CONTEXT, '')}`}: …`;
 }

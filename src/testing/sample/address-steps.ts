@@ -9,24 +9,21 @@ import type { World } from '../../model/facts/world.js';
 import type { ZoneDefinition } from '../../model/facts/zones.js';
 import type { DraftStep } from './step.js';
 
-/**
- * The addresses on both sides of every border of a zone: the first and the last of each range and those beside it, alone
- * and behind a proxy that a zone trusts. Spec: Policy tests, 7.
- */
+/** Returns steps to the addresses on both sides of every zone border: each alone, and behind a trusted proxy. Spec: Policy tests, 7. */
 export function addressSteps({ zones }: World): readonly DraftStep[] {
   const clients = clientsOf(zones);
   const proxies = borders([...zones.proxyCells.v4.cuts, ...zones.proxyCells.v6.cuts]);
   return [
-    ...[...clients, ...proxies].map((address): DraftStep => comingFrom([address])),
+    ...[...clients, ...proxies].map((address): DraftStep => setAddressChain([address])),
     ...proxies.flatMap((proxy, at) => {
       const client = clients[at % clients.length];
-      return client === undefined ? [] : [comingFrom([client, proxy])];
+      return client === undefined ? [] : [setAddressChain([client, proxy])];
     }),
   ];
 }
 
 /** Returns the indexes of the steps next to the borders of one zone. */
-export function stepsBeside({ gateways }: ZoneDefinition, { zones }: World): readonly number[] {
+export function borderSteps({ gateways }: ZoneDefinition, { zones }: World): readonly number[] {
   const cuts = (gateways ?? []).flatMap(({ value }) => {
     const range = typeof value === 'string' ? parseRange(value) : undefined;
     return range === undefined ? [] : [range.first, successor(range.last)];
@@ -39,15 +36,15 @@ function clientsOf({ cells }: World['zones']): readonly string[] {
   return borders([...cells.v4.cuts, ...cells.v6.cuts]);
 }
 
-/** A cut is the first address of a cell: the one before it is the last of the other. */
+/** Returns the addresses next to cuts. A cut is the first address of a cell; the address before it is the last of the previous cell. */
 function borders(cuts: readonly AddressKey[]): readonly string[] {
   return cuts.flatMap((cut) =>
     [cut, predecessor(cut)].flatMap((key) => (key === undefined ? [] : [addressText(key)])),
   );
 }
 
-/** Client first. */
-function comingFrom(chain: readonly string[]): DraftStep {
+/** Returns a step to an address chain, with the client first. */
+function setAddressChain(chain: readonly string[]): DraftStep {
   return ({ policyContext }) => {
     delete policyContext.ip;
     delete policyContext.ipChain;

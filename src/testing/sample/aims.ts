@@ -3,13 +3,13 @@ import { getOrMake } from '../../base/memo.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { World } from '../../model/facts/world.js';
 
-/** A rule, from 1, that should decide; or, by the number of a leaf from 1, a request that all but that leaf let through. */
+/** A rule that should decide, counted from 1. With `border` > 0, the leaf of that number should be the only one that fails. */
 export interface Aim {
   readonly rule: number;
   readonly border: number;
 }
 
-/** To be assumed for an aim, where that can be. */
+/** Returns the solver assumptions of an aim. */
 export function aimsOver(lists: readonly EncodedList[], world: World): (aim: Aim) => readonly Literal[] {
   const rules = lists.flatMap((list) => list.rules);
   const known = new Map<EncodedRule, readonly Encoded[]>();

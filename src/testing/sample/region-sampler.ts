@@ -20,31 +20,34 @@ import type { World } from '../../model/facts/world.js';
 import { ALL_ZONES, refusedBefore } from '../../model/facts/zone.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { regionOf } from '../region/region.js';
-import { stepsBeside } from './address-steps.js';
+import { borderSteps } from './address-steps.js';
 import { type Aim, aimsOver } from './aims.js';
-import { firstsThatHold } from './firsts-that-hold.js';
-import { standingIn } from './standing.js';
+import { satisfyInOrder } from './satisfy-in-order.js';
+import { regionMembership } from './region-membership.js';
 import { type FactSteps, stepsIn } from './steps.js';
 
-/** What is chosen of a request: what comes first wins where not all can be. Nothing chosen: the plainest there is. */
+/**
+ * The choices for a generated request. Earlier choices take precedence if not all can be met. Without choices, the request is as
+ * plain as possible.
+ */
 export interface SampleChoice {
   readonly aims: readonly Aim[];
-  /** Values of dimensions, by their numbers; 0 is the one that a plain request has. */
+  /** Values of dimensions by number; 0 is the value of a plain request. */
   readonly values: readonly { readonly dimension: number; readonly value: number }[];
-  /** Steps from there to a value beside, each taken where it does not leave the region. */
+  /** Steps to adjacent values, each taken only if the request stays in the region. */
   readonly steps: readonly { readonly fact: number; readonly step: number }[];
 }
 
 /**
- * Complete requests of a region, by what is chosen of them: made so that they stand in it, not drawn until one does. The
- * same choice gives the same request, and every point of the region can be chosen. Spec: Policy tests, 7.
+ * Generates complete requests of a region by construction, without rejection sampling. Equal choices give equal requests, and
+ * every point of the region can be chosen. Spec: Policy tests, 7.
  */
 export interface RegionSampler {
-  /** How many rules can be aimed at. */
+  /** The number of rules that can be aimed at. */
   readonly rules: number;
-  /** How many values each dimension has. */
+  /** The number of values per dimension. */
   readonly sizes: readonly number[];
-  /** How many steps there are for each fact. */
+  /** The number of steps per fact. */
   readonly steps: readonly number[];
   /** Rules with steps next to the borders of the zones that they require. */
   readonly edges: readonly SampleEdge[];
@@ -61,7 +64,7 @@ export type SamplerAnswer =
   | { readonly ok: true; readonly sampler: RegionSampler }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
-/** Of one request: conflicts. A draw that takes more is the plainest request. */
+/** The solver budget per request. A choice that exceeds it gives the plainest request. */
 const BUDGET = { conflicts: 5000 };
 
 export function samplerOf(when: unknown, now: string | undefined, compiled: Compiled): SamplerAnswer {
@@ -84,7 +87,7 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
     ...applicationsIn(region, space),
     ...region.within.map(({ meaning, world: of }) => new Encoded(meaning, space, of).must),
   ];
-  const standing = standingIn(
+  const membership = regionMembership(
     region,
     asked.map(({ meaning }) => meaning),
     compiled,
@@ -93,17 +96,17 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
   const dimensions = dimensionsOf(space);
   const usual = dimensions.map((dimension) => dimension.literalOf(0));
   const requestWith = (wanted: readonly Literal[]): Request | undefined => {
-    const model = firstsThatHold(given, [...wanted, space.found, ...usual], space.solver, BUDGET);
-    return model && requestsAt(model, region, space, compiled).find((one) => standing.isOf(one));
+    const model = satisfyInOrder(given, [...wanted, space.found, ...usual], space.solver, BUDGET);
+    return model && requestsAt(model, region, space, compiled).find((one) => membership.contains(one));
   };
-  const plainest = firstOf(startsIn(space), requestWith);
+  const plainest = firstOf(searchStarts(space), requestWith);
   if (plainest === undefined)
     return {
       ok: false,
       reasons: ['no sign-in meets it, or none was found that the service accepts'],
     };
   const steps = stepsIn(
-    askedBy(
+    valuesByFact(
       asked.map(({ meaning }) => meaning),
       region,
     ),
@@ -130,7 +133,10 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
           const draft = structuredClone(request) as Draft;
           take(draft);
           const next = requestFrom(draft);
-          return standing.isOf(next) && standing.open(next) <= standing.open(request) ? next : request;
+          return membership.contains(next) &&
+            membership.countUndecided(next) <= membership.countUndecided(request)
+            ? next
+            : request;
         }, requestWith(chosen) ?? plainest);
       },
     },
@@ -144,22 +150,22 @@ function edgesOf(
   world: World,
 ): readonly SampleEdge[] {
   const fact = steps.findIndex((one) => one.fact.name === 'zone');
-  const beside = new Map(world.zones.zones.map((zone) => [zone.id, stepsBeside(zone, world)]));
+  const stepsByZone = new Map(world.zones.zones.map((zone) => [zone.id, borderSteps(zone, world)]));
   return lists
     .flatMap(({ rules }) => rules)
     .flatMap(({ meaning }, number) => {
       const asked = atomsOf(meaning).flatMap((one) => (one.fact.name === 'zone' ? [one.value] : []));
-      const ids = asked.includes(ALL_ZONES) ? [...beside.keys()] : asked;
-      const own = new Set(ids.flatMap((id) => beside.get(id) ?? []));
+      const ids = asked.includes(ALL_ZONES) ? [...stepsByZone.keys()] : asked;
+      const own = new Set(ids.flatMap((id) => stepsByZone.get(id) ?? []));
       return [...own].map((step) => ({ rule: number + 1, fact, step }));
     });
 }
 
-/** More applications are not tried before it is said that none of them has a request. */
+/** The maximum number of applications that are searched for a first request. */
 const MOST_APPLICATIONS = 50;
 
-/** Where the plainest request is looked for: anywhere, then at one application after the other. */
-function startsIn({ application: { ids, variable }, solver }: Space): readonly (readonly Literal[])[] {
+/** Returns the assumptions under which the plainest request is searched: none, then one application at a time. */
+function searchStarts({ application: { ids, variable }, solver }: Space): readonly (readonly Literal[])[] {
   const values = range(Math.min(ids.length, MOST_APPLICATIONS));
   return [[], ...values.map((value) => [solver.literal(choice(variable, [value]))])];
 }
@@ -177,11 +183,11 @@ function firstOf<From, Found>(
 
 interface ChosenDimension {
   readonly size: number;
-  /** 0: the value that a plain request has. */
+  /** Returns the literal of a value; 0 is the value of a plain request. */
   literalOf(value: number): Literal;
 }
 
-/** Those that requests can tell. */
+/** Returns the dimensions that requests can state. */
 function dimensionsOf({ dimensions, solver, unknowable }: Space): readonly ChosenDimension[] {
   return dimensions.flatMap(({ size, preferred }, variable) =>
     size < 2 || unknowable.has(variable)
@@ -190,7 +196,7 @@ function dimensionsOf({ dimensions, solver, unknowable }: Space): readonly Chose
   );
 }
 
-/** The request of a model, and as those would make it who alone may use the application. */
+/** Returns the request of a model, and the same request by each user who is assigned to the application. */
 function requestsAt(
   model: Model,
   region: RequestRegion,
@@ -202,7 +208,7 @@ function requestsAt(
   return [request, ...byUsers(request, [...userIds])].map((one) => region.withSaid(one));
 }
 
-function askedBy(
+function valuesByFact(
   meanings: readonly Meaning[],
   { within }: RequestRegion,
 ): ReadonlyMap<Fact, readonly string[]> {

@@ -2,12 +2,12 @@ import type { Draft } from '../../model/facts/definition/draft.js';
 import type { World } from '../../model/facts/world.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** Says one fact of a request otherwise: a value on one side or the other of what rules tell apart. */
+/** Changes one fact of a request to a value on either side of what rules distinguish. */
 export type DraftStep = (draft: Draft) => void;
 
-/** What the values of a fact are taken from, beside those that rules ask. */
+/** The sources of values, in addition to the values that rules use. */
 export interface StepsFrom {
   readonly snapshot: Snapshot;
-  /** With the zones that stand for addresses of a statement. */
+  /** The world, including zones that represent addresses of a statement. */
   readonly world: World;
 }

@@ -14,7 +14,7 @@ import { valueSteps } from './value-steps.js';
 
 type StepsOf = (asked: readonly string[], from: StepsFrom, fact: Fact) => readonly DraftStep[];
 
-/** The steps of facts whose values cannot be listed: such a fact without a row here does not compile. */
+/** The steps of facts with an unlimited set of values. A missing row is a compile error. */
 const UNLISTED = {
   app: (_asked, { snapshot }) =>
     snapshot.apps.map(
@@ -24,12 +24,12 @@ const UNLISTED = {
         },
     ),
   deviceAssurance: (_asked, { snapshot }) => [
-    satisfying([]),
-    ...snapshot.deviceAssurances.map(({ id }) => satisfying([id])),
+    setDeviceAssurance([]),
+    ...snapshot.deviceAssurances.map(({ id }) => setDeviceAssurance([id])),
   ],
   gap: () => [],
   group: (_asked, { snapshot, world }) =>
-    snapshot.groups.filter(({ id }) => !world.everyone.has(id)).map(({ id }) => memberOrNot(id)),
+    snapshot.groups.filter(({ id }) => !world.everyone.has(id)).map(({ id }) => toggleMember(id)),
   identifier: (asked, _from, fact) => valueSteps(fact, asked),
   managed: () => deviceSteps(),
   opaque: () => [],
@@ -45,7 +45,7 @@ const UNLISTED = {
   zone: (_asked, { world }) => addressSteps(world),
 } as const satisfies Record<UnlistedFactName, StepsOf>;
 
-/** The steps of facts whose values can be. */
+/** The steps of facts with a limited set of values. */
 const LISTED = {
   'one value': (domain: OneValue, asked: readonly string[]) => {
     const open = domain.only === undefined ? [...asked, OTHER_VALUE] : [];
@@ -69,8 +69,8 @@ const LISTED = {
 };
 
 /**
- * For each fact that can be said in more than one way, the steps to its values: of all facts, asked or not, and of what
- * expressions ask. Spec: Policy tests, 7.
+ * Returns the steps for each fact with more than one value, including facts that no rule uses and values in expressions. Spec:
+ * Policy tests, 7.
  */
 export function stepsIn(asked: ReadonlyMap<Fact, readonly string[]>, from: StepsFrom): readonly FactSteps[] {
   const facts = [...new Set([...FACTS, ...asked.keys()])];
@@ -95,7 +95,7 @@ function isUnlisted(name: string): name is UnlistedFactName {
   return Object.hasOwn(UNLISTED, name);
 }
 
-function satisfying(ids: readonly string[]): DraftStep {
+function setDeviceAssurance(ids: readonly string[]): DraftStep {
   return (draft) => {
     const device = draftDevice(draft);
     delete device.assuranceId;
@@ -103,7 +103,7 @@ function satisfying(ids: readonly string[]): DraftStep {
   };
 }
 
-function memberOrNot(id: string): DraftStep {
+function toggleMember(id: string): DraftStep {
   return (draft) => {
     const user = draftUser(draft);
     const inside = user.groupIds ?? [];
@@ -111,7 +111,7 @@ function memberOrNot(id: string): DraftStep {
   };
 }
 
-/** A managed device is registered. */
+/** Returns steps to the states of a device. A managed device is always registered. */
 function deviceSteps(): readonly DraftStep[] {
   return range(3).map(
     (state): DraftStep =>

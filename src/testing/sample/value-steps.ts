@@ -2,7 +2,10 @@ import { questionsIn, type ValueQuestion } from '../../analysis/symbolic/theorie
 import type { Fact } from '../../model/facts/fact.js';
 import type { DraftStep } from './step.js';
 
-/** What was typed and what attributes hold: values at what patterns and expressions compare them with, and beside it. */
+/**
+ * Returns steps for the typed identifier and profile attributes: the values that patterns and expressions compare with, and
+ * values next to these.
+ */
 export function valueSteps(fact: Fact, asked: readonly string[]): readonly DraftStep[] {
   return questionsIn(new Map([[fact, asked]])).flatMap((question) =>
     question.subjects.flatMap((subject) =>
@@ -27,7 +30,7 @@ function valuesAt({ text, literal, number, member }: ValueQuestion): readonly un
   ];
 }
 
-/** The text itself, in another case, with something before and after it, and one character short. */
+/** Returns a text and its variants: other case, a prefix or suffix added, and one character removed. */
 function textsAt(text: string): readonly string[] {
   return [
     text,

@@ -17,7 +17,7 @@ import { caseOutcomeOf } from '../expect/case-outcome.js';
 import { type ExampleResult, runExample } from '../expect/example.js';
 import type { Judged, WantedWord } from '../expect/expect-word.js';
 import { EXPECT_WORDS, type Expectation, expectedWords } from '../expect/expectation.js';
-import { REFUSED_CASE, whyMayBeRefused } from '../expect/may-be-refused.js';
+import { BLOCKED_CASE, whyMayBeBlocked } from '../expect/blocked-case.js';
 import type { Tested } from '../expect/tested.js';
 import type { WordResult } from '../expect/word-result.js';
 import { type RegionReading, regionOf, type StatedAuthenticators } from '../region/region.js';
@@ -118,14 +118,14 @@ function judgedWords(
   | (Extract<WantedWord, { readonly kind: 'fault' }> & { readonly word: string }) {
   const subject = { compiled, request: witness, options };
   const outcome = caseOutcomeOf(one, subject);
-  const refused = caseOutcomeOf(REFUSED_CASE, subject);
+  const refused = caseOutcomeOf(BLOCKED_CASE, subject);
   const judged: JudgedWord[] = [];
   for (const [word, value] of words) {
     const wanted = word.wanted(value, subject);
     if (wanted.kind === 'fault') return { ...wanted, word: word.name };
     const own = wanted.judge(one, outcome);
-    const reason = whyMayBeRefused(witness, word.scopeOf(value, compiled), compiled);
-    const isAlike = reason === undefined || wanted.judge(REFUSED_CASE, refused).verdict === own.verdict;
+    const reason = whyMayBeBlocked(witness, word.scopeOf(value, compiled), compiled);
+    const isAlike = reason === undefined || wanted.judge(BLOCKED_CASE, refused).verdict === own.verdict;
     judged.push({
       ...(isAlike ? own : { ...own, verdict: 'unknown', reason }),
       word: word.name,

@@ -50,7 +50,7 @@ export function differenceProof(
     ...openReasons(found),
   ];
   if (open.length > 0) return { status: 'undecided', reasons: open };
-  return standing(region, compiled, limits);
+  return proofWithoutDifference(region, compiled, limits);
 }
 
 function isRefuting(change: Change, claim: DifferenceClaim): boolean {
@@ -91,7 +91,7 @@ function openReasons({ undecided, applications: { added, removed } }: ChangesWit
 }
 
 /** Returns the result if there is no difference: vacuous if the region contains no sign-in. */
-function standing(region: DiffRegion, compiled: Compiled, limits: Tested['limits']): Proof {
+function proofWithoutDifference(region: DiffRegion, compiled: Compiled, limits: Tested['limits']): Proof {
   const { appIds = appIdsOf(compiled.snapshot), ...rest } = region;
   const [one] = regionCases({ ...rest, appIds }, { types: [], withRefusal: false }, [], compiled, limits);
   if (one === undefined) return { status: 'vacuous', reasons: [] };

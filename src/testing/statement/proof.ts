@@ -13,7 +13,7 @@ export interface Proof {
     readonly request: RequestPart;
     /** The same sign-in as the simulate operation takes it. */
     readonly body: Request;
-    /** Whether the statement is about every sign-in or about none; absent for other statements. */
+    /** `always` or `never` for a statement of that kind; absent for other statements. */
     readonly claim?: 'always' | 'never';
     readonly words: readonly WordResult[];
   };

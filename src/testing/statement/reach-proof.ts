@@ -21,7 +21,7 @@ type ReachClaim = Extract<Claim, { readonly kind: 'unreachable' | 'reachable' }>
 /** A rule, and whether it decides a selected sign-in. */
 interface JudgedRule extends RuleInType {
   readonly state: 'reachable' | 'undecided' | 'unreachable';
-  /** What the report says of an undecided or unreachable rule. */
+  /** The text of the report on an undecided or unreachable rule. */
   readonly words: string;
 }
 

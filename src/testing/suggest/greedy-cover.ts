@@ -1,10 +1,10 @@
-/** A set that was chosen, and what of its members no set before it has. */
+/** A chosen set, with the members that no earlier set has. */
 export interface ChosenSet {
   readonly index: number;
   readonly own: readonly number[];
 }
 
-/** The fewest of these sets, as far as a greedy search finds them, that together hold all that is wanted and any of them has. */
+/** Selects a small number of sets that together contain every wanted member that any set contains. The search is greedy. */
 export function greedyCover(sets: readonly (readonly number[])[], wanted: Iterable<number>): ChosenSet[] {
   const chosen = chosenGreedily(sets, new Set(wanted));
   const needed = withoutSpare(chosen, sets, new Set(wanted));
@@ -21,7 +21,7 @@ interface Gain {
   gain: number;
 }
 
-/** What a set adds only shrinks: whichever still adds the most when it is looked at again is the next. */
+/** Selects sets by gain. Because a gain can only shrink, a set whose recomputed gain is still the largest is the next. */
 function chosenGreedily(sets: readonly (readonly number[])[], left: Set<number>): number[] {
   const gainOf = (index: number) => new Set(sets[index]?.filter((member) => left.has(member))).size;
   const waiting: Gain[] = sets.map((_, index) => ({ index, gain: gainOf(index) }));
@@ -42,7 +42,7 @@ function chosenGreedily(sets: readonly (readonly number[])[], left: Set<number>)
   return chosen;
 }
 
-/** Without those of which the others together hold all that is wanted, the last chosen first; in the order of the sets. */
+/** Removes sets whose wanted members are all in other sets, the last chosen first. Returns the rest in the order of the sets. */
 function withoutSpare(
   chosen: readonly number[],
   sets: readonly (readonly number[])[],

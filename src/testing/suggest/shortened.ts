@@ -1,14 +1,14 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { RequestPart } from '../request/part-words.js';
 
-/** The part with as few words as will do: each is left out where it does without, and so is each member of what is left. */
-export function shortened(part: RequestPart, willDo: (part: RequestPart) => boolean): RequestPart {
+/** Removes every word, and every member of the remaining words, without which the part still passes `isSufficient`. */
+export function shortened(part: RequestPart, isSufficient: (part: RequestPart) => boolean): RequestPart {
   let kept = part;
   for (const shorter of [withoutWord, withoutMembers])
     for (const word of Object.keys(part))
       for (const change of shorter(kept, word)) {
         const changed = change(kept);
-        if (willDo(changed)) kept = changed;
+        if (isSufficient(changed)) kept = changed;
       }
   return kept;
 }

@@ -20,27 +20,27 @@ import type { Suite } from '../file/suite.js';
 import { partOfRequest } from '../request/part-of-request.js';
 import type { RequestPart } from '../request/part-words.js';
 import { requestOfPart } from '../request/suite-request.js';
-import { areSameDecisions, decisionsOf, expectationAsItIs } from './as-it-is.js';
+import { areSameDecisions, currentExpectation, decisionsOf } from './current-expectation.js';
 import { greedyCover } from './greedy-cover.js';
 import { shortened } from './shortened.js';
 
-/** Tests that cover what no test does yet, and what none can. Spec: Policy tests, 5, "Suggest". */
+/** Tests that cover uncovered goals, and the goals that no test can cover. Spec: Policy tests, 5, "Suggest". */
 export interface Suggestion {
   readonly tests: readonly SuggestedTest[];
-  /** What no request covers, and what is not known to be covered by any. */
+  /** The goals that no request covers or may not cover. */
   readonly left: readonly Omit<GoalCoverage, 'tests'>[];
 }
 
-/** An example that expects what is so now. */
+/** An example that expects the current result. */
 export interface SuggestedTest {
   readonly name: string;
   readonly request: RequestPart;
   readonly expect: Readonly<Record<string, unknown>>;
-  /** What it covers that no test before it does. */
+  /** The goals that it covers and no earlier test does. */
   readonly covers: readonly Goal[];
 }
 
-/** For an org without tests it is a characterization of the whole org: of all its policy types. */
+/** Suggests tests for uncovered goals. For an org without tests, the result characterizes all its policy types. */
 export function suggest(
   org: Snapshot,
   suites: Suite | readonly Suite[] = [],
@@ -64,7 +64,7 @@ export function suggest(
   }
 }
 
-/** Whether another search, which no longer looks for what is covered, may find a request that is confirmed. */
+/** Whether another search, which skips covered goals, may find a request that the simulator confirms. */
 function isUnconfirmed({ state }: Suggestion['left'][number]): boolean {
   return state.kind === 'undecided' && state.reason === UNCONFIRMED;
 }
@@ -123,7 +123,10 @@ interface Subjects {
   readonly compiled: Compiled;
 }
 
-/** The request in few words, which still reaches these points and comes out the same. */
+/**
+ * Returns the request in as few words as possible, with the same points and the same decisions, or `undefined` if the simulator
+ * does not confirm it.
+ */
 function testOf(
   request: Request,
   own: readonly number[],
@@ -132,7 +135,7 @@ function testOf(
   const { snapshot } = compiled;
   const wanted = decisionsOf(request, types, compiled);
   const appId = request.appInstance;
-  const willDo = (part: RequestPart) => {
+  const isSufficient = (part: RequestPart) => {
     const read = readPart(part, compiled);
     if (read === undefined || read.appInstance !== appId) return false;
     const decisions = decisionsOf(read, types, compiled);
@@ -142,10 +145,10 @@ function testOf(
   };
   const part = plainerForms(request)
     .map((form) => partOfRequest(form, snapshot))
-    .find(willDo);
+    .find(isSufficient);
   if (part === undefined) return undefined;
-  const short = shortened(part, willDo);
-  const expect = expectationAsItIs(short, appId, wanted, compiled);
+  const short = shortened(part, isSufficient);
+  const expect = currentExpectation(short, appId, wanted, compiled);
   const isPassed = runExample(short, expect, { compiled }).words.every(({ status }) => status === 'passed');
   const asserted = assertedTypes(expect, snapshot.brand);
   return isPassed && asserted.size > 0 ? { request: short, expect } : undefined;
@@ -157,7 +160,7 @@ function readPart(part: RequestPart, { snapshot, world }: Compiled): Request | u
   return read?.ok ? read.value : undefined;
 }
 
-/** Somebody of whom only the groups matter is said by them. */
+/** Returns simpler forms of a request: an invented person is stated by the groups alone. */
 function plainerForms(request: Request): readonly Request[] {
   const { user, ...context } = request.policyContext;
   if (user?.id !== SOMEBODY) return [request];

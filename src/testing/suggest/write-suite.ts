@@ -1,16 +1,16 @@
 import { blockMember, flowYaml, textYaml } from '../../documents/write/write-yaml.js';
 import type { SuggestedTest } from './suggest.js';
 
-/** What stands above the tests of a file. */
+/** The head of a test file. */
 export interface SuiteHeading {
-  /** Where editors find the schema of such files. */
+  /** The location of the schema for editors. */
   readonly schema: string;
-  /** What is tested: paths, relative to the file. */
+  /** The paths of the tested org, relative to the file. */
   readonly org: readonly string[];
 }
 
-/** The tests as a file, for people to read and to keep: each says that it holds what is so now. Spec: Policy tests, 5. */
-export function writtenSuite(tests: readonly SuggestedTest[], { schema, org }: SuiteHeading): string {
+/** Returns the tests as a YAML file. A comment in each test says that it expects the current result. Spec: Policy tests, 5. */
+export function writeSuite(tests: readonly SuggestedTest[], { schema, org }: SuiteHeading): string {
   const [only, ...others] = org;
   const path = only !== undefined && others.length === 0 ? only : org;
   return [

@@ -8,26 +8,26 @@ import * as registry from './registry.js';
 
 export type AxisName = keyof typeof registry;
 
-/** What takes long comes in steps. */
+/** Builds an axis. An axis that takes long is built in steps. */
 type Axis = (context: AxisContext) => SlicedAxis | Steps<SlicedAxis, 'users'>;
 
 const AXES: Readonly<Record<AxisName, Axis>> = registry;
 
 export const AXIS_NAMES = Object.keys(AXES).toSorted() as readonly AxisName[];
 
-/** Part of a request, and what it is called in a table. */
+/** A part of a request with its label in a table. */
 export interface NamedPart {
   readonly name: string;
   readonly part: RequestPart;
 }
 
-/** The name of an axis that the org itself gives, or named parts. */
+/** The name of an axis that is derived from the org, or a list of named parts. */
 export type AxisChoice = AxisName | readonly NamedPart[];
 
-/** More rows or columns are no table that anybody reads. */
+/** The maximum number of rows or columns; larger tables are unreadable. */
 const MOST_ENTRIES = 2000;
 
-/** Spec: What-if, 1, "Axes". */
+/** Returns the axis for a choice, or a refusal if the name is unknown or the axis is too long. Spec: What-if, 1, "Axes". */
 export function* axisOf(choice: AxisChoice, context: AxisContext): Steps<Answer<SlicedAxis>, 'users'> {
   if (typeof choice !== 'string') return { ok: true, value: ofParts(choice) };
   if (!AXIS_NAMES.includes(choice)) return refusedTable(unknownAxis(choice));
@@ -54,7 +54,7 @@ export function unknownAxis(name: string): string {
   return `no axis ${quoted(name)}${didYouMean(name, AXIS_NAMES)}; it is ${alternatives(AXIS_NAMES)}`;
 }
 
-/** What is asked for is no table. */
+/** Refuses a table that cannot be built. */
 export function refusedTable(reason: string): Answer<never> {
   return refuse(null, {
     status: 400,

@@ -1,45 +1,45 @@
 import type { MeaningIn } from '../../analysis/questions/completions/case-search.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { saidIn } from '../../testing/request/merge-parts.js';
+import { statedWords } from '../../testing/request/merge-parts.js';
 import type { RequestPart } from '../../testing/request/part-words.js';
 
-/** A row or a column of a table: some requests. */
+/** A row or a column of a table: a set of requests. */
 export interface AxisEntry {
   readonly name: string;
-  /** What a request says to be one of them, to paste into a test; `null` where no words say it. */
+  /** The part of a request that selects this entry, ready to paste into a test; `null` if no part can express it. */
   readonly part: RequestPart | null;
-  /** The users of the snapshot that it stands for. */
+  /** The users of the snapshot that the entry represents. */
   readonly users?: { readonly count: number; readonly some: readonly string[] };
-  /** The entries that it stands for, where several were merged. */
+  /** The names of the entries that were merged into this one. */
   readonly standsFor?: readonly string[];
 }
 
-/** Rows or columns. */
+/** The rows or the columns of a table. */
 export interface MatrixAxis {
   readonly title: string;
-  /** Whether every request is in exactly one of them, as far as `covers` says. */
+  /** Whether every request that `covers` describes is in exactly one entry. */
   readonly isExact: boolean;
-  /** What they are all of. */
+  /** The requests that the entries cover together, as text. */
   readonly covers: string;
   readonly entries: readonly AxisEntry[];
 }
 
-/** What makes a request one of an entry. */
+/** The conditions on the requests of one entry. */
 export interface Slice {
   readonly entry: AxisEntry;
-  /** What its requests say. */
-  readonly said: RequestPart;
-  /** What holds of them beside. */
+  /** The part that every request of the entry contains. */
+  readonly stated: RequestPart;
+  /** Further conditions that hold for every request of the entry. */
   readonly within: readonly MeaningIn[];
-  /** They are of none of these, each of which holds together. */
+  /** Conjunctions that do not hold for any request of the entry. */
   readonly noneOf?: readonly (readonly MeaningIn[])[];
-  /** Of a place: all zones of one of its addresses. */
+  /** The ids of all zones of one address in this place; only on the axis of places. */
   readonly zoneIds?: readonly string[];
-  /** The users who may be the one, in classes that nothing asked tells apart. */
+  /** The users who may make the requests, in classes that the policies cannot distinguish. */
   readonly classes?: readonly (readonly string[])[];
 }
 
-/** What its requests come to, and those of others do not. */
+/** Returns the conditions that separate the requests of an entry from all others. */
 export function meaningsOfSlice({ within, noneOf = [] }: Slice): MeaningIn[] {
   return [...within, ...noneOf.flat()];
 }
@@ -48,25 +48,30 @@ export interface SlicedAxis extends Omit<MatrixAxis, 'entries'> {
   readonly slices: readonly Slice[];
 }
 
-/** An org as it is at one time, and each question that the policies of the table ask in it. */
+/** An org at one time, with the conditions that the policies of the table use. */
 export interface TableState {
   readonly compiled: Compiled;
   readonly asked: readonly MeaningIn[];
 }
 
 export interface AxisContext {
-  /** One, or before and after. */
+  /** One state, or the states before and after a change. */
   readonly states: readonly TableState[];
-  /** The applications of the table. */
+  /** The ids of the applications in the table. */
   readonly appIds: readonly string[];
 }
 
-/** All requests that are in none of these entries. */
-export function allOthers(name: string, said: RequestPart, slices: readonly Slice[]): Slice {
-  return { entry: { name, part: null }, said, within: [], noneOf: slices.map(({ within }) => within) };
+/** Returns the entry of all requests that are in none of the given entries. */
+export function allOthers(name: string, statedPart: RequestPart, slices: readonly Slice[]): Slice {
+  return {
+    entry: { name, part: null },
+    stated: statedPart,
+    within: [],
+    noneOf: slices.map(({ within }) => within),
+  };
 }
 
-/** An entry that a part of a request makes. */
+/** Returns the entry of the requests that contain a part. */
 export function sliceOf(name: string, part: RequestPart): Slice {
-  return { entry: { name, part: saidIn(part) }, said: part, within: [] };
+  return { entry: { name, part: statedWords(part) }, stated: part, within: [] };
 }

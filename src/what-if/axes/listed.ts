@@ -11,7 +11,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { appsOf, missingAppsOf, missingAppWords } from '../../model/policies/stand-in.js';
 import { type AxisContext, type Slice, type SlicedAxis, sliceOf } from './axis.js';
 
-// Axes of which the org, or the specification, lists the entries.
+// // Axes whose entries the org or the specification lists.
 
 export function appsAxis({ states }: AxisContext): SlicedAxis {
   const snapshot = lastOf(states);
@@ -30,7 +30,7 @@ export function appsAxis({ states }: AxisContext): SlicedAxis {
   };
 }
 
-/** Whoever is in one of the groups that are asked about, and in no other; then who is in none. */
+/** Returns one entry for each group that the policies use (members of that group only), and one for users in none of them. */
 export function groups({ states }: AxisContext): SlicedAxis {
   const names = new Map(lastOf(states).groups.map(({ id, name }) => [id, name]));
   return {
@@ -38,18 +38,18 @@ export function groups({ states }: AxisContext): SlicedAxis {
     isExact: false,
     covers: 'users who are in one of the groups that the policies use, and in no other',
     slices: [
-      ...idsAsked(group, states).map((id) => sliceOf(names.get(id) ?? id, { user: null, groups: [id] })),
+      ...idsUsed(group, states).map((id) => sliceOf(names.get(id) ?? id, { user: null, groups: [id] })),
       sliceOf('in none of them', { user: null, groups: [] }),
     ],
   };
 }
 
-/** Each zone that is asked about, and those that the service refuses requests from. */
+/** Returns one entry for each zone that the policies use, and for each blocklist zone. */
 export function zones({ states }: AxisContext): SlicedAxis {
   const snapshot = lastOf(states);
   const names = new Map(snapshot.zones.map(({ id, name }) => [id, name]));
   const refusing = snapshot.zones.filter(isRefusing).map(({ id }) => id);
-  const ids = new Set([...idsAsked(zone, states).filter((id) => id !== ALL_ZONES), ...refusing]);
+  const ids = new Set([...idsUsed(zone, states).filter((id) => id !== ALL_ZONES), ...refusing]);
   return {
     title: 'zones',
     isExact: false,
@@ -93,7 +93,7 @@ export function users({ states }: AxisContext): SlicedAxis {
   };
 }
 
-/** What each rule of the applications' policies decides. */
+/** Returns one entry for each rule of the applications' policies: the requests that the rule decides. */
 export function rules({ states, appIds }: AxisContext): SlicedAxis {
   const [state] = states;
   if (state === undefined) return { title: 'rules', isExact: true, covers: '', slices: [] };
@@ -111,7 +111,7 @@ export function rules({ states, appIds }: AxisContext): SlicedAxis {
         const name = lists.length === 1 ? nameOrId(rule) : `${nameOrId(policy)} › ${nameOrId(rule)}`;
         return {
           entry: { name, part: null },
-          said: {},
+          stated: {},
           within: [{ meaning: all([...above, meaning]), world }],
         };
       }),
@@ -123,7 +123,7 @@ function lastOf(states: AxisContext['states']): Snapshot {
   return (states.at(-1) as AxisContext['states'][number]).compiled.snapshot;
 }
 
-function idsAsked(of: Fact, states: AxisContext['states']): string[] {
+function idsUsed(of: Fact, states: AxisContext['states']): string[] {
   const atoms = states.flatMap(({ asked }) => asked.flatMap(({ meaning }) => atomsOf(meaning)));
   return distinctAtoms(atoms).flatMap(({ fact, value }) => (fact === of ? [value] : []));
 }

@@ -12,17 +12,17 @@ import { group } from '../../model/facts/group.js';
 import { user } from '../../model/facts/user.js';
 import type { User } from '../../model/policies/snapshot.js';
 import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
-import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
+import { type AtomInWorld, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
 
-/** So many classes are rows of their own. */
+/** The maximum number of classes with a row of their own; the others share one. */
 const MOST_CLASSES = 64;
 
-/** What a request says of the person, taken back. */
-const NOTHING_SAID = { user: null, groups: null, profile: null, userType: null } as const;
+/** A part of a request that removes every fact about the person. */
+const UNSTATED_PERSON = { user: null, groups: null, profile: null, userType: null } as const;
 
 /**
- * The classes of users that the policies can tell apart: those of the snapshot, largest first; where it does not hold them,
- * those in which a user could be. Spec: What-if, 1, "Axes".
+ * Returns the classes of users that the policies can distinguish: those of the snapshot, largest first, or the possible classes
+ * if the snapshot contains no users. Spec: What-if, 1, "Axes".
  */
 export function* peopleAxis(context: AxisContext): Steps<SlicedAxis, 'users'> {
   const classes: AlikeUsers[][] = [];
@@ -30,18 +30,18 @@ export function* peopleAxis(context: AxisContext): Steps<SlicedAxis, 'users'> {
     const { snapshot, world } = compiled;
     classes.push(snapshot.users.length === 0 ? [] : yield* alikeUsersOver(asked, snapshot, world));
   }
-  return classes.every(isTelling) ? ofSnapshot(classes, context) : possibleClasses(context);
+  return classes.every(isDistinguishing) ? ofSnapshot(classes, context) : possibleClasses(context);
 }
 
-/** Whether anything is known of the users that is asked of them. */
-function isTelling(classes: readonly AlikeUsers[]): boolean {
+/** Whether the snapshot contains any fact about users that the policies use. */
+function isDistinguishing(classes: readonly AlikeUsers[]): boolean {
   return classes.some(({ described }) => {
     const { description, unknown } = described();
     return description.length > 0 || unknown.length === 0;
   });
 }
 
-/** Users who are alike in each state. */
+/** Users who are in the same class in every state. */
 interface Alike {
   readonly userIds: readonly string[];
   readonly inStates: readonly (AlikeUsers | undefined)[];
@@ -72,7 +72,7 @@ function ofSnapshot(classes: readonly (readonly AlikeUsers[])[], { states }: Axi
         part: { user: nameOf(users.get(userIds[0] ?? ''), userIds[0] ?? '') },
         users: usersOf(userIds, users),
       },
-      said: NOTHING_SAID,
+      stated: UNSTATED_PERSON,
       within: [],
       classes: [userIds],
     }),
@@ -90,7 +90,7 @@ function ofSnapshot(classes: readonly (readonly AlikeUsers[])[], { states }: Axi
                 users,
               ),
             },
-            said: NOTHING_SAID,
+            stated: UNSTATED_PERSON,
             within: [],
             classes: rest.map(({ userIds }) => userIds),
           },
@@ -112,7 +112,7 @@ function usersOf(ids: readonly string[], users: ReadonlyMap<string, User>) {
 
 const MOST_NAMED = 3;
 
-/** Classes of so few are called by them. */
+/** The maximum number of users in a class that is named by their logins. */
 const MOST_BY_LOGIN = 2;
 
 function loginsOf(ids: readonly string[], users: ReadonlyMap<string, User>): string {
@@ -123,7 +123,7 @@ function nameOf(one: User | undefined, id: string): string {
   return one?.login ?? id;
 }
 
-/** What sets a class apart that is in something; where that is the same of two, all of it but what is so of all classes. */
+/** Returns distinct names for classes: the groups and properties that a class has, or its complete description if two names are equal. */
 function distinctNames(described: readonly (readonly UserClass[])[]): string[] {
   const classes = withoutCommon(described);
   const short = classes.map((states) => joined(states.map(shortWords)));
@@ -134,7 +134,7 @@ function distinctNames(described: readonly (readonly UserClass[])[]): string[] {
   });
 }
 
-/** Without the phrases that every class has: they tell none apart. */
+/** Removes the phrases that all classes share. */
 function withoutCommon(classes: readonly (readonly UserClass[])[]): readonly (readonly UserClass[])[] {
   const all = classes.flat();
   const [first, ...others] = all.map(({ description }) => new Set(description));
@@ -164,27 +164,27 @@ function longWords({ description, unknown }: Pick<UserClass, 'description' | 'un
   return [...description, ...open].join(', ') || 'everybody';
 }
 
-/** The classes in which a user could be, at an address that a blocklist zone refuses, too. */
+/** Returns the classes that a user could be in, including users at an address that a blocklist blocks. */
 function possibleClasses({ states, appIds }: AxisContext): SlicedAxis {
   const space = spaceOf(
     states.flatMap(({ asked }) => asked),
     appIds,
     { isForRefused: true },
   );
-  const asked = states.flatMap((state) => askedOfPeople(state, space));
-  const { vectors, isWhole } = truthVectors(asked, space, MOST_CLASSES);
+  const asked = states.flatMap((state) => atomsOfPeople(state, space));
+  const { vectors, isComplete } = truthVectors(asked, space, MOST_CLASSES);
   const slices = vectors
     .toSorted((one, other) => countOf(one) - countOf(other))
     .map((vector): Slice => {
       const name = classWords(asked, vector);
       const part = partOfClass(asked, vector);
-      return { entry: { name, part }, said: NOTHING_SAID, within: meaningsOfVector(asked, vector) };
+      return { entry: { name, part }, stated: UNSTATED_PERSON, within: meaningsOfVector(asked, vector) };
     });
   return {
     title: 'people',
     isExact: true,
-    covers: `the export contains no group members, so these are ${isWhole ? 'all' : 'some of the'} classes in which a user could be`,
-    slices: isWhole ? slices : [...slices, allOthers('everybody else', NOTHING_SAID, slices)],
+    covers: `the export contains no group members, so these are ${isComplete ? 'all' : 'some of the'} classes in which a user could be`,
+    slices: isComplete ? slices : [...slices, allOthers('everybody else', UNSTATED_PERSON, slices)],
   };
 }
 
@@ -192,8 +192,8 @@ function countOf(vector: TruthVector): number {
   return vector.filter(Boolean).length;
 }
 
-/** What is asked of the person alone, and can be told. */
-function askedOfPeople({ compiled: { world }, asked }: TableState, space: Space): AskedAtom[] {
+/** Returns the known conditions that depend on the person only. */
+function atomsOfPeople({ compiled: { world }, asked }: TableState, space: Space): AtomInWorld[] {
   return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))
     .filter((atom) => {
       const variables = [...variablesOf(space.choices({ kind: 'atom', atom }, world))];
@@ -207,7 +207,7 @@ function askedOfPeople({ compiled: { world }, asked }: TableState, space: Space)
     .map((atom) => ({ atom, world }));
 }
 
-function classWords(asked: readonly AskedAtom[], vector: TruthVector): string {
+function classWords(asked: readonly AtomInWorld[], vector: TruthVector): string {
   const held = asked.filter((_, index) => vector[index] === true);
   const groups = held.filter(({ atom: { fact } }) => fact === group);
   const rest = held.filter((one) => !groups.includes(one));
@@ -225,8 +225,8 @@ function classWords(asked: readonly AskedAtom[], vector: TruthVector): string {
   return words.join(', ') || 'users in none of the groups that the policies use';
 }
 
-/** By groups alone, where nothing else is asked. */
-function partOfClass(asked: readonly AskedAtom[], vector: TruthVector): Slice['entry']['part'] {
+/** Returns the groups of a class as a part of a request, or `null` if other facts define the class. */
+function partOfClass(asked: readonly AtomInWorld[], vector: TruthVector): Slice['entry']['part'] {
   if (asked.some(({ atom: { fact } }) => fact !== group)) return null;
   const ids = asked.flatMap(({ atom: { value } }, index) => (vector[index] === true ? [value] : []));
   const [{ world } = { world: undefined }] = asked;

@@ -8,13 +8,13 @@ import type { Context } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
 import { ALL_ZONES, refusedBefore, zone, zonesHolding } from '../../model/facts/zone.js';
 import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
-import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
+import { type AtomInWorld, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
 
-/** So many places are rows of their own. */
+/** The maximum number of places with a row of their own; the others share one. */
 const MOST_PLACES = 128;
 
-/** What a request says of its place, taken back. */
-const NOTHING_SAID = {
+/** A part of a request that removes every fact about the place. */
+const UNSTATED_PLACE = {
   ip: null,
   ipChain: null,
   zones: null,
@@ -24,16 +24,16 @@ const NOTHING_SAID = {
 } as const;
 
 /**
- * One for each set of zones that an address, a chain, a location and a network can have together, and some rule, or the
- * service before any policy, asks about. Spec: What-if, 1, "Axes".
+ * Returns one entry for each set of zones that a sign-in can be in at once. Only zones that a rule or the network blocklist uses
+ * count. Spec: What-if, 1, "Axes".
  */
 export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
   const refusals = states.map(({ compiled: { world } }) => ({ meaning: refusedBefore(world), world }));
   const space = spaceOf([...states.flatMap(({ asked }) => asked), ...refusals], appIds, {
     isForRefused: true,
   });
-  const asked = states.flatMap((state) => zonesAskedIn(state, space));
-  const { vectors, models, isWhole } = truthVectors(asked, space, MOST_PLACES);
+  const asked = states.flatMap((state) => zoneAtoms(state, space));
+  const { vectors, models, isComplete } = truthVectors(asked, space, MOST_PLACES);
   const named = vectors
     .map((vector, at) => {
       const { policyContext } = space.requestOf(models[at] as Model);
@@ -43,7 +43,7 @@ export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
   const slices = named.map(
     ({ vector, held }): Slice => ({
       entry: { name: vectors.length === 1 ? 'any address' : placeWords(held), part: partOf(held) },
-      said: NOTHING_SAID,
+      stated: UNSTATED_PLACE,
       within: meaningsOfVector(asked, vector),
       zoneIds: held[0]?.all ?? [],
     }),
@@ -51,15 +51,15 @@ export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
   return {
     title: 'places',
     isExact: true,
-    covers: isWhole
+    covers: isComplete
       ? 'every address, by the zones that the policies use'
       : `every address: ${vectors.length} sets of zones that the policies use, and all others together`,
-    slices: isWhole ? slices : [...slices, allOthers('any other place', NOTHING_SAID, slices)],
+    slices: isComplete ? slices : [...slices, allOthers('any other place', UNSTATED_PLACE, slices)],
   };
 }
 
-/** The zones about which it can be told, beside those of which the service refuses requests. */
-function zonesAskedIn({ compiled: { world }, asked }: TableState, space: Space): AskedAtom[] {
+/** Returns the zones that the policies or the blocklist use and whose membership can be known. */
+function zoneAtoms({ compiled: { world }, asked }: TableState, space: Space): AtomInWorld[] {
   const meanings = [...asked.map(({ meaning }) => meaning), refusedBefore(world)];
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   return atoms
@@ -71,17 +71,17 @@ function zonesAskedIn({ compiled: { world }, asked }: TableState, space: Space):
     .map((atom) => ({ atom, world }));
 }
 
-/** By state the ids of the zones. */
+/** For each state, the zones that contain the place. */
 type Held = readonly {
   readonly ids: readonly string[];
   readonly isInAny: boolean;
-  /** With those that nothing asks about, of an address that is there. */
+  /** The ids of all zones that contain an address of the place, including zones that no rule uses. */
   readonly all: readonly string[];
   readonly world: World;
 }[];
 
 function heldIn(
-  asked: readonly AskedAtom[],
+  asked: readonly AtomInWorld[],
   vector: TruthVector,
   states: readonly TableState[],
   context: Context,
@@ -99,7 +99,7 @@ function heldIn(
   });
 }
 
-/** Single zones first, where nothing is asked about last. */
+/** Sorts places in a single zone first, and places outside of all zones last. */
 function rankOf(held: Held): number {
   const count = Math.max(...held.map(({ ids }) => ids.length));
   return count === 0 ? (held.some(({ isInAny }) => isInAny) ? 1e6 : 2e6) : count;
@@ -116,14 +116,17 @@ function placeWords(held: Held): string {
   return before === after ? before : `${before}, after the change ${after}`;
 }
 
-/** Said by zones: exactly these. Where a change moves the borders of zones, no words say it of both states. */
+/**
+ * Returns the zones of a place as a part of a request, or `null` if a change moves the borders of a zone, so that no part
+ * describes both states.
+ */
 function partOf(held: Held): Slice['entry']['part'] {
   const [first, second = first] = held;
   if (first === undefined || first.all.join() !== second?.all.join()) return null;
   return { zones: first.all.map((id) => zoneName(id, first.world).given) };
 }
 
-/** What a zone is called: by its id, too, where another is called so. */
+/** Returns the name of a zone, with its id if the name is ambiguous. */
 function zoneName(id: string, { zones }: World): { readonly shown: string; readonly given: string } {
   const name = zones.zones.find((one) => one.id === id)?.name;
   if (name == null || name === '') return { shown: id, given: id };

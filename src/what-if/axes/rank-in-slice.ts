@@ -7,7 +7,7 @@ import { conjunction, negate, type Rank, UNDEFINED } from '../../logic/kleene/ve
 import type { Request } from '../../model/facts/request.js';
 import type { Slice } from './axis.js';
 
-/** Whether a request is one of a row or a column, as the simulator reads it; of whom it is does not matter. */
+/** Returns whether a request belongs to a row or column according to the simulator. The user classes of the slice are ignored. */
 export const rankInSlice: (slice: Slice) => (request: Request) => Rank = memoize(
   ({ within, noneOf = [] }) => {
     const inside = within.map(rankOfMeaning);

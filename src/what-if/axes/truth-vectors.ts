@@ -8,33 +8,33 @@ import type { Model } from '../../logic/solver/satisfy.js';
 import type { Atom } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
 
-/** A question in a world, to which every request has an answer. */
-export interface AskedAtom {
+/** A condition in one world; every request has a verdict for it. */
+export interface AtomInWorld {
   readonly atom: Atom;
   readonly world: World;
 }
 
-/** The questions of which a meaning is made. */
-export function askedIn({ meaning, world }: MeaningIn): AskedAtom[] {
+/** Returns the atoms of a meaning. */
+export function atomsInWorld({ meaning, world }: MeaningIn): AtomInWorld[] {
   return atomsOf(meaning).map((one) => ({ atom: one, world }));
 }
 
-/** How questions can come out together: yes or no, in their order. */
+/** A combination of verdicts, in the order of the conditions. */
 export type TruthVector = readonly boolean[];
 
 export interface TruthVectors {
   readonly vectors: readonly TruthVector[];
-  /** Of each the values at which it is so. */
+  /** For each vector, the solver values that produce it. */
   readonly models: readonly Model[];
-  /** Otherwise there are more. */
-  readonly isWhole: boolean;
+  /** Whether these are all vectors. */
+  readonly isComplete: boolean;
 }
 
 /**
- * Every way in which some request answers all of these questions, up to so many: one that the service does not refuse, where
- * there is any.
+ * Returns the combinations of verdicts that requests can produce, at most `most`. Requests that the service does not block are
+ * preferred.
  */
-export function truthVectors(asked: readonly AskedAtom[], space: Space, most: number): TruthVectors {
+export function truthVectors(asked: readonly AtomInWorld[], space: Space, most: number): TruthVectors {
   const { solver } = space;
   const questions = asked.map((one) => new Encoded(atom(one.atom), space, one.world));
   const budget = budgetFor([]);
@@ -45,8 +45,8 @@ export function truthVectors(asked: readonly AskedAtom[], space: Space, most: nu
   const given = isAnyAcceptable ? [isNew, space.acceptable] : [isNew];
   for (;;) {
     const answer = solver.solve(given, budget);
-    if (answer.kind === 'unsatisfiable') return { vectors, models, isWhole: true };
-    if (answer.kind === 'undecided' || vectors.length === most) return { vectors, models, isWhole: false };
+    if (answer.kind === 'unsatisfiable') return { vectors, models, isComplete: true };
+    if (answer.kind === 'undecided' || vectors.length === most) return { vectors, models, isComplete: false };
     const vector = questions.map((question) => question.isAt(answer.model));
     vectors.push(vector);
     models.push(answer.model);
@@ -55,8 +55,8 @@ export function truthVectors(asked: readonly AskedAtom[], space: Space, most: nu
   }
 }
 
-/** What holds exactly where the questions come out so: one meaning for each world. */
-export function meaningsOfVector(asked: readonly AskedAtom[], vector: TruthVector): MeaningIn[] {
+/** Returns the conjunction that holds exactly for the requests with these verdicts: one meaning per world. */
+export function meaningsOfVector(asked: readonly AtomInWorld[], vector: TruthVector): MeaningIn[] {
   const worlds = [...new Set(asked.map(({ world }) => world))];
   return worlds.map((world) => ({
     world,

@@ -22,50 +22,47 @@ import {
 import { requestStepsOf, type StepOptions } from './steps-of.js';
 import { isAsWanted, type WantedOutcome } from './wanted.js';
 
-/** Changes of a request after which it comes out as wanted, whatever is still to be learnt. */
+/** Changes of a request that give the wanted result for every value of the unknown facts. */
 export interface Counterfactual {
   readonly changes: readonly RequestChange[];
-  /** The request with them, which was run through the simulator. */
+  /** The changed request, confirmed by the simulator. */
   readonly request: Request;
   readonly authenticators?: readonly AuthenticatorUse[];
-  /** What it comes to, in each completion. */
+  /** The outcome in each completion of the changed request. */
   readonly outcomes: readonly Omit<CellOutcome, 'witness'>[];
 }
 
 export interface CounterfactualAnswer {
   readonly wanted: WantedOutcome;
-  /** It comes out so as it is: there is nothing to change. */
+  /** Whether the request already has the wanted result, so that nothing needs to change. */
   readonly isAlready: boolean;
-  /** Where it is so: what it comes to as it is, in each completion. */
+  /** The outcomes of the unchanged request in each completion, if `isAlready`. */
   readonly outcomes: Counterfactual['outcomes'];
-  /** The nearest first: by number, then by ease; no part of one does it. */
+  /** The fewest changes first, then the easiest. No subset of the changes is sufficient. */
   readonly found: readonly Counterfactual[];
-  /** So many changes at once were looked at, and of each number all; otherwise there may be others so near. */
+  /** The number of simultaneous changes that were searched exhaustively; larger sets may give the result, too. */
   readonly within: number;
   readonly isProved: boolean;
-  /** The status of the account, where that denies the sign-in before any policy. */
+  /** The status of the account, if it denies the sign-in before any policy. */
   readonly account?: AccountStatus;
 }
 
 export interface CounterfactualOptions extends StepOptions {
   readonly authenticators?: readonly AuthenticatorUse[];
-  /** What comes first of as many changes, the easiest first; what is not named comes after, as it is usual. */
+  /** The kinds of change, easiest first; the remaining kinds follow in their usual order. */
   readonly ease?: readonly ChangeKind[];
 }
 
-/** So many changes at once, at most. */
+/** The maximum number of changes at once. */
 const MOST_CHANGES = 3;
 
-/** So many are shown. */
+/** The maximum number of results. */
 const MOST_FOUND = 5;
 
-/** So many changed requests are looked at. */
+/** The maximum number of changed requests that are tried. */
 const MOST_TRIED = 30_000;
 
-/**
- * The nearest changes of a request that make it come out as wanted in every completion of what stays unknown.
- * Spec: What-if, 1, `counterfactuals`.
- */
+/** Returns the smallest changes of a request that give the wanted result in every completion. Spec: What-if, 1, `counterfactuals`. */
 export function counterfactualsOf(
   compiled: Compiled,
   body: unknown,
@@ -75,20 +72,24 @@ export function counterfactualsOf(
   const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return read;
   const asked: AskedRequest = { request: read.value, ...(authenticators && { authenticators }) };
-  const outcomesOf = judging(compiled, read.value);
-  const isInVain = refuting(compiled, read.value.appInstance, wanted);
-  const isSo = (one: AskedRequest) =>
-    (deniedByAccount(one.request, compiled) !== undefined || !isInVain(one)) &&
+  const outcomesOf = outcomesByRequest(compiled, read.value);
+  const isRefuted = refutationTest(compiled, read.value.appInstance, wanted);
+  const isSuccessful = (one: AskedRequest) =>
+    (deniedByAccount(one.request, compiled) !== undefined || !isRefuted(one)) &&
     (outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false);
   const shownOf = (one: AskedRequest) => (outcomesOf(one) ?? []).map(({ witness: _, ...outcome }) => outcome);
-  if (isSo(asked))
+  if (isSuccessful(asked))
     return {
       ok: true,
       value: { wanted, isAlready: true, outcomes: shownOf(asked), found: [], within: 0, isProved: true },
     };
   const account = deniedByAccount(read.value, compiled)?.account;
-  const { steps, isWhole } = requestStepsOf(asked, tableState(compiled, [read.value.appInstance]), options);
-  const search = nearest(steps, [...new Set([...ease, ...CHANGE_KINDS])], asked, isSo);
+  const { steps, isComplete } = requestStepsOf(
+    asked,
+    tableState(compiled, [read.value.appInstance]),
+    options,
+  );
+  const search = searchNearest(steps, [...new Set([...ease, ...CHANGE_KINDS])], asked, isSuccessful);
   return {
     ok: true,
     value: {
@@ -96,7 +97,7 @@ export function counterfactualsOf(
       isAlready: false,
       outcomes: [],
       found: search.found.map((own) => {
-        const after = applied(own, asked);
+        const after = applySteps(own, asked);
         return {
           changes: own.map(({ kind, word, words }) => ({ kind, word, words })),
           ...after,
@@ -104,19 +105,19 @@ export function counterfactualsOf(
         };
       }),
       within: search.within,
-      isProved: isWhole && search.isWhole && areHeld(read.value, compiled),
+      isProved: isComplete && search.isComplete && arePoliciesKnown(read.value, compiled),
       ...(account !== undefined && { account }),
     },
   };
 }
 
-/** All changes together. */
-export function applied(steps: readonly RequestStep[], asked: AskedRequest): AskedRequest {
+/** Applies all changes. */
+export function applySteps(steps: readonly RequestStep[], asked: AskedRequest): AskedRequest {
   return steps.reduce((before, step) => step.apply(before), asked);
 }
 
-/** Of a policy that the snapshot does not hold it is unknown what changes would come to. */
-function areHeld({ appInstance }: Request, compiled: Compiled): boolean {
+/** Whether the snapshot contains the policies of the application. The effect of changes is unknown for policies that it lacks. */
+function arePoliciesKnown({ appInstance }: Request, compiled: Compiled): boolean {
   const types = ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const;
   return types.every((type) => {
     const { policies } = compiled.types.get(type)?.listFor(appInstance) ?? { policies: [] };
@@ -127,10 +128,10 @@ function areHeld({ appInstance }: Request, compiled: Compiled): boolean {
 }
 
 /**
- * Returns the outcomes of a changed request in each completion; nothing where no such sign-in can happen, the service refuses
- * it, or not all of them are known.
+ * Returns a function that gives the outcomes of a changed request in each completion. It returns `undefined` if no such sign-in
+ * can happen, the service refuses the request, or not all outcomes are known.
  */
-export function judging(
+export function outcomesByRequest(
   compiled: Compiled,
   before: Request,
 ): (asked: AskedRequest) => readonly CellOutcome[] | undefined {
@@ -153,8 +154,8 @@ export function judging(
   };
 }
 
-/** Whether some completion of a request surely does not come out as wanted: so it is known of most changes that they are in vain. */
-function refuting(
+/** Returns a quick test that rejects most changes: whether some completion of a request definitely lacks the wanted result. */
+function refutationTest(
   compiled: Compiled,
   appInstance: string,
   wanted: WantedOutcome,
@@ -176,15 +177,15 @@ function refuting(
 interface Nearest {
   readonly found: readonly (readonly RequestStep[])[];
   readonly within: number;
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
-/** By number, then by ease; of one set of words the first value that does. */
-function nearest(
+/** Searches sets of changes by size, then by ease. For each set of words, only the first value that works is kept. */
+function searchNearest(
   steps: readonly RequestStep[],
   ease: readonly ChangeKind[],
   asked: AskedRequest,
-  isSo: (one: AskedRequest) => boolean,
+  isSuccessful: (one: AskedRequest) => boolean,
 ): Nearest {
   const sorted = steps.toSorted((one, other) => ease.indexOf(one.kind) - ease.indexOf(other.kind));
   const found: (readonly RequestStep[])[] = [];
@@ -193,20 +194,20 @@ function nearest(
   for (; size <= MOST_CHANGES && found.length < MOST_FOUND; size++)
     for (const { set, after } of setsOf(sorted, size, asked)) {
       if (found.length === MOST_FOUND) break;
-      if (++tried > MOST_TRIED) return { found, within: size - 1, isWhole: false };
+      if (++tried > MOST_TRIED) return { found, within: size - 1, isComplete: false };
       const words = new Set(set.map(topicOf));
       if (found.some((smaller) => smaller.every((one) => words.has(topicOf(one))))) continue;
-      if (isSo(after)) found.push(set);
+      if (isSuccessful(after)) found.push(set);
     }
-  return { found, within: size - 1, isWhole: true };
+  return { found, within: size - 1, isComplete: true };
 }
 
-/** Changes that differ in nothing else are of one kind. */
+/** Returns the key of a change. Changes with the same key differ in their value only. */
 function topicOf({ kind, word }: RequestStep): string {
   return kind === 'group' ? kind : word;
 }
 
-/** Sets of so many steps of different words, each with the request after them. */
+/** Yields the sets of `size` steps with different words, each with the changed request. */
 function* setsOf(
   steps: readonly RequestStep[],
   size: number,

@@ -1,7 +1,7 @@
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import type { Request } from '../../model/facts/request.js';
 
-/** What a change of a request is about, in the order in which a person would try them. */
+/** The kinds of change, in the order in which a person would try them. */
 export const CHANGE_KINDS = [
   'place',
   'device',
@@ -15,22 +15,22 @@ export const CHANGE_KINDS = [
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** One word of a request said otherwise, or for the first time; or one membership gained or lost. */
+/** A change of one word of a request, or of one group membership. */
 export interface RequestChange {
   readonly kind: ChangeKind;
-  /** The word; of a membership the group. */
+  /** The word that changes, or the id of the group. */
   readonly word: string;
-  /** As one would say it: `from Office`, `on a managed device`. */
+  /** The change as text: `from Office`, `on a managed device`. */
   readonly words: string;
 }
 
-/** A request, and what the user has enrolled. */
+/** A request, with the authenticators that the user has enrolled. */
 export interface AskedRequest {
   readonly request: Request;
   readonly authenticators?: readonly AuthenticatorUse[];
 }
 
-/** A change that can be made; two of one word exclude each other. */
+/** A change that can be applied. Two changes of the same word exclude each other. */
 export interface RequestStep extends RequestChange {
   apply(before: AskedRequest): AskedRequest;
 }

@@ -19,18 +19,18 @@ import { placesAxis } from '../axes/places.js';
 import { rankInSlice } from '../axes/rank-in-slice.js';
 import type { AskedRequest, ChangeKind, RequestStep } from './step.js';
 
-/** What may be changed beside the usual. */
+/** Kinds of change to try in addition to the usual ones. */
 export interface StepOptions {
   readonly vary?: readonly 'user'[];
 }
 
-/** All changes of a request that some policy could notice; otherwise why there may be others. */
+/** The changes of a request that a policy could notice. */
 export interface RequestSteps {
   readonly steps: readonly RequestStep[];
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
-/** Each word that the policies ask about, with each value that they tell apart. Spec: What-if, 1, `counterfactuals`. */
+/** Returns one change for each word that the policies use and each value that they distinguish. Spec: What-if, 1, `counterfactuals`. */
 export function requestStepsOf(
   asked: AskedRequest,
   state: TableState,
@@ -53,11 +53,11 @@ export function requestStepsOf(
   ];
   return {
     steps: steps.filter((step) => !deepEqual(step.apply(asked), asked)),
-    isWhole: groups.isWhole && space.unknowable.size === 0,
+    isComplete: groups.isComplete && space.unknowable.size === 0,
   };
 }
 
-/** With other members in its context; `undefined` takes one away. */
+/** Returns the request with other members in its context; `undefined` removes a member. */
 function withContext(
   { request, ...rest }: AskedRequest,
   members: Readonly<Record<string, unknown>>,
@@ -69,8 +69,8 @@ function withContext(
 }
 
 /**
- * Said by zones, as the zones of an address follow. Of an address not all zones may be known, such as those by location: to
- * stay where it is comes before to go elsewhere.
+ * Returns changes of the zones. Because some zones of an address may be unknown, such as zones by location, changes that confirm
+ * the current place come before changes to other places.
  */
 function placeSteps({ request }: AskedRequest, state: TableState): RequestStep[] {
   if (state.compiled.snapshot.zones.length === 0) return [];
@@ -109,7 +109,7 @@ const DEVICE_VALUES = [
   ['registered', 'on a device that is not registered', { registered: false, managed: false }],
 ] as const;
 
-/** A managed device is registered of itself. */
+/** Returns changes of the device. A managed device is always registered. */
 function deviceSteps({ dimensions }: Space): RequestStep[] {
   if (!dimensions.some(({ key }) => key === 'device')) return [];
   return DEVICE_VALUES.map(([word, words, values]) => ({
@@ -120,7 +120,7 @@ function deviceSteps({ dimensions }: Space): RequestStep[] {
   }));
 }
 
-/** One authenticator more, where it is said what the user has. */
+/** Returns changes that enroll one more authenticator, if the enrolled authenticators are known. */
 function factorSteps({ authenticators }: AskedRequest, compiled: Compiled): RequestStep[] {
   if (authenticators === undefined) return [];
   const uses = usesOfAuthenticators(compiled.snapshot.authenticators, optionsOf(compiled));
@@ -140,13 +140,13 @@ function factorSteps({ authenticators }: AskedRequest, compiled: Compiled): Requ
   });
 }
 
-/** Each membership that is asked about, gained or lost; none where not all of them are known, so that one cannot be said alone. */
+/** Returns changes that add or remove one group. There are none if the memberships are not all known. */
 function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }: Compiled): RequestSteps {
   const ids = dimensions.flatMap(({ key }) => (key.startsWith(GROUP) ? [key.slice(GROUP.length)] : []));
   const { user, groups } = request.policyContext;
   const known = groups == null ? membershipsOf(request, world) : { inside: groups.ids, complete: true };
-  if (ids.length === 0) return { steps: [], isWhole: true };
-  if (known?.complete !== true) return { steps: [], isWhole: false };
+  if (ids.length === 0) return { steps: [], isComplete: true };
+  if (known?.complete !== true) return { steps: [], isComplete: false };
   const steps = ids.map((id): RequestStep => {
     const isInside = known.inside.includes(id);
     const name = world.nameOf('group', id) ?? id;
@@ -164,15 +164,15 @@ function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }:
       },
     };
   });
-  return { steps, isWhole: true };
+  return { steps, isComplete: true };
 }
 
 const GROUP = 'group ';
 
-/** What steps of their own are for. */
+/** Dimensions that have their own steps. */
 const OWN_STEPS = ['address', 'location', 'network', 'services', 'device', 'user', 'application'];
 
-/** What a dimension writes into a request that is made up, written into this one. */
+/** Returns changes to each value of a dimension, as the dimension writes it into a generated request. */
 function dimensionSteps(dimension: Dimension, world: World): RequestStep[] {
   const { key, size, unknowable, isBehind, about } = dimension;
   if (unknowable !== undefined || key.startsWith(GROUP) || OWN_STEPS.includes(key)) return [];
@@ -204,7 +204,7 @@ function phraseOf({ preposition, words }: Dimension, value: number): string {
   return preposition === undefined ? said : `${preposition} ${said}`;
 }
 
-/** What the values of a dimension write between them: it is looked at once, and not for each request that one is written into. */
+/** The fields that the values of a dimension write. Computed once per dimension. */
 type Written =
   | { readonly kind: 'value' }
   | { readonly kind: 'list'; readonly of: readonly unknown[] }
@@ -219,7 +219,7 @@ function writtenBy(all: readonly unknown[]): Written {
   return { kind: 'members', of: keys.map((key) => [key, writtenBy(objects.map((one) => one[key]))]) };
 }
 
-/** A profile keeps what the value does not say. */
+/** Applies the fields of a draft to a request. Other profile attributes of the user are kept. */
 function withDraft(before: AskedRequest, draft: Context, of: Written, world: World): AskedRequest {
   const { policyContext } = before.request;
   const { user } = policyContext;
@@ -233,7 +233,7 @@ function withProfile(context: Context, profile: Readonly<Record<string, unknown>
   return { ...context, user: { ...user, profile: user?.profile ?? profile ?? {} } };
 }
 
-/** A list gains what the value has, and loses what only the others have. */
+/** Merges a value into a request. A list gains the items of the value, and loses the items that only other values have. */
 function withWritten(own: unknown, value: unknown, written: Written): unknown {
   switch (written.kind) {
     case 'value':
@@ -254,7 +254,7 @@ function withWritten(own: unknown, value: unknown, written: Written): unknown {
   }
 }
 
-/** One user of each class who can sign in. */
+/** Returns changes to one user of each class who can sign in. */
 function userSteps({ compiled: { snapshot, world }, asked }: TableState): RequestStep[] {
   const logins = new Map(snapshot.users.map(({ id, login }) => [id, login]));
   return finished(alikeUsersOver(asked, snapshot, world)).flatMap(({ userIds }): RequestStep[] => {

@@ -1,21 +1,21 @@
 import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../model/assurance/assurance-level.js';
 import type { CellOutcome } from '../matrix/cell.js';
 
-/** What somebody wants a sign-in to come to; a strength: let in with exactly that. */
+/** The result that the caller wants. An assurance level means: allowed, with exactly that level. */
 export type WantedOutcome = 'allowed' | 'denied' | AssuranceLevel;
 
 export const WANTED_OUTCOMES = ['allowed', ...ASSURANCE_LEVELS] as const satisfies readonly WantedOutcome[];
 
 /**
- * Whether it comes to that. Of who is let in by the policies and of whom the org does not say what can be enrolled, that is
- * enough: the answer says so.
+ * Whether an outcome is the wanted one. If the policies grant access and the available authenticators are unknown, the outcome
+ * counts as allowed, and the answer reports it.
  */
 export function isAsWanted(
   { result, assurance, access, sessionAccess }: CellOutcome,
   wanted: WantedOutcome,
 ): boolean {
   if (wanted === 'denied') return result === 'denied' || result === 'refused' || result === 'locked out';
-  const isLetIn =
+  const isAllowed =
     result === 'allowed' || (result === null && access === 'ALLOW' && sessionAccess === 'ALLOW');
-  return isLetIn && (wanted === 'allowed' || assurance === wanted);
+  return isAllowed && (wanted === 'allowed' || assurance === wanted);
 }

@@ -4,21 +4,22 @@ import type { Rank } from '../../logic/kleene/verdict.js';
 import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import type { Fact, Marks } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
-import type { AskedAtom } from '../axes/truth-vectors.js';
+import type { AtomInWorld } from '../axes/truth-vectors.js';
 
 /** The users of an axis, class by class. */
 type Classes = readonly (readonly string[])[];
 
-/** Of each class a number: the same where none of some questions tells one from the other. */
+/** Returns a number per class. Classes with the same number have the same verdicts for the given conditions. */
 export type AlikeClasses = (classes: Classes) => ArrayLike<number>;
 
 /**
- * A table tells people apart by all that its applications ask. One of them asks little of that: of thousands of classes that
- * are alike to it one is enough. `asked`: all of it, so that what is known of people is looked up once.
+ * Returns a function that groups the classes of an axis by the conditions of one application. A table has many classes, but one
+ * application distinguishes few of them, so one class per group is enough. `asked` is the list of all conditions of the table,
+ * for which users are read only once.
  */
 export function alikeClassesOver(
-  asked: readonly AskedAtom[],
-): (questions: readonly AskedAtom[]) => AlikeClasses {
+  asked: readonly AtomInWorld[],
+): (questions: readonly AtomInWorld[]) => AlikeClasses {
   const rowsIn = memoize((classes: Classes) => rowsOver(asked, classes));
   return (questions) =>
     memoize((classes) => {
@@ -29,19 +30,19 @@ export function alikeClassesOver(
     });
 }
 
-/** Which application it is, no user says. */
-function isOfPerson({ atom: { fact } }: AskedAtom): boolean {
+/** Whether the condition can depend on the user: conditions on the application cannot. */
+function isOfPerson({ atom: { fact } }: AtomInWorld): boolean {
   return !fact.fields.includes('appInstance');
 }
 
-/** How a question comes out of each class: as of the first one, or otherwise. */
+/** The verdicts of one condition: only for the classes that differ from the first class. */
 interface Row {
   readonly others: readonly number[];
   readonly ranks: readonly Rank[];
 }
 
-/** The rows of a fact are made together. */
-function rowsOver(asked: readonly AskedAtom[], classes: Classes): (one: AskedAtom) => Row {
+/** Returns a cached lookup of rows. All rows of a fact are computed together. */
+function rowsOver(asked: readonly AtomInWorld[], classes: Classes): (one: AtomInWorld) => Row {
   const rows = new Map<World, Map<Fact, Map<string, Row>>>();
   const together = groupBy(asked.filter(isOfPerson), ({ world }) => world);
   return ({ atom: { fact, value }, world }) => {
@@ -74,7 +75,7 @@ function rowsOfFact(fact: Fact, values: readonly string[], classes: Classes, wor
   return new Map(rows.map(({ value, ...row }) => [value, row]));
 }
 
-/** What is known of a user, question by question; the numbers are those of the last one. */
+/** Returns a function that ranks a user for each value of a fact. The returned array is reused by the next call. */
 function rankedBy(fact: Fact, values: readonly string[], world: World): (userId: string) => Uint8Array {
   const bound = fact.bind(new Map(values.map((value, number) => [value, number])), world);
   const ranks = new Uint8Array(values.length);
@@ -100,7 +101,7 @@ function rankedBy(fact: Fact, values: readonly string[], world: World): (userId:
 
 const UNMARKED = 255;
 
-/** Classes in parts, which each question may divide. */
+/** A partition of the classes that each condition may refine. */
 class Parts {
   readonly numbers: Int32Array;
   #last = 0;

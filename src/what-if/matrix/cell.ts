@@ -13,37 +13,37 @@ import type { Access } from '../../simulate/outcome/session.js';
 import { reasonsIn, type Settled, valueIf } from '../../simulate/outcome/settled.js';
 import { caseOutcomeOf } from '../../testing/expect/case-outcome.js';
 
-/** How requests of a cell come out. */
+/** An outcome of requests of a cell. */
 export interface CellOutcome {
-  /** `null` where the simulator does not know it, though it knows which rules decide. */
+  /** `null` if the result is unknown although the deciding rules are known. */
   readonly result: SignInResult | null;
-  /** Why it is unknown. */
+  /** The reasons that the result is unknown. */
   readonly unknown: readonly string[];
-  /** The weakest way in that both policies admit; `null` where it is unknown. */
+  /** The lowest assurance level that satisfies both policies; `null` if it is unknown. */
   readonly assurance: AssuranceLevel | null;
-  /** What the application's policy says, and the rule by which it does; `null`: no rule decides. */
+  /** The access that the application's policy grants, and its deciding rule; `null` if no rule decides. */
   readonly access: Access | null;
   readonly rule: RuleInPolicy | null;
-  /** The same of the global session policy. */
+  /** The access that the global session policy grants, and its deciding rule. */
   readonly sessionAccess: Access | null;
   readonly sessionRule: RuleInPolicy | null;
-  /** The status of the account, where that denies the sign-in before any policy. */
+  /** The status of the account, if it denies the sign-in before any policy. */
   readonly account?: AccountStatus;
-  /** One of the requests; it was run through the simulator. */
+  /** An example request, confirmed by the simulator. */
   readonly witness: Request;
 }
 
-/** What becomes of the requests of a row and a column. */
+/** The outcomes of the requests of a row and a column. */
 export interface MatrixCell {
-  /** One, where it is settled. */
+  /** All outcomes found; exactly one if the result is decided. */
   readonly outcomes: readonly CellOutcome[];
-  /** Whether a rule of the application's policy decides: of all, of none, or of some of them. */
+  /** Whether a rule of the application's policy decides all requests (`MATCH`), none, or some of them (`UNDEFINED`). */
   readonly verdict: Verdict;
-  /** The smallest set of facts that would tell which outcome it is; `null` where none so small is known to. */
+  /** The smallest set of facts that determines the outcome; `null` if no small set is known. */
   readonly dependsOn: readonly MissingFact[] | null;
-  /** Why there may be other outcomes; none: these are all. */
+  /** The reasons that there may be other outcomes; empty if these are all. */
   readonly undecided: readonly string[];
-  /** Why no request stands here, where none does. */
+  /** The reason that the cell has no requests. */
   readonly empty?: string;
 }
 
@@ -70,7 +70,10 @@ export function cellOutcomeOf(
   };
 }
 
-/** The outcome of a request by an account that cannot sign in: no policy is evaluated. `undefined` for any other. */
+/**
+ * Returns the outcome of a request by an account that cannot sign in, or `undefined` if the account can. The service evaluates no
+ * policy for such an account.
+ */
 export function deniedByAccount(
   witness: Request,
   { world }: Pick<Compiled, 'world'>,
@@ -90,7 +93,7 @@ export function deniedByAccount(
   };
 }
 
-/** What comes of a sign-in depends on the rules that decide it, and on what the user has. */
+/** Returns a key of the deciding rules and the user's authenticators, which together determine the outcome. */
 export function caseKeyOf({ decided, isRefused }: SignInCase, authenticators: unknown): string {
   const rules = [...decided].map(([type, rule]) => [
     type,
@@ -103,7 +106,7 @@ function known<Value>(one: Settled<Value> | undefined): Value | null {
   return one === undefined ? null : (valueIf(one) ?? null);
 }
 
-/** Outcomes of one key are shown as one. */
+/** Returns a key. Outcomes with equal keys are shown as one. */
 export function cellOutcomeKey({
   result,
   assurance,
@@ -116,8 +119,8 @@ export function cellOutcomeKey({
   return JSON.stringify([result, assurance, access, rule, sessionAccess, sessionRule, account]);
 }
 
-/** What lets in first, by the least that is asked; what is unknown is last. In which order they were found says nothing. */
-export function byEaseOfEntry(one: CellOutcome, other: CellOutcome): number {
+/** Compares outcomes: allowed first, lowest assurance level first, unknown last. The order of discovery does not matter. */
+export function byEaseOfAccess(one: CellOutcome, other: CellOutcome): number {
   const [first, second] = [easeKey(one), easeKey(other)];
   return first < second ? -1 : Number(first > second);
 }
@@ -130,8 +133,8 @@ function easeKey(outcome: CellOutcome): string {
   return `${RESULTS.indexOf(result)} ${String(asked).padStart(2, '0')} ${cellOutcomeKey(outcome)}`;
 }
 
-/** What a person meets: by which rules does not matter. */
-export function metKey({ result, assurance }: Pick<CellOutcome, 'result' | 'assurance'>): string {
+/** Returns a key of the result that the user sees, whatever rules decide. */
+export function resultKey({ result, assurance }: Pick<CellOutcome, 'result' | 'assurance'>): string {
   return JSON.stringify([result, result === 'allowed' ? assurance : null]);
 }
 

@@ -28,46 +28,46 @@ import { inTermsOf } from '../../model/policies/successors.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js';
 import { meaningsOfSlice, type Slice } from '../axes/axis.js';
-import { askedIn } from '../axes/truth-vectors.js';
+import { atomsInWorld } from '../axes/truth-vectors.js';
 import { type AlikeClasses, alikeClassesOver } from './alike-classes.js';
-import { askersAt } from './askers.js';
 import { deniedByAccount } from './cell.js';
 import { filledTable } from './matrix.js';
-import { putting } from './putting.js';
+import { requestingUsers } from './requesting-users.js';
+import { requestsWithContext } from './requests-with-context.js';
 import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
 
-/** What changes for some requests of a cell. */
+/** A change for some requests of a cell. */
 export interface CellChange {
   readonly policyType: SimulatedTypeName;
   readonly change: Change;
-  /** The rules that decide; `null`: none does. */
+  /** The deciding rules; `null` if no rule decides. */
   readonly before: RuleInPolicy | null;
   readonly after: RuleInPolicy | null;
-  /** One of the requests; it was run through the simulator in both states. */
+  /** An example request, confirmed by the simulator in both states. */
   readonly witness: Request;
 }
 
 export interface ChangedCell {
-  /** What lets more in first; none: nothing changes here, unless something is undecided. */
+  /** The most permissive changes first. If empty, nothing changes in this cell, unless `undecided` has an entry. */
   readonly changes: readonly CellChange[];
-  /** Why there may be more. */
+  /** The reasons that there may be more changes. */
   readonly undecided: readonly string[];
 }
 
-/** The same table twice, and what changes between them. */
+/** The same table before and after a change, with the differences. */
 export interface ComparedMatrix {
   readonly before: Matrix;
   readonly after: Matrix;
-  /** By row, then by column. */
+  /** The changes of each cell, indexed by row, then by column. */
   readonly changes: readonly (readonly ChangedCell[])[];
-  /** Otherwise the difference of the two as a whole leaves something open. */
+  /** Whether the comparison of both states is complete. */
   readonly isComplete: boolean;
 }
 
 /**
- * Which cells of a table change, and how: exactly those that a region of the difference meets, with its kind of change.
- * Spec: What-if, 1, `compare`.
+ * Returns the cells of a table that change, and how: those that contain sign-ins affected by the difference, with its kind of
+ * change. Spec: What-if, 1, `compare`.
  */
 export function compareMatrices(
   before: Snapshot,
@@ -86,8 +86,10 @@ export function compareMatrices(
   const { regions, undecided } = finished(searchedChanges(session, { ...options, progress: undefined }));
   const concerned = regions.filter(({ pair }) => frame.scope.types.includes(pair.type));
   const moved = movedIds(session);
-  const meeting = meetingOf(concerned, moved, frame, session);
-  const changes = frame.rows.slices.map((row) => frame.columns.slices.map((column) => meeting(row, column)));
+  const compareCell = cellComparison(concerned, moved, frame, session);
+  const changes = frame.rows.slices.map((row) =>
+    frame.columns.slices.map((column) => compareCell(row, column)),
+  );
   return {
     ok: true,
     value: {
@@ -99,7 +101,7 @@ export function compareMatrices(
   };
 }
 
-/** All that the rows and columns tell requests apart by: some of it no rule of the changed policies asks. */
+/** Returns all conditions that separate rows and columns, including those that no changed rule uses. */
 function askedBy(frame: TableFrame, compiled: Compiled): readonly MeaningIn[] {
   const { rows, columns, states } = frame;
   const slices = [rows, columns].flatMap((axis) => axis.slices);
@@ -119,8 +121,8 @@ function askedBy(frame: TableFrame, compiled: Compiled): readonly MeaningIn[] {
   return [...slices.flatMap(meaningsOfSlice), ...states.flatMap(({ asked }) => asked), ...tied];
 }
 
-/** Tells what changes for requests of a row and a column. */
-function meetingOf(
+/** Returns a function that finds the changes for the requests of a row and a column. */
+function cellComparison(
   regions: readonly RegionFound[],
   moved: ReadonlySet<string>,
   frame: TableFrame,
@@ -141,14 +143,14 @@ function meetingOf(
       ...(slice.noneOf ?? []).filter((all) => all.length > 0).map((all) => negated(together(all))),
     ]);
   const decided = new Map(regions.map((one) => [one, decidedIn(one, space)]));
-  const saying = frame.states.map(({ compiled: { world }, asked }) => {
-    const said = asSaid(
+  const contextLiterals = frame.states.map(({ compiled: { world }, asked }) => {
+    const toMeaning = asSaid(
       asked.map(({ meaning }) => meaning),
       world,
     );
-    return (body: Request) => literalOf({ meaning: said(body), world });
+    return (body: Request) => literalOf({ meaning: toMeaning(body), world });
   });
-  const alikeFor = alikeForIn(frame);
+  const alikeFor = equivalentClassesIn(frame);
   return (row, column) => {
     const { compiled } = session.after;
     const made = bodyOfCell(row, column, frame, compiled);
@@ -168,32 +170,34 @@ function meetingOf(
     const changes = new Map<RegionFound, CellChange>();
     const undecided = new Set<string>();
     const guessed = new Map<RegionFound, string>();
-    for (const { context, userIds } of askersAt(row, column, body, compiled, alikeFor(appInstance))) {
+    for (const { context, userIds } of requestingUsers(row, column, body, compiled, alikeFor(appInstance))) {
       const askers = userIds ?? [context.user?.id ?? ''];
       if (askers.some((id) => moved.has(id))) undecided.add(NOT_AS_BEFORE);
-      const said = saying.map((literal) => literal({ appInstance, policyContext: context }));
-      const here = [app, ...said, ...within(row), ...within(column)];
+      const contextLiteral = contextLiterals.map((literal) =>
+        literal({ appInstance, policyContext: context }),
+      );
+      const here = [app, ...contextLiteral, ...within(row), ...within(column)];
       for (const region of own) {
         if (changes.has(region)) continue;
         const answer = space.find([...here, decided.get(region) as Literal], budget);
         if (answer.kind === 'undecided') undecided.add(LIMIT_REACHED);
         if (answer.kind !== 'satisfiable') continue;
         const made = space.requestOf(answer.model);
-        const requests = (userIds ?? [undefined]).flatMap((id) => putting(made, context, id));
-        const shown = requests.filter((request) => isShown(request, region, session));
+        const requests = (userIds ?? [undefined]).flatMap((id) => requestsWithContext(made, context, id));
+        const shown = requests.filter((request) => isConfirmed(request, region, session));
         if (shown.length === 0) {
           undecided.add(UNCONFIRMED);
           continue;
         }
         const { change } = regionChange(region, session, { budget, given: here });
         if (change === undefined) continue;
-        const whyGuess = whyGuessedHere(region, context, session);
+        const whyGuess = guessReason(region, context, session);
         const witness = shown.find((request) => whyGuess(request) === undefined);
         if (witness === undefined) {
           guessed.set(region, whyGuess(shown[0] as Request) as string);
           continue;
         }
-        const spared = withoutSpareStatements(witness, (request) => isShown(request, region, session));
+        const spared = withoutSpareStatements(witness, (request) => isConfirmed(request, region, session));
         changes.set(region, changeOf(region, change, spared));
       }
     }
@@ -207,28 +211,30 @@ function meetingOf(
   };
 }
 
-/** Which classes of users nothing tells apart that the policies of an application ask, before or after. */
-function alikeForIn({ states, scope, rows, columns }: TableFrame): (appId: string) => AlikeClasses {
-  const alike = alikeClassesOver(states.flatMap(({ asked }) => asked.flatMap(askedIn)));
-  const beside = [rows, columns].flatMap(({ slices }) => slices.flatMap(meaningsOfSlice)).flatMap(askedIn);
+/** Returns a function that groups the classes of users that the policies of an application cannot distinguish, before or after. */
+function equivalentClassesIn({ states, scope, rows, columns }: TableFrame): (appId: string) => AlikeClasses {
+  const alike = alikeClassesOver(states.flatMap(({ asked }) => asked.flatMap(atomsInWorld)));
+  const axisAtoms = [rows, columns]
+    .flatMap(({ slices }) => slices.flatMap(meaningsOfSlice))
+    .flatMap(atomsInWorld);
   const found = new Map<string, AlikeClasses>();
   return (appId) =>
     getOrMake(found, appId, () => {
       const own = states.flatMap(({ compiled: { world }, ruleLists }) =>
         listsFor([appId], scope, ruleLists).flatMap(({ lists }) => meaningsIn(lists, world)),
       );
-      return alike([...own.flatMap(askedIn), ...beside]);
+      return alike([...own.flatMap(atomsInWorld), ...axisAtoms]);
     });
 }
 
-/** A region of all requests takes a person as they are for both states. */
+/** The comparison assumes that the facts of a person are the same in both states. */
 const NOT_AS_BEFORE =
   'the user changes in a fact that rules use (groups, type, profile): run `preflight diff` to compare';
 
 const NOTHING_CHANGES: ChangedCell = { changes: [], undecided: [] };
 
-/** Whether the simulator has both rules decide it, each in its state. */
-function isShown(request: Request, { pair, before, after }: RegionFound, session: DiffSession): boolean {
+/** Whether the simulator confirms that both rules decide the request, each in its state. */
+function isConfirmed(request: Request, { pair, before, after }: RegionFound, session: DiffSession): boolean {
   return (
     isDecidedBy(before, pair.type, request, session.before.compiled) &&
     isDecidedBy(after, pair.type, request, session.after.compiled)
@@ -236,19 +242,20 @@ function isShown(request: Request, { pair, before, after }: RegionFound, session
 }
 
 /**
- * Returns a function that tells why a request of a cell may be impossible in one of the states: see {@link whyGuessedPerson}.
- * The facts that the cell states of a person whom it names are no guess.
+ * Returns a function that explains why a request of a cell may be impossible in one of the states: see {@link whyGuessedPerson}.
+ * Facts that the cell states about a named person are not guesses.
  */
-function whyGuessedHere(
+function guessReason(
   region: RegionFound,
-  said: Context,
+  context: Context,
   session: DiffSession,
 ): (request: Request) => string | undefined {
-  const id = said.user?.id;
+  const id = context.user?.id;
   const holds = (request: Request) =>
-    (id == null ? [request] : putting(request, said, request.policyContext.user?.id ?? id)).some((one) =>
-      isShown(one, region, session),
-    );
+    (id == null
+      ? [request]
+      : requestsWithContext(request, context, request.policyContext.user?.id ?? id)
+    ).some((one) => isConfirmed(one, region, session));
   return (request) =>
     whyGuessedPerson(request, session.before.compiled, holds) ??
     whyGuessedPerson(request, session.after.compiled, holds);

@@ -44,35 +44,35 @@ import { MAY_BE_REFUSED } from '../../simulate/outcome/overall.js';
 import type { SuiteRequest } from '../../testing/request/suite-request.js';
 import { type MatrixAxis, meaningsOfSlice, type Slice, type SlicedAxis } from '../axes/axis.js';
 import { rankInSlice } from '../axes/rank-in-slice.js';
-import { askedIn } from '../axes/truth-vectors.js';
+import { atomsInWorld } from '../axes/truth-vectors.js';
 import { type AlikeClasses, alikeClassesOver } from './alike-classes.js';
-import { type Asker, askersAt } from './askers.js';
+import { cachedPoints, regionKeys, type UsersRegion } from './cached-points.js';
 import {
-  byEaseOfEntry,
+  byEaseOfAccess,
   type CellOutcome,
   caseKeyOf,
   cellOutcomeKey,
   cellOutcomeOf,
   deniedByAccount,
   type MatrixCell,
-  metKey,
+  resultKey,
   verdictOfOutcomes,
 } from './cell.js';
 import { mergedTable } from './merged.js';
-import { pointsOnce, regionKeys, type UsersRegion } from './points-once.js';
-import { putting } from './putting.js';
+import { type RequestingUsers, requestingUsers } from './requesting-users.js';
+import { requestsWithContext } from './requests-with-context.js';
 import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
 
 /**
- * A table: for each row and column every outcome that their requests can have, each with a request that was run through the
- * simulator. Spec: What-if.
+ * Returns a table: for each row and column, every outcome that their requests can have, each with an example that the simulator
+ * confirms. Spec: What-if.
  */
 export function matrixOf(snapshot: Snapshot, options: TableOptions): Answer<Matrix> {
   return finished(matrixSteps(snapshot, options), options.progress);
 }
 
-/** The same in steps. */
+/** Computes {@link matrixOf} in steps that report progress. */
 export function* matrixSteps(
   snapshot: Snapshot,
   options: TableOptions,
@@ -84,15 +84,15 @@ export function* matrixSteps(
   return { ok: true, value: options.merge === true ? mergedTable(table) : table };
 }
 
-/** The table of one of the states. */
+/** Fills the table for one state. */
 export function* filledTable(
   frame: TableFrame,
   compiled: Compiled,
   ruleLists: readonly RuleList[],
 ): Steps<Matrix, 'cells'> {
   const { rows, columns, scope } = frame;
-  const pairs = rows.slices.flatMap((row, at) =>
-    columns.slices.map((column, beside) => ({ row, column, at, beside })),
+  const pairs = rows.slices.flatMap((row, rowAt) =>
+    columns.slices.map((column, columnAt) => ({ row, column, rowAt, columnAt })),
   );
   const places = yield* madeInSteps(
     pairs,
@@ -100,23 +100,25 @@ export function* filledTable(
   );
   const cells: MatrixCell[][] = rows.slices.map(() => []);
   let done = 0;
-  const put = ({ at, beside }: Place, cell: MatrixCell) => {
-    (cells[at] as MatrixCell[])[beside] = cell;
+  const put = ({ rowAt, columnAt }: Place, cell: MatrixCell) => {
+    (cells[rowAt] as MatrixCell[])[columnAt] = cell;
     return { done: ++done, total: places.length, of: 'cells' } as const;
   };
   const refused = places.filter(({ refusal }) => refusal !== undefined);
   for (const place of refused) yield put(place, emptyCell(place.refusal ?? ''));
   const asked = places.filter(({ refusal }) => refusal === undefined);
   const byApp = groupBy(asked, ({ body }) => body.appInstance);
-  const alike = alikeClassesOver(frame.states.flatMap(({ asked }) => asked.flatMap(askedIn)));
-  const hints = { conflicts: 2000, effort: new Effort(HANGING_EFFORT) };
+  const alike = alikeClassesOver(frame.states.flatMap(({ asked }) => asked.flatMap(atomsInWorld)));
+  const hints = { conflicts: 2000, effort: new Effort(DEPENDENCY_EFFORT) };
   for (const { appIds, lists } of listsFor([...byApp.keys()], scope, ruleLists)) {
     const own = appIds.flatMap((appId) => byApp.get(appId) ?? []);
     const filler: Filler = { ...fillerOf(own, appIds, lists, frame, compiled, alike), hints };
     for (const place of own) yield put(place, cellAt(place, filler));
   }
   const isOfSession = scope.types.includes('ACCESS_POLICY') && isWithoutApplicationPolicies(compiled);
-  const ofPeople = asked.filter(isOfPerson).flatMap(({ at, beside }) => cells[at]?.[beside]?.outcomes ?? []);
+  const ofPeople = asked
+    .filter(isOfPerson)
+    .flatMap(({ rowAt, columnAt }) => cells[rowAt]?.[columnAt]?.outcomes ?? []);
   const assumptions = [
     ...(isOfSession ? (['A22'] as const) : []),
     ...accountAssumptions(ofPeople, compiled.world),
@@ -129,12 +131,12 @@ export function* filledTable(
   };
 }
 
-/** Whether the requests of a cell are by users of the snapshot, or by a user that is stated. */
+/** Whether the requests of a cell are made by users of the snapshot, or by a stated user. */
 function isOfPerson({ row, column, body }: Place): boolean {
   return (row.classes ?? column.classes ?? body.policyContext.user?.id) != null;
 }
 
-/** The assumptions about accounts on which outcomes of people depend. */
+/** Returns the assumptions about accounts on which outcomes of people depend. */
 function accountAssumptions(outcomes: readonly CellOutcome[], world: World): readonly AssumptionId[] {
   const isAble = ({ result, witness }: CellOutcome, signIn: SignInAbility) =>
     (result === 'allowed' || result === null) && accountOf(witness.policyContext, world).signIn === signIn;
@@ -146,22 +148,22 @@ function accountAssumptions(outcomes: readonly CellOutcome[], world: World): rea
   ];
 }
 
-/** So many steps may be spent on what the cells of a table depend on. */
-const HANGING_EFFORT = 60_000_000;
+/** The maximum number of solver steps for the `dependsOn` of all cells of a table. */
+const DEPENDENCY_EFFORT = 60_000_000;
 
 function axisFrom({ slices, ...axis }: SlicedAxis): MatrixAxis {
   return { ...axis, entries: slices.map(({ entry }) => entry) };
 }
 
-/** A cell that is to be filled. */
+/** A cell to fill. */
 interface Place {
   readonly row: Slice;
   readonly column: Slice;
-  readonly at: number;
-  readonly beside: number;
+  readonly rowAt: number;
+  readonly columnAt: number;
   readonly body: Request;
   readonly options: Pick<SuiteRequest, 'authenticators'>;
-  /** The service answers none of its requests. */
+  /** The reason that the service rejects all requests of the cell. */
   readonly refusal?: string;
 }
 
@@ -181,7 +183,7 @@ function requestOf(
   return { body: body as Request, options };
 }
 
-/** A request names a person; a table need not. */
+/** Adds an empty list of groups if no person is stated: a request must name a person, a table need not. */
 function withPerson(body: Request): Request {
   const { policyContext } = body;
   if (policyContext.user?.id != null || policyContext.groups != null) return body;
@@ -199,23 +201,28 @@ function emptyCell(empty: string): MatrixCell {
 interface Filler {
   readonly search: CaseSearch;
   readonly compiled: Compiled;
-  /** What such a request says, as answers to all that is asked. */
-  said(context: Context): Said;
+  /** Returns the context of a request as constraints on the conditions of the policies. */
+  constraintOf(context: Context): ContextConstraint;
   within(slice: Slice): readonly Within[];
-  /** A request that was made up, as requests that say this, or as these users, put it. */
-  puttings(made: Request, model: Model, context: Context, userIds: Asker['userIds']): Iterable<Request>;
-  /** The ways in which requests of a region come out. */
+  /** Yields a generated request with this context, by each of these users. */
+  puttings(
+    made: Request,
+    model: Model,
+    context: Context,
+    userIds: RequestingUsers['userIds'],
+  ): Iterable<Request>;
+  /** Returns the possible outcomes of the requests of a region. */
   pointsIn(region: UsersRegion): readonly RegionPoint[];
   outcomeOf(point: RegionCase, options: OutcomeOptions): CellOutcome;
-  /** Which classes of users nothing that is asked here tells apart. */
+  /** Groups the classes of users that no condition here distinguishes. */
   readonly alikeClasses: AlikeClasses;
   readonly hints: SharedBudget;
   regionKey(within: readonly Within[]): string;
-  /** What cells depend on, by region and cases: many people are in the same place. */
-  readonly hanging: Map<string, MatrixCell['dependsOn']>;
+  /** The facts that cells depend on, by region and cases. Users often share a place, so cells often share a key. */
+  readonly dependencies: Map<string, MatrixCell['dependsOn']>;
 }
 
-interface Said {
+interface ContextConstraint {
   readonly questions: ReadonlySet<string>;
   readonly within: Within;
 }
@@ -229,43 +236,43 @@ function fillerOf(
   alike: ReturnType<typeof alikeClassesOver>,
 ): Omit<Filler, 'hints'> {
   const slices = [...new Set(places.flatMap(({ row, column }) => [row, column]))];
-  const beside = slices.flatMap(meaningsOfSlice);
+  const sliceMeanings = slices.flatMap(meaningsOfSlice);
   const { world } = compiled;
-  const questions = questionsOf(lists, beside, world);
-  const saying = asSaid(questions, world);
+  const questions = questionsOf(lists, sliceMeanings, world);
+  const toMeaning = asSaid(questions, world);
   const stated = tiedMeanings(
     questions,
     places.map(({ body }) => body),
     world,
   );
-  const search = caseSearch(lists, scope, [...beside, ...stated], appIds, compiled, options);
+  const search = caseSearch(lists, scope, [...sliceMeanings, ...stated], appIds, compiled, options);
   const users = lazy(() => knownUsers(compiled.snapshot.users, search.space, world));
   const activeLike = (model: Model) =>
     users()
       .like(model, search.space.dimensions.keys())
       .filter((id) => !isUnableToSignIn(world.person(id)));
-  const said = new Map<string, Said>();
+  const constraints = new Map<string, ContextConstraint>();
   const known = new Map<Slice, readonly Within[]>();
   const outcomes = new Map<string, CellOutcome>();
   const regionKey = regionKeys();
   return {
-    pointsIn: pointsOnce(search, scope, compiled, regionKey),
+    pointsIn: cachedPoints(search, scope, compiled, regionKey),
     regionKey,
-    hanging: new Map(),
+    dependencies: new Map(),
     outcomeOf(point, own) {
       const outcome = getOrMake(outcomes, caseKeyOf(point.one, own.authenticators), () =>
         cellOutcomeOf(point, compiled, own),
       );
       return { ...outcome, witness: point.witness };
     },
-    alikeClasses: alike(questions.flatMap((meaning) => askedIn({ meaning, world }))),
+    alikeClasses: alike(questions.flatMap((meaning) => atomsInWorld({ meaning, world }))),
     search,
     compiled,
-    said(policyContext) {
-      const meaning = saying({ appInstance: '', policyContext });
+    constraintOf(policyContext) {
+      const meaning = toMeaning({ appInstance: '', policyContext });
       const parts = meaning.kind === 'all' ? meaning.of : [meaning];
       const key = parts.map((part) => `${part.kind} ${atomsOf(part).map(questionKey).join()}`).join('\n');
-      return getOrMake(said, key, () => ({
+      return getOrMake(constraints, key, () => ({
         questions: new Set(atomsOf(meaning).map(questionKey)),
         within: search.encoded({ meaning, world }),
       }));
@@ -274,15 +281,19 @@ function fillerOf(
     *puttings(made, model, context, userIds) {
       const isSaid = context.user?.id != null || context.groups != null;
       const ids = userIds ?? (isSaid ? [] : activeLike(model));
-      for (const id of ids) yield* putting(made, context, id);
-      if (userIds === undefined) yield* putting(made, context);
+      for (const id of ids) yield* requestsWithContext(made, context, id);
+      if (userIds === undefined) yield* requestsWithContext(made, context);
     },
   };
 }
 
-/** All that is asked: by the rules, and by what stands beside. */
-function questionsOf(lists: readonly RuleList[], beside: readonly MeaningIn[], world: World): Meaning[] {
-  const own = beside.filter((one) => one.world === world);
+/** Returns the meanings that the rules, the rows and columns, and the blocklist use. */
+function questionsOf(
+  lists: readonly RuleList[],
+  sliceMeanings: readonly MeaningIn[],
+  world: World,
+): Meaning[] {
+  const own = sliceMeanings.filter((one) => one.world === world);
   return [...meaningsIn(lists, world), ...own, { meaning: refusedBefore(world) }].map(
     ({ meaning }) => meaning,
   );
@@ -306,18 +317,18 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
   const { row, column, body, options } = place;
   const { compiled } = filler;
   const isAboutPerson = isOfPerson(place);
-  const askers = askersAt(row, column, body, compiled, filler.alikeClasses);
+  const askers = requestingUsers(row, column, body, compiled, filler.alikeClasses);
   if (askers.length === 0) return emptyCell('none of them can sign in and is assigned to the application');
-  const sayings = new Map(askers.map((asker) => [filler.said(asker.context), asker]));
+  const usersByConstraint = new Map(askers.map((asker) => [filler.constraintOf(asker.context), asker]));
   const outcomes = new Map<string, CellOutcome>();
   const cases: KeyedCase[] = [];
   const undecided = new Set<string>();
-  const beside = [row, column].flatMap(filler.within);
+  const sliceConstraints = [row, column].flatMap(filler.within);
   const isOfBoth = (one: Request) => [row, column].every((slice) => rankInSlice(slice)(one) === MATCH);
-  for (const [said, { context, userIds }] of sayings) {
+  for (const [constraint, { context, userIds }] of usersByConstraint) {
     const points = filler.pointsIn({
       appIds: [body.appInstance],
-      within: [said.within, ...beside],
+      within: [constraint.within, ...sliceConstraints],
       isOfUsers: userIds !== undefined,
       *puttings(made, model) {
         for (const one of filler.puttings(made, model, context, userIds)) if (isOfBoth(one)) yield one;
@@ -335,36 +346,36 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
         denied === undefined ? blockedBy(compiled.world, point.witness.policyContext) : undefined;
       if (blocked?.rank === UNDEFINED && blocked.why !== undefined)
         undecided.add(`${MAY_BE_REFUSED}: ${blocked.why}`);
-      cases.push({ ...point.one, key: metKey(outcome) });
+      cases.push({ ...point.one, key: resultKey(outcome) });
       if (!outcomes.has(key)) outcomes.set(key, outcome);
     }
   }
-  const found = [...outcomes.values()].toSorted(byEaseOfEntry);
+  const found = [...outcomes.values()].toSorted(byEaseOfAccess);
   if (found.length === 0 && undecided.size === 0) return emptyCell('no request is of both');
-  // An account that cannot sign in is denied whatever stays unknown.
+  // // An account that cannot sign in is denied whatever the unknown facts are.
   if (found.length > 0 && found.every(({ account }) => account !== undefined)) undecided.clear();
   const isSettled = new Set(cases.map(({ key }) => key)).size < 2;
   return {
     outcomes: found,
     verdict: verdictOfOutcomes(found, [...undecided]),
-    dependsOn: isSettled ? [] : dependsOn(cases, [row, column], [...sayings.keys()], filler),
+    dependsOn: isSettled ? [] : dependsOn(cases, [row, column], [...usersByConstraint.keys()], filler),
     undecided: [...undecided],
   };
 }
 
-/** What would tell which of the outcomes it is, beside what the row, the column and the request say. */
+/** Returns the facts that determine the outcome, without those that the row, the column or the request already state. */
 function dependsOn(
   cases: readonly KeyedCase[],
   slices: readonly Slice[],
-  [said, ...others]: readonly Said[],
-  { search, compiled, hints, within, regionKey, hanging }: Filler,
+  [constraint, ...others]: readonly ContextConstraint[],
+  { search, compiled, hints, within, regionKey, dependencies }: Filler,
 ): MatrixCell['dependsOn'] {
-  if (said === undefined || others.length > 0 || hints.effort.isSpent) return null;
-  const besides = slices.flatMap((slice) => slice.within.flatMap(({ meaning }) => atomsOf(meaning)));
-  const known = new Set([...said.questions, ...besides.map(questionKey)]);
-  const region = [said.within, ...slices.flatMap(within)];
+  if (constraint === undefined || others.length > 0 || hints.effort.isSpent) return null;
+  const sliceAtoms = slices.flatMap((slice) => slice.within.flatMap(({ meaning }) => atomsOf(meaning)));
+  const known = new Set([...constraint.questions, ...sliceAtoms.map(questionKey)]);
+  const region = [constraint.within, ...slices.flatMap(within)];
   const key = JSON.stringify([regionKey(region), cases.map((one) => caseKeyOf(one, one.key))]);
-  return getOrMake(hanging, key, () => {
+  return getOrMake(dependencies, key, () => {
     const found = regionFacts(search, region, cases, (one) => known.has(one), compiled, hints);
     return found.kind === 'facts' ? found.facts : null;
   });

@@ -3,7 +3,7 @@ import type { AxisEntry, MatrixAxis } from '../axes/axis.js';
 import { cellOutcomeKey, type MatrixCell } from './cell.js';
 import type { Matrix } from './table.js';
 
-/** Rows, then columns, whose cells are all equal become one, which names what it stands for. */
+/** Merges rows, then columns, with equal cells. The merged entry lists the names of its parts. */
 export function mergedTable({ rows, columns, cells, ...rest }: Matrix): Matrix {
   const byRow = mergedRows(rows, cells);
   const turned = mergedRows(columns, transposed(byRow.cells, columns.entries.length));
@@ -16,15 +16,17 @@ export function mergedTable({ rows, columns, cells, ...rest }: Matrix): Matrix {
 }
 
 function mergedRows(axis: MatrixAxis, cells: readonly (readonly MatrixCell[])[]) {
-  const alike = [...groupBy(cells.keys(), (row) => JSON.stringify((cells[row] ?? []).map(lookOf))).values()];
+  const alike = [
+    ...groupBy(cells.keys(), (row) => JSON.stringify((cells[row] ?? []).map(contentOf))).values(),
+  ];
   return {
     axis: { ...axis, entries: alike.map((some) => joined(some.map((at) => axis.entries[at] as AxisEntry))) },
     cells: alike.map(([first = 0]) => cells[first] ?? []),
   };
 }
 
-/** All of a cell that is not the requests that show it. */
-function lookOf({ outcomes, undecided, empty }: MatrixCell) {
+/** Returns the content of a cell without its example requests. */
+function contentOf({ outcomes, undecided, empty }: MatrixCell) {
   return [outcomes.map(cellOutcomeKey).toSorted(), undecided, empty ?? null];
 }
 

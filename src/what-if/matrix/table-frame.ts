@@ -21,19 +21,19 @@ import { requestOfPart } from '../../testing/request/suite-request.js';
 import type { Slice, SlicedAxis, TableState } from '../axes/axis.js';
 import { type AxisChoice, axisOf, refusedTable } from '../axes/axis-of.js';
 
-/** What a table is asked for. */
+/** The options of a table. */
 export interface TableOptions extends SearchLimits {
   readonly rows: AxisChoice;
   readonly columns: AxisChoice;
-  /** What all requests of the table say. */
+  /** The part that all requests of the table contain. */
   readonly base?: RequestPart;
-  /** The policy types that have a say; where absent, all that a sign-in comes to by. */
+  /** The policy types to evaluate; by default, all that determine the outcome of a sign-in. */
   readonly types?: readonly PolicyTypeName[];
-  /** ISO 8601: the time of every request. */
+  /** The time of every request, in ISO 8601. */
   readonly now?: string;
-  /** Rows, and columns, whose cells are all equal become one. */
+  /** Whether to merge rows, and columns, whose cells are all equal. */
   readonly merge?: boolean;
-  /** Told how many of the users of the axis of people have been looked at, then how many of the cells are done. */
+  /** Called with the number of users that were read for the axis of people, then with the number of filled cells. */
   readonly progress?: ((done: number, total: number, of: 'cells' | 'users') => void) | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface TableFrame {
   readonly options: TableOptions;
 }
 
-/** Those by which the outcome of a sign-in comes about. */
+/** The policy types that determine the outcome of a sign-in. */
 const USUAL_TYPES = [
   'IDP_DISCOVERY',
   'SVC_SIGN_ON',
@@ -54,7 +54,7 @@ const USUAL_TYPES = [
   'MFA_ENROLL',
 ] as const satisfies readonly SimulatedTypeName[];
 
-/** Of one org, or of one before and after a change. */
+/** Returns the frame for one state, or for the states before and after a change. */
 export function* tableFrame(
   states: readonly Compiled[],
   options: TableOptions,
@@ -94,7 +94,7 @@ function typesOf(
   return { ok: true, value: found.flatMap((name) => name ?? []) };
 }
 
-/** Of an axis, or that which all requests name. */
+/** Returns the applications of the axes, or the application that all requests name. */
 function applicationsOfTable(
   states: readonly Compiled[],
   { base = {}, rows, columns }: TableOptions,
@@ -116,17 +116,17 @@ function applicationsOfTable(
   return { ok: true, value: [...new Set(ids)] };
 }
 
-/** All by which the outcome of a sign-in comes about. */
+/** Returns the scope of a complete sign-in. */
 export function tableScope(): SignInScope {
   return { types: USUAL_TYPES, withRefusal: true };
 }
 
-/** What the policies of some applications ask. */
+/** Returns an org with the conditions that the policies of some applications use. */
 export function tableState(compiled: Compiled, appIds: readonly string[]): TableState {
   return stateOf(compiled, tableScope(), appIds);
 }
 
-/** What is asked in it: each question once. */
+/** Returns a state with its distinct conditions. */
 function stateOf(compiled: Compiled, scope: SignInScope, appIds: readonly string[]) {
   const { snapshot, world } = compiled;
   const ruleLists = ruleListsOf(snapshot, world).filter(({ type }) => scope.types.includes(type.name));
@@ -136,12 +136,12 @@ function stateOf(compiled: Compiled, scope: SignInScope, appIds: readonly string
   return { compiled, ruleLists, asked: atoms.map((one) => ({ meaning: atom(one), world })) };
 }
 
-/** What all requests of a cell say, as the body of the simulate operation. */
+/** Returns what all requests of a cell state, as the body of the simulate operation. */
 export function bodyOfCell(
   row: Slice,
   column: Slice,
   { options: { base = {}, now } }: TableFrame,
   { snapshot }: Compiled,
 ) {
-  return requestOfPart(mergeParts([base, row.said, column.said]), snapshot, now);
+  return requestOfPart(mergeParts([base, row.stated, column.stated]), snapshot, now);
 }

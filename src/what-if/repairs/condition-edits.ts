@@ -10,7 +10,10 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { RepairEdit } from './repair-edit.js';
 
-/** What the request is, added to or taken out of the lists of the rule that decides and of those above; a condition less. */
+/**
+ * Returns edits of the conditions of the deciding rule and the rules above it: ids of the request added to or removed from a
+ * list, or a condition removed.
+ */
 export function conditionEdits(
   { policy, rule }: PolicyRule,
   compiled: Compiled,
@@ -22,18 +25,18 @@ export function conditionEdits(
     .filter(({ isDefault }) => !isDefault)
     .flatMap((one) => [
       ...LISTS.flatMap((list) => listEdits(list, { policy, rule: one }, compiled, request)),
-      ...lessEdits({ policy, rule: one }),
+      ...removalEdits({ policy, rule: one }),
     ]);
 }
 
-/** A condition that lists what it is about, to be matched or not. */
+/** A condition with lists of ids to include and exclude. */
 interface ConditionList {
   readonly kind: 'group' | 'user' | 'zone';
   readonly path: readonly string[];
-  /** Those of the request. */
+  /** Returns the ids that the request has for this condition. */
   idsOf(request: Request, compiled: Compiled): readonly string[];
-  /** Whether the lists hold at all. */
-  isAsked?(conditions: unknown): boolean;
+  /** Whether the lists are in effect. */
+  isInEffect?(conditions: unknown): boolean;
 }
 
 const LISTS: readonly ConditionList[] = [
@@ -52,12 +55,12 @@ const LISTS: readonly ConditionList[] = [
     kind: 'zone',
     path: ['network'],
     idsOf: ({ policyContext }, { world }) => zonesHolding(world, policyContext),
-    isAsked: (conditions) => ownAt(conditions, ['network', 'connection']) === 'ZONE',
+    isInEffect: (conditions) => ownAt(conditions, ['network', 'connection']) === 'ZONE',
   },
 ];
 
 function listEdits(
-  { kind, path, idsOf, isAsked = () => true }: ConditionList,
+  { kind, path, idsOf, isInEffect: isAsked = () => true }: ConditionList,
   { policy, rule }: PolicyRule,
   compiled: Compiled,
   request: Request,
@@ -104,8 +107,8 @@ function without(ids: readonly string[], id: string): readonly string[] {
   return ids.filter((one) => one !== id);
 }
 
-/** Each condition gone; of those about a device each word by itself. */
-function lessEdits({ policy, rule }: PolicyRule): RepairEdit[] {
+/** Returns edits that each remove one condition, or one member of the device condition. */
+function removalEdits({ policy, rule }: PolicyRule): RepairEdit[] {
   const { conditions } = rule;
   const target = { policyId: policy.id, ruleId: rule.id };
   const name = `"${ruleWords({ policy, rule })}"`;

@@ -1,24 +1,34 @@
 import type { SignInCase } from '../../analysis/questions/completions/sign-in-cases.js';
 import { groupBy } from '../../base/group-by.js';
 import { printable } from '../../base/printable.js';
+import { mapApp } from '../../documents/edits/map-app.js';
+import { withMember } from '../../documents/edits/with-member.js';
+import { withZone } from '../../documents/edits/with-zone.js';
+import { withoutMember } from '../../documents/edits/without-member.js';
+import { atomsOf } from '../../logic/kleene/formula.js';
+import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
+import type { Fact } from '../../model/facts/fact.js';
+import { group, membershipsOf } from '../../model/facts/group.js';
 import type { Request } from '../../model/facts/request.js';
+import { zone, zonesHolding } from '../../model/facts/zone.js';
+import { isActive, isBlocklist, isDynamic } from '../../model/facts/zones.js';
+import { NAMED } from '../../model/policies/names.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
+import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
+import { tableState } from '../matrix/table-frame.js';
 import { conditionEdits } from './condition-edits.js';
-import { mappingEdits } from './mapping-edits.js';
-import { memberEdits } from './member-edits.js';
 import type { RepairEdit } from './repair-edit.js';
 import { ruleEdits } from './rule-edits.js';
-import { zoneEdits } from './zone-edits.js';
 
 /**
- * Edits that may change what becomes of a request: of who is in what, of what the rules ask that decide it or stand above, of
- * the zones that they name, of the order of rules and what they do, of the policy of the application.
+ * Returns the edits that may change the outcome of a request: group members, conditions of the deciding rule and the rules above
+ * it, the zones that they use, the order and actions of rules, and the policy of the application.
  */
 export function orgEdits(compiled: Compiled, request: Request, cases: readonly SignInCase[]): RepairEdit[] {
   const deciding = decidingRules(cases);
-  return distinctlyCalled([
+  return withDistinctWords([
     ...memberEdits(compiled, request),
     ...editsOfRules(deciding, (one) => conditionEdits(one, compiled, request)),
     ...zoneEdits(compiled, request),
@@ -27,8 +37,8 @@ export function orgEdits(compiled: Compiled, request: Request, cases: readonly S
   ]);
 }
 
-/** With the ids of what they are about where two would be called the same. */
-function distinctlyCalled(edits: readonly RepairEdit[]): RepairEdit[] {
+/** Appends ids to edits that have the same text. */
+function withDistinctWords(edits: readonly RepairEdit[]): RepairEdit[] {
   const alike = groupBy(edits, ({ words }) => words);
   return edits.map((edit) =>
     alike.get(edit.words)?.length === 1
@@ -37,7 +47,7 @@ function distinctlyCalled(edits: readonly RepairEdit[]): RepairEdit[] {
   );
 }
 
-/** Rules of two policy types may be called the same: then the type is named, too. */
+/** Returns the edits of rules. Edits of two policy types with the same text get the type appended. */
 function editsOfRules(
   rules: readonly PolicyRule[],
   editsOf: (one: PolicyRule) => RepairEdit[],
@@ -61,4 +71,84 @@ function decidingRules(cases: readonly SignInCase[]): readonly PolicyRule[] {
       found.set(`${policy.id} ${one.rule.rule.id}`, { policy, rule: one.rule.rule });
     }
   return [...found.values()];
+}
+
+/** Returns edits that add the user to, or remove the user from, each group that the policies use. */
+function memberEdits(compiled: Compiled, request: Request): RepairEdit[] {
+  const { snapshot, world } = compiled;
+  const userId = request.policyContext.user?.id;
+  const user = snapshot.users.find(({ id }) => id === userId);
+  if (user === undefined) return [];
+  const inside = membershipsOf(request, world)?.inside ?? [];
+  const who = printable(user.login ?? user.id);
+  return valuesUsed(group, compiled, request)
+    .filter((id) => !world.everyone.has(id))
+    .map((id) => {
+      const name = printable(world.nameOf('group', id) ?? id);
+      return inside.includes(id)
+        ? {
+            words: `remove ${who} from ${name}`,
+            ids: [id],
+            groupId: id,
+            apply: (org) => withoutMember(org, id, user.id),
+          }
+        : {
+            words: `add ${who} to ${name}`,
+            ids: [id],
+            groupId: id,
+            apply: (org) => withMember(org, id, user.id),
+          };
+    });
+}
+
+/** Returns edits that add the address of the request to each zone that the policies use. */
+function zoneEdits(compiled: Compiled, request: Request): RepairEdit[] {
+  const { policyContext } = request;
+  const { ip } = policyContext;
+  if (ip == null) return [];
+  const holding = zonesHolding(compiled.world, policyContext);
+  const asked = new Set(valuesUsed(zone, compiled, request));
+  return compiled.snapshot.zones
+    .filter((one) => asked.has(one.id) && !holding.includes(one.id))
+    .filter((one) => isActive(one) && !isBlocklist(one) && !isDynamic(one))
+    .map((one) => ({
+      words: `add ${printable(ip)} to the zone ${printable(one.name || one.id)}`,
+      ids: [one.id],
+      apply: (org) =>
+        withZone(org, {
+          ...one,
+          gateways: [
+            ...(one.gateways ?? []),
+            { type: 'CIDR', value: singleAddressRange(ip) } as { value: string },
+          ],
+        }),
+    }));
+}
+
+/** Returns the range of a single address. */
+function singleAddressRange(ip: string): string {
+  return `${ip}/${ip.includes(':') ? 128 : 32}`;
+}
+
+/** Returns edits that map the application to each other authentication policy. */
+function mappingEdits({ snapshot }: Compiled, { appInstance }: Request): RepairEdit[] {
+  const app = NAMED.app(snapshot).find(({ id }) => id === appInstance);
+  const own = new Set(
+    snapshot.mappings.filter(({ appId }) => appId === appInstance).map(({ policyId }) => policyId),
+  );
+  return snapshot.policies
+    .filter(({ id, type, status }) => type === 'ACCESS_POLICY' && status === 'ACTIVE' && !own.has(id))
+    .map((policy) => ({
+      words: `map ${nameOrId({ id: appInstance, name: app?.name ?? null })} to the policy "${nameOrId(policy)}"`,
+      ids: [policy.id],
+      apply: (org) => mapApp(org, appInstance, policy.id),
+    }));
+}
+
+/** Returns the values of a fact that the policies of the application use. */
+function valuesUsed(fact: Fact, compiled: Compiled, { appInstance }: Request): readonly string[] {
+  const { asked } = tableState(compiled, [appInstance]);
+  return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))
+    .filter((atom) => atom.fact === fact)
+    .map(({ value }) => value);
 }

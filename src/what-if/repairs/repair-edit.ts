@@ -1,13 +1,13 @@
 import type { EditedOrg } from '../../documents/edits/edited-org.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** An edit that the service would make. */
+/** An edit that the service would accept. */
 export interface RepairEdit {
-  /** What one does: `put ann@example.com in Finance`. */
+  /** The edit as text: `put ann@example.com in Finance`. */
   readonly words: string;
-  /** Of what it is about. */
+  /** The ids of the objects that the edit changes. */
   readonly ids: readonly string[];
-  /** The group that somebody enters or leaves. */
+  /** The group whose members change. */
   readonly groupId?: string;
   apply(org: Snapshot): EditedOrg;
 }

@@ -12,66 +12,67 @@ import { referencesIn } from '../../model/policies/references/references.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
 import { lintErrorsOf, newLintError } from '../../testing/mutants/lint-errors.js';
-import { judging } from '../counterfactuals/counterfactuals.js';
+import { outcomesByRequest } from '../counterfactuals/counterfactuals.js';
 import { isAsWanted, type WantedOutcome } from '../counterfactuals/wanted.js';
 import { type CellOutcome, deniedByAccount } from '../matrix/cell.js';
 import { tableScope } from '../matrix/table-frame.js';
 import { orgEdits } from './org-edits.js';
 import type { RepairEdit } from './repair-edit.js';
 
-/** A change of the org after which a request comes out as wanted, and what else it does. */
+/** An edit of the org that gives a request the wanted result, with its other effects. */
 export interface Repair {
-  /** In words; of two, both. */
+  /** The edit as text, or both edits of a pair. */
   readonly edit: RepairEdit['words'];
   /**
-   * Of a membership, by name: every rule, policy, application and group rule that names the group. What they come to for
-   * this user may change, too; for others nothing does, and no region says so.
+   * For a membership edit, the names of every rule, policy, application and group rule that names the group. Their effect on this
+   * user may change, too. Other users are not affected, and no region shows these effects.
    */
   readonly namedBy?: readonly string[];
   readonly outcomes: readonly Omit<CellOutcome, 'witness'>[];
-  /** All that the edit changes, for this request and for others, as `diff` has it. */
+  /** All changes that the edit makes, for this request and for others, as in `diff`. */
   readonly regions: readonly ChangedRegion[];
-  /** Otherwise it may change more. */
+  /** Whether these are all changes. */
   readonly isComplete: boolean;
-  /** Whether somebody else gets in, or gets in more easily, afterwards. */
+  /** Whether another user is granted access, or access with weaker requirements. */
   readonly letsIn: boolean;
-  /** The users of the snapshot concerned, at most; absent where that is unknown. */
+  /** An upper bound of the affected users of the snapshot; absent if it is unknown. */
   readonly users?: number;
 }
 
 export interface RepairAnswer {
   readonly wanted: WantedOutcome;
   readonly isAlready: boolean;
-  /** First those that let nobody in, then those that concern the fewest users, then the fewest regions. */
+  /** Edits that grant nobody else access come first, then those that affect the fewest users, then those with the fewest regions. */
   readonly found: readonly Repair[];
-  /** So many were tried, by themselves and two together: of two only where no one does it; none once enough are found. */
+  /** The number of edits and pairs that were tried. Pairs are tried only if no single edit works. */
   readonly tried: number;
-  /** So many single edits there are. */
+  /** The number of single edits. */
   readonly edits: number;
-  /** The status of the account, where that denies the sign-in before any policy: then no edit helps, and none is tried. */
+  /** The status of the account, if it denies the sign-in before any policy. Then no edit helps, and none is tried. */
   readonly account?: AccountStatus;
 }
 
-/** So many edits are tried, and of so many that do all effects are worked out. */
+/** The maximum number of single edits that are tried. */
 export const MOST_TRIED = 400;
 const MOST_COMPARED = 12;
 const MOST_FOUND = 5;
 
-/** So many pairs are tried, times rules of the org: each is an org of its own. */
+/** The maximum number of tried pairs times the number of rules of the org: each pair builds an org. */
 const MOST_PAIRED_RULES = 3000;
 
 /**
- * The nearest changes of the org, one edit each, or two where no one does, free of errors that the linter did not have before.
- * Spec: What-if, 1, `repairs`.
+ * Returns the smallest edits of the org that give the wanted result: single edits, or pairs if no single edit works. Edits that
+ * add a lint error are left out. Spec: What-if, 1, `repairs`.
  */
 export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutcome): Answer<RepairAnswer> {
   const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return read;
   const request = read.value;
-  const outcomesIn = (org: Snapshot | undefined) => org && judging(compile(org), request)({ request });
-  const isSo = (outcomes: readonly CellOutcome[] | undefined) =>
+  const outcomesIn = (org: Snapshot | undefined) =>
+    org && outcomesByRequest(compile(org), request)({ request });
+  const isSuccessful = (outcomes: readonly CellOutcome[] | undefined) =>
     outcomes?.every((outcome) => isAsWanted(outcome, wanted)) ?? false;
-  const isAlready = isSo(judging(compiled, request)({ request }));
+  const isAlready = isSuccessful(outcomesByRequest(compiled, request)({ request }));
   const byAccount = deniedByAccount(request, compiled)?.account;
   if (isAlready || byAccount !== undefined) {
     const account = !isAlready && byAccount !== undefined && { account: byAccount };
@@ -81,20 +82,20 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
   const edits = orgEdits(compiled, request, signInCases(request, tableScope(), compiled).cases);
   const errors = lintErrorsOf(snapshot);
   let tried = 0;
-  const repairsAmong = (tries: readonly Try[]): Repair[] => {
+  const repairsAmong = (tries: readonly EditSet[]): Repair[] => {
     const found: Repair[] = [];
     for (const own of tries) {
       if (found.length === MOST_COMPARED) break;
       tried++;
-      const org = appliedTo(snapshot, own);
+      const org = applyEdits(snapshot, own);
       const outcomes = outcomesIn(org);
-      if (org === undefined || outcomes === undefined || !isSo(outcomes)) continue;
+      if (org === undefined || outcomes === undefined || !isSuccessful(outcomes)) continue;
       if (newLintError(errors, lintErrorsOf(org)) !== undefined) continue;
       found.push(repairBy(own, outcomes, org, compiled, request));
     }
     return found.toSorted(byEffect);
   };
-  const singles = edits.slice(0, MOST_TRIED).map((edit): Try => [edit]);
+  const singles = edits.slice(0, MOST_TRIED).map((edit): EditSet => [edit]);
   const bySingle = repairsAmong(singles);
   const pairs = bySingle.length > 0 ? [] : pairsOf(edits, snapshot);
   const found = bySingle.length > 0 ? bySingle : repairsAmong(pairs);
@@ -110,14 +111,14 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
   };
 }
 
-/** An edit, or two. */
-type Try = readonly RepairEdit[];
+/** One edit, or a pair of edits. */
+type EditSet = readonly RepairEdit[];
 
-/** The first ones with each other first. */
-function pairsOf(edits: readonly RepairEdit[], { policies }: Snapshot): readonly Try[] {
+/** Returns pairs of edits; pairs of the first edits come first. */
+function pairsOf(edits: readonly RepairEdit[], { policies }: Snapshot): readonly EditSet[] {
   const rules = policies.reduce((sum, policy) => sum + policy.rules.length, 1);
   const most = Math.floor(MOST_PAIRED_RULES / rules);
-  const pairs: Try[] = [];
+  const pairs: EditSet[] = [];
   for (const [at, second] of edits.entries())
     for (const first of edits.slice(0, at)) {
       if (pairs.length >= most) return pairs;
@@ -126,8 +127,8 @@ function pairsOf(edits: readonly RepairEdit[], { policies }: Snapshot): readonly
   return pairs;
 }
 
-/** Nothing where the service would refuse one of them. */
-function appliedTo(org: Snapshot, edits: Try): Snapshot | undefined {
+/** Returns the edited org, or `undefined` if the service would refuse an edit. */
+function applyEdits(org: Snapshot, edits: EditSet): Snapshot | undefined {
   let after = org;
   for (const { apply } of edits) {
     const edited = apply(after);
@@ -138,7 +139,7 @@ function appliedTo(org: Snapshot, edits: Try): Snapshot | undefined {
 }
 
 function repairBy(
-  edits: Try,
+  edits: EditSet,
   outcomes: readonly CellOutcome[],
   after: Snapshot,
   { snapshot }: Compiled,
@@ -154,7 +155,7 @@ function repairBy(
     regions,
     isComplete,
     letsIn: regions.some(
-      (region) => LETTING_IN.has(region.change) && !isOfNobodyElse(region, request, snapshot),
+      (region) => GRANTING.has(region.change) && !concernsNobodyElse(region, request, snapshot),
     ),
     ...(counts.every((count) => count !== undefined) && {
       users: Math.min(
@@ -165,15 +166,19 @@ function repairBy(
   };
 }
 
-const LETTING_IN: ReadonlySet<ChangedRegion['change']> = new Set([
+const GRANTING: ReadonlySet<ChangedRegion['change']> = new Set([
   'granted',
   'less-strict',
   'mixed',
   'unknown',
 ]);
 
-/** Whether it is known of nobody but the user who asks to be in a region: all users are known, and who of them is in it. */
-function isOfNobodyElse({ users, moved }: ChangedRegion, { policyContext }: Request, org: Snapshot): boolean {
+/** Whether a region definitely concerns nobody but the user of the request. */
+function concernsNobodyElse(
+  { users, moved }: ChangedRegion,
+  { policyContext }: Request,
+  org: Snapshot,
+): boolean {
   if (users === undefined || users.bound === 'at least') return false;
   if (!moved && !knownOf(org).isWhole('users')) return false;
   return users.count === 0 || (users.count === 1 && users.some[0]?.id === policyContext.user?.id);
@@ -189,7 +194,7 @@ function byEffect(one: Repair, other: Repair): number {
 
 function namesOf(groupId: string, snapshot: Snapshot): readonly string[] {
   const naming = referencesIn(snapshot).filter(
-    ({ kind, id, from }) => kind === 'group' && id === groupId && NAMING.has(from.kind),
+    ({ kind, id, from }) => kind === 'group' && id === groupId && REFERRING_KINDS.has(from.kind),
   );
   return [...new Set(naming.map(({ from: { id, name = id, policy } }) => printable(inPolicy(name, policy))))];
 }
@@ -198,4 +203,4 @@ function inPolicy(name: string, policy: ReferenceSource['policy']): string {
   return policy === undefined ? name : `${policy.name ?? policy.id} › ${name}`;
 }
 
-const NAMING: ReadonlySet<ReferenceSourceKind> = new Set(['app', 'groupRule', 'policy', 'rule']);
+const REFERRING_KINDS: ReadonlySet<ReferenceSourceKind> = new Set(['app', 'groupRule', 'policy', 'rule']);

@@ -7,7 +7,7 @@ import { readSuite } from '../../../src/testing/file/read-suite.js';
 import type { Suite } from '../../../src/testing/file/suite.js';
 import { runSuite } from '../../../src/testing/run-suite.js';
 import { type Suggestion, suggest } from '../../../src/testing/suggest/suggest.js';
-import { writtenSuite } from '../../../src/testing/suggest/write-suite.js';
+import { writeSuite } from '../../../src/testing/suggest/write-suite.js';
 import { arbitraryOrg } from '../../generators/org.js';
 
 /** How often what was seen. */
@@ -54,7 +54,7 @@ function addsWhatIsMissing(org: Snapshot, suite: Suite): void {
 
 /** As the file that is written, read again. */
 export function suiteOf({ tests }: Pick<Suggestion, 'tests'>): Suite {
-  const text = writtenSuite(tests, { schema: 'tests.json', org: ['org.json'] });
+  const text = writeSuite(tests, { schema: 'tests.json', org: ['org.json'] });
   const read = readSuite({ name: 'suggested.preflight.yaml', text });
   if (!read.ok) throw new Error(`${JSON.stringify(read.problems)}\n${text}`);
   return read.value;

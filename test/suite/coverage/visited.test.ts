@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readBody } from '../../../src/documents/request/read-request.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { decideBody } from '../../../src/simulate/decide.js';
-import { exampleVisits, surelyVisited, visitsOf } from '../../../src/testing/coverage/visited.js';
+import { definitelyVisited, exampleVisits, visitsOf } from '../../../src/testing/coverage/visited.js';
 import type { Suite } from '../../../src/testing/file/suite.js';
 import { partOfRequest } from '../../../src/testing/request/part-of-request.js';
 import { arbitraryOutcomeCase } from '../../outcome/generators.js';
@@ -18,7 +18,7 @@ test('what decides is visited last, all that is surely visited is looked at, and
       const part = partOfRequest(read.value, org);
       const [seen] = exampleVisits(suiteOf(part), compiled);
       for (const [type, visit] of visitsOf(read.value, compiled.types.keys(), compiled)) {
-        const rules = surelyVisited(visit).flatMap((one) => one.rules.map(({ rule }) => rule));
+        const rules = definitelyVisited(visit).flatMap((one) => one.rules.map(({ rule }) => rule));
         const lookedAt = visit.policies.flatMap(({ planned, ruleRanks }) =>
           planned.rules.slice(0, ruleRanks.length).map(({ rule }) => rule),
         );

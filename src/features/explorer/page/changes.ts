@@ -5,40 +5,40 @@ import type { PageEdit } from '../protocol/edits.js';
 import { type PageClient, startedClient } from './client.js';
 import { fail, latest, opened, packedData, pageEdits, view } from './state.js';
 
-/** How far the search for what changes is. */
+/** The progress of the search for changes. */
 export type Searching =
   | { readonly kind: 'done' }
   | { readonly kind: 'ended' }
   | { readonly kind: 'working'; readonly done: number; readonly total: number };
 
 export const searching = signal<Searching>({ kind: 'done' });
-/** What changes, by the edits for which it was worked out last. */
+/** The last result of the search, with the key of the edits that it belongs to. */
 export const found = signal<{ readonly key: string; readonly page: ChangePage } | undefined>(undefined);
-/** What the edited state does not reach. */
-export const unreached = anew('unreached', () => view.peek() === 'policies');
-const findings = anew('findings', () => true);
+/** The unreachable rules of the edited state. */
+export const unreached = recomputed('unreached', () => view.peek() === 'policies');
+const findings = recomputed('findings', () => true);
 
-/** What the linter finds in the state that is looked at; of one that was edited, `undefined` until it is worked out. */
+/** The lint findings of the current state; `undefined` until they are computed for the edits. */
 export const findingsNow = computed(() =>
-  opened.value?.isEdited ? findings.now.value : opened.value?.findings,
+  opened.value?.isEdited ? findings.current.value : opened.value?.findings,
 );
 
-/** By which answers are known to be of these edits. */
+/** Returns a key that identifies the edits of an answer. */
 export function keyOfEdits(some: readonly PageEdit[]): string {
   return JSON.stringify(some);
 }
 
-/** In a worker of its own: questions are answered meanwhile, and it can be ended. */
+/** A separate worker, so that it can be terminated, and other questions are answered in the meantime. */
 let client: Promise<PageClient> | undefined;
 let isAtWork = false;
 
-/** Works out what changes by the edits that there are; where they change meanwhile, once more. */
-export async function lookForChanges(): Promise<void> {
+/** Computes the changes for the current edits, and again if the edits change in the meantime. */
+export async function searchChanges(): Promise<void> {
   if (isAtWork) return;
   isAtWork = true;
   try {
     while (found.peek()?.key !== keyOfEdits(pageEdits.peek())) await searchOnce();
-    for (const one of [unreached, findings]) one.look();
+    for (const one of [unreached, findings]) one.compute();
   } catch (error) {
     fail(error);
   } finally {
@@ -46,12 +46,12 @@ export async function lookForChanges(): Promise<void> {
   }
 }
 
-/** Who edits waits for what changes, and not for the rest. */
+/** Computes the changes once. Other computations stop, so that the user does not wait for them. */
 async function searchOnce(): Promise<void> {
-  for (const one of [unreached, findings]) one.leave();
+  for (const one of [unreached, findings]) one.cancel();
   const given = { edits: pageEdits.peek() };
   searching.value = { kind: 'working', done: 0, total: 0 };
-  const page = await (await helper()).call('changes', given, {
+  const page = await (await searchClient()).call('changes', given, {
     progress(done, total) {
       searching.value = { kind: 'working', done, total };
     },
@@ -62,17 +62,17 @@ async function searchOnce(): Promise<void> {
   });
 }
 
-/** Ends what it is at; the next search starts another worker. */
+/** Terminates the current search. The next search starts another worker. */
 export async function endSearch(): Promise<void> {
   const ended = client;
   client = undefined;
   isAtWork = false;
-  for (const one of [unreached, findings]) one.leave();
+  for (const one of [unreached, findings]) one.cancel();
   searching.value = { kind: 'ended' };
   (await ended)?.end();
 }
 
-function helper(): Promise<PageClient> {
+function searchClient(): Promise<PageClient> {
   client ??= startedClient().then(async (one) => {
     await one.call('open', packedData());
     return one;
@@ -80,28 +80,30 @@ function helper(): Promise<PageClient> {
   return client;
 }
 
-/** What is worked out anew of edits where it is read; `now` is `undefined` until it is. */
-function anew<Name extends 'findings' | 'unreached'>(name: Name, isRead: () => boolean) {
+/** Creates an answer that is recomputed for the current edits when a view reads it. `current` is `undefined` until it is computed. */
+function recomputed<Name extends 'findings' | 'unreached'>(name: Name, isRead: () => boolean) {
   const known = signal<{ readonly key: string; readonly notes: Calls[Name]['answer'] } | undefined>(
     undefined,
   );
   const last = latest();
   let underWay: string | undefined;
   return {
-    now: computed(() => (known.value?.key === keyOfEdits(pageEdits.value) ? known.value.notes : undefined)),
-    look(): void {
+    current: computed(() =>
+      known.value?.key === keyOfEdits(pageEdits.value) ? known.value.notes : undefined,
+    ),
+    compute(): void {
       const given = { edits: pageEdits.peek() };
       const key = keyOfEdits(given.edits);
       if (given.edits.length === 0 || !isRead() || [known.peek()?.key, underWay].includes(key)) return;
       underWay = key;
       last(
-        async (wanted) => (await helper()).call(name, given, { signal: wanted }),
+        async (wanted) => (await searchClient()).call(name, given, { signal: wanted }),
         (notes) => {
           known.value = { key, notes };
         },
       );
     },
-    leave(): void {
+    cancel(): void {
       underWay = undefined;
       last(
         () => undefined,

@@ -1,32 +1,32 @@
-import { unpacked } from '../packed.js';
+import { unpack } from '../pack.js';
 import type { CallMessage, CallName, Calls, PageMessage, ReplyMessage } from '../protocol/calls.js';
 import { ownPort, type PagePort, type PortEvents, workerPort } from './library-ports.js';
 
 /** The script of the worker, gzipped, as base64. Defined by the build (.build/page.ts). */
 declare const LIBRARY: string;
 
-/** The library, at work beside the page. */
+/** The connection to the library. */
 export interface PageClient {
   call<Name extends CallName>(
     name: Name,
     given: Calls[Name]['given'],
     options?: CallOptions,
   ): Promise<Calls[Name]['answer']>;
-  /** Ends it, with whatever it is at. */
+  /** Terminates the library, including running calls. */
   end(): void;
 }
 
 export interface CallOptions {
   readonly progress?: (done: number, total: number) => void;
-  /** Aborted, it is never answered. */
+  /** Cancels the call if it is aborted: the promise never settles. */
   readonly signal?: AbortSignal;
 }
 
-/** Starts the library from the text that the page carries; it asks nothing of the network, and the policy of the page is its own, too. */
+/** Starts the library from the script in the page. It makes no network requests, and the page's Content Security Policy applies to it. */
 export async function startedClient(): Promise<PageClient> {
   const waiting = new Map<number, WaitingCall>();
   let last = 0;
-  const port = libraryPort(await unpacked(LIBRARY), {
+  const port = libraryPort(await unpack(LIBRARY), {
     onReply(reply) {
       if ('violation' in reply) {
         document.dispatchEvent(new CustomEvent(VIOLATION, { detail: reply.violation }));
@@ -67,12 +67,12 @@ interface WaitingCall {
   readonly progress: ((done: number, total: number) => void) | undefined;
 }
 
-/** Dispatched where the worker did what the policy of the page forbids. */
+/** The event that reports a violation of the Content Security Policy in the worker. */
 export const VIOLATION = 'preflight-violation';
 
 /**
- * In a worker, or in the page where the browser refuses one: at once, or by a fault before the first reply, and then the
- * page works at what was posted until there. Spec: What-if, 3.
+ * Connects to the library in a worker, or in the page itself if the browser refuses the worker: immediately, or by an error
+ * before the first reply. In the latter case, the messages so far are posted again to the page. Spec: What-if, 3.
  */
 function libraryPort(text: string, events: PortEvents): PagePort {
   if (isRefused) return ownPort(text, events);
@@ -83,7 +83,7 @@ function libraryPort(text: string, events: PortEvents): PagePort {
     posted.length = 0;
     events.onReply(reply);
   };
-  const instead = () => {
+  const usePage = () => {
     isRefused = true;
     const own = ownPort(text, events);
     for (const message of posted) own.post(message);
@@ -92,7 +92,7 @@ function libraryPort(text: string, events: PortEvents): PagePort {
   const onFault = (message: string) => {
     try {
       if (isAnswered) events.onFault(message);
-      else port = instead();
+      else port = usePage();
     } catch (error) {
       events.onFault(error instanceof Error ? error.message : String(error));
     }
@@ -101,7 +101,7 @@ function libraryPort(text: string, events: PortEvents): PagePort {
   try {
     port = workerPort(text, { onReply, onFault });
   } catch {
-    port = instead();
+    port = usePage();
   }
   return {
     post(message) {
@@ -112,5 +112,5 @@ function libraryPort(text: string, events: PortEvents): PagePort {
   };
 }
 
-/** A browser that refused one worker is not asked for another. */
+/** Whether the browser refused a worker; no other worker is started then. */
 let isRefused = false;

@@ -1,7 +1,7 @@
 import type { PageMessage, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY_READY, type LibraryPort, type ServePort } from '../protocol/library-port.js';
 
-/** The page's end of the way to the library. */
+/** The page's end of the connection to the library. */
 export interface PagePort {
   post(message: PageMessage): void;
   close(): void;
@@ -9,14 +9,14 @@ export interface PagePort {
 
 export interface PortEvents {
   onReply(message: ReplyMessage): void;
-  /** It cannot go on. */
+  /** Called if the library cannot continue. */
   onFault(message: string): void;
 }
 
-/** To the library in a worker of its own; throws where the browser refuses one at once. */
+/** Connects to the library in a new worker. Throws if the browser refuses the worker immediately. */
 export function workerPort(text: string, { onReply, onFault }: PortEvents): PagePort {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-  const worker = new Worker(trusted()?.createScriptURL(url) ?? url);
+  const worker = new Worker(trustedPolicy()?.createScriptURL(url) ?? url);
   worker.onmessage = ({ data }: MessageEvent<ReplyMessage>) => onReply(data);
   worker.onerror = ({ message }) => onFault(message || 'the worker could not be started');
   return {
@@ -29,11 +29,11 @@ export function workerPort(text: string, { onReply, onFault }: PortEvents): Page
 }
 
 /**
- * To the library in the page itself, which is painted, where it is seen, before a call is worked at; what takes long
- * leaves it its turn. Spec: What-if, 3.
+ * Connects to the library in the page itself. A visible page is painted before each call runs, and long calls yield to the page.
+ * Spec: What-if, 3.
  */
 export function ownPort(text: string, { onReply }: Pick<PortEvents, 'onReply'>): PagePort {
-  serve ??= loaded(text);
+  serve ??= runLibrary(text);
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }: MessageEvent<ReplyMessage>) => onReply(data);
   const end = serve(port2 as LibraryPort);
@@ -56,23 +56,23 @@ export function ownPort(text: string, { onReply }: Pick<PortEvents, 'onReply'>):
 
 let serve: ServePort | undefined;
 
-/** Runs the text as a script of the page; its policy allows this one by its hash. */
-function loaded(text: string): ServePort {
+/** Runs a text as a script of the page, whose Content Security Policy allows it by its hash. */
+function runLibrary(text: string): ServePort {
   let ready: ServePort | undefined;
   const take = ({ detail }: CustomEvent<ServePort>) => {
     ready = detail;
   };
   document.addEventListener(LIBRARY_READY, take as (event: Event) => void, { once: true });
   const script = document.createElement('script');
-  script.text = trusted()?.createScript(text) ?? text;
+  script.text = trustedPolicy()?.createScript(text) ?? text;
   document.head.append(script);
   script.remove();
   if (ready === undefined) throw new Error('this browser does not run the library');
   return ready;
 }
 
-/** What may become a script: the text that the page carries, of which its policy has the hash, and the address of that. */
-function trusted(): LibraryPolicy | undefined {
+/** Returns the Trusted Types policy that allows only the embedded script, which the page's policy names by hash, and its blob address. */
+function trustedPolicy(): LibraryPolicy | undefined {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('preflight-library', {
     createScript: (text) => text,
@@ -91,7 +91,7 @@ interface LibraryPolicy {
   createScriptURL(text: string): string;
 }
 
-/** As far as it is used here; what it makes is a text to whoever takes it. */
+/** The part of the Trusted Types API that is used here. Trusted values are typed as strings. */
 interface TrustedTypes {
   createPolicy(name: string, rules: LibraryPolicy): LibraryPolicy;
 }

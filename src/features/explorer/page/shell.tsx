@@ -17,8 +17,8 @@ import {
   page,
   pageEdits,
   pageFailure,
+  searchText,
   view,
-  wanted,
 } from './state.js';
 
 const VIEWS: readonly PageView[] = [
@@ -30,16 +30,16 @@ const VIEWS: readonly PageView[] = [
   { name: 'compliance', title: 'Compliance', View: ComplianceView, isThere: () => hasCompliance.value },
 ];
 
-/** A place in the page. */
+/** A view of the page. */
 interface PageView {
   readonly name: string;
   readonly title: string;
   View(): ComponentChildren;
-  /** Always where this is absent. */
+  /** Whether the view has contents; by default, it always has. */
   isThere?(): boolean;
 }
 
-/** The frame of the page: what org it is of, and where one can go. */
+/** The frame of the page: the name of the org, and the navigation. */
 export function Shell() {
   const report = page.value?.report ?? null;
   if (report !== null) return <Report report={report} />;
@@ -63,7 +63,7 @@ export function Shell() {
               aria-current={shown.name === name ? 'page' : undefined}
               onClick={(event) => {
                 event.preventDefault();
-                wanted.value = '';
+                searchText.value = '';
                 view.value = name;
               }}
             >
@@ -91,7 +91,7 @@ export function Shell() {
   );
 }
 
-/** To be read and printed: nothing is asked. */
+/** A page to read and print, without a form. */
 function Report({ report }: { readonly report: ReportData }) {
   return (
     <>
@@ -113,7 +113,7 @@ function Report({ report }: { readonly report: ReportData }) {
   );
 }
 
-/** The files that could not be read come before every answer. */
+/** The warning about files that could not be read, which is shown above every view. */
 function Unread() {
   const words = page.value?.unread ?? null;
   if (words === null) return null;
@@ -124,7 +124,7 @@ function Unread() {
   );
 }
 
-/** Which of two states the other views are of. */
+/** The selection of the state that the other views show. */
 function States() {
   const names = {
     before: page.value?.before === null ? 'as given' : 'before',

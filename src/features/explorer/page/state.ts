@@ -3,25 +3,25 @@ import type { AnswerPage } from '../protocol/answer.js';
 import type { Opened, OpenedPage, OrgState } from '../protocol/calls.js';
 import type { EditStep } from '../protocol/change.js';
 import type { PageEdit } from '../protocol/edits.js';
-import type { Control, PlaceCell, Said, SaidValue } from '../protocol/form.js';
+import type { Control, FormValue, FormValues, PlaceCell } from '../protocol/form.js';
 import { fragmentOf, type PageRoute, pageRouteOf } from '../protocol/fragment.js';
 import { type PageClient, startedClient } from './client.js';
 
-// What the page knows. The address holds all that one chose, so that a question can be sent as a link.
+// // The state of the page. The address contains everything that the user selected, so that a question can be shared as a link.
 
 const route = pageRouteOf(location.hash);
 
 export const view = signal(route.view);
-export const said = signal<Said>(route.said);
-export const isWhole = signal(route.isWhole);
-/** What is looked for in a list. */
-export const wanted = signal(route.wanted);
-/** The id of the policy that is edited; empty where none was chosen. */
+export const formValues = signal<FormValues>(route.values);
+export const showsAll = signal(route.showsAll);
+/** The search text of the lists. */
+export const searchText = signal(route.searchText);
+/** The id of the policy in the editor, or an empty text. */
 export const policyId = signal(route.policy);
 export const pageEdits = signal<readonly PageEdit[]>(route.edits);
-/** Which of two states is looked at. */
+/** The selected state. */
 export const orgState = signal<OrgState>(route.state);
-/** The axes of the matrix that one chose; empty for the default. */
+/** The selected axes of the matrix; empty for the default. */
 export const axes = signal<TableAxes>({ rows: route.rows, columns: route.columns });
 
 /** The names of the axes of a table. */
@@ -33,20 +33,20 @@ export const steps = signal<readonly EditStep[]>([]);
 export const pageFailure = signal<string | undefined>(undefined);
 export const places = signal<readonly PlaceCell[]>([]);
 export const answer = signal<AnswerPage | undefined>(undefined);
-/** What was made known where it was missed: it stays there, to be changed. */
+/** Facts that were stated at the condition that missed them. Their controls stay there, so that they can be changed. */
 export const pins = signal<ReadonlyMap<string, Pin>>(new Map());
-/** Whether another answer is on its way. */
+/** Whether an answer is being computed. */
 export const isAsking = signal(false);
 
-/** Whether there is a state before and another after. */
+/** Whether there are two different states. */
 export const hasStates = computed(() => pageEdits.value.length > 0 || (page.value?.before ?? null) !== null);
 
-/** Whether any published baseline was asked. */
+/** Whether the results of a baseline are known. */
 export const hasCompliance = computed(() => (opened.value?.compliance ?? null) !== null);
 
-/** What is lacking for a question; nothing where it can be asked. */
+/** The inputs that a question still needs; empty if the question can be asked. */
 export const lacking = computed(() => {
-  const { app, user, group } = said.value;
+  const { app, user, group } = formValues.value;
   return [
     ...(app === undefined ? ['an application'] : []),
     ...(user === undefined && group === undefined ? ['a person, or groups'] : []),
@@ -58,16 +58,21 @@ export function controlFor(field: string): Control | undefined {
   return form.find((one) => one.field === field) ?? form.find((one) => one.field.startsWith(`${field}.`));
 }
 
-/** Says one thing of the sign-in, or (`undefined`) nothing any more. */
-export function say({ key, rivals }: Pick<Control, 'key' | 'rivals'>, value: SaidValue | undefined): void {
-  const kept = Object.entries(said.peek()).filter(([other]) => other !== key && !rivals.includes(other));
-  said.value = Object.fromEntries(value === undefined ? kept : [...kept, [key, value]]);
+/** Sets a fact of the sign-in; `undefined` removes it. */
+export function setFact(
+  { key, rivals }: Pick<Control, 'key' | 'rivals'>,
+  value: FormValue | undefined,
+): void {
+  const kept = Object.entries(formValues.peek()).filter(
+    ([other]) => other !== key && !rivals.includes(other),
+  );
+  formValues.value = Object.fromEntries(value === undefined ? kept : [...kept, [key, value]]);
 }
 
 export interface Pin {
-  /** Of the leaf. */
+  /** The id of the condition. */
   readonly id: string;
-  /** The policy or the rule. */
+  /** The id of the policy or the rule. */
   readonly owner: string;
   readonly control: Control | undefined;
   readonly statable: string | null;
@@ -77,9 +82,9 @@ export function pin(one: Pin): void {
   if (!pins.peek().has(one.id)) pins.value = new Map([...pins.peek(), [one.id, one]]);
 }
 
-export function startAnew(): void {
+export function clearForm(): void {
   batch(() => {
-    said.value = {};
+    formValues.value = {};
     pins.value = new Map();
   });
 }
@@ -90,18 +95,18 @@ export async function open(): Promise<void> {
   try {
     client = await startedClient();
     const found = await client.call('open', packedData());
-    if (location.hash === '' && found.start !== '') take(pageRouteOf(found.start));
+    if (location.hash === '' && found.start !== '') applyRoute(pageRouteOf(found.start));
     page.value = found;
     followAddress();
-    effect(turn);
+    effect(switchState);
     effect(ask);
-    effect(lookForPlaces);
+    effect(loadPlaces);
   } catch (error) {
     fail(error);
   }
 }
 
-/** What the page carries. */
+/** Returns the data in the page. */
 export function packedData(): string {
   return document.getElementById('data')?.textContent ?? '';
 }
@@ -115,13 +120,13 @@ export const search: PageClient['call'] = (name, given, options) => {
   return client.call(name, given, options);
 };
 
-function take(other: PageRoute): void {
+function applyRoute(other: PageRoute): void {
   batch(() => {
     view.value = other.view;
-    said.value = other.said;
+    formValues.value = other.values;
     pins.value = new Map();
-    isWhole.value = other.isWhole;
-    wanted.value = other.wanted;
+    showsAll.value = other.showsAll;
+    searchText.value = other.searchText;
     policyId.value = other.policy;
     pageEdits.value = other.edits;
     orgState.value = other.state;
@@ -130,13 +135,13 @@ function take(other: PageRoute): void {
 }
 
 function followAddress(): void {
-  addEventListener('hashchange', () => take(pageRouteOf(location.hash)));
+  addEventListener('hashchange', () => applyRoute(pageRouteOf(location.hash)));
   effect(() => {
     const fragment = fragmentOf({
       view: view.value,
-      said: said.value,
-      isWhole: isWhole.value,
-      wanted: wanted.value,
+      values: formValues.value,
+      showsAll: showsAll.value,
+      searchText: searchText.value,
       policy: policyId.value,
       edits: pageEdits.value,
       state: orgState.value,
@@ -148,8 +153,8 @@ function followAddress(): void {
 
 const lastTurn = latest();
 
-/** What one edits is the state after. */
-function turn(): void {
+/** Switches to the selected state. The editor always shows the state after the edits. */
+function switchState(): void {
   const state = view.value === 'change' || !hasStates.value ? 'after' : orgState.value;
   lastTurn(
     () => client?.call('turn', { edits: pageEdits.value, state }),
@@ -164,7 +169,7 @@ function turn(): void {
 
 const lastPlaces = latest();
 
-function lookForPlaces(): void {
+function loadPlaces(): void {
   if (opened.value === undefined || view.value !== 'ask') return;
   lastPlaces(
     () => client?.call('places', null),
@@ -178,7 +183,7 @@ const lastAnswer = latest();
 
 function ask(): void {
   const shown = [...pins.value.values()].map(({ owner }) => owner);
-  const question = { said: said.value, isWhole: isWhole.value, shown };
+  const question = { values: formValues.value, showsAll: showsAll.value, shown };
   const isReady = view.value === 'ask' && opened.value !== undefined && lacking.value.length === 0;
   isAsking.value = isReady;
   if (!isReady && view.value === 'ask') answer.value = undefined;
@@ -193,7 +198,7 @@ function ask(): void {
   );
 }
 
-/** Of several under way only the latest counts, and the others are left. */
+/** Returns a function that keeps only the latest of several calls and aborts the others. */
 export function latest() {
   let controller = new AbortController();
   return <Answer>(

@@ -1,32 +1,32 @@
-/** What comes of a sign-in, in words; or why it was refused. */
+/** The answer to a question about a sign-in as text, or the reasons that the service refuses it. */
 export type AnswerPage = RefusedPage | AnsweredPage;
 
-export interface RefusedPage extends SameElsewhere {
+export interface RefusedPage extends EquivalentCommand {
   readonly kind: 'refused';
   readonly status: number;
   readonly reasons: readonly string[];
 }
 
-/** The same question elsewhere. */
-export interface SameElsewhere {
-  /** The command that answers it: `why` where the simulate operation refuses it, but a person can be asked about. */
+/** The same question outside of the page. */
+export interface EquivalentCommand {
+  /** The command that answers it: `why` if the simulate operation refuses the request although it identifies a person. */
   readonly command: 'simulate' | 'why';
-  /** The words after the name of the file that ask the command line. */
+  /** The arguments of the command, after the file name. */
   readonly line: string;
   /** The body of the simulate operation. */
   readonly request: unknown;
 }
 
-export interface AnsweredPage extends SameElsewhere {
+export interface AnsweredPage extends EquivalentCommand {
   readonly kind: 'answered';
-  /** Whether the user gets in. */
+  /** Whether the user can sign in. */
   readonly entry: 'in' | 'out' | 'unknown';
   readonly before: string;
   readonly verdict: string;
   readonly after: string;
-  /** The other sentences of the story. */
+  /** The explanation, without its first sentence. */
   readonly story: readonly string[];
-  /** What is asked of the user, and what else comes of it. */
+  /** The policy types with their results. */
   readonly types: readonly TypeNode[];
   readonly assumptions: readonly { readonly id: string; readonly text: string }[];
 }
@@ -36,13 +36,13 @@ export type LeafVerdict = 'MATCH' | 'NOT_MATCH' | 'UNDEFINED';
 export interface TypeNode {
   readonly policyType: string;
   readonly title: string;
-  /** How its policy was chosen for the application. */
+  /** The reason that the policy applies to the application. */
   readonly chosen: string | null;
   readonly decision: PageDecision | null;
-  /** How many rules may decide in place of that. */
+  /** The number of rules that may decide instead. */
   readonly open: number;
   readonly policies: readonly PolicyNode[];
-  /** Policies that do not match and are not shown. */
+  /** The number of policies that do not match and are hidden. */
   readonly folded: number;
 }
 
@@ -54,7 +54,7 @@ export interface PageDecision {
   readonly tone: AnswerTone;
 }
 
-/** By whether it lets in. */
+/** The tone of a decision, by the access that it grants. */
 export type AnswerTone = 'good' | 'bad' | 'unsure' | 'plain';
 
 export interface VisitedNode {
@@ -71,7 +71,7 @@ export interface PolicyNode extends VisitedNode {
 
 export interface RuleNode extends VisitedNode {
   readonly decides: boolean;
-  /** The nearest that would have let the user in, or in with less. */
+  /** Whether it is the nearest rule that would grant access, or would require less. */
   readonly isNearMiss: boolean;
   readonly does: string;
   readonly tone: AnswerTone;
@@ -83,10 +83,10 @@ export interface LeafNode {
   readonly verdict: LeafVerdict;
   readonly wanted: string;
   readonly found: string | null;
-  /** Why, where that says more. */
+  /** The reason for the verdict, if it adds information. */
   readonly why: string | null;
-  /** The fields of the request that would tell, the most usual first. */
+  /** The fields of the request that would decide it, the most common first. */
   readonly missing: readonly string[];
-  /** The expression whose outcome may be stated. */
+  /** The expression whose result can be stated. */
   readonly statable: string | null;
 }

@@ -1,32 +1,32 @@
 import type { ComplianceNotes } from '../compliance-notes.js';
-import type { FindingNote, UnreachedNotes } from '../page-data.js';
+import type { FindingNote, UnreachableNotes } from '../page-data.js';
 import type { ReportData } from '../report-data.js';
 import type { AnswerPage } from './answer.js';
 import type { ChangePage, EditStep } from './change.js';
 import type { PageEdit } from './edits.js';
-import type { Control, NamedItem, PlaceCell, ResourceKind, Said } from './form.js';
+import type { Control, FormValues, NamedItem, PlaceCell, ResourceKind } from './form.js';
 import type { PolicyRow } from './policy-rows.js';
 import type { RuleForm } from './rule-form.js';
 import type { TablePage, TableQuestion } from './table.js';
 
-/** What the page asks of its worker, and what it is answered. */
+/** The calls of the page to its worker, with their answers. */
 export interface Calls {
-  /** Unpacks what the page carries. */
+  /** Unpacks the data of the page. */
   readonly open: { readonly given: string; readonly answer: OpenedPage };
-  /** Makes the edits, and turns to a state: what follows is asked of that. */
-  readonly turn: { readonly given: Turn; readonly answer: Turned };
+  /** Applies edits and selects a state, to which the following calls refer. */
+  readonly turn: { readonly given: StateSelection; readonly answer: SelectedState };
   readonly search: { readonly given: PageSearch; readonly answer: Found };
   readonly places: { readonly given: null; readonly answer: readonly PlaceCell[] };
   readonly policies: { readonly given: PolicyOrAll; readonly answer: readonly PolicyRow[] };
   readonly table: { readonly given: TableQuestion; readonly answer: TablePage };
   readonly ask: { readonly given: PageQuestion; readonly answer: AnswerPage };
   readonly ruleForm: { readonly given: RuleOfPolicy; readonly answer: RuleForm };
-  /** What changes from the state before to the edited one after; as of a table, it takes long. */
+  /** Compares the state before with the edited state after. It may take long, as `table` may. */
   readonly changes: { readonly given: EditsGiven; readonly answer: ChangePage };
-  readonly unreached: { readonly given: EditsGiven; readonly answer: UnreachedNotes };
-  /** What the linter finds of the edited state after. */
+  readonly unreached: { readonly given: EditsGiven; readonly answer: UnreachableNotes };
+  /** Returns the lint findings of the edited state. */
   readonly findings: { readonly given: EditsGiven; readonly answer: readonly FindingNote[] };
-  /** The edited state after as the text of a document. */
+  /** Returns the edited state as the text of a document. */
   readonly edited: { readonly given: EditsGiven; readonly answer: string };
 }
 
@@ -34,16 +34,16 @@ export interface EditsGiven {
   readonly edits: readonly PageEdit[];
 }
 
-export interface Turn extends EditsGiven {
+export interface StateSelection extends EditsGiven {
   readonly state: OrgState;
 }
 
-/** Of two orgs, or of one and what edits make of it. */
+/** A state of the page: of two orgs, or of one org before and after edits. */
 export type OrgState = 'after' | 'before';
 
-export interface Turned {
+export interface SelectedState {
   readonly org: Opened;
-  /** What came of the edits, in their order. */
+  /** The results of the edits, in their order. */
   readonly steps: readonly EditStep[];
 }
 
@@ -54,15 +54,15 @@ export interface RuleOfPolicy {
 
 export type CallName = keyof Calls;
 
-/** What does not depend on the state. */
+/** The data that does not depend on the selected state. */
 export interface OpenedPage {
-  /** The title of the state before, where the page is of two orgs. */
+  /** The title of the state before, if the page compares two orgs. */
   readonly before: string | null;
-  /** What a page to be read holds beside; `null`: it is one to ask in. */
+  /** The contents of a report; `null` for an interactive page. */
   readonly report: ReportData | null;
-  /** Where the page begins, as its address says it. */
+  /** The initial view, in the form of the page's address. */
   readonly start: string;
-  /** The line that states which files could not be read; `null`: all were. */
+  /** The line that states which files could not be read; `null` if all were read. */
   readonly unread: string | null;
 }
 
@@ -71,17 +71,17 @@ export interface Opened {
   readonly counts: readonly { readonly what: string; readonly count: number }[];
   readonly form: readonly Control[];
   readonly findings: readonly FindingNote[];
-  /** What becomes of published baselines in the org as it was given; `null`: none was asked. */
+  /** The results of published baselines, for the org without edits; `null` if none was selected. */
   readonly compliance: ComplianceNotes | null;
-  /** The axes that a table can have. */
+  /** The names of the axes that a table can have. */
   readonly axes: readonly string[];
-  /** Edits of the page are in it: findings are of what they leave alone. */
+  /** Whether the state contains edits. The findings are then those that no edit affects. */
   readonly isEdited: boolean;
-  /** Whether it is known what tests cover. */
+  /** Whether the test coverage is known. */
   readonly isCovered: boolean;
 }
 
-/** All policies, or one by its id. */
+/** The id of a policy, or `null` for all policies. */
 export interface PolicyOrAll {
   readonly id: string | null;
 }
@@ -92,20 +92,20 @@ export interface PageSearch {
 }
 
 export interface Found {
-  /** The nearest first. */
+  /** The best matches first. */
   readonly some: readonly NamedItem[];
   readonly count: number;
 }
 
 export interface PageQuestion {
-  readonly said: Said;
+  readonly values: FormValues;
   /** Whether rules that do not match are shown, too. */
-  readonly isWhole: boolean;
-  /** Policies and rules that are shown in any case. */
+  readonly showsAll: boolean;
+  /** The ids of policies and rules that are always shown. */
   readonly shown: readonly string[];
 }
 
-/** A call, and the number under which it is answered. */
+/** A call with the number that its answer will have. */
 export type CallMessage = {
   readonly [Name in CallName]: {
     readonly number: number;
@@ -114,7 +114,7 @@ export type CallMessage = {
   };
 }[CallName];
 
-/** A call, or the number of one whose answer nobody waits for any more. */
+/** A call, or the number of a canceled call. */
 export type PageMessage = CallMessage | { readonly dropped: number };
 
 export type ReplyMessage =

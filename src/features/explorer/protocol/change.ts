@@ -1,31 +1,31 @@
 import type { Change } from '../../../analysis/questions/effects/change.js';
-import type { Said } from './form.js';
+import type { FormValues } from './form.js';
 
-/** What the page shows of what changes: the same that `preflight diff` says. */
+/** The difference between two states, with the same contents as `preflight diff`. */
 export interface ChangePage {
   readonly summary: string;
   readonly regions: readonly RegionCard[];
-  /** Of applications: whether more or less is let in, what that means, and which. */
+  /** The changed applications: the comparison, its meaning, and the names. */
   readonly verdicts: readonly (readonly [verdict: string, meaning: string, names: string])[];
   readonly undecided: readonly string[];
   readonly notes: readonly string[];
-  /** For the comment of a pull request. */
+  /** The report for a comment on a pull request. */
   readonly markdown: string;
 }
 
-/** Requests of which something else comes. */
+/** Affected sign-ins that share the same change. */
 export interface RegionCard {
   readonly change: Change;
   readonly where: string;
-  /** Any of these. */
+  /** The alternative descriptions of the sign-ins. */
   readonly who: readonly string[];
   readonly before: DecidedWords;
   readonly after: DecidedWords;
   readonly users: string | null;
-  /** What it depends on. */
+  /** The condition under which the sign-ins are possible. */
   readonly condition: string | null;
-  /** One of the requests, as the form says it. */
-  readonly witness: Said;
+  /** An example, as values of the form. */
+  readonly witness: FormValues;
 }
 
 export interface DecidedWords {
@@ -33,7 +33,7 @@ export interface DecidedWords {
   readonly does: string;
 }
 
-/** An edit in words, and why the service would not make it. */
+/** An edit as text, with the reasons that the service would refuse it. */
 export interface EditStep {
   readonly words: string;
   readonly refusals: readonly string[];

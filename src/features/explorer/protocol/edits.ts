@@ -1,4 +1,4 @@
-/** An edit of an org as plain data: a list of them stands in the address of the page. */
+/** An edit of an org as plain data. The address of the page contains a list of them. */
 export type PageEdit = { readonly [Kind in EditKind]: EditOf<Kind> }[EditKind];
 
 export type EditOf<Kind extends EditKind> = { readonly kind: Kind } & EditFields[Kind];
@@ -6,13 +6,13 @@ export type EditOf<Kind extends EditKind> = { readonly kind: Kind } & EditFields
 export type EditKind = keyof EditFields;
 
 interface EditFields {
-  /** `above`: the rule right above which it is to stand; `null`: below all but the catch-all. */
+  /** Moves a rule directly above another; `above: null` moves it to the last place before the default rule. */
   readonly move: RuleAt & { readonly above: string | null };
   readonly status: RuleAt & { readonly isActive: boolean };
-  /** Puts the value at a path inside the conditions; without one, takes out what stands there. */
+  /** Sets the value at a path in the conditions; without a value, removes it. */
   readonly condition: RuleAt & ValueAt;
   readonly action: RuleAt & ValueAt;
-  /** Adds a rule that asks and does what another of the policy does, right above that. */
+  /** Adds a rule with the conditions and actions of another rule, directly above that rule. */
   readonly copy: RuleAt & { readonly likeId: string; readonly name: string };
   readonly remove: RuleAt;
   readonly member: { readonly groupId: string; readonly userId: string; readonly isIn: boolean };
@@ -28,15 +28,15 @@ interface ValueAt {
   readonly value?: unknown;
 }
 
-/** The edit that a text of the address holds; `undefined` for any other text. */
+/** Parses an edit of the page's address, or returns `undefined` if the text is invalid. */
 export function pageEditIn(text: string): PageEdit | undefined {
   const value = jsonIn(text);
   if (typeof value !== 'object' || value === null) return undefined;
   const { kind } = value as { readonly kind?: unknown };
   if (typeof kind !== 'string' || !Object.hasOwn(FIELDS, kind)) return undefined;
   const fields = Object.entries<(member: unknown) => boolean>(FIELDS[kind as EditKind]);
-  const isWhole = fields.every(([name, fits]) => fits((value as Record<string, unknown>)[name]));
-  return isWhole ? (value as PageEdit) : undefined;
+  const isComplete = fields.every(([name, fits]) => fits((value as Record<string, unknown>)[name]));
+  return isComplete ? (value as PageEdit) : undefined;
 }
 
 const isText = (value: unknown) => typeof value === 'string';

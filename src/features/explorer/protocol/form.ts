@@ -1,19 +1,19 @@
-/** What the form says of a sign-in, by the keys of its controls. */
-export type Said = Readonly<Record<string, SaidValue>>;
+/** The values of the form, by the keys of its controls. */
+export type FormValues = Readonly<Record<string, FormValue>>;
 
-/** Outcomes are said by the text of an expression. */
-export type SaidValue = boolean | string | readonly string[] | Readonly<Record<string, boolean>>;
+/** A value of a control. For expressions, the results by the text of the expression. */
+export type FormValue = boolean | string | readonly string[] | Readonly<Record<string, boolean>>;
 
-/** One thing that the policies ask of a sign-in, as a form asks for it. */
+/** A control for one fact that the policies use. */
 export interface Control {
-  /** The word of the command line, or the path of the field. */
+  /** The option of the command line without its dashes, or the path of the field. */
   readonly key: string;
   readonly title: string;
   readonly hint: string;
   readonly topic: FormTopic;
-  /** The field of the request, dotted, from its top. */
+  /** The dotted path of the field in the request. */
   readonly field: string;
-  /** The keys of controls that are cleared when it is set to a value of the export. */
+  /** The keys of the controls that are cleared when this one gets a value of the export. */
   readonly rivals: readonly string[];
   readonly input: Input;
 }
@@ -33,7 +33,7 @@ export interface ResourceInput {
   readonly kind: 'resource';
   readonly of: ResourceKind;
   readonly isList: boolean;
-  /** Whether any text is accepted: the org may have others than the export holds, or one asks about another person. */
+  /** Whether any text is accepted, because the export may be incomplete or the question is about another person. */
   readonly isOpen: boolean;
 }
 
@@ -44,11 +44,11 @@ export interface FormChoice {
   readonly name: string;
 }
 
-/** Addresses that no zone tells apart. */
+/** A set of addresses that are in the same zones. */
 export interface PlaceCell {
-  /** Client first, last hop last. */
+  /** The example address with its proxies: the client first, the last hop last. */
   readonly chain: readonly string[];
-  /** The zones that hold them, by name. */
+  /** The names of the zones that contain the addresses. */
   readonly zones: readonly string[];
   readonly isRefused: boolean;
 }

@@ -1,32 +1,32 @@
 import { urlComponent } from '../../../base/url-component.js';
 import type { OrgState } from './calls.js';
 import { type PageEdit, pageEditIn } from './edits.js';
-import type { Said, SaidValue } from './form.js';
+import type { FormValue, FormValues } from './form.js';
 
-/** Where one is in the page: a question can be sent as a link. */
+/** The state of the page in its address, so that a question can be shared as a link. */
 export interface PageRoute {
   readonly view: string;
-  readonly said: Said;
-  readonly isWhole: boolean;
-  /** What is looked for in a list. */
-  readonly wanted: string;
-  /** The id of the policy that is edited; empty for none. */
+  readonly values: FormValues;
+  readonly showsAll: boolean;
+  /** The search text of the lists. */
+  readonly searchText: string;
+  /** The id of the policy in the editor, or an empty text. */
   readonly policy: string;
   readonly edits: readonly PageEdit[];
-  /** Which of two states is looked at. */
+  /** The selected state. */
   readonly state: OrgState;
   /** The names of the axes of the matrix; empty for the default. */
   readonly rows: string;
   readonly columns: string;
 }
 
-/** `ask?user=ann@example.com&ip=203.0.113.9`: what comes after the `#`. */
+/** Returns the part of the address after `#`: `ask?user=ann@example.com&ip=203.0.113.9`. */
 export function fragmentOf(route: PageRoute): string {
-  const { view, said, isWhole, wanted, policy, edits, state, rows, columns } = route;
+  const { view, values, showsAll, searchText, policy, edits, state, rows, columns } = route;
   const all = [
-    ...Object.entries(said).flatMap(([key, value]) => pairsOf(key, value)),
-    ...(isWhole ? [[WHOLE, 'yes']] : []),
-    ...(wanted === '' ? [] : [[WANTED, wanted]]),
+    ...Object.entries(values).flatMap(([key, value]) => pairsOf(key, value)),
+    ...(showsAll ? [[WHOLE, 'yes']] : []),
+    ...(searchText === '' ? [] : [[WANTED, searchText]]),
     ...(policy === '' ? [] : [[POLICY, policy]]),
     ...(state === 'before' ? [[STATE, state]] : []),
     ...(rows === '' ? [] : [[ROWS, rows]]),
@@ -37,12 +37,12 @@ export function fragmentOf(route: PageRoute): string {
   return query === '' ? view : `${view}?${query}`;
 }
 
-/** Any text: what cannot be read is left out. */
+/** Parses the part of the address after `#`. Invalid parts of any text are ignored. */
 export function pageRouteOf(fragment: string): PageRoute {
   const [view = '', query = ''] = split(fragment.replace(/^#/, ''), '?');
-  const said = new Map<string, SaidValue>();
-  let isWhole = false;
-  let wanted = '';
+  const values = new Map<string, FormValue>();
+  let showsAll = false;
+  let searchText = '';
   let policy = '';
   let rows = '';
   let columns = '';
@@ -50,20 +50,20 @@ export function pageRouteOf(fragment: string): PageRoute {
   const edits: PageEdit[] = [];
   for (const pair of query.split('&').filter((text) => text !== '')) {
     const [key, text] = split(pair, '=').map(unescaped) as [string, string];
-    if (key === WHOLE) isWhole = true;
-    else if (key === WANTED) wanted = text;
+    if (key === WHOLE) showsAll = true;
+    else if (key === WANTED) searchText = text;
     else if (key === POLICY) policy = text;
     else if (key === STATE) state = text === 'before' ? 'before' : 'after';
     else if (key === ROWS) rows = text;
     else if (key === COLUMNS) columns = text;
     else if (key === EDIT) edits.push(...[pageEditIn(text)].filter((edit) => edit !== undefined));
-    else put(said, key, text);
+    else put(values, key, text);
   }
   return {
     view: view === '' ? 'ask' : unescaped(view),
-    said: Object.fromEntries(said),
-    isWhole,
-    wanted,
+    values: Object.fromEntries(values),
+    showsAll,
+    searchText,
     policy,
     edits,
     state,
@@ -80,8 +80,11 @@ const ROWS = 'rows';
 const COLUMNS = 'columns';
 const EDIT = 'edit';
 
-/** `user` is a text, `registered!` a yes or a no, `group*` one of a list, `expressions~` an outcome. */
-function pairsOf(key: string, value: SaidValue): [string, string][] {
+/**
+ * Encodes a value in the key: `user` is a text, `registered!` a boolean, `group*` an item of a list, `expressions~` the result of
+ * an expression.
+ */
+function pairsOf(key: string, value: FormValue): [string, string][] {
   if (typeof value === 'string') return [[key, value]];
   if (typeof value === 'boolean') return [[`${key}!`, String(value)]];
   if (isTextList(value))
@@ -89,20 +92,20 @@ function pairsOf(key: string, value: SaidValue): [string, string][] {
   return Object.entries(value).map(([text, outcome]) => [`${key}~`, `${outcome ? '+' : '-'}${text}`]);
 }
 
-function put(said: Map<string, SaidValue>, sign: string, text: string): void {
+function put(values: Map<string, FormValue>, sign: string, text: string): void {
   const key = sign.replace(/[!*~]$/, '');
-  const before = said.get(key);
-  if (sign.endsWith('!')) said.set(key, text === 'true');
+  const before = values.get(key);
+  if (sign.endsWith('!')) values.set(key, text === 'true');
   else if (sign.endsWith('*')) {
     const list = isTextList(before) ? before : [];
-    said.set(key, text === '' ? list : [...list, text.slice(1)]);
+    values.set(key, text === '' ? list : [...list, text.slice(1)]);
   } else if (sign.endsWith('~')) {
     const outcomes = typeof before === 'object' && !isTextList(before) ? before : {};
-    said.set(key, { ...outcomes, [text.slice(1)]: text.startsWith('+') });
-  } else said.set(key, text);
+    values.set(key, { ...outcomes, [text.slice(1)]: text.startsWith('+') });
+  } else values.set(key, text);
 }
 
-export function isTextList(value: SaidValue | undefined): value is readonly string[] {
+export function isTextList(value: FormValue | undefined): value is readonly string[] {
   return Array.isArray(value);
 }
 
@@ -111,7 +114,7 @@ function split(text: string, at: string): [string, string] {
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-/** As much as an address takes is left readable. */
+/** Escapes a text, except for characters that an address may contain. */
 function escaped(text: string): string {
   return urlComponent(text).replaceAll('%40', '@').replaceAll('%3A', ':').replaceAll('%2F', '/');
 }

@@ -1,13 +1,13 @@
 import type { PageMessage, ReplyMessage } from './calls.js';
 
-/** The end at which the library takes calls. */
+/** The library's end of the connection to the page. */
 export interface LibraryPort {
   onmessage: ((event: { readonly data: PageMessage }) => void) | null;
   postMessage(message: ReplyMessage): void;
 }
 
-/** Dispatched by the library where it runs in the page itself: its detail serves a port. */
+/** The event that the library dispatches if it runs in the page. Its detail is a {@link ServePort}. */
 export const LIBRARY_READY = 'preflight-library';
 
-/** Gives what ends it. */
+/** Serves a port. Returns a function that stops it. */
 export type ServePort = (port: LibraryPort) => () => void;

@@ -1,8 +1,8 @@
-import type { CoverageNote, FindingNote, UnreachedNote } from '../page-data.js';
+import type { CoverageNote, FindingNote, UnreachableNote } from '../page-data.js';
 import type { AnswerTone } from './answer.js';
 
-/** All policies, in the order in which they are looked at, a line each. */
-export type PolicyRow = TypeRow | WrittenRow;
+/** A row of the list of policies, in the order of evaluation. */
+export type PolicyRow = TypeRow | RuleOrPolicyRow;
 
 export interface TypeRow {
   readonly kind: 'type';
@@ -14,25 +14,25 @@ export interface TypeRow {
 }
 
 /** A policy or a rule. */
-export interface WrittenRow {
+export interface RuleOrPolicyRow {
   readonly kind: 'policy' | 'rule';
   readonly key: string;
   readonly id: string;
   readonly policyId: string;
   readonly name: string;
-  /** The service made it: it keeps its place and its conditions. */
+  /** Whether the service created it as the default. The position and conditions of a default cannot change. */
   readonly isDefault: boolean;
-  /** Its number in the order, from 1. */
+  /** The position in the order, from 1. */
   readonly number: number;
   readonly isActive: boolean;
   readonly conditions: readonly ConditionWords[];
   readonly does: string;
   readonly tone: AnswerTone;
-  readonly unreached: UnreachedNote | null;
+  readonly unreached: UnreachableNote | null;
   readonly findings: readonly FindingNote[];
-  /** Of rules, where it is known. */
+  /** The test coverage of a rule, if it is known. */
   readonly coverage: CoverageNote | null;
-  /** What it is found by, in lower case. */
+  /** The text that the search compares, in lower case. */
   readonly text: string;
 }
 

@@ -1,27 +1,27 @@
 import type { NamedItem, ResourceKind } from './form.js';
 
-/** What a form asks of a rule. */
+/** The form for a rule. */
 export interface RuleForm {
   readonly conditions: readonly FormGroup[];
   readonly actions: readonly FormGroup[];
 }
 
-/** A condition or an action by its key, and whether the rule has it. */
+/** The fields for a condition or an action, and whether the rule has it. */
 export interface FormGroup {
   readonly key: string;
   readonly isSet: boolean;
   readonly fields: readonly ValueField[];
-  /** All of it as it is written, where there are fields for parts of it. */
+  /** A field for the complete value as JSON, if there are also fields for its parts. */
   readonly written?: ValueField;
 }
 
-/** One value. */
+/** A field for one value. */
 export interface ValueField {
-  /** Inside the conditions, or the actions. */
+  /** The path from the conditions or the actions. */
   readonly path: readonly string[];
   readonly title: string;
   readonly input: ValueInput;
-  /** Absent where the document says nothing. */
+  /** Absent if the rule has no value at the path. */
   readonly value?: unknown;
 }
 
@@ -29,17 +29,17 @@ export type ValueInput =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'yes or no' }
   | { readonly kind: 'number' }
-  /** The names of those that are listed now. */
+  /** `named` has the names of the listed ids. */
   | { readonly kind: 'resources'; readonly of: ResourceKind; readonly named: readonly NamedItem[] }
   | EntriesInput
   | { readonly kind: 'texts' }
   | { readonly kind: 'text' }
   | { readonly kind: 'json' };
 
-/** A list of objects, each with fields of its own. */
+/** A list of objects with fields for each. */
 export interface EntriesInput {
   readonly kind: 'entries';
   readonly entries: readonly (readonly ValueField[])[];
-  /** What an entry that is added says first. */
+  /** The initial value of an added entry. */
   readonly fresh: unknown;
 }

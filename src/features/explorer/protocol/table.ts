@@ -1,26 +1,26 @@
-import type { ReadCell, ReadTable } from '../report-data.js';
-import type { Said } from './form.js';
+import type { ReportCell, ReportTable } from '../report-data.js';
+import type { FormValues } from './form.js';
 
-/** A table of who gets in from where. */
+/** A request for a table of who can sign in, from where. */
 export interface TableQuestion {
   readonly rows: string;
   readonly columns: string;
-  /** The id of the application; absent where applications are on an axis. */
+  /** The id of the application; absent if an axis lists the applications. */
   readonly app?: string;
 }
 
 export type TablePage = { readonly kind: 'refused'; readonly reason: string } | FilledTable;
 
-export interface FilledTable extends Omit<ReadTable, 'cells' | 'notes'> {
+export interface FilledTable extends Omit<ReportTable, 'cells' | 'notes'> {
   readonly kind: 'table';
   readonly cells: readonly (readonly TableCell[])[];
-  /** The same to be saved. */
+  /** The table as files to download. */
   readonly csv: string;
   readonly svg: string;
 }
 
-export interface TableCell extends ReadCell {
+export interface TableCell extends ReportCell {
   readonly long: readonly string[];
-  /** Requests of it, to be asked. */
-  readonly witnesses: readonly Said[];
+  /** Example requests, as values of the form. */
+  readonly witnesses: readonly FormValues[];
 }

@@ -17,20 +17,23 @@ import {
 } from '../../../report/apps/level-words.js';
 import { assuranceWords } from '../../../report/who/below.js';
 import { phraseWords } from '../../../report/who/found-lines.js';
-import type { PopulationNotes, WayNote, WaysNote } from '../report-data.js';
+import type { ApplicationPathsNote, PopulationNotes, RulePathNote } from '../report-data.js';
 
-/** Who gets into which application, and how: what `preflight access` says. */
+/** Returns the authentication paths to each application, with the same contents as `preflight access`. */
 export function populationNotes(population: AccessAnswer, snapshot: Snapshot): PopulationNotes {
   const [tone, summary] = populationHead(population);
   return {
     tone,
     summary,
-    ways: alikeApplications(population).flatMap((some) => waysNote(some, snapshot)),
+    ways: alikeApplications(population).flatMap((some) => applicationPathsNote(some, snapshot)),
     notes: populationRemarks(population),
   };
 }
 
-function waysNote(some: readonly ApplicationAccess[], snapshot: Snapshot): WaysNote[] {
+function applicationPathsNote(
+  some: readonly ApplicationAccess[],
+  snapshot: Snapshot,
+): ApplicationPathsNote[] {
   const [one] = some;
   if (one === undefined) return [];
   return [
@@ -39,14 +42,14 @@ function waysNote(some: readonly ApplicationAccess[], snapshot: Snapshot): WaysN
       policy: one.policy === null ? null : nameOrId(one.policy),
       tone: toneOfWays(one),
       weakest: levelWords(one),
-      rules: one.rules.map((rule) => wayNote(rule, snapshot)),
+      rules: one.rules.map((rule) => rulePathNote(rule, snapshot)),
       undecided: one.undecided.map(({ rule, reason }) => `${nameOrId(rule)}: ${printable(reason)}`),
     },
   ];
 }
 
-/** A region of many boxes is cut short; `preflight access` tells all of it. */
-function wayNote(rule: Below, snapshot: Snapshot): WayNote {
+/** Returns the note on a rule. A long description is cut; `preflight access` shows all of it. */
+function rulePathNote(rule: Below, snapshot: Snapshot): RulePathNote {
   const further = rule.description.length - MOST_DESCRIBED;
   return {
     rule: nameOrId(rule.rule),

@@ -7,20 +7,20 @@ import type { MatrixReport } from '../../../report/matrix/matrix-report.js';
 import { compareMatrices } from '../../../what-if/matrix/compare.js';
 import { matrixOf } from '../../../what-if/matrix/matrix.js';
 import type { ReportData } from '../report-data.js';
-import { readTableOf } from './read-table.js';
+import { reportTableOf } from './report-table.js';
 
-/** Of what a report is. */
+/** The orgs and applications of a report. */
 export interface ReportStates {
   readonly before: Snapshot | undefined;
   readonly after: Snapshot;
-  /** The ids of applications of which a table is wanted; empty: the first of each authentication policy. */
+  /** The ids of the applications that get a table. If empty, the first application of each authentication policy gets one. */
   readonly appIds: readonly string[];
 }
 
-/** So many tables of people by places are in a report that names no application. */
+/** The maximum number of tables of people by places, if the report names no application. */
 const MOST_TABLES = 8;
 
-/** Who gets into what from where: of all applications from anywhere, and of some by places. */
+/** Returns the tables of a report: one of all applications by people, and one of people by places for some applications. */
 export function reportTables(
   { before, after, appIds }: ReportStates,
   progress: (done: number, total: number) => void,
@@ -30,7 +30,7 @@ export function reportTables(
   const some = appIds.length > 0 ? shown : shown.slice(0, MOST_TABLES);
   const reports = [overviewOf(after, progress), ...some.map((id) => tableOf(id, before, after, progress))];
   return {
-    tables: reports.flatMap((report) => report ?? []).map(readTableOf),
+    tables: reports.flatMap((report) => report ?? []).map(reportTableOf),
     tablesLeft:
       left < 1 || appIds.length > 0
         ? []
@@ -40,7 +40,7 @@ export function reportTables(
   };
 }
 
-/** The active ones, those of the policies of most applications first. */
+/** Returns the first active application of each authentication policy. Policies with the most applications come first. */
 function firstOfPolicies({ apps, mappings, policies }: Snapshot): readonly string[] {
   const access = new Set(policies.filter(({ type }) => type === 'ACCESS_POLICY').map(({ id }) => id));
   const active = new Set(
@@ -58,7 +58,7 @@ function firstOfPolicies({ apps, mappings, policies }: Snapshot): readonly strin
 
 type Progress = (done: number, total: number) => void;
 
-/** Applications by people, those that come out alike together. */
+/** Returns the table of applications by people, with equal rows and columns merged. */
 function overviewOf(org: Snapshot, progress: Progress): MatrixReport | undefined {
   if (org.apps.length < 2) return undefined;
   const found = matrixOf(org, { rows: 'apps', columns: 'people', merge: true, progress });
@@ -78,7 +78,7 @@ function tableOf(
     : undefined;
 }
 
-/** With the id where others are called the same. */
+/** Returns the name of an application, with its id if the name is ambiguous. */
 function nameOfApp(id: string, org: Snapshot): string {
   const named = NAMED.app(org);
   const name = named.find((one) => one.id === id)?.name ?? null;

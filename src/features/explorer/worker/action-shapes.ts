@@ -21,10 +21,10 @@ import { enrollAction, passwordActions } from '../../../lint/targets/settings.js
 import type { Rule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 
-/** Of a list that is not there yet, too. */
+/** The shape of a constraint, without the condition that the list exists already. */
 const { when: _, ...anyConstraint } = constraint;
 
-/** As the linter knows them; what is not here is edited as it is written. */
+/** The shapes that the linter knows. Any other value is edited as JSON. */
 const ACTIONS: readonly Target[] = [
   anyConstraint,
   appSignOn,
@@ -41,19 +41,19 @@ const ACTIONS: readonly Target[] = [
   verificationMethod,
 ];
 
-/** What the linter leaves open, of the live service and rare. Spec: Policy rule, `actions`. */
+/** Rare members of the live service, which the linter does not check. Spec: Policy rule, `actions`. */
 const RARE: Readonly<Record<string, TSchema>> = {
   sessionViolationDetection: Type.Object({ policyEvaluation: Type.Object({ enabled: Type.Boolean() }) }),
 };
 
-/** Wherever it stands: where it should not, a rule of the linter says so. */
+/** Members whose shape is the same at every path. Lint rules report misplaced ones. */
 const ANYWHERE: Readonly<Record<string, TSchema>> = { reauthenticateIn: Period };
 
-/** What the actions of rules of a type may hold. Spec: Policy rule, `actions`. */
+/** The shapes of the actions of a rule type. Spec: Policy rule, `actions`. */
 export interface ActionShapes {
-  /** The members of `actions` that are the type's own. */
+  /** The members of `actions` that belong to the rule type. */
   readonly keys: readonly string[];
-  /** What a value inside the actions must look like; a number in the path is an index. */
+  /** Returns the schema at a path in the actions; a number in the path is an index. */
   schemaAt(path: readonly string[]): TSchema | undefined;
 }
 

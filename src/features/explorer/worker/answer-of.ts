@@ -19,14 +19,14 @@ import type { Control } from '../protocol/form.js';
 import { requestOf } from './request-of.js';
 import { typeNodes } from './tree-nodes.js';
 
-/** What comes of a sign-in: the same that the command line says of it. */
+/** Answers a question about a sign-in, with the same contents as the command line. */
 export function pageAnswerOf(
   compiled: Compiled,
   form: readonly Control[],
-  { said, isWhole, shown }: PageQuestion,
+  { values, showsAll, shown }: PageQuestion,
 ): AnswerPage {
   const { snapshot } = compiled;
-  const { request, faults } = requestOf(said, snapshot);
+  const { request, faults } = requestOf(values, snapshot);
   const why = whyOf(compiled, request);
   if (!why.ok) return refusedPage(why.refusal, request, waysToAsk(request, faults, compiled));
   const explained = explainBody(compiled, request, 'person');
@@ -41,7 +41,7 @@ export function pageAnswerOf(
     types: explained.value.types
       .filter(({ policyType }) => neutralType(policyType, snapshot.brand) !== '')
       .map((type) =>
-        typeNodes(type, { snapshot, names: words.names, nearMissId: nearestRule?.rule.id, isWhole, shown }),
+        typeNodes(type, { snapshot, names: words.names, nearMissId: nearestRule?.rule.id, showsAll, shown }),
       ),
     assumptions: outcome.assumptions,
     command: readBody(request, compiled.world).ok ? 'simulate' : 'why',
@@ -66,7 +66,7 @@ function refusedPage(
   };
 }
 
-/** Returns how the form can ask about another person where the service refuses this one. */
+/** Returns how the form can ask about another person if the service refuses this one. */
 function waysToAsk(
   request: Request,
   faults: readonly NameFault[],
@@ -77,12 +77,12 @@ function waysToAsk(
     : assignedWay(request, world, GROUPS_FIELD);
 }
 
-/** The input of the form that states groups. */
+/** The name of the input that states groups. */
 const GROUPS_FIELD = 'the field `group`';
 
 const LONGEST = 500;
 
-/** A field is given where the form asks for it. */
+/** Returns the title of the control for a field, or the path in backticks. */
 function titleOfField(field: string, form: readonly Control[]): string {
   const control = form.find((one) => one.field === field || one.field.startsWith(`${field}.`));
   return control === undefined ? `\`${field.replace(/^policyContext\./, '')}\`` : control.title;

@@ -14,13 +14,13 @@ import type { EditStep } from '../protocol/change.js';
 import type { EditKind, EditOf, PageEdit } from '../protocol/edits.js';
 import { editWords } from './edit-words.js';
 
-/** An org after edits, and what came of each. */
+/** The edited org, with the result of each edit. */
 export interface AppliedEdits {
   readonly org: Snapshot;
   readonly steps: readonly EditStep[];
 }
 
-/** Makes edits one after the other; one that the service would refuse leaves the org as it was. */
+/** Applies edits in order. An edit that the service would refuse is skipped. */
 export function applyEdits(org: Snapshot, edits: readonly PageEdit[]): AppliedEdits {
   let current = org;
   const steps = edits.map((edit): EditStep => {
@@ -48,7 +48,7 @@ const EDITS: { readonly [Kind in EditKind]: (org: Snapshot, edit: EditOf<Kind>) 
     isIn ? withMember(org, groupId, userId) : withoutMember(org, groupId, userId),
 };
 
-/** No rule has a lower one. */
+/** The lowest priority. */
 const LAST = { priority: Number.MAX_SAFE_INTEGER };
 
 function withCopy(org: Snapshot, { policyId, ruleId, likeId, name }: EditOf<'copy'>): EditedOrg {

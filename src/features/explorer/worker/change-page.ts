@@ -20,9 +20,9 @@ import {
 import { PLAIN_PAGE } from '../../../report/text/page.js';
 import { namedRequestLine } from '../../../testing/request/request-with-names.js';
 import type { ChangePage, DecidedWords, RegionCard } from '../protocol/change.js';
-import { saidOf } from './said-of.js';
+import { formValuesOf } from './form-values-of.js';
 
-/** What changes from one state to another: what `preflight diff` says of them. */
+/** Compares two states, with the same contents as `preflight diff`. */
 export function* changePage(before: Snapshot, after: Snapshot, title: string): Steps<ChangePage> {
   const diff = yield* diffSteps(before, after);
   const { brand } = after;
@@ -57,7 +57,7 @@ function regionCard(region: ChangedRegion): RegionCard {
     after: decidedWords(region, region.after),
     users: users === undefined ? null : shown(users),
     condition: condition === undefined ? null : shown(condition),
-    witness: saidOf(region.witness),
+    witness: formValuesOf(region.witness),
   };
 }
 

@@ -51,8 +51,8 @@ export const EDIT_TARGETS: readonly Target[] = [actions, conditions, rules]
   .concat(policy, enrollAction, passwordActions);
 
 /**
- * The rules of the linter whose findings an edit of the page may change, as far as they are on by themselves: what others
- * find is as it was given. Spec: What-if, 3.
+ * The default lint rules whose findings an edit of the page may change. The findings of other rules are kept from the unedited
+ * org. Spec: What-if, 3.
  */
 export const EDIT_RULES: readonly LintRule[] = [
   ...[

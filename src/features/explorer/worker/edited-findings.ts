@@ -15,31 +15,31 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { bySeverity, findingNote } from '../finding-note.js';
 import type { FindingNote } from '../page-data.js';
 import { EDIT_RULES, EDIT_TARGETS } from './edit-rules.js';
-import type { OpenedOrg } from './opened-org.js';
+import type { OpenedOrg } from './open-org.js';
 
 /**
- * What the linter finds of an edited org: what it found of the given one, without what edits mended, and with what they
- * brought. Spec: What-if, 3.
+ * Returns the lint findings of an edited org: the findings of the unedited org, without those that the edits fixed, plus those
+ * that the edits introduced. Spec: What-if, 3.
  */
 export function* editedFindings(given: OpenedOrg, edited: OpenedOrg): Steps<readonly FindingNote[]> {
-  const before = yield* foundOnce(given);
-  const after = yield* foundIn(edited);
+  const before = yield* cachedFindings(given);
+  const after = yield* lintFindings(edited);
   return bySeverity([...without(given.data.findings, without(before, after)), ...without(after, before)]);
 }
 
-/** The given org stays as it is. */
-function* foundOnce(given: OpenedOrg): Steps<readonly FindingNote[]> {
-  const known = foundBefore.get(given);
+/** Returns the findings of the unedited org, cached. */
+function* cachedFindings(given: OpenedOrg): Steps<readonly FindingNote[]> {
+  const known = findingsByOrg.get(given);
   if (known !== undefined) return known;
-  const found = yield* foundIn(given);
-  foundBefore.set(given, found);
+  const found = yield* lintFindings(given);
+  findingsByOrg.set(given, found);
   return found;
 }
 
-const foundBefore = new WeakMap<OpenedOrg, readonly FindingNote[]>();
+const findingsByOrg = new WeakMap<OpenedOrg, readonly FindingNote[]>();
 
-/** What rules that edits bear on find, each thing once. */
-function* foundIn({ snapshot, data: { title } }: OpenedOrg): Steps<FindingNote[]> {
+/** Returns the distinct findings of the rules that edits can affect. */
+function* lintFindings({ snapshot, data: { title } }: OpenedOrg): Steps<FindingNote[]> {
   const read = orgToCheck(snapshot, title);
   yield* analysisSteps(read.org, MOST_RULES.rules.default);
   const drafts = yield* checkResources(read, CHECKING);
@@ -47,7 +47,7 @@ function* foundIn({ snapshot, data: { title } }: OpenedOrg): Steps<FindingNote[]
   return [...once.values()].flatMap(([draft]) => (draft === undefined ? [] : [findingNote(draft, title)]));
 }
 
-/** As the linter has it that reads what the page exports. */
+/** Returns the org as the linter would read the document that the page exports. */
 function orgToCheck(snapshot: Snapshot, name: string): OrgToCheck {
   const { brand, edition, engine } = snapshot;
   const document = parsedValue(name, snapshotDocument(snapshot));
@@ -69,7 +69,7 @@ function orgToCheck(snapshot: Snapshot, name: string): OrgToCheck {
   };
 }
 
-/** Where a finding stands is left: edits move it. */
+/** Subtracts findings. Their locations are not compared, because edits change locations. */
 function without(some: readonly FindingNote[], others: readonly FindingNote[]): FindingNote[] {
   const left = new Map([...groupBy(others, keyOf)].map(([key, alike]) => [key, alike.length]));
   return some.filter((note) => {
@@ -83,7 +83,7 @@ function keyOf({ rule, kind, about, subject, message }: FindingNote): string {
   return JSON.stringify([rule, kind, about, subject, message]);
 }
 
-/** What depends on the time is as the command found it. */
+/** Checks without a clock: findings that depend on the time are kept from the command. */
 const CHECKING: Checking = {
   rules: EDIT_RULES,
   targets: EDIT_TARGETS,

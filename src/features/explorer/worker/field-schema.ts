@@ -2,7 +2,7 @@ import type { TSchema } from '../../../base/json-schema.js';
 import { own } from '../../../base/own.js';
 import { RequestSchema } from '../../../model/facts/request.js';
 
-/** What a request may hold at a path; `undefined` where it has no such field. */
+/** Returns the schema of a field of the request, or `undefined` if there is no such field. */
 export function fieldSchemaAt(path: readonly string[]): TSchema | undefined {
   return path.reduce<TSchema | undefined>((schema, key) => {
     const properties = schema === undefined ? undefined : withoutNull(schema).properties;
@@ -10,7 +10,7 @@ export function fieldSchemaAt(path: readonly string[]): TSchema | undefined {
   }, RequestSchema);
 }
 
-/** The branch that is no `null`. */
+/** Returns the branch of a schema that does not accept `null` only. */
 export function withoutNull(schema: TSchema): TSchema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }
@@ -19,7 +19,7 @@ export function isOfType(schema: TSchema, type: string): boolean {
   return schema.type === type || (Array.isArray(schema.type) && schema.type.includes(type));
 }
 
-/** Members of any name. */
+/** Whether the schema accepts members of any name. */
 export function isRecord(schema: TSchema): boolean {
   return schema.patternProperties !== undefined;
 }

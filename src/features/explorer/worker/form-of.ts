@@ -17,7 +17,7 @@ import type { Compiled } from '../../../simulate/compile.js';
 import type { Control, FormChoice, Input } from '../protocol/form.js';
 import { fieldSchemaAt, isOfType, isRecord, withoutNull } from './field-schema.js';
 
-/** A control for each thing that the policies ask of a sign-in, and none for what they do not. */
+/** Returns a control for each fact that the policies use. */
 export function formOf({ atoms, world }: Compiled): Control[] {
   const asked = [...atoms.values.keys()].map((number) => atoms.atomAt(number));
   const byFact = groupBy([...asked, ...atomsOf(refusedBefore(world))], ({ fact }) => fact);
@@ -40,7 +40,7 @@ function controlsOf(fact: Fact, atoms: readonly Atom[], world: World): Control[]
   const others = flags.length > 0 && fieldsFor === undefined ? [] : wanted;
   return [
     ...flags
-      .filter((flag) => isWorthAsking(flag, fact, atoms))
+      .filter((flag) => hasEffect(flag, fact, atoms))
       .map((flag) => flagControl(flag, fact, atoms, world)),
     ...[...new Set(others)]
       .filter((field) => !byFlag.has(field))
@@ -48,13 +48,13 @@ function controlsOf(fact: Fact, atoms: readonly Atom[], world: World): Control[]
   ];
 }
 
-/** Of fields of which one is enough, the first; a zone may depend on several. */
+/** Returns the first of several alternative fields. A zone may need several. */
 function fieldsWanted(fields: readonly string[], fact: Fact): readonly string[] {
   return fact === zone ? fields : fields.slice(0, 1);
 }
 
-/** Without a zone to ask about, an address tells nothing. */
-function isWorthAsking(_flag: FactFlag, fact: Fact, atoms: readonly Atom[]): boolean {
+/** Whether a control has any effect: an address is irrelevant if no zone is used. */
+function hasEffect(_flag: FactFlag, fact: Fact, atoms: readonly Atom[]): boolean {
   return fact !== zone || atoms.length > 0;
 }
 
@@ -97,12 +97,12 @@ function inputBySchema(schema: Parameters<typeof isRecord>[0]): Input {
   return { kind: 'text', isList: isOfType(schema, 'array') };
 }
 
-/** What a fact can be, and what it is asked for where that is not all said: a flag takes no other words. */
+/** Returns an input with the values of a fact: those of its domain, and those that policies use unless an option limits the values. */
 function domainInput({ domain, flags = [] }: Fact, atoms: readonly Atom[], world: World): Input | undefined {
   if (domain === undefined) return undefined;
   const listed = domain.kind === 'one value' ? domain.values : [];
-  const isWhole = listed.length > 0 && flags.length > 0;
-  const values = [...new Set([...listed, ...(isWhole ? [] : atoms.map(({ value }) => value))])];
+  const isLimited = listed.length > 0 && flags.length > 0;
+  const values = [...new Set([...listed, ...(isLimited ? [] : atoms.map(({ value }) => value))])];
   const choices = values.map((value): FormChoice => {
     const name = domain.ids === undefined ? undefined : world.nameOf(domain.ids, value);
     return { value, name: withoutControls(name ?? value) };
@@ -110,7 +110,7 @@ function domainInput({ domain, flags = [] }: Fact, atoms: readonly Atom[], world
   return { kind: domain.kind === 'one value' ? 'one of' : 'some of', choices };
 }
 
-/** Expressions by one spelling each. */
+/** Returns the control for the results of expressions. Expressions that differ only in spelling are listed once. */
 function outcomesControl(atoms: readonly Atom[]): Control {
   const texts = atoms.map(({ value }) => (JSON.parse(value) as [string, boolean])[0]);
   const bySense = groupBy(new Set(texts), (text) => {
@@ -128,7 +128,7 @@ function outcomesControl(atoms: readonly Atom[]): Control {
   };
 }
 
-/** `ipServiceCategories` is `ip service categories`. */
+/** Returns the title of a control: `ip service categories` for `ipServiceCategories`. */
 function titleOf(key: string): string {
   return TITLES.get(key) ?? key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }

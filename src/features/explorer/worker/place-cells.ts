@@ -10,7 +10,7 @@ import { isActive } from '../../../model/facts/zones.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { PlaceCell } from '../protocol/form.js';
 
-/** The cells into which the zones that policies ask about cut the addresses; one of each stands for it. */
+/** Returns the sets of addresses that the used zones distinguish, each with an example. */
 export function placeCells({ atoms, world }: Compiled): PlaceCell[] {
   const asked = [...atoms.values.keys()]
     .map((number) => atoms.atomAt(number))
@@ -37,7 +37,7 @@ export function placeCells({ atoms, world }: Compiled): PlaceCell[] {
     ...cells.filter(({ zones }) => zones.length === 0),
   ];
 
-  /** Any active zone may be asked about together with all others. */
+  /** Whether an active zone counts because a policy uses any zone. */
   function isActiveZone(id: string): boolean {
     const number = world.zones.numberOf(id);
     const held = number === undefined ? undefined : world.zones.zones[number];

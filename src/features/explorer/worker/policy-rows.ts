@@ -10,11 +10,11 @@ import { POLICY_TYPES } from '../../../model/policies/policy-type.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
 import { actionsOf } from '../../../report/words/actions.js';
 import { wantedWords } from '../../../what-if/leaf-words.js';
-import type { PolicyRow, WrittenRow } from '../protocol/policy-rows.js';
-import type { OpenedOrg } from './opened-org.js';
+import type { PolicyRow, RuleOrPolicyRow } from '../protocol/policy-rows.js';
+import type { OpenedOrg } from './open-org.js';
 import { toneOf } from './tone-of.js';
 
-/** All policies and rules in the order in which they are looked at; those that are not active stand where they would be. */
+/** Returns all policies and rules in the order of evaluation. Inactive ones are listed at their priority. */
 export function* policyRows(
   { compiled: { snapshot, world }, data }: OpenedOrg,
   onlyId: string | null,
@@ -49,12 +49,12 @@ export function* policyRows(
   return rows;
 
   function row(
-    kind: WrittenRow['kind'],
+    kind: RuleOrPolicyRow['kind'],
     one: Policy | Rule,
     index: number,
     actions: string,
     policy: Policy,
-  ): WrittenRow {
+  ): RuleOrPolicyRow {
     const conditions = conditionWords(one, names);
     const does = printable(actions);
     const name = nameOrId(one);
@@ -87,7 +87,7 @@ export function* policyRows(
   }
 }
 
-/** Of a leaf nothing was found yet. */
+/** An explanation without a request, for a condition that is only shown. */
 const NOTHING = {
   verdict: 'UNDEFINED',
   reason: 'missing-fact',

@@ -9,20 +9,20 @@ import {
 } from '../../../documents/request/request-words.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import type { Said, SaidValue } from '../protocol/form.js';
+import type { FormValue, FormValues } from '../protocol/form.js';
 import { fieldSchemaAt, isRecord, withoutNull } from './field-schema.js';
 
-/** A request of the form, as the body of the simulate operation. */
+/** The form as the body of the simulate operation. */
 interface FormRequest {
   readonly request: Request;
   readonly faults: readonly NameFault[];
 }
 
-/** Returns the request that the form states, and the names in it that no resource bears, or more than one. */
-export function requestOf(said: Said, snapshot: Snapshot): FormRequest {
+/** Returns the request that the form states, and the names that match no resource or several. */
+export function requestOf(values: FormValues, snapshot: Snapshot): FormRequest {
   const words = new Map<RequestWord, unknown>();
   const fields: FieldSetting[] = [];
-  for (const [key, value] of Object.entries(said)) {
+  for (const [key, value] of Object.entries(values)) {
     const word = WORDS.get(key);
     if (word === undefined) fields.push(fieldSetting(['policyContext', ...key.split('.')], value));
     else words.set(word, value);
@@ -34,14 +34,14 @@ export function requestOf(said: Said, snapshot: Snapshot): FormRequest {
 
 const WORDS: ReadonlyMap<string, RequestWord> = new Map(REQUEST_WORDS.map((word) => [keyOfWord(word), word]));
 
-/** Members of any name are said in one text. */
-function fieldSetting(path: readonly string[], value: SaidValue): FieldSetting {
+/** Returns the value of a field. Members with any name are stated in a single text. */
+function fieldSetting(path: readonly string[], value: FormValue): FieldSetting {
   const schema = fieldSchemaAt(path);
   const isMembers = typeof value === 'string' && schema !== undefined && isRecord(withoutNull(schema));
   return { path, value: isMembers ? membersInText(value) : value };
 }
 
-/** `department=Finance; level=3`: a value that is none of JSON is a text; or all as a JSON object. */
+/** Parses members from a text such as `department=Finance; level=3`, or from a JSON object. A value that is not JSON is a text. */
 export function membersInText(text: string): Readonly<Record<string, unknown>> {
   const whole = text.startsWith('{') ? jsonOr(text) : undefined;
   if (isObject(whole)) return whole;

@@ -11,7 +11,7 @@ import type { FormGroup, RuleForm } from '../protocol/rule-form.js';
 import { actionShapesOf } from './action-shapes.js';
 import { type FieldSource, fieldsOf, jsonField } from './value-fields.js';
 
-/** A form for a rule, by what its type may hold; a rule that is not there has an empty one. */
+/** Returns the form for a rule, with the fields that its type allows; empty if the rule does not exist. */
 export function ruleFormOf(org: Snapshot, { policyId, ruleId }: RuleOfPolicy): RuleForm {
   const policy = org.policies.find(({ id }) => id === policyId);
   const rule = policy?.rules.find(({ id }) => id === ruleId);
@@ -63,13 +63,13 @@ function conditionFields(condition: Condition, rule: Rule, org: Snapshot): FormG
   return fields.length > 0 ? fields : [jsonField([key], inside)];
 }
 
-/** Schemas leave these open: the service takes any word. */
+/** Fields without a list of words in the schema, because the service accepts any word. */
 const LEVELS: Readonly<Record<string, readonly string[]>> = {
   'riskScore.level': ['ANY', 'LOW', 'MEDIUM', 'HIGH'],
   'entityRisk.level': ['ANY', 'LOW', 'MEDIUM', 'HIGH'],
 };
 
-/** Those of its type and those that it has, each also as it is written. */
+/** Returns the actions that the type allows or the rule has. */
 function actionGroups(rule: Rule, ruleType: string, org: Snapshot): FormGroup[] {
   const { keys, schemaAt } = actionShapesOf(rule, ruleType, org);
   const inside = rule.actions;
@@ -84,7 +84,7 @@ function actionGroups(rule: Rule, ruleType: string, org: Snapshot): FormGroup[] 
   });
 }
 
-/** Fields as far as there are any, and all of it as it is written. */
+/** Returns the fields for a value, and a field for the complete value as JSON. */
 function openFields(
   schema: TSchema,
   key: string,
@@ -97,10 +97,10 @@ function openFields(
     : { fields: [written] };
 }
 
-/** What the ids in lists of actions are of. */
+/** The kinds of the ids in lists of actions. */
 const NAMED_BY_ACTIONS: Readonly<Record<string, string>> = { targetGroupIds: 'group', appInstanceIds: 'app' };
 
-/** The linter leaves this open: a rule of its own speaks of it. Spec: Authentication policy, verification method. */
+/** Words that a separate lint rule checks, so the schema does not list them. Spec: Authentication policy, verification method. */
 const METHOD_TYPES: Readonly<Record<Snapshot['edition'], Readonly<Record<string, readonly string[]>>>> = {
   spec: { 'appSignOn.verificationMethod.type': ['ASSURANCE'] },
   field: { 'appSignOn.verificationMethod.type': ['ASSURANCE', 'AUTH_METHOD_CHAIN'] },

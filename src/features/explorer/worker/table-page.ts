@@ -8,10 +8,10 @@ import { PLAIN_PAGE } from '../../../report/text/page.js';
 import type { AxisName } from '../../../what-if/axes/axis-of.js';
 import { matrixSteps } from '../../../what-if/matrix/matrix.js';
 import type { TablePage, TableQuestion } from '../protocol/table.js';
-import { readTableOf } from '../report/read-table.js';
-import { saidOf } from './said-of.js';
+import { reportTableOf } from '../report/report-table.js';
+import { formValuesOf } from './form-values-of.js';
 
-/** A table of who gets in from where: the same that `preflight access --matrix people,places` makes. */
+/** Returns a table of who can sign in, from where, with the same contents as `preflight access --matrix people,places`. */
 export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQuestion): Steps<TablePage> {
   const found = yield* matrixSteps(snapshot, {
     rows: rows as AxisName,
@@ -31,12 +31,12 @@ export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQues
   };
   const views = cellViews(report);
   yield undefined;
-  const { cells, notes: _, ...page } = readTableOf(report);
+  const { cells, notes: _, ...page } = reportTableOf(report);
   const shown = yield* madeInSteps(cells.entries(), ([at, line]) =>
-    line.map((cell, beside) => ({
+    line.map((cell, column) => ({
       ...cell,
-      long: views[at]?.[beside]?.long ?? [],
-      witnesses: (table.cells[at]?.[beside]?.outcomes ?? []).map(({ witness }) => saidOf(witness)),
+      long: views[at]?.[column]?.long ?? [],
+      witnesses: (table.cells[at]?.[column]?.outcomes ?? []).map(({ witness }) => formValuesOf(witness)),
     })),
   );
   const csv = matrixCsv.text(report, PLAIN_PAGE);

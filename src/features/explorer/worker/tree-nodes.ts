@@ -24,12 +24,12 @@ interface NodeContext {
   readonly snapshot: Snapshot;
   readonly names: Names;
   readonly nearMissId: string | undefined;
-  readonly isWhole: boolean;
-  /** Shown in any case. */
+  readonly showsAll: boolean;
+  /** The ids of policies and rules that are always shown. */
   readonly shown: readonly string[];
 }
 
-/** A policy type as the page draws it: what does not match is counted, unless all is wanted. */
+/** Returns the tree of a policy type. Policies and rules that do not match are counted, unless `showsAll`. */
 export function typeNodes(type: ExplainedType, context: NodeContext): TypeNode {
   const deciding = decidingRuleOf(type);
   const open = openRulesOf(type).length;
@@ -42,7 +42,7 @@ export function typeNodes(type: ExplainedType, context: NodeContext): TypeNode {
     };
   });
   const shown = policies.filter((policy) => policy.rules.length > 0 || isShown(policy, context));
-  const does = deciding === undefined ? '' : doing(deciding, context);
+  const does = deciding === undefined ? '' : actionText(deciding, context);
   return {
     policyType: type.policyType,
     title: policyTypeOf(neutralType(type.policyType, context.snapshot.brand))?.title ?? type.policyType,
@@ -65,9 +65,9 @@ export function typeNodes(type: ExplainedType, context: NodeContext): TypeNode {
 
 function isShown(
   { id, verdict }: Pick<Explained, 'id' | 'verdict'>,
-  { isWhole, nearMissId, shown }: NodeContext,
+  { showsAll, nearMissId, shown }: NodeContext,
 ): boolean {
-  return isWhole || verdict !== 'NOT_MATCH' || id === nearMissId || shown.includes(id);
+  return showsAll || verdict !== 'NOT_MATCH' || id === nearMissId || shown.includes(id);
 }
 
 function ruleNode(
@@ -77,7 +77,7 @@ function ruleNode(
   context: NodeContext,
 ): RuleNode {
   const decides = one.rule === deciding?.rule;
-  const does = doing(one, context);
+  const does = actionText(one, context);
   return {
     ...visitedNode(one.rule, context),
     decides,
@@ -87,7 +87,7 @@ function ruleNode(
   };
 }
 
-function doing({ policy, rule }: RuleInTree, { snapshot }: NodeContext): string {
+function actionText({ policy, rule }: RuleInTree, { snapshot }: NodeContext): string {
   const written: Rule | undefined = snapshot.policies
     .find(({ id }) => id === policy.id)
     ?.rules.find(({ id }) => id === rule.id);

@@ -1,4 +1,5 @@
-import type { TSchema } from '../../../base/json-schema.js';
+import { type TProperties, type TSchema, Type } from '../../../base/json-schema.js';
+import { isObject } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
 import { printable, withoutControls } from '../../../base/printable.js';
 import { NAMED } from '../../../model/policies/names.js';
@@ -6,32 +7,31 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ResourceKind } from '../protocol/form.js';
 import type { ValueField, ValueInput } from '../protocol/rule-form.js';
 import { isOfType } from './field-schema.js';
-import { shapeOfValue } from './shape-of-value.js';
 
-/** Of what fields are made. */
+/** The source of fields. */
 export interface FieldSource {
   /** The conditions of a rule, or its actions. */
   readonly inside: unknown;
   readonly org: Snapshot;
-  /** What is known of the value at a path beside its schema; each entry of a list is `*`. */
+  /** Returns a more specific schema at a path; each entry of a list is `*`. */
   schemaAt?(path: readonly string[]): TSchema | undefined;
-  /** The kind of those that a list of ids at a path names. */
+  /** Returns the kind of the ids in a list. */
   kindAt?(path: readonly string[]): string | undefined;
-  /** The words that are usual at a path, where the schema leaves it open. */
+  /** Returns the usual words at a path, if the schema has no list. */
   wordsAt?(path: readonly string[]): readonly string[] | undefined;
 }
 
-/** Fields for a value, down to what one control can say. What a schema says nothing of is shown where it is given. */
+/** Returns the fields for a value, one per control. Values that the schema does not describe are shown if the rule has them. */
 export function fieldsOf(schema: TSchema, path: readonly string[], source: FieldSource): ValueField[] {
   return fieldsAt(schema, { path, base: 1 }, source);
 }
 
-/** All that stands at a path, as it is written. */
+/** Returns a field for the complete value at a path, as JSON. */
 export function jsonField(path: readonly string[], inside: unknown): ValueField {
   return fieldOf({ path, base: 1 }, { kind: 'json' }, inside);
 }
 
-/** A path, and how much of it a title leaves out where more of it is left. */
+/** A path, and the number of leading steps that the title leaves out. */
 interface FieldAt {
   readonly path: readonly string[];
   readonly base: number;
@@ -49,7 +49,7 @@ function fieldOf({ path, base }: FieldAt, input: ValueInput, inside: unknown): V
 
 function fieldsAt(schema: TSchema, at: FieldAt, source: FieldSource): ValueField[] {
   const value = ownAt(source.inside, at.path);
-  const known = knownOf(source.schemaAt?.(at.path) ?? schema, value);
+  const known = schemaOrDerived(source.schemaAt?.(at.path) ?? schema, value);
   const [bare = {}, ...others] = branchesOf(known);
   const isSaid = value != null;
   if (others.length > 0 && wordsIn(known).length === 0)
@@ -62,8 +62,8 @@ function fieldsAt(schema: TSchema, at: FieldAt, source: FieldSource): ValueField
   return input.kind === 'json' && !isSaid ? [] : [fieldOf(at, input, source.inside)];
 }
 
-/** A value says by itself what the schema leaves open. */
-function knownOf(schema: TSchema, value: unknown): TSchema {
+/** Returns the schema, or one that is derived from the value if the schema accepts anything. */
+function schemaOrDerived(schema: TSchema, value: unknown): TSchema {
   return isOpen(schema) && value != null ? shapeOfValue(value) : schema;
 }
 
@@ -109,7 +109,7 @@ function listInput(
     entries: value.map((_, index) =>
       fieldsAt(known, { path: [...path, String(index)], base: path.length + 1 }, source),
     ),
-    fresh: freshOf(known),
+    fresh: smallestValue(known),
   };
 }
 
@@ -129,8 +129,8 @@ function isSearched(kind: string): kind is ResourceKind {
   return ['app', 'deviceAssurance', 'group', 'user', 'zone'].includes(kind);
 }
 
-/** The least that fits: of words the first, and nothing that may be left out. */
-function freshOf(schema: TSchema): unknown {
+/** Returns the smallest value that a schema accepts: the first of several words, and no optional members. */
+function smallestValue(schema: TSchema): unknown {
   const [bare = {}] = branchesOf(schema);
   const [word] = wordsIn(schema);
   if (word !== undefined) return word;
@@ -138,15 +138,15 @@ function freshOf(schema: TSchema): unknown {
     return Object.fromEntries(
       Object.entries(bare.properties)
         .filter(([key]) => bare.required?.includes(key) === true)
-        .map(([key, inner]) => [key, freshOf(inner)]),
+        .map(([key, inner]) => [key, smallestValue(inner)]),
     );
-  if (isOfType(bare, 'array')) return (bare.minItems ?? 0) > 0 ? [freshOf(bare.items ?? {})] : [];
+  if (isOfType(bare, 'array')) return (bare.minItems ?? 0) > 0 ? [smallestValue(bare.items ?? {})] : [];
   if (isOfType(bare, 'boolean')) return false;
   if (isOfType(bare, 'integer') || isOfType(bare, 'number')) return bare.minimum ?? 0;
   return '';
 }
 
-/** Those that are no `null`. */
+/** Returns the branches of a schema without `null`. */
 function branchesOf(schema: TSchema): readonly TSchema[] {
   const branches = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [schema];
   return branches.length === 1 && branches[0]?.anyOf !== undefined ? branchesOf(branches[0]) : branches;
@@ -158,4 +158,30 @@ function wordsIn(schema: TSchema): readonly string[] {
   return all.every((word) => typeof word === 'string' || word === null)
     ? all.filter((word) => typeof word === 'string')
     : [];
+}
+
+/** The depth below which a value is edited as JSON. */
+const MOST_DEPTH = 6;
+
+/** Derives a schema from a value without one. Parts with different types accept anything. */
+function shapeOfValue(value: unknown, depth = 0): TSchema {
+  return shapeOfAll([value], depth);
+}
+
+function shapeOfAll(values: readonly unknown[], depth: number): TSchema {
+  const all = (isOne: (value: unknown) => boolean) => values.length > 0 && values.every(isOne);
+  if (all((one) => typeof one === 'string')) return Type.String();
+  if (all((one) => typeof one === 'boolean')) return Type.Boolean();
+  if (all((one) => typeof one === 'number')) return Type.Number();
+  if (depth > MOST_DEPTH) return {};
+  if (all(Array.isArray)) return Type.Array(shapeOfAll(values.flat(), depth + 1));
+  if (all((one) => isObject(one) && !Array.isArray(one))) return Type.Object(membersOf(values, depth + 1));
+  return {};
+}
+
+function membersOf(values: readonly unknown[], depth: number): TProperties {
+  const members = new Map<string, unknown[]>();
+  for (const [key, value] of values.flatMap((one) => Object.entries(one as object)))
+    members.set(key, [...(members.get(key) ?? []), ...(value === null ? [] : [value])]);
+  return Object.fromEntries([...members].map(([key, own]) => [key, Type.Optional(shapeOfAll(own, depth))]));
 }

@@ -1,11 +1,11 @@
 import type { Steps, TellProgress } from '../../../base/steps.js';
 import type { CallMessage, CallName, Calls, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY_READY, type LibraryPort } from '../protocol/library-port.js';
-import { answers } from './answers.js';
-import { inSlices } from './in-slices.js';
-import { type OpenedStates, unpackedStates } from './opened-states.js';
+import { callHandlers } from './call-handlers.js';
+import { type OpenedStates, unpackStates } from './open-states.js';
+import { runInSlices } from './run-in-slices.js';
 
-/** What a worker is to its script. */
+/** The global scope of a worker. */
 interface WorkerScope extends LibraryPort {
   addEventListener(
     type: 'securitypolicyviolation',
@@ -13,16 +13,16 @@ interface WorkerScope extends LibraryPort {
   ): void;
 }
 
-/** And a page that has to do without one. */
+/** The global scope of a page that runs the library itself. */
 interface PageScope {
   readonly document: { dispatchEvent(event: CustomEvent): void };
 }
 
 declare const self: PageScope | WorkerScope;
 
-const openedBefore = new Map<string, OpenedStates>();
+const statesByData = new Map<string, OpenedStates>();
 
-/** In milliseconds. In the page that is short of a frame; a worker keeps nobody waiting but other questions. */
+/** The length of a slice in milliseconds. In the page, it is shorter than a frame; in a worker, it delays only other calls. */
 const SLICE = { page: 10, worker: 50 };
 
 if ('document' in self)
@@ -38,16 +38,16 @@ function serveWorker(scope: WorkerScope): void {
   );
 }
 
-/** Answers what comes in at a port; what takes long in slices, between which shorter questions are answered. Gives what ends it. */
+/** Answers the calls of a port. Long calls run in slices, so that short calls are answered in between. Returns a function that stops it. */
 function serve(port: LibraryPort, slice: number): () => void {
-  const answerer = answers(openedOnce);
+  const answerer = callHandlers(cachedStates);
   const waiting = new Set<number>();
   const answered = async ({ number, name, given }: CallMessage): Promise<unknown> => {
     const ask = answerer[name] as (given: Calls[CallName]['given']) => unknown;
     const answer = await ask(given);
     if (!isSteps(answer)) return answer;
     const isWanted = () => waiting.has(number);
-    return inSlices(answer, { slice, now, pause }, { progress: progressOf(number, port), isWanted });
+    return runInSlices(answer, { slice, now, pause }, { progress: progressOf(number, port), isWanted });
   };
   port.onmessage = ({ data }) => {
     if ('dropped' in data) {
@@ -67,18 +67,18 @@ function serve(port: LibraryPort, slice: number): () => void {
   return () => waiting.clear();
 }
 
-/** A page that has no worker asks from two ends of what it carries. */
-async function openedOnce(packed: string): Promise<Steps<OpenedStates, never>> {
-  const known = openedBefore.get(packed);
-  return kept(packed, known ?? (await unpackedStates(packed)));
+/** Caches the states by data: a page without workers opens the same data for two connections. */
+async function cachedStates(packed: string): Promise<Steps<OpenedStates, never>> {
+  const known = statesByData.get(packed);
+  return cacheStates(packed, known ?? (await unpackStates(packed)));
 }
 
-function* kept(
+function* cacheStates(
   packed: string,
   opened: OpenedStates | Steps<OpenedStates, never>,
 ): Steps<OpenedStates, never> {
   const states = isSteps(opened) ? yield* opened : opened;
-  openedBefore.set(packed, states);
+  statesByData.set(packed, states);
   return states;
 }
 
@@ -90,7 +90,7 @@ function now(): number {
   return performance.now();
 }
 
-/** By a message to itself: browsers put off whatever waits by a timer, most of all in a page that nobody sees. */
+/** Lets other tasks run, by a message to itself: browsers delay timers, most of all in hidden pages. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     turns.push(resolve);
@@ -102,12 +102,12 @@ const turns: (() => void)[] = [];
 const channel = new MessageChannel();
 (channel.port1 as unknown as LoopPort).onmessage = () => turns.shift()?.();
 
-/** As browsers have it. */
+/** A message port as browsers have it. */
 interface LoopPort {
   onmessage: () => void;
 }
 
-/** A hundred times at most. */
+/** Reports progress at most a hundred times per call. */
 function progressOf(number: number, port: LibraryPort): TellProgress {
   return (done, total) => {
     if (done % Math.ceil(total / 100) === 0) port.postMessage({ number, done, total });

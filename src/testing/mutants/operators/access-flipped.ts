@@ -3,7 +3,10 @@ import { own, ownAt } from '../../../base/own.js';
 import type { MutationOperator } from '../mutant.js';
 import { actionMutant, ruleSites } from '../sites.js';
 
-/** Where the rules of a policy type say whether they let in; what else is called so is no access to an application. */
+/**
+ * The path of the access in the actions of a rule, by policy type. Members named `access` elsewhere do not grant access to an
+ * application.
+ */
 const ACCESS_OF: Readonly<Record<string, readonly string[]>> = {
   ACCESS_POLICY: ['appSignOn', 'access'],
   SVC_SIGN_ON: ['signon', 'access'],

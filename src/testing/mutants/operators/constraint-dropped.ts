@@ -7,7 +7,7 @@ import { actionMutant, ruleSites } from '../sites.js';
 
 const METHOD = ['appSignOn', 'verificationMethod'];
 
-/** An alternative of several, or one thing that an alternative asks for. */
+/** Removes one of several alternatives, or one requirement of an alternative. */
 export const constraintDropped: MutationOperator = {
   name: 'constraint-dropped',
   what: 'a verification method asks for one thing fewer, or has one way fewer',
@@ -26,7 +26,7 @@ export const constraintDropped: MutationOperator = {
   },
 };
 
-/** The alternative as such, each class of several in it, and each characteristic that it requires. */
+/** Returns the paths of an alternative, of each class if it has several, and of each required characteristic. */
 function partsOf(alternative: unknown, path: readonly PathStep[]): (readonly PathStep[])[] {
   const classes = Object.entries(isObject(alternative) ? alternative : {}).filter(([, value]) =>
     isObject(value),

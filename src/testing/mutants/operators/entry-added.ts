@@ -5,7 +5,7 @@ import { elementName, type ListSite, listSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
-/** The first of its kind that is not in the list; of patterns and of words there is no other to take. */
+/** Adds the first object of the kind that is not in the list. Lists of patterns and words have no other entry to add. */
 export const entryAdded: MutationOperator = {
   name: 'entry-added',
   what: 'a list of a condition has one entry more: the first of its kind by id',

@@ -3,7 +3,7 @@ import { elementName, listSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
-/** Not of a list with one element: that would be the leaf. */
+/** Skips lists with a single entry: `leaf-dropped` removes these. */
 export const entryDropped: MutationOperator = {
   name: 'entry-dropped',
   what: 'a list of a condition has one entry fewer',

@@ -5,7 +5,7 @@ import { listSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
-/** Of a list with two sides once, whichever of them it has. */
+/** Swaps `include` and `exclude`: one mutant per list, even if it has both. */
 export const leafNegated: MutationOperator = {
   name: 'leaf-negated',
   what: 'what a condition includes it excludes, and the other way round',
@@ -13,9 +13,10 @@ export const leafNegated: MutationOperator = {
     for (const site of listSites(org)) {
       const path = site.path.slice(0, -1);
       const holder = ownAt(site.owner.conditions, path);
-      const isSecond =
-        site.member === 'exclude' && site.beside.some(({ type }) => type === `${path.join('.')}.include`);
-      if (site.leaf.side === undefined || !isObject(holder) || isSecond) continue;
+      const isOtherSide =
+        site.member === 'exclude' &&
+        site.conditionLeaves.some(({ type }) => type === `${path.join('.')}.include`);
+      if (site.leaf.side === undefined || !isObject(holder) || isOtherSide) continue;
       const { include, exclude, ...others } = holder;
       yield conditionMutant(org, site, {
         path,

@@ -4,7 +4,7 @@ import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { MutationOperator } from '../mutant.js';
 import { decidingPolicies, mutantPath } from '../sites.js';
 
-/** Neighbours of one type, where policies have an order. */
+/** Swaps adjacent policies of a type that orders its policies. */
 export const policiesSwapped: MutationOperator = {
   name: 'policies-swapped',
   what: 'a policy stands above the one that was above it',
@@ -18,7 +18,7 @@ export const policiesSwapped: MutationOperator = {
         what: `${quoted(nameOrId(policy))}: stands above ${quoted(nameOrId(above))}`,
         at: { of: policy, path: [] },
         types: [policy.type],
-        seenFrom: above,
+        mustVisit: above,
         make: () => movePolicy(org, policy.id, { above: above.id }),
       };
     }

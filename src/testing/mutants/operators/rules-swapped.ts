@@ -4,7 +4,7 @@ import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { MutationOperator } from '../mutant.js';
 import { decidingPolicies, decidingRules, ruleMutant, ruleTargetOf } from '../sites.js';
 
-/** Neighbours among the rules that take part. */
+/** Swaps adjacent active rules. */
 export const rulesSwapped: MutationOperator = {
   name: 'rules-swapped',
   what: 'a rule stands above the one that was above it',
@@ -18,7 +18,7 @@ export const rulesSwapped: MutationOperator = {
         const mutant = ruleMutant(one, `stands above ${quoted(nameOrId(above))}`, () =>
           moveRule(org, ruleTargetOf(one), { above: above.id }),
         );
-        yield { ...mutant, seenFrom: above };
+        yield { ...mutant, mustVisit: above };
       }
     }
   },

@@ -4,7 +4,7 @@ import type { MutationOperator } from '../mutant.js';
 import { actionMutant, ruleSites } from '../sites.js';
 import { valuesWithin } from '../values-within.js';
 
-/** How each setting of a session, or of how long a proof is good for, grows; not where it is without limit. */
+/** Increases each session setting and authentication lifetime; a setting without limit stays. */
 const LONGER: Readonly<Record<string, (value: unknown) => unknown>> = {
   maxSessionIdleMinutes: doubled,
   maxSessionLifetimeMinutes: doubled,
@@ -35,7 +35,7 @@ function doubled(value: unknown): number | undefined {
   return typeof value === 'number' && value > 0 ? value * 2 : undefined;
 }
 
-/** `PT2H` becomes `PT4H`; nothing lasts twice as long as no time at all. */
+/** Doubles a duration: `PT2H` becomes `PT4H`. A zero duration stays. */
 function doubledDuration(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^P[\dT.DHMSWY]*[1-9][\dT.DHMSWY]*$/.test(value)) return undefined;
   return value.replace(/\d+/g, (digits) => String(Number(digits) * 2));

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { MARKS } from '../../../../report/text/mark.js';
-import type { AnsweredPage, AnswerPage, RefusedPage, SameElsewhere } from '../../protocol/answer.js';
-import { answer, isAsking, isWhole, lacking, opened } from '../state.js';
+import type { AnsweredPage, AnswerPage, EquivalentCommand, RefusedPage } from '../../protocol/answer.js';
+import { answer, isAsking, lacking, opened, showsAll } from '../state.js';
 import { TypeTree } from './tree.js';
 
 const ENTRIES = { in: MARKS.good, out: MARKS.bad, unknown: MARKS.unsure } as const satisfies Record<
@@ -9,7 +9,7 @@ const ENTRIES = { in: MARKS.good, out: MARKS.bad, unknown: MARKS.unsure } as con
   string
 >;
 
-/** The decision, the story, and the tree. */
+/** The answer: the result, the explanation, and the tree of policies. */
 export function Answer() {
   const page = answer.value;
   useFocusKept(page);
@@ -34,7 +34,7 @@ export function Answer() {
   );
 }
 
-/** Where what was missed is known now, its control is gone: the focus stays at what missed it. */
+/** Keeps the keyboard focus on a condition after its missing fact was stated, because the control that had the focus is gone. */
 function useFocusKept(page: AnswerPage | undefined): void {
   const last = useRef('');
   useEffect(() => {
@@ -67,7 +67,7 @@ function RefusedAnswer({ page }: { readonly page: RefusedPage }) {
           ))}
         </ul>
       </div>
-      <Elsewhere page={page} />
+      <OnCommandLine page={page} />
     </>
   );
 }
@@ -99,9 +99,9 @@ function Answered({ page }: { readonly page: AnsweredPage }) {
           <label class="switch">
             <input
               type="checkbox"
-              checked={isWhole.value}
+              checked={showsAll.value}
               onChange={({ currentTarget }) => {
-                isWhole.value = currentTarget.checked;
+                showsAll.value = currentTarget.checked;
               }}
             />
             <span>rules that do not match, too</span>
@@ -124,12 +124,12 @@ function Answered({ page }: { readonly page: AnsweredPage }) {
           </dl>
         </details>
       )}
-      <Elsewhere page={page} />
+      <OnCommandLine page={page} />
     </>
   );
 }
 
-function Elsewhere({ page: { command, line, request } }: { readonly page: SameElsewhere }) {
+function OnCommandLine({ page: { command, line, request } }: { readonly page: EquivalentCommand }) {
   return (
     <details class="aside">
       <summary>The same on the command line</summary>

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../../base/group-by.js';
 import type { Control, FormTopic } from '../../protocol/form.js';
-import { opened, said, startAnew } from '../state.js';
+import { clearForm, formValues, opened } from '../state.js';
 import { Answer } from './answer.js';
 import { ControlField } from './control-field.js';
 
@@ -13,7 +13,7 @@ const TOPICS = {
   other: 'Anything else',
 } as const satisfies Record<FormTopic, string>;
 
-/** A question about one sign-in, and its answer, which changes with it at once. */
+/** The view for a single sign-in. The answer updates with every change of the form. */
 export function AskView() {
   const byTopic = groupBy<Control, FormTopic>(opened.value?.form ?? [], ({ topic }) => topic);
   return (
@@ -31,8 +31,8 @@ export function AskView() {
             </section>,
           ];
         })}
-        {Object.keys(said.value).length > 0 && (
-          <button type="button" class="small" onClick={startAnew}>
+        {Object.keys(formValues.value).length > 0 && (
+          <button type="button" class="small" onClick={clearForm}>
             Start anew
           </button>
         )}

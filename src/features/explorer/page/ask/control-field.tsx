@@ -1,28 +1,28 @@
 import { batch } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import type { Control, FormChoice, ResourceInput, SaidValue } from '../../protocol/form.js';
+import type { Control, FormChoice, FormValue, ResourceInput } from '../../protocol/form.js';
 import { isTextList } from '../../protocol/fragment.js';
 import { Combobox } from '../parts/combobox.js';
 import { Radios } from '../parts/radios.js';
 import { useNames } from '../parts/use-names.js';
-import { type Pin, pin, places, said, say, search } from '../state.js';
+import { formValues, type Pin, pin, places, search, setFact } from '../state.js';
 import { PlaceStrip } from './place-strip.js';
 
 interface ControlProps {
   readonly control: Control;
-  /** It stands where its fact is missed. */
+  /** The condition at which the control is shown, if the control is not in the form. */
   readonly here?: Pin | undefined;
 }
 
-/** A control for one thing that policies ask. */
+/** The control for one fact that the policies use. */
 export function ControlField({ control, here }: ControlProps) {
   const isInline = here !== undefined;
   const { title, hint, input } = control;
-  const value = said.value[control.key];
+  const value = formValues.value[control.key];
   const put: Put = (next, isFree = false) =>
     batch(() => {
       if (here !== undefined) pin(here);
-      say(isFree ? { key: control.key, rivals: [] } : control, next);
+      setFact(isFree ? { key: control.key, rivals: [] } : control, next);
     });
   switch (input.kind) {
     case 'resource':
@@ -62,7 +62,7 @@ export function ControlField({ control, here }: ControlProps) {
       return (
         <>
           <TextField control={control} isInline={isInline} value={value} put={put} isList={input.isList} />
-          {control.key === 'ip' && (!isInline || places.value.length <= FEW_PLACES) && (
+          {control.key === 'ip' && (!isInline || places.value.length <= MOST_INLINE_PLACES) && (
             <PlaceStrip control={control} here={here} />
           )}
         </>
@@ -83,8 +83,8 @@ export function ControlField({ control, here }: ControlProps) {
   }
 }
 
-/** So many stand beside what is missed. */
-const FEW_PLACES = 6;
+/** The maximum number of places that are shown at a condition. */
+const MOST_INLINE_PLACES = 6;
 
 const YES_OR_NO: readonly FormChoice[] = [
   { value: 'yes', name: 'yes' },
@@ -110,15 +110,15 @@ function Field({
   );
 }
 
-/** A text that the export does not hold clears no other control. */
-type Put = (value: SaidValue | undefined, isFree?: boolean) => void;
+/** Sets the value of a control. With `isFree`, the text names nothing in the export, so no other control is cleared. */
+type Put = (value: FormValue | undefined, isFree?: boolean) => void;
 
 interface ValueProps {
-  readonly value: SaidValue | undefined;
+  readonly value: FormValue | undefined;
   readonly put: Put;
 }
 
-/** One resource, or several, found by name. */
+/** A control for one or several resources, found by name. */
 function ResourceField({
   control,
   input,
@@ -170,7 +170,7 @@ function ResourceField({
         find={find}
         choose={(item) => put([...new Set([...chosen, item.id])])}
       />
-      {value !== undefined && control.key === 'group' && said.value.user !== undefined && (
+      {value !== undefined && control.key === 'group' && formValues.value.user !== undefined && (
         <p class="quiet">The user is in these groups and in no others but Everyone.</p>
       )}
       {value === undefined ? (
@@ -262,7 +262,7 @@ function SomeOf({
   );
 }
 
-/** What expressions come to, where nothing else tells. */
+/** The controls that state the results of expressions that no other fact decides. */
 function Outcomes({ texts, value, put }: ValueProps & { readonly texts: readonly string[] }) {
   const outcomes = typeof value === 'object' && !isTextList(value) ? value : {};
   return (

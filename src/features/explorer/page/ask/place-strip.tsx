@@ -2,12 +2,12 @@ import { batch, useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { Control, PlaceCell } from '../../protocol/form.js';
 import { isTextList } from '../../protocol/fragment.js';
-import { type Pin, pin, places, said, say } from '../state.js';
+import { formValues, type Pin, pin, places, setFact } from '../state.js';
 
-/** More are found by the names of their zones. */
+/** The maximum number of places that are shown; others are found by the names of their zones. */
 const MOST_CELLS = 24;
 
-/** The addresses as the zones cut them: one of each cell stands for all that nothing tells apart. */
+/** The choice of a place: one address for each set of zones, as an example for all addresses in the same zones. */
 export function PlaceStrip({
   control,
   here,
@@ -16,11 +16,11 @@ export function PlaceStrip({
   readonly here?: Pin | undefined;
 }) {
   const name = useId();
-  const wanted = useSignal('');
+  const searchText = useSignal('');
   const cells = places.value;
   if (cells.length < 2) return null;
   const fitting = cells.filter((cell) =>
-    wordsOf(cell).toLowerCase().includes(wanted.value.trim().toLowerCase()),
+    wordsOf(cell).toLowerCase().includes(searchText.value.trim().toLowerCase()),
   );
   const shown = fitting.slice(0, MOST_CELLS);
   return (
@@ -31,9 +31,9 @@ export function PlaceStrip({
           type="search"
           aria-label="Places by the names of zones"
           placeholder={`search ${cells.length} places`}
-          value={wanted.value}
+          value={searchText.value}
           onInput={({ currentTarget }) => {
-            wanted.value = currentTarget.value;
+            searchText.value = currentTarget.value;
           }}
         />
       )}
@@ -67,7 +67,7 @@ function wordsOf({ zones, isRefused }: PlaceCell): string {
 }
 
 function isChosen({ chain }: PlaceCell): boolean {
-  const { ip, ipChain } = said.value;
+  const { ip, ipChain } = formValues.value;
   if (chain.length === 1) return ip === chain[0];
   return isTextList(ipChain) && ipChain.join() === chain.join();
 }
@@ -76,7 +76,7 @@ function choose({ chain }: PlaceCell, { key, rivals }: Control, here: Pin | unde
   const [first = ''] = chain;
   batch(() => {
     if (here !== undefined) pin(here);
-    if (chain.length === 1) say({ key, rivals: [...rivals, 'ipChain'] }, first);
-    else say({ key: 'ipChain', rivals: [...rivals, key] }, chain);
+    if (chain.length === 1) setFact({ key, rivals: [...rivals, 'ipChain'] }, first);
+    else setFact({ key: 'ipChain', rivals: [...rivals, key] }, chain);
   });
 }

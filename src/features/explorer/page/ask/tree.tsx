@@ -1,7 +1,7 @@
 import { MARKS } from '../../../../report/text/mark.js';
 import type { LeafNode, LeafVerdict, PolicyNode, RuleNode, TypeNode } from '../../protocol/answer.js';
 import { isTextList } from '../../protocol/fragment.js';
-import { controlFor, type Pin, pin, pins, said, say } from '../state.js';
+import { controlFor, formValues, type Pin, pin, pins, setFact } from '../state.js';
 import { ControlField, OutcomeField } from './control-field.js';
 
 const VERDICTS = {
@@ -11,7 +11,7 @@ const VERDICTS = {
 } as const satisfies Record<LeafVerdict, string>;
 const WORDS = { MATCH: 'matches', NOT_MATCH: 'does not match', UNDEFINED: 'unknown' } as const;
 
-/** What one policy type comes to, and the policies and rules that were looked at. */
+/** The result of a policy type, with the visited policies and rules. */
 export function TypeTree({ type }: { readonly type: TypeNode }) {
   const { policyType, title, chosen, decision, open, policies, folded } = type;
   return (
@@ -105,13 +105,13 @@ function Leaf({ leaf, owner }: { readonly leaf: LeafNode; readonly owner: string
       <Mark verdict={verdict} /> <code>{type}</code> <span class="wanted">{wanted}</span>
       {found !== null && <span class="found">found {found}</span>}
       {why !== null && <span class="why">{why}</span>}
-      {here !== undefined && <Missed here={here} />}
+      {here !== undefined && <MissingFact here={here} />}
     </li>
   );
 }
 
-/** What is missed, to be given where it is missed. */
-function Missed({ here }: { readonly here: Pin }) {
+/** The controls for the facts that a condition is missing, next to the condition. */
+function MissingFact({ here }: { readonly here: Pin }) {
   const { control, statable } = here;
   return (
     <div class="missing">
@@ -122,7 +122,7 @@ function Missed({ here }: { readonly here: Pin }) {
           outcomes={statedOutcomes()}
           put={(value) => {
             pin(here);
-            say({ key: 'expressions', rivals: [] }, value);
+            setFact({ key: 'expressions', rivals: [] }, value);
           }}
         />
       )}
@@ -131,7 +131,7 @@ function Missed({ here }: { readonly here: Pin }) {
 }
 
 function statedOutcomes(): Readonly<Record<string, boolean>> {
-  const { expressions = {} } = said.value;
+  const { expressions = {} } = formValues.value;
   return typeof expressions === 'object' && !isTextList(expressions) ? expressions : {};
 }
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks';
-import { lookForChanges } from '../changes.js';
+import { searchChanges } from '../changes.js';
 import { Regions } from './regions.js';
 
-/** What changes from one org to the other, to be read. */
+/** The difference between two orgs in a report. */
 export function ChangeReport() {
-  useEffect(() => void lookForChanges(), []);
+  useEffect(() => void searchChanges(), []);
   return (
     <section class="look" aria-label="Change">
       <h2 class="view-title">Change</h2>

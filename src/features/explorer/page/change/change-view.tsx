@@ -1,15 +1,15 @@
 import { useSignalEffect } from '@preact/signals';
-import { lookForChanges } from '../changes.js';
+import { searchChanges } from '../changes.js';
 import { hasStates, opened, pageEdits } from '../state.js';
 import { EditList } from './edit-list.js';
 import { Editor } from './editor.js';
 import { Regions } from './regions.js';
 
-/** What changes: from one org to another, and by edits that are made here. */
+/** The view of the difference between two orgs, including edits that are made in the page. */
 export function ChangeView() {
   useSignalEffect(() => {
     void pageEdits.value;
-    if (hasStates.value) void lookForChanges();
+    if (hasStates.value) void searchChanges();
   });
   return (
     <section class="look change" aria-label="Change">

@@ -3,7 +3,7 @@ import { save } from '../parts/save.js';
 import { fail, opened, pageEdits, search, steps } from '../state.js';
 import { dropEdit, dropEdits, redo, undo, undone } from './editing.js';
 
-/** The edits that were made, to be taken back and to be saved. */
+/** The list of edits, with buttons to undo and save them. */
 export function EditList() {
   if (pageEdits.value.length === 0 && undone.value.length === 0) return null;
   return (

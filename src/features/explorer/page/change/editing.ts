@@ -2,10 +2,10 @@ import { batch, signal } from '@preact/signals';
 import type { PageEdit } from '../../protocol/edits.js';
 import { pageEdits } from '../state.js';
 
-/** What was taken back, the last first. */
+/** The undone edits, the most recently undone first. */
 export const undone = signal<readonly PageEdit[]>([]);
 
-/** Makes an edit; one that says the last one otherwise takes its place. */
+/** Adds an edit. If the last edit has the same subject, the new edit replaces it. */
 export function edit(one: PageEdit): void {
   const before = pageEdits.peek();
   const last = before.at(-1);
@@ -45,7 +45,7 @@ export function dropEdits(): void {
   });
 }
 
-/** What an edit is about; two about the same come to the last of them. */
+/** Returns the key of the object that an edit changes. Only the last of successive edits with the same key counts. */
 function subjectOf(one: PageEdit): string {
   switch (one.kind) {
     case 'member':

@@ -1,14 +1,14 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import type { WrittenRow } from '../../protocol/policy-rows.js';
+import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
 import { found } from '../changes.js';
 import { Combobox } from '../parts/combobox.js';
 import { hasStates, latest, opened, policyId, search } from '../state.js';
 import { Membership } from './membership.js';
 import { RuleList } from './rule-list.js';
 
-/** A policy of which the rules are edited, and who is in which group. */
+/** The editor for the rules of a policy and the members of groups. */
 export function Editor() {
-  const rows = useSignal<readonly WrittenRow[]>([]);
+  const rows = useSignal<readonly RuleOrPolicyRow[]>([]);
   const last = useSignal(latest()).value;
   useSignalEffect(() => {
     const id = policyId.value;
@@ -51,7 +51,7 @@ export function Editor() {
   );
 }
 
-/** On a narrow page they stand below. */
+/** Scrolls to the affected sign-ins, which are below the editor on a narrow page. */
 function showRegions(): void {
   const regions = document.getElementById('regions');
   regions?.scrollIntoView();

@@ -4,7 +4,7 @@ import { Combobox } from '../parts/combobox.js';
 import { search } from '../state.js';
 import { edit } from './editing.js';
 
-/** Puts users in groups, and takes them out. */
+/** The form that adds a user to a group, or removes a user from it. */
 export function Membership() {
   const user = useSignal<NamedItem | undefined>(undefined);
   const group = useSignal<NamedItem | undefined>(undefined);

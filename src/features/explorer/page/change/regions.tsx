@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { CHANGE_WORDS, type Change } from '../../../../analysis/questions/effects/change.js';
 import type { ChangePage, DecidedWords, RegionCard } from '../../protocol/change.js';
-import { endSearch, found, keyOfEdits, lookForChanges, searching } from '../changes.js';
+import { endSearch, found, keyOfEdits, searchChanges, searching } from '../changes.js';
 import { ProgressLine } from '../parts/progress-line.js';
 import { save } from '../parts/save.js';
-import { page, pageEdits, said, view } from '../state.js';
+import { formValues, page, pageEdits, view } from '../state.js';
 
-/** As `preflight diff` has them: what lets more in first. */
+/** The signs of `preflight diff`, in its order: the more permissive changes first. */
 const SIGNS = {
   granted: '+',
   'less-strict': '↓',
@@ -17,7 +17,7 @@ const SIGNS = {
   other: '~',
 } as const satisfies Record<Change, string>;
 
-/** Every request of which something else comes, as regions. */
+/** The affected sign-ins, as a list of regions. */
 export function Regions() {
   const changes = found.value?.page;
   const isCurrent = found.value?.key === keyOfEdits(pageEdits.value);
@@ -35,7 +35,7 @@ function Progress({ isCurrent }: { readonly isCurrent: boolean }) {
     return (
       <p class="row">
         <span class="quiet">The search was ended: what changes is unknown.</span>
-        <button type="button" class="small" onClick={() => void lookForChanges()}>
+        <button type="button" class="small" onClick={() => void searchChanges()}>
           Search again
         </button>
       </p>
@@ -51,13 +51,13 @@ function Progress({ isCurrent }: { readonly isCurrent: boolean }) {
   );
 }
 
-/** More are folded. */
-const FEW = 50;
+/** The maximum number of regions that are shown before the list is expanded. */
+const SHOWN_AT_FIRST = 50;
 
 function Found({ changes }: { readonly changes: ChangePage }) {
-  const isWhole = useSignal(page.value?.report != null);
+  const isExpanded = useSignal(page.value?.report != null);
   const { summary, regions, verdicts, undecided, notes, markdown } = changes;
-  const shown = isWhole.value ? regions : regions.slice(0, FEW);
+  const shown = isExpanded.value ? regions : regions.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <p class="summary" role="status">
@@ -84,7 +84,7 @@ function Found({ changes }: { readonly changes: ChangePage }) {
           type="button"
           class="small"
           onClick={() => {
-            isWhole.value = true;
+            isExpanded.value = true;
           }}
         >
           {regions.length - shown.length} more
@@ -142,7 +142,7 @@ function Region({ region }: { readonly region: RegionCard }) {
           type="button"
           class="small"
           onClick={() => {
-            said.value = witness;
+            formValues.value = witness;
             view.value = 'ask';
           }}
         >

@@ -11,7 +11,7 @@ interface RuleIds {
   readonly ruleId: string;
 }
 
-/** What a rule asks and does, in a form; each change is an edit. */
+/** The form for the conditions and actions of a rule. Each change is an edit. */
 export function RuleFields(ids: RuleIds) {
   const form = useSignal<RuleForm>({ conditions: [], actions: [] });
   const added = useSignal<readonly string[]>([]);
@@ -95,7 +95,7 @@ function Group({ group: { key, isSet, fields, written }, of, ids }: GroupProps) 
   );
 }
 
-/** Puts a value at a path of a rule; `undefined` takes out what stands there. */
+/** Sets the value at a path of a rule; `undefined` removes it. */
 type PutAt = (path: readonly string[], value: unknown) => void;
 
 interface FieldsProps {
@@ -116,7 +116,7 @@ interface EntryListProps {
   readonly putAt: PutAt;
 }
 
-/** Objects of a list, a box each. */
+/** A list of objects, with a group of fields for each. */
 function EntryList({ field: { title, path, input, value }, putAt }: EntryListProps) {
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   return (

@@ -1,19 +1,19 @@
 import { signal, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { WrittenRow } from '../../protocol/policy-rows.js';
+import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
 import { useRuleDrag } from '../parts/rule-drag.js';
 import { WindowedList } from '../parts/windowed-list.js';
-import { WrittenWords } from '../parts/written-words.js';
+import { RowDetails } from '../parts/row-details.js';
 import { pageEdits } from '../state.js';
 import { edit } from './editing.js';
 import { RuleFields } from './rule-fields.js';
 
-/** A rule that is being moved by keys, and where it stands meanwhile. */
+/** The rule that is being moved with the keyboard, and its current position. */
 const lifted = signal<{ readonly ruleId: string; readonly index: number } | undefined>(undefined);
 const announced = signal('');
 
-/** The rules of a policy in their order: dragged, or lifted and moved by keys. */
-export function RuleList({ rules }: { readonly rules: readonly WrittenRow[] }) {
+/** The rules of a policy in order. Rules can be dragged, or moved with the keyboard. */
+export function RuleList({ rules }: { readonly rules: readonly RuleOrPolicyRow[] }) {
   const shown = liftedInto(rules);
   useLayoutEffect(() => {
     if (lifted.value !== undefined) document.getElementById(handleId(lifted.value.ruleId))?.focus();
@@ -37,7 +37,7 @@ export function RuleList({ rules }: { readonly rules: readonly WrittenRow[] }) {
   );
 }
 
-function liftedInto(rules: readonly WrittenRow[]): readonly WrittenRow[] {
+function liftedInto(rules: readonly RuleOrPolicyRow[]): readonly RuleOrPolicyRow[] {
   const own = rules.find(({ id }) => id === lifted.value?.ruleId);
   if (own === undefined || lifted.value === undefined) return rules;
   return rules.filter((rule) => rule !== own).toSpliced(lifted.value.index, 0, own);
@@ -48,8 +48,8 @@ function handleId(ruleId: string): string {
 }
 
 interface RuleProps {
-  readonly row: WrittenRow;
-  readonly rules: readonly WrittenRow[];
+  readonly row: RuleOrPolicyRow;
+  readonly rules: readonly RuleOrPolicyRow[];
 }
 
 function EditedRule({ row, rules }: RuleProps) {
@@ -73,7 +73,7 @@ function EditedRule({ row, rules }: RuleProps) {
       class={`written rule ${isActive ? '' : 'inactive'} ${isLifted ? 'lifted' : ''} ${side === undefined ? '' : `drop-${side}`}`}
       data-row={id}
     >
-      <WrittenWords row={row} handle={isDefault ? undefined : <Handle row={row} rules={rules} />} />
+      <RowDetails row={row} handle={isDefault ? undefined : <Handle row={row} rules={rules} />} />
       <p class="row">
         <button
           type="button"
@@ -113,12 +113,12 @@ function EditedRule({ row, rules }: RuleProps) {
   );
 }
 
-function copy({ id, name, policyId }: WrittenRow): void {
+function copy({ id, name, policyId }: RuleOrPolicyRow): void {
   const number = pageEdits.value.filter(({ kind }) => kind === 'copy').length + 1;
   edit({ kind: 'copy', policyId, ruleId: `${id}-copy${number}`, likeId: id, name: `Like ${name}` });
 }
 
-/** Pressed, it is lifted; what it does by keys it does by buttons, too. */
+/** The handle of a rule. Pressing it starts a move; the keys and the buttons have the same functions. */
 function Handle({ row, rules }: RuleProps) {
   const { id, name } = row;
   const isLifted = lifted.value?.ruleId === id;
@@ -184,8 +184,8 @@ function Handle({ row, rules }: RuleProps) {
   );
 }
 
-/** To a place among the others; where it stands there already, nothing is edited. */
-function moveTo(ruleId: string, index: number, rules: readonly WrittenRow[]): void {
+/** Moves a rule to an index among the others. No edit is made if the rule is there already. */
+function moveTo(ruleId: string, index: number, rules: readonly RuleOrPolicyRow[]): void {
   const others = rules.filter(({ id }) => id !== ruleId);
   const own = rules.find(({ id }) => id === ruleId);
   if (own === undefined || rules.indexOf(own) === index) return;

@@ -5,10 +5,10 @@ import { Combobox } from '../parts/combobox.js';
 import { search } from '../state.js';
 import { Choice, type ValueProps } from './choice.js';
 
-/** All but lists of objects. */
+/** Every input except lists of objects. */
 type OneValue = Exclude<ValueInput, EntriesInput>;
 
-/** A control for one value. */
+/** The control for one value. */
 export function ValueControl({ field, put }: ValueProps<OneValue>) {
   const { input, value } = field;
   switch (input.kind) {
@@ -78,7 +78,7 @@ export function ValueControl({ field, put }: ValueProps<OneValue>) {
   }
 }
 
-/** What would turn text around, or cannot be seen, is escaped. */
+/** Formats a value as JSON. Invisible characters, including those that change the direction of text, are escaped. */
 function jsonText(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/\p{Cf}/gu, (character) =>
     [...Array(character.length).keys()]
@@ -87,7 +87,7 @@ function jsonText(value: unknown): string {
   );
 }
 
-/** What is wrong with the text, if anything is. */
+/** Parses a number and sets it. Returns a message if the text is invalid. */
 function takeNumber(text: string, put: (value: unknown) => void): string | undefined {
   const words = text.trim();
   if (!/^\d{0,15}$/.test(words)) return 'a whole number is expected, such as 15';
@@ -108,7 +108,7 @@ interface TextAreaProps {
   readonly title: string;
   readonly text: string;
   readonly isWide?: boolean;
-  /** Gives what is wrong with it. */
+  /** Sets the value. Returns a message if the text is invalid. */
   take(text: string): string | undefined;
 }
 

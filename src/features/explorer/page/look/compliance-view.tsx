@@ -5,7 +5,7 @@ import type { ComplianceLine, ControlNote, DriftNotes, FrameworkNote } from '../
 import { pageRouteOf } from '../../protocol/fragment.js';
 import { KindsShown } from '../parts/kinds-shown.js';
 import { SearchField } from '../parts/search-field.js';
-import { opened, page, said, view, wanted } from '../state.js';
+import { formValues, opened, page, searchText, view } from '../state.js';
 
 type Tone = ControlNote['tone'];
 
@@ -16,12 +16,12 @@ const TONES = {
   quiet: [MARKS.quiet, 'not judged'],
 } as const satisfies Record<Tone, readonly [string, string]>;
 
-/** What becomes of published baselines: every control, and what stands behind its verdict. */
+/** The view of published baselines: every control with its verdict and details. */
 export function ComplianceView() {
   const hidden = useSignal<readonly Tone[]>([]);
   const compliance = opened.value?.compliance ?? null;
-  if (compliance === null) return <NotAsked />;
-  const words = wanted.value.toLowerCase();
+  if (compliance === null) return <NoBaseline />;
+  const words = searchText.value.toLowerCase();
   const all = compliance.frameworks.flatMap(({ controls }) => controls);
   const isShown = ({ tone, name, title, verdict, lines }: ControlNote) =>
     !hidden.value.includes(tone) &&
@@ -63,7 +63,7 @@ export function ComplianceView() {
   );
 }
 
-function NotAsked() {
+function NoBaseline() {
   return (
     <section class="look" aria-label="Compliance">
       <h2 class="view-title">Compliance</h2>
@@ -74,7 +74,7 @@ function NotAsked() {
   );
 }
 
-/** What became of controls from the state before to this one. */
+/** The controls that changed since the previous state. */
 function Drift({ drift: { summary, controls, untouched } }: { readonly drift: DriftNotes }) {
   return (
     <section class="type group" aria-label="Changes since the base">
@@ -87,7 +87,7 @@ function Drift({ drift: { summary, controls, untouched } }: { readonly drift: Dr
               {isWorse ? 'worse' : 'better'}
             </span>{' '}
             <b>{name}</b>: {verdict}
-            <Behind title={title} lines={lines} isOpen={isOnPaper()} />
+            <VerdictDetails title={title} lines={lines} isOpen={isReport()} />
           </li>
         ))}
       </ul>
@@ -100,7 +100,7 @@ function Drift({ drift: { summary, controls, untouched } }: { readonly drift: Dr
 
 interface FrameworkProps {
   readonly framework: FrameworkNote;
-  /** Those that are shown. */
+  /** The controls that pass the filter. */
   readonly controls: readonly ControlNote[];
 }
 
@@ -149,21 +149,25 @@ function Control({ control }: { readonly control: ControlNote }) {
         </span>
       </td>
       <td>
-        <Behind title={title} lines={lines} isOpen={isOnPaper() && (tone === 'bad' || tone === 'unsure')}>
-          {witness !== undefined && !isOnPaper() && <AskWitness witness={witness} />}
-        </Behind>
+        <VerdictDetails
+          title={title}
+          lines={lines}
+          isOpen={isReport() && (tone === 'bad' || tone === 'unsure')}
+        >
+          {witness !== undefined && !isReport() && <ExampleLink witness={witness} />}
+        </VerdictDetails>
       </td>
     </tr>
   );
 }
 
-function AskWitness({ witness }: Required<Pick<ControlNote, 'witness'>>) {
+function ExampleLink({ witness }: Required<Pick<ControlNote, 'witness'>>) {
   return (
     <a
       href={`#${witness}`}
       onClick={(event) => {
         event.preventDefault();
-        said.value = pageRouteOf(witness).said;
+        formValues.value = pageRouteOf(witness).values;
         view.value = 'ask';
       }}
     >
@@ -172,20 +176,20 @@ function AskWitness({ witness }: Required<Pick<ControlNote, 'witness'>>) {
   );
 }
 
-/** Nothing can be opened there, and nothing asked. */
-function isOnPaper(): boolean {
+/** Whether the page is a report, in which details cannot be opened and no question can be asked. */
+function isReport(): boolean {
   return page.value?.report != null;
 }
 
-interface BehindProps {
+interface VerdictDetailsProps {
   readonly title: string;
   readonly lines: readonly ComplianceLine[];
   readonly isOpen: boolean;
   readonly children?: ComponentChildren;
 }
 
-/** What stands behind a verdict, folded or not. */
-function Behind({ title, lines, isOpen, children }: BehindProps) {
+/** The collapsible details of a verdict. */
+function VerdictDetails({ title, lines, isOpen, children }: VerdictDetailsProps) {
   return (
     <details open={isOpen}>
       <summary>{title}</summary>

@@ -3,10 +3,10 @@ import { groupBy } from '../../../../base/group-by.js';
 import { urlComponent } from '../../../../base/url-component.js';
 import { MARKS } from '../../../../report/text/mark.js';
 import type { FindingNote } from '../../page-data.js';
-import { findingsNow, lookForChanges } from '../changes.js';
+import { findingsNow, searchChanges } from '../changes.js';
 import { KindsShown } from '../parts/kinds-shown.js';
 import { SearchField } from '../parts/search-field.js';
-import { opened, page, view, wanted } from '../state.js';
+import { opened, page, searchText, view } from '../state.js';
 
 const SEVERITIES = {
   error: [MARKS.bad, 'errors'],
@@ -14,15 +14,15 @@ const SEVERITIES = {
   info: ['i', 'worth knowing'],
 } as const satisfies Record<FindingNote['severity'], readonly [string, string]>;
 
-/** What the linter finds, by its rules. */
+/** The view of the lint findings, grouped by rule. */
 export function FindingsView() {
   const hidden = useSignal<readonly FindingNote['severity'][]>([]);
   useSignalEffect(() => {
-    if (opened.value?.isEdited) void lookForChanges();
+    if (opened.value?.isEdited) void searchChanges();
   });
   const all = findingsNow.value;
   if (all === undefined) return <p class="quiet waiting">Looking at what was edited…</p>;
-  const words = wanted.value.toLowerCase();
+  const words = searchText.value.toLowerCase();
   const shown = all.filter(
     ({ severity, rule, message, subject }) =>
       !hidden.value.includes(severity) && `${rule} ${message} ${subject}`.toLowerCase().includes(words),
@@ -55,14 +55,14 @@ export function FindingsView() {
   );
 }
 
-/** More of one kind are folded. */
-const FEW = 5;
+/** The number of findings per rule that are shown before the group is expanded. */
+const SHOWN_AT_FIRST = 5;
 
 function Group({ rule, findings }: { readonly rule: string; readonly findings: readonly FindingNote[] }) {
-  const isWhole = useSignal(page.value?.report != null);
+  const isExpanded = useSignal(page.value?.report != null);
   const [first] = findings;
   if (first === undefined) return null;
-  const shown = isWhole.value ? findings : findings.slice(0, FEW);
+  const shown = isExpanded.value ? findings : findings.slice(0, SHOWN_AT_FIRST);
   return (
     <section class="type group" aria-label={rule}>
       <h3 class="code">
@@ -81,7 +81,7 @@ function Group({ rule, findings }: { readonly rule: string; readonly findings: r
                   href={`#policies?find=${urlComponent(finding.about)}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    wanted.value = finding.about ?? '';
+                    searchText.value = finding.about ?? '';
                     view.value = 'policies';
                   }}
                 >
@@ -100,7 +100,7 @@ function Group({ rule, findings }: { readonly rule: string; readonly findings: r
           type="button"
           class="small"
           onClick={() => {
-            isWhole.value = true;
+            isExpanded.value = true;
           }}
         >
           {findings.length - shown.length} more

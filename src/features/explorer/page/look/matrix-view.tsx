@@ -5,11 +5,11 @@ import { Combobox } from '../parts/combobox.js';
 import { ProgressLine, type ProgressOf } from '../parts/progress-line.js';
 import { save } from '../parts/save.js';
 import { useNames } from '../parts/use-names.js';
-import { axes, latest, opened, said, say, search, type TableAxes, view } from '../state.js';
+import { axes, formValues, latest, opened, search, setFact, type TableAxes, view } from '../state.js';
 
-/** The one that is asked about, too. */
-const app = computed(() => (typeof said.value.app === 'string' ? said.value.app : undefined));
-/** Without an application, all of them. */
+/** The selected application, shared with the form of a sign-in. */
+const app = computed(() => (typeof formValues.value.app === 'string' ? formValues.value.app : undefined));
+/** The default axes: with a selected application, people by places, otherwise applications by people. */
 const usualAxes = computed(
   (): TableAxes =>
     app.value === undefined ? { rows: 'apps', columns: 'people' } : { rows: 'people', columns: 'places' },
@@ -20,16 +20,16 @@ const shownAxes = computed(
     columns: axes.value.columns || usualAxes.value.columns,
   }),
 );
-/** Whether applications are on an axis, so that none is chosen. */
-const isOfAll = computed(() => Object.values(shownAxes.value).includes('apps'));
+/** Whether an axis lists the applications, so that no application is selected. */
+const listsApps = computed(() => Object.values(shownAxes.value).includes('apps'));
 const table = signal<TablePage | undefined>(undefined);
-/** Where it is worked at: how far that is. */
+/** The progress of the running computation, if there is one. */
 const working = signal<ProgressOf | undefined>(undefined);
 const lastTable = latest();
 
-/** Who gets in to an application from where, and how. */
+/** The table of who can sign in, from where, and how. */
 export function MatrixView() {
-  useSignalEffect(look);
+  useSignalEffect(computeTable);
   const names = useNames(app.value === undefined ? [] : [app.value], 'app');
   return (
     <section class="look" aria-label="Matrix">
@@ -41,8 +41,8 @@ export function MatrixView() {
           </span>
           <Combobox
             label="application"
-            placeholder={isOfAll.value ? 'all' : 'search by name'}
-            shown={app.value === undefined || isOfAll.value ? '' : (names[app.value] ?? app.value)}
+            placeholder={listsApps.value ? 'all' : 'search by name'}
+            shown={app.value === undefined || listsApps.value ? '' : (names[app.value] ?? app.value)}
             isOpen={false}
             find={(text) => search('search', { kind: 'app', text })}
             choose={({ id }) => chooseApp(id)}
@@ -60,26 +60,26 @@ export function MatrixView() {
         <p class="quiet waiting">Choose an application, or put apps on an axis.</p>
       )}
       {table.value?.kind === 'refused' && <p class="failure">{table.value.reason}</p>}
-      {table.value?.kind === 'table' && <Filled table={table.value} />}
+      {table.value?.kind === 'table' && <TableContents table={table.value} />}
     </section>
   );
 }
 
-/** One application has no axis of applications. */
+/** Selects an application, and resets the axes if one of them lists the applications. */
 function chooseApp(id: string): void {
   batch(() => {
-    if (isOfAll.value) axes.value = { rows: '', columns: '' };
-    say({ key: 'app', rivals: [] }, id);
+    if (listsApps.value) axes.value = { rows: '', columns: '' };
+    setFact({ key: 'app', rivals: [] }, id);
   });
 }
 
-/** Of the state that is looked at, whenever that is another. */
-function look(): void {
+/** Computes the table of the current state, and again whenever the state changes. */
+function computeTable(): void {
   if (opened.value === undefined) return;
-  const isAsked = app.value !== undefined || isOfAll.value;
+  const isAsked = app.value !== undefined || listsApps.value;
   const question = {
     ...shownAxes.value,
-    ...(!isOfAll.value && app.value !== undefined && { app: app.value }),
+    ...(!listsApps.value && app.value !== undefined && { app: app.value }),
   };
   working.value = isAsked ? { done: 0, total: 0 } : undefined;
   if (!isAsked) table.value = undefined;
@@ -115,7 +115,7 @@ function AxisField({ which }: { readonly which: 'columns' | 'rows' }) {
   );
 }
 
-function Filled({
+function TableContents({
   table: { title, rows, columns, cells, legend, csv, svg },
 }: {
   readonly table: FilledTable;
@@ -164,7 +164,7 @@ function Filled({
                 type="button"
                 class="small"
                 onClick={() => {
-                  said.value = witness;
+                  formValues.value = witness;
                   view.value = 'ask';
                 }}
               >

@@ -1,36 +1,36 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import type { PolicyRow, WrittenRow } from '../../protocol/policy-rows.js';
-import { lookForChanges } from '../changes.js';
+import type { PolicyRow, RuleOrPolicyRow } from '../../protocol/policy-rows.js';
+import { searchChanges } from '../changes.js';
 import { SearchField } from '../parts/search-field.js';
 import { WindowedList } from '../parts/windowed-list.js';
-import { findingsOf, unreachedOf, WrittenWords } from '../parts/written-words.js';
-import { latest, opened, page, policyId, search, view, wanted } from '../state.js';
+import { findingsOf, RowDetails, unreachableNoteOf } from '../parts/row-details.js';
+import { latest, opened, page, policyId, search, searchText, view } from '../state.js';
 
 const FILTERS = {
   all: ['all', () => true],
-  unreachable: ['never reached', (row: WrittenRow) => unreachedOf(row)?.isDead === true],
-  findings: ['with findings', (row: WrittenRow) => findingsOf(row).length > 0],
-  inactive: ['not active', ({ isActive }: WrittenRow) => !isActive],
+  unreachable: ['never reached', (row: RuleOrPolicyRow) => unreachableNoteOf(row)?.isDead === true],
+  findings: ['with findings', (row: RuleOrPolicyRow) => findingsOf(row).length > 0],
+  inactive: ['not active', ({ isActive }: RuleOrPolicyRow) => !isActive],
 } as const;
 
-/** Where it is known what tests cover. */
+/** The additional filter if the test coverage is known. */
 const UNTESTED = {
   untested: [
     'not tested',
-    ({ coverage }: WrittenRow) => coverage?.isPossible === true && coverage.tests === 0,
+    ({ coverage }: RuleOrPolicyRow) => coverage?.isPossible === true && coverage.tests === 0,
   ],
 } as const;
 
 const ALL_FILTERS = { ...FILTERS, ...UNTESTED };
 
-/** Each type in the order in which its policies and rules are looked at. */
+/** The view of all policies and rules, by type and in the order of evaluation. */
 export function PoliciesView() {
   const rows = useSignal<readonly PolicyRow[] | undefined>(undefined);
   const filter = useSignal<keyof typeof ALL_FILTERS>('all');
   const last = useSignal(latest()).value;
   useSignalEffect(() => {
     if (opened.value === undefined) return;
-    if (opened.value.isEdited) void lookForChanges();
+    if (opened.value.isEdited) void searchChanges();
     last(
       (signal) => search('policies', { id: null }, { signal }),
       (some) => {
@@ -40,7 +40,7 @@ export function PoliciesView() {
   });
   if (rows.value === undefined) return <p class="quiet waiting">Looking through the policies…</p>;
   const filters = opened.value?.isCovered ? ALL_FILTERS : FILTERS;
-  const shown = fitting(rows.value, wanted.value, ALL_FILTERS[filter.value][1]);
+  const shown = matchingRows(rows.value, searchText.value, ALL_FILTERS[filter.value][1]);
   const count = shown.filter(({ kind }) => kind === 'rule').length;
   return (
     <section class="look" aria-label="Policies">
@@ -78,8 +78,12 @@ export function PoliciesView() {
   );
 }
 
-/** Rows that fit, below the policies and the types that they are of. */
-function fitting(rows: readonly PolicyRow[], text: string, fits: (row: WrittenRow) => boolean): PolicyRow[] {
+/** Returns the matching rows, each preceded by its type and its policy. */
+function matchingRows(
+  rows: readonly PolicyRow[],
+  text: string,
+  fits: (row: RuleOrPolicyRow) => boolean,
+): PolicyRow[] {
   const words = text
     .toLowerCase()
     .split(/\s+/)
@@ -112,7 +116,7 @@ function Row({ row }: { readonly row: PolicyRow }) {
   const { kind, id, name, isActive } = row;
   return (
     <div class={`written ${kind} ${isActive ? '' : 'inactive'}`} data-row={id}>
-      <WrittenWords row={row} />
+      <RowDetails row={row} />
       {kind === 'policy' && page.value?.report === null && (
         <button
           type="button"

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { MARKS } from '../../../../report/text/mark.js';
-import type { ReadCell, TableAxis } from '../../report-data.js';
+import type { ReportCell, TableAxis } from '../../report-data.js';
 
 interface CellTableProps<Cell> {
   readonly title: string;
-  /** What it is called where there are several of one title. */
+  /** The accessible name, if several tables share a title. */
   readonly label?: string;
-  /** 0 where no cell of it is reached by the keyboard. */
+  /** Set to 0 if no cell can have the focus, so that the keyboard can scroll the table. */
   readonly tabIndex?: 0;
   readonly rows: Pick<TableAxis, 'names'>;
   readonly columns: Pick<TableAxis, 'names'>;
@@ -14,7 +14,7 @@ interface CellTableProps<Cell> {
   readonly show: (cell: Cell, row: number, column: number) => ComponentChildren;
 }
 
-/** A table with a head for each row and column, which scrolls by itself. */
+/** A scrollable table with a header for each row and column. */
 export function CellTable<Cell>({
   title,
   label = title,
@@ -53,14 +53,14 @@ export function CellTable<Cell>({
   );
 }
 
-/** How a cell looks. */
-export function cellClass({ tone, ease }: Pick<ReadCell, 'ease' | 'tone'>): string {
+/** Returns the CSS classes of a cell. */
+export function cellClass({ tone, ease }: Pick<ReportCell, 'ease' | 'tone'>): string {
   return `cell ${tone} ease-${ease ?? 'open'}`;
 }
 
-export function CellMark({ tone }: Pick<ReadCell, 'tone'>) {
+export function CellMark({ tone }: Pick<ReportCell, 'tone'>) {
   return <span aria-hidden="true">{CELL_MARKS[tone]} </span>;
 }
 
-/** One is bad that lets in with little: a cross would say that it keeps out. */
-const CELL_MARKS = { ...MARKS, bad: '!', strong: '·' } as const satisfies Record<ReadCell['tone'], string>;
+/** The marks of cells. Bad means weak requirements, so its mark is not a cross, which would mean denied. */
+const CELL_MARKS = { ...MARKS, bad: '!', strong: '·' } as const satisfies Record<ReportCell['tone'], string>;

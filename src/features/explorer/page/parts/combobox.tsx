@@ -6,17 +6,17 @@ import type { NamedItem } from '../../protocol/form.js';
 interface ComboboxProps {
   readonly label: string;
   readonly placeholder: string;
-  /** What is chosen; empty where nothing is. */
+  /** The name of the selected item, or an empty text. */
   readonly shown: string;
-  /** Any text may be chosen. */
+  /** Whether any text can be selected. */
   readonly isOpen: boolean;
   find(text: string): Promise<Found>;
-  /** `isFree`: the text was typed, and the export holds nothing of this name. */
+  /** Selects an item. With `isFree`, the item is the typed text, which names nothing in the export. */
   choose(item: NamedItem, isFree: boolean): void;
   clear?: (() => void) | undefined;
 }
 
-/** An editable combobox with a list, by the W3C's pattern "Combobox". */
+/** An editable combobox with a list, according to the ARIA pattern "Combobox" of the W3C. */
 export function Combobox({ label, placeholder, shown, isOpen, find, choose, clear }: ComboboxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
   const active = useSignal(-1);
   const found = useSignal<Found>({ some: [], count: 0 });
   const latest = useRef(0);
-  /** The search that is under way: what is chosen by Enter is what it finds. */
+  /** The running search. Enter waits for it and selects from its result. */
   const search = useRef(Promise.resolve());
 
   const look = async (text: string) => {
@@ -45,7 +45,7 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
     typed.value = undefined;
   };
   const text = () => (typed.value ?? '').trim();
-  /** The typed text, where it may be chosen. */
+  /** The typed text as an item, if it can be selected. */
   const free = useComputed((): NamedItem | undefined => {
     const isHeld = ({ id, name }: NamedItem) => [id, name].some((one) => isSame(one, text()));
     if (!isOpen || text() === '' || found.value.some.some(isHeld)) return undefined;
@@ -138,7 +138,7 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
         <div class="list" id={`${id}-list`} role="listbox" tabIndex={-1} aria-label={label}>
           {isExpanded.value &&
             items.value.map((item, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, by the pattern
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys, as the pattern requires
               <div
                 key={item.id}
                 id={optionId(index)}

@@ -1,12 +1,12 @@
 import type { Signal } from '@preact/signals';
 
 interface KindsShownProps<Kind extends string> {
-  /** Each kind, what it is called, and how many there are. */
+  /** The kinds with their titles and counts. */
   readonly kinds: readonly (readonly [kind: Kind, title: string, count: number])[];
   readonly hidden: Signal<readonly Kind[]>;
 }
 
-/** Which kinds of a list are shown. */
+/** Checkboxes that select the visible kinds of a list. */
 export function KindsShown<Kind extends string>({ kinds, hidden }: KindsShownProps<Kind>) {
   return (
     <fieldset class="choices">

@@ -1,10 +1,10 @@
-/** How far something is; of nothing in all: that is unknown yet. */
+/** The progress of a computation; the total is unknown while it is 0. */
 export interface ProgressOf {
   readonly done: number;
   readonly total: number;
 }
 
-/** What takes long, and how far it is. */
+/** A progress bar with a text. */
 export function ProgressLine({
   words,
   label,

@@ -9,7 +9,7 @@ interface RadiosProps {
   readonly isCode?: boolean;
 }
 
-/** One of a few, or nothing said. */
+/** Radio buttons for a few values, with one for an unknown value. */
 export function Radios({ title, choices, value, put, isCode = false }: RadiosProps) {
   const name = useId();
   const all: readonly (FormChoice | undefined)[] = [undefined, ...choices];

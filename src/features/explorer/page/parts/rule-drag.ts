@@ -3,18 +3,18 @@ import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Where a dragged rule would come to stand beside another. */
+/** The side of a rule on which a dragged rule would be dropped. */
 export type DropSide = 'above' | 'below';
 
 interface RuleDrag {
   readonly row: RefObject<HTMLElement | null>;
   readonly ruleId: string;
-  /** The service made it: nothing comes below it, and it stays. */
+  /** Whether it is the default rule, which cannot move and is always last. */
   readonly isDefault: boolean;
   drop(draggedId: string, side: DropSide): void;
 }
 
-/** A row that can be dragged, and on which others can be dropped: the side over which one is, if any. */
+/** Makes a row draggable and a drop target. Returns the side on which a dragged rule would be dropped, if one is over the row. */
 export function useRuleDrag(drag: RuleDrag): DropSide | undefined {
   const side = useSignal<DropSide | undefined>(undefined);
   const latest = useRef(drag);

@@ -1,4 +1,4 @@
-/** Saves a file that the page made. */
+/** Downloads a text as a file. */
 export function save(text: string, type: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

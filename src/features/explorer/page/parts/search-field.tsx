@@ -1,15 +1,15 @@
-import { wanted } from '../state.js';
+import { searchText } from '../state.js';
 
-/** What is sought in a list; one text for all views. */
+/** The search field of a list. All views share its text. */
 export function SearchField({ label, hint }: { readonly label: string; readonly hint: string }) {
   return (
     <input
       type="search"
       aria-label={label}
       placeholder={hint}
-      value={wanted.value}
+      value={searchText.value}
       onInput={({ currentTarget }) => {
-        wanted.value = currentTarget.value;
+        searchText.value = currentTarget.value;
       }}
     />
   );

@@ -2,13 +2,13 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ResourceKind } from '../../protocol/form.js';
 import { search } from '../state.js';
 
-/** What ids are called, as far as that is known yet. */
+/** Returns the names of ids, as far as they have been found. */
 export function useNames(ids: readonly string[], of: ResourceKind): Readonly<Record<string, string>> {
   const names = useSignal<Readonly<Record<string, string>>>({});
-  const wanted = useSignal('');
-  wanted.value = ids.join('\n');
+  const key = useSignal('');
+  key.value = ids.join('\n');
   useSignalEffect(() => {
-    for (const id of wanted.value.split('\n')) {
+    for (const id of key.value.split('\n')) {
       if (id === '' || Object.hasOwn(names.peek(), id)) continue;
       void search('search', { kind: of, text: id }).then(({ some }) => {
         const name = some.find((one) => one.id === id)?.name ?? some.find((one) => one.name === id)?.name;

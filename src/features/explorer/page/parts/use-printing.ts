@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
-/** Whether the page is on its way to paper. */
+/** Returns a signal that is true while the page is printed. */
 export function usePrinting(): Signal<boolean> {
   const isPrinting = useSignal(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface WindowedListProps<Item> {
   render(item: Item): ComponentChildren;
 }
 
-/** A list of which only what is near the window is there; on paper all of it is. */
+/** A list that renders only the items near the viewport, or all items if the page is printed. */
 export function WindowedList<Item>({ label, items, keyOf, render }: WindowedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const changes = useSignal(0);
@@ -39,7 +39,7 @@ export function WindowedList<Item>({ label, items, keyOf, render }: WindowedList
   useLayoutEffect(() => virtualizer._didMount(), []);
   useLayoutEffect(() => virtualizer._willUpdate());
   void changes.value;
-  if (isPrinting.value || items.length <= FEW)
+  if (isPrinting.value || items.length <= MOST_RENDERED)
     return (
       <ul ref={list} aria-label={label}>
         {items.map((item) => (
@@ -65,8 +65,8 @@ export function WindowedList<Item>({ label, items, keyOf, render }: WindowedList
   );
 }
 
-/** In pixels, until a row is measured. */
+/** The estimated height of a row in pixels, until it is measured. */
 const ESTIMATE = 72;
 
-/** So many rows are simply there. */
-const FEW = 60;
+/** The number of rows up to which all rows are rendered. */
+const MOST_RENDERED = 60;

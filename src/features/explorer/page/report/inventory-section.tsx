@@ -1,6 +1,6 @@
 import type { ReportData } from '../../report-data.js';
 
-/** How much there is of each kind. */
+/** The number of objects of each kind. */
 export function InventorySection({ report: { inventory } }: { readonly report: ReportData }) {
   return (
     <section class="look" aria-label="Inventory">

@@ -1,7 +1,7 @@
 import { MARKS } from '../../../../report/text/mark.js';
-import type { ReportData, WayNote, WaysNote } from '../../report-data.js';
+import type { ApplicationPathsNote, ReportData, RulePathNote } from '../../report-data.js';
 
-/** Who gets into which application, and how, the weakest way in first. */
+/** The authentication paths to each application, the weakest first. */
 export function PopulationSection({ report: { population } }: { readonly report: ReportData }) {
   return (
     <section class="look" aria-label="Who gets in">
@@ -13,7 +13,7 @@ export function PopulationSection({ report: { population } }: { readonly report:
       <ul class="ways">
         {population.ways.map((ways) => (
           <li key={ways.applications.join()}>
-            <Ways ways={ways} />
+            <ApplicationPaths ways={ways} />
           </li>
         ))}
       </ul>
@@ -26,13 +26,13 @@ export function PopulationSection({ report: { population } }: { readonly report:
   );
 }
 
-/** Of more the names are counted. */
+/** The maximum number of application names in a heading. */
 const MOST_NAMED = 8;
 
-function Ways({
+function ApplicationPaths({
   ways: { applications, policy, weakest, tone, rules, undecided },
 }: {
-  readonly ways: WaysNote;
+  readonly ways: ApplicationPathsNote;
 }) {
   const more = applications.length - MOST_NAMED;
   return (
@@ -49,7 +49,7 @@ function Ways({
         {policy !== null && <span class="quiet"> by the policy {policy}</span>}
       </p>
       {rules.map((rule) => (
-        <Way key={`${rule.rule} ${rule.assurance}`} way={rule} />
+        <RulePath key={`${rule.rule} ${rule.assurance}`} way={rule} />
       ))}
       {undecided.map((words) => (
         <p class="note" key={words}>
@@ -60,7 +60,7 @@ function Ways({
   );
 }
 
-function Way({ way: { rule, assurance, where, users } }: { readonly way: WayNote }) {
+function RulePath({ way: { rule, assurance, where, users } }: { readonly way: RulePathNote }) {
   return (
     <dl class="way">
       <dt>{rule}</dt>

@@ -9,15 +9,15 @@ import { InventorySection } from './inventory-section.js';
 import { PopulationSection } from './population-section.js';
 import { TablesSection } from './tables-section.js';
 
-/** A part of a report. */
+/** A section of a report. */
 interface ReportSection {
   readonly name: string;
-  /** Whether there is anything to say; always where this is absent. */
+  /** Whether the section has contents; by default, it always has. */
   isThere?(report: ReportData): boolean;
   View(props: { readonly report: ReportData }): ComponentChildren;
 }
 
-/** In the order in which they are read. */
+/** The sections in order. */
 export const REPORT_SECTIONS: readonly ReportSection[] = [
   { name: 'inventory', View: InventorySection },
   { name: 'change', isThere: () => hasStates.value, View: ChangeReport },

@@ -1,14 +1,14 @@
-import type { ReadCell, ReadTable, ReportData } from '../../report-data.js';
+import type { ReportCell, ReportData, ReportTable } from '../../report-data.js';
 import { CellMark, CellTable, cellClass } from '../parts/cell-table.js';
 import { usePrinting } from '../parts/use-printing.js';
 
-/** Who gets in from where, and how, as tables. */
+/** Tables of who can sign in, from where, and how. */
 export function TablesSection({ report: { tables, tablesLeft } }: { readonly report: ReportData }) {
   return (
     <section class="look" aria-label="Tables">
       <h2 class="view-title">Who gets in from where</h2>
       {tables.map((table) => (
-        <Read key={table.title} table={table} />
+        <TableView key={table.title} table={table} />
       ))}
       {tablesLeft.map((note) => (
         <p class="quiet" key={note}>
@@ -19,10 +19,10 @@ export function TablesSection({ report: { tables, tablesLeft } }: { readonly rep
   );
 }
 
-/** So many columns fit on paper. */
+/** The maximum number of columns that fit on paper. */
 const MOST_ON_PAPER = 6;
 
-function Read({ table }: { readonly table: ReadTable }) {
+function TableView({ table }: { readonly table: ReportTable }) {
   const isPrinting = usePrinting();
   const { title, rows, columns, cells, legend, notes } = table;
   const width = isPrinting.value ? MOST_ON_PAPER : Math.max(columns.names.length, 1);
@@ -54,7 +54,7 @@ function Read({ table }: { readonly table: ReadTable }) {
   );
 }
 
-function Cell({ cell }: { readonly cell: ReadCell }) {
+function Cell({ cell }: { readonly cell: ReportCell }) {
   return (
     <span class={cellClass(cell)}>
       <CellMark tone={cell.tone} />

@@ -15,16 +15,16 @@ import { readBody } from '../../documents/request/read-request.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** Requests of users of the org, or of anybody. */
+/** A region of requests by users of the org, or by anybody. */
 export interface UsersRegion extends SearchedRegion {
   readonly isOfUsers: boolean;
 }
 
 /**
- * How the requests of regions come out, worked out once for those of which the same holds: who asks is another user each time,
- * so each witness is put as one of theirs, and run through the simulator anew.
+ * Returns a function that finds the outcomes of a region. Regions with the same constraints are searched once. Each region still
+ * gets examples by its own users, which the simulator confirms again.
  */
-export function pointsOnce(
+export function cachedPoints(
   search: CaseSearch,
   scope: SignInScope,
   compiled: Compiled,
@@ -42,7 +42,7 @@ export function pointsOnce(
   };
 }
 
-/** Of what is one and the same in a search the key is the same. */
+/** Returns a function that maps equal constraints of a search to equal keys. */
 export function regionKeys(): (within: readonly Within[]) => string {
   const numbers = new Map<Within, number>();
   return (within) => within.map((one) => getOrMake(numbers, one, () => numbers.size)).join();
@@ -52,7 +52,7 @@ function isCase(point: RegionPoint): point is RegionCase {
   return 'one' in point;
 }
 
-/** The same cases with witnesses of this region; nothing where one of them cannot be had so. */
+/** Returns the same cases with examples of this region, or `undefined` if an example is not possible there. */
 function movedTo(
   { puttings }: UsersRegion,
   known: readonly RegionCase[],
@@ -82,7 +82,7 @@ function firstSame(
   return undefined;
 }
 
-/** Of users no value of the space is looked up. */
+/** An empty model: requests of known users need no values of the solver. */
 const NO_MODEL: Parameters<SearchedRegion['puttings']>[1] = [];
 
 function isSameCase(one: SignInCase, other: SignInCase): boolean {

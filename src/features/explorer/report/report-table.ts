@@ -8,10 +8,10 @@ import {
 } from '../../../report/matrix/cell-words.js';
 import { lastTable, type MatrixReport } from '../../../report/matrix/matrix-report.js';
 import type { MatrixAxis } from '../../../what-if/axes/axis.js';
-import type { ReadTable, TableAxis } from '../report-data.js';
+import type { ReportTable, TableAxis } from '../report-data.js';
 
-/** A table as it is read, without what stands behind its cells. */
-export function readTableOf(report: MatrixReport): ReadTable {
+/** Returns a table without the details of its cells. */
+export function reportTableOf(report: MatrixReport): ReportTable {
   const table = lastTable(report.table);
   const { rows, columns } = table;
   return {
@@ -22,7 +22,7 @@ export function readTableOf(report: MatrixReport): ReadTable {
       line.map(({ short, tone, ease, isChanged }) => ({ short, tone, ease, isChanged })),
     ),
     legend: legendOf(table),
-    notes: [...('after' in report.table ? [changeCounts(report.table)] : []), ...hangingWords(report)],
+    notes: [...('after' in report.table ? [changeCounts(report.table)] : []), ...dependencyWords(report)],
   };
 }
 
@@ -30,8 +30,8 @@ function axisPage(axis: MatrixAxis): TableAxis {
   return { title: axis.title, covers: axis.covers, names: axis.entries.map(entryWords) };
 }
 
-/** Each of what tells which of several outcomes it is, once. */
-function hangingWords({ table, give }: MatrixReport): string[] {
+/** Returns the distinct facts on which cells with several outcomes depend. */
+function dependencyWords({ table, give }: MatrixReport): string[] {
   const facts = lastTable(table).cells.flatMap((row) =>
     row.flatMap(({ dependsOn }) => (dependsOn ?? []).map((fact) => dependsOnWords([fact], give))),
   );

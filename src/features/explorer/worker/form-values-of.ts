@@ -2,13 +2,13 @@ import { isObject } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
 import { keyOfWord, REQUEST_WORDS } from '../../../documents/request/request-words.js';
 import type { Request } from '../../../model/facts/request.js';
-import type { Said, SaidValue } from '../protocol/form.js';
+import type { FormValue, FormValues } from '../protocol/form.js';
 import { fieldSchemaAt, isRecord, withoutNull } from './field-schema.js';
 
-/** A request as the form says it. */
-export function saidOf(request: Request): Said {
-  const words = REQUEST_WORDS.flatMap(({ flag, field }): [string, SaidValue][] => {
-    const value = ownAt(request, field.split('.')) as SaidValue | null | undefined;
+/** Returns a request as values of the form. */
+export function formValuesOf(request: Request): FormValues {
+  const words = REQUEST_WORDS.flatMap(({ flag, field }): [string, FormValue][] => {
+    const value = ownAt(request, field.split('.')) as FormValue | null | undefined;
     return value == null ? [] : [[keyOfWord({ flag }), value]];
   });
   const given = new Set(REQUEST_WORDS.flatMap(({ field, beside }) => [field, beside?.field ?? field]));
@@ -21,21 +21,21 @@ export function saidOf(request: Request): Said {
   return Object.fromEntries([...words, ...fieldsIn(request.policyContext, ['policyContext'], given)]);
 }
 
-/** Whether the word `user` states the login, too: of a person whom the export does not hold. */
+/** Whether the word `user` also states the login: the person is not in the export. */
 function isStrangerByLogin({ policyContext: { user } }: Request): boolean {
   return user?.login != null && user.login === user.id;
 }
 
-/** What no word says, by its path. */
+/** Returns the fields that no word states, by path. */
 function fieldsIn(
   value: unknown,
   path: readonly string[],
   given: ReadonlySet<string>,
-): [string, SaidValue][] {
+): [string, FormValue][] {
   if (value == null || given.has(path.join('.'))) return [];
   const key = path.slice(1).join('.');
   if (typeof value === 'string' || typeof value === 'boolean' || Array.isArray(value))
-    return [[key, value as SaidValue]];
+    return [[key, value as FormValue]];
   if (!isObject(value)) return [];
   if (key === 'expressions') return [[key, value as Readonly<Record<string, boolean>>]];
   const schema = fieldSchemaAt(path);
@@ -43,7 +43,7 @@ function fieldsIn(
   return Object.entries(value).flatMap(([name, inner]) => fieldsIn(inner, [...path, name], given));
 }
 
-/** `department="Finance"; level=3`; as JSON where a name would not be read back. */
+/** Formats members as a text: `department="Finance"; level=3`, or as JSON if a name would not be parsed back. */
 function textOfMembers(members: object): string {
   const entries = Object.entries(members);
   if (!entries.every(([name]) => /^[\w.-]+$/.test(name))) return JSON.stringify(members);

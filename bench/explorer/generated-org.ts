@@ -1,13 +1,13 @@
-/** An org as large as any: each application has a policy of its own. */
+/** The size of a generated org in which each application has its own policy. */
 export interface OrgSize {
   readonly applications: number;
-  /** Of each policy, beside its catch-all. */
+  /** The number of rules per policy, including the catch-all rule. */
   readonly rules: number;
   readonly users: number;
 }
 
-/** The same for the same size: people are in groups, rules ask for groups, zones, platforms and risk. */
-export function madeOrg({ applications, rules, users }: OrgSize): object {
+/** Returns a generated org; equal sizes give equal orgs. Users are in groups, and rules use groups, zones, platforms and risk. */
+export function generatedOrg({ applications, rules, users }: OrgSize): object {
   return {
     groups: count(GROUPS, (n) => ({
       id: `group${n}`,

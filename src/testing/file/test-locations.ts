@@ -4,7 +4,7 @@ import { placed } from '../../documents/text/positions.js';
 import type { Suite } from './suite.js';
 
 /** Returns the locations of a test file. The locations of tests are found together, at the first call. */
-export function placesOfTests({ tests, document }: Suite): (pointer: string) => SourceLocation | undefined {
+export function testLocations({ tests, document }: Suite): (pointer: string) => SourceLocation | undefined {
   const places = lazy(() => {
     const noted = tests.map(({ pointer }) => ({
       severity: 'info' as const,

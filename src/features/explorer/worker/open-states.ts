@@ -1,18 +1,18 @@
 import type { Steps } from '../../../base/steps.js';
-import { unpacked } from '../packed.js';
+import { unpack } from '../pack.js';
 import type { PageData } from '../page-data.js';
 import type { EditStep } from '../protocol/change.js';
 import type { PageEdit } from '../protocol/edits.js';
 import { applyEdits } from './apply-edits.js';
-import { type OpenedOrg, openedOrg, openedSnapshot } from './opened-org.js';
+import { type OpenedOrg, openOrg, openSnapshot } from './open-org.js';
 
-/** The states of the page. */
+/** The two states of the page. */
 export interface OpenedStates {
   readonly data: PageData;
   readonly before: OpenedOrg;
-  /** The state after, as it is given. */
+  /** The state after, without edits. */
   readonly given: OpenedOrg;
-  /** The same, with edits where there are any; the last is kept. */
+  /** Returns the state after the edits. The last result is cached. */
   after(edits: readonly PageEdit[]): Steps<EditedState, never>;
 }
 
@@ -21,15 +21,15 @@ export interface EditedState {
   readonly steps: readonly EditStep[];
 }
 
-/** Those that a page carries, made in steps. */
-export async function unpackedStates(packed: string): Promise<Steps<OpenedStates, never>> {
-  return openedStates(JSON.parse(await unpacked(packed)) as PageData);
+/** Unpacks the data of a page. Returns the steps that read its states. */
+export async function unpackStates(packed: string): Promise<Steps<OpenedStates, never>> {
+  return openStates(JSON.parse(await unpack(packed)) as PageData);
 }
 
-/** Where the page is of one org, that is the state before, too. */
-function* openedStates(data: PageData): Steps<OpenedStates, never> {
-  const given = yield* openedOrg(data);
-  const before = data.before === undefined ? given : yield* openedOrg(data.before);
+/** Reads the states. A page of a single org has it as both states. */
+function* openStates(data: PageData): Steps<OpenedStates, never> {
+  const given = yield* openOrg(data);
+  const before = data.before === undefined ? given : yield* openOrg(data.before);
   let last: { readonly key: string; readonly state: EditedState } | undefined;
   return {
     data,
@@ -39,15 +39,18 @@ function* openedStates(data: PageData): Steps<OpenedStates, never> {
       if (edits.length === 0) return { org: given, steps: [] };
       const key = JSON.stringify(edits);
       if (last?.key === key) return last.state;
-      const state = yield* edited(given, edits);
+      const state = yield* editedState(given, edits);
       last = { key, state };
       return state;
     },
   };
 }
 
-/** What the command worked out of policies that edits changed, and what tests cover, may be so no more. */
-function* edited(given: OpenedOrg, edits: readonly PageEdit[]): Steps<EditedState, never> {
+/**
+ * Applies edits to an org. Results of the command that the edits may affect are dropped: the reachability, the coverage, and the
+ * findings of changed policies.
+ */
+function* editedState(given: OpenedOrg, edits: readonly PageEdit[]): Steps<EditedState, never> {
   const { org, steps } = applyEdits(given.snapshot, edits);
   yield undefined;
   const { title, findings, compliance } = given.data;
@@ -63,10 +66,10 @@ function* edited(given: OpenedOrg, edits: readonly PageEdit[]): Steps<EditedStat
     findings: findings.filter(({ about }) => about === null || !changed.has(about)),
     ...(compliance && { compliance }),
   };
-  return { org: yield* openedSnapshot(org, data), steps };
+  return { org: yield* openSnapshot(org, data), steps };
 }
 
-/** `org.json` is `org.edited.json`. */
+/** Returns the file name of an edited org: `org.edited.json` for `org.json`. */
 export function editedTitle(title: string): string {
   return `${title.replace(/\.json$/i, '')}.edited.json`;
 }

@@ -1,35 +1,35 @@
 import type { ComponentChildren } from 'preact';
 import { MARKS } from '../../../../report/text/mark.js';
-import type { CoverageNote, FindingNote, UnreachedNote } from '../../page-data.js';
-import type { WrittenRow } from '../../protocol/policy-rows.js';
+import type { CoverageNote, FindingNote, UnreachableNote } from '../../page-data.js';
+import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
 import { findingsNow, unreached } from '../changes.js';
 import { opened } from '../state.js';
 
-/** Of what edits made, what the page worked out by itself; nothing until then. */
-export function unreachedOf(row: WrittenRow): UnreachedNote | null {
+/** Returns the reason that a row is unreachable. For an edited org, the page computes it, and the result is `null` until then. */
+export function unreachableNoteOf(row: RuleOrPolicyRow): UnreachableNote | null {
   if (!opened.value?.isEdited) return row.unreached;
-  const notes = unreached.now.value ?? {};
+  const notes = unreached.current.value ?? {};
   return Object.hasOwn(notes, row.id) ? (notes[row.id] ?? null) : null;
 }
 
-/** Of a state that edits made, likewise; what they leave alone until then. */
-export function findingsOf(row: WrittenRow): readonly FindingNote[] {
+/** Returns the findings about a row. For an edited org, these are the unaffected findings until the page has computed all. */
+export function findingsOf(row: RuleOrPolicyRow): readonly FindingNote[] {
   if (!opened.value?.isEdited || findingsNow.value === undefined) return row.findings;
   return findingsNow.value.filter(({ about }) => about === row.id);
 }
 
 const SEVERITIES = { error: MARKS.bad, warning: '!', info: 'i' } as const;
 
-interface WrittenProps {
-  readonly row: WrittenRow;
-  /** By which it is moved. */
+interface RowDetailsProps {
+  readonly row: RuleOrPolicyRow;
+  /** The control that moves the row. */
   readonly handle?: ComponentChildren;
 }
 
-/** A policy or a rule in words: what it asks and does, and what is known of it. */
-export function WrittenWords({ row, handle }: WrittenProps) {
+/** A policy or a rule as text: its conditions and actions, with reachability, coverage and findings. */
+export function RowDetails({ row, handle }: RowDetailsProps) {
   const { kind, name, number, isActive, conditions, does, tone, coverage } = row;
-  const unreachedNote = unreachedOf(row);
+  const unreachedNote = unreachableNoteOf(row);
   return (
     <>
       <p>

@@ -8,29 +8,29 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { Slice } from '../axes/axis.js';
 import type { AlikeClasses } from './alike-classes.js';
 
-/** Who may make a request of a cell, and what they say. */
-export interface Asker {
+/** The users who may make a request of a cell, with the context that they share. */
+export interface RequestingUsers {
   readonly context: Context;
-  /** Those of the snapshot whom nothing tells apart; absent: anybody who fits. */
+  /** Users of the snapshot that the policies cannot distinguish; absent if any user qualifies. */
   readonly userIds?: readonly string[];
 }
 
 /**
- * Users of the rows or columns who can sign in and may use the application, one class of those that are alike to it; what all say where they
- * are of nobody.
+ * Returns the users of the row or column who can sign in and are assigned to the application: one class per group of equivalent
+ * classes. If neither axis has users, returns one entry with the context of the request.
  */
-export function askersAt(
+export function requestingUsers(
   { classes: own }: Slice,
   { classes: other }: Slice,
   { appInstance, policyContext }: Request,
   { world }: Compiled,
   alikeClasses: AlikeClasses,
-): readonly Asker[] {
+): readonly RequestingUsers[] {
   const classes = own ?? other;
   if (classes === undefined) return [{ context: policyContext }];
   const numbers = alikeClasses(classes);
   const seen = new Set<number>();
-  const askers: Asker[] = [];
+  const askers: RequestingUsers[] = [];
   for (let at = 0; at < classes.length; at++) {
     const number = numbers[at] as number;
     if (seen.has(number)) continue;
@@ -43,7 +43,7 @@ export function askersAt(
   return askers;
 }
 
-/** So many users are tried in the place of one who is made up. */
+/** The maximum number of users that are tried in place of an invented person. */
 const MOST_TRIED = 8;
 
 function assignedAmong(ids: readonly string[], appId: string, world: World): readonly string[] {
@@ -58,7 +58,7 @@ function assignedAmong(ids: readonly string[], appId: string, world: World): rea
   return assigned;
 }
 
-/** All classes are gone through for each application: who is in what is looked up once. */
+/** Caches people per world, because every application iterates over all classes. */
 const personIn = memoize((world: World) => {
   const known = new Map<string, Person>();
   return (id: string) => {

@@ -11,7 +11,7 @@ import { findRule, isRule } from '../expect/find-rule.js';
 import { ruleOf } from '../expect/rule.js';
 import type { RequestPart } from '../request/part-words.js';
 
-/** What decides a request, by type: a rule, or none; of a type that is left open nothing is said. */
+/** The deciding rule by policy type; `null` if no rule decides. A type with an undecided result is absent. */
 export type Decisions = ReadonlyMap<SimulatedTypeName, PolicyRule | null>;
 
 export function decisionsOf(
@@ -35,8 +35,8 @@ export function areSameDecisions(one: Decisions, other: Decisions): boolean {
   return one.size === other.size && [...one].every(([type, rule]) => other.get(type)?.rule === rule?.rule);
 }
 
-/** What a test expects of a request as the policies are now: what decides every type, and the access of both policies. */
-export function expectationAsItIs(
+/** Returns the expectation that describes the current result of a request: the deciding rules, and the access of both policies. */
+export function currentExpectation(
   request: RequestPart,
   appId: string,
   decisions: Decisions,
@@ -60,7 +60,7 @@ export function expectationAsItIs(
   };
 }
 
-/** The shortest name that means this rule. */
+/** Returns the shortest name that identifies the rule. */
 function nameOfRule(
   rule: PolicyRule,
   type: SimulatedTypeName,
@@ -74,7 +74,7 @@ function nameOfRule(
   })[0];
 }
 
-/** As the trial found it. */
+/** Returns the access that the trial run found. */
 function accessOf(result: ReturnType<typeof runExample>['words'][number] | undefined): string | undefined {
   if (result?.status === 'passed') return 'ALLOW';
   return result?.status === 'wrong' && result.found.join() === 'DENY' ? 'DENY' : undefined;

@@ -1,12 +1,12 @@
-import { madeOrg, type OrgSize } from '../explorer/made-org.js';
+import { generatedOrg, type OrgSize } from '../explorer/generated-org.js';
 
-/** Policies of each of the other types. */
+/** The number of policies of each additional type. */
 const POLICIES = 20;
 const RULES = 10;
 
-/** An org as large as any, with policies of every type that controls ask about, which decide by groups and places. */
+/** Returns a very large org with policies of every type that controls read. Their rules use groups and zones. */
 export function complianceOrg(size: OrgSize): object {
-  const org = madeOrg(size) as { readonly policies: readonly object[] };
+  const org = generatedOrg(size) as { readonly policies: readonly object[] };
   return {
     ...org,
     authenticators: KEYS.map((key) => ({ id: key, key, name: key, status: 'ACTIVE', settings: {} })),
@@ -60,7 +60,7 @@ export function complianceOrg(size: OrgSize): object {
 const KEYS = ['okta_password', 'okta_email', 'phone_number', 'okta_verify', 'webauthn', 'smart_card_idp'];
 const SELF = ['OPTIONAL', 'REQUIRED', 'NOT_ALLOWED'];
 
-/** Each for a group of its own, the last for everybody; rules by zone and risk. */
+/** Returns the policies of a type: each for its own group, and the last for everyone. Their rules use zones. */
 function policies(
   type: string,
   ruleType: string,

@@ -1,10 +1,10 @@
 import type { Analysis, PolicyAnalysis, RuleAnalysis } from '../../analysis/questions/reach.js';
 import { answerWords } from '../../report/reach/answer-words.js';
-import type { UnreachedNote, UnreachedNotes } from './page-data.js';
+import type { UnreachableNote, UnreachableNotes } from './page-data.js';
 
-/** By the ids of policies and rules, what is not reached, and why. */
-export function unreachedNotes({ rules, policies }: Analysis): UnreachedNotes {
-  const note = (reached: PolicyAnalysis['reachability'] | RuleAnalysis['reachability']): UnreachedNote => ({
+/** Returns the policies and rules that are not definitely reachable, by id, with the reasons. */
+export function unreachableNotes({ rules, policies }: Analysis): UnreachableNotes {
+  const note = (reached: PolicyAnalysis['reachability'] | RuleAnalysis['reachability']): UnreachableNote => ({
     isDead: reached.kind !== 'undecided' && reached.kind !== 'unassigned',
     words: answerWords(reached),
   });

@@ -4,10 +4,10 @@ import { blockedBy } from '../../model/facts/zone.js';
 import type { Compiled } from '../../simulate/compile.js';
 
 /** A sign-in that a blocklist zone refuses before any policy. */
-export const REFUSED_CASE: SignInCase = { decided: new Map(), isRefused: true };
+export const BLOCKED_CASE: SignInCase = { decided: new Map(), isRefused: true };
 
 /** Returns the reason if a blocklist zone that the snapshot lacks may refuse the request, and the scope includes refusals. */
-export function whyMayBeRefused(
+export function whyMayBeBlocked(
   { policyContext }: Request,
   { withRefusal }: SignInScope,
   { world }: Compiled,

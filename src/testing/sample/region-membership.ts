@@ -13,19 +13,19 @@ import type { Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** Where requests stand to a region. */
-export interface Standing {
-  /** Whether the service would answer it, and it surely is of the region. */
-  isOf(request: Request): boolean;
-  /** How many questions of the policies it leaves open. */
-  open(request: Request): number;
+/** Decides whether requests belong to a region. */
+export interface RegionMembership {
+  /** Whether the service accepts the request and it definitely belongs to the region. */
+  contains(request: Request): boolean;
+  /** Returns the number of conditions of the policies that are undecided for a request. */
+  countUndecided(request: Request): number;
 }
 
-export function standingIn(
+export function regionMembership(
   { within, appIds, withSaid }: RequestRegion,
   asked: readonly Meaning[],
   { world }: Compiled,
-): Standing {
+): RegionMembership {
   const ids = new Set(appIds);
   const holding = within.map(({ meaning, world: of }) => {
     const ranksAt = ranksOver([meaning], of);
@@ -36,21 +36,21 @@ export function standingIn(
   });
   const ranksAt = ranksOver(asked, world);
   return {
-    isOf: (request) =>
+    contains: (request) =>
       ids.has(request.appInstance) &&
       deepEqual(withSaid(request), request) &&
       readBody(request, world).ok &&
       holding.every((holds) => holds(request)),
-    open: (request) => ranksAt(request).open(),
+    countUndecided: (request) => ranksAt(request).countUndecided(),
   };
 }
 
 interface Ranks {
   rank(atom: Atom): Rank;
-  open(): number;
+  countUndecided(): number;
 }
 
-/** What is known of each question under a request. */
+/** Returns the verdict of each condition for a request. */
 function ranksOver(meanings: readonly Meaning[], world: World): (request: Request) => Ranks {
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   const byFact = [...groupBy(atoms, ({ fact }) => fact)].map(([fact, own]) => {
@@ -70,7 +70,7 @@ function ranksOver(meanings: readonly Meaning[], world: World): (request: Reques
         const { numbers, rankOf } = ranks.get(fact) ?? {};
         return rankOf?.(numbers?.get(value) ?? -1) ?? UNDEFINED;
       },
-      open: () =>
+      countUndecided: () =>
         [...ranks.values()].reduce(
           (sum, { numbers, rankOf }) =>
             sum + range(numbers.size).filter((number) => rankOf(number) === UNDEFINED).length,

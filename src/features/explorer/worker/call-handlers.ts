@@ -4,30 +4,30 @@ import type { Steps } from '../../../base/steps.js';
 import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
 import { AXIS_NAMES } from '../../../what-if/axes/axis-of.js';
 import type { CallName, Calls, Opened } from '../protocol/calls.js';
-import { unreachedNotes } from '../unreached-notes.js';
+import { unreachableNotes } from '../unreachable-notes.js';
 import { pageAnswerOf } from './answer-of.js';
 import { changePage } from './change-page.js';
 import { editedFindings } from './edited-findings.js';
-import { foundResources } from './found-resources.js';
-import type { OpenedOrg } from './opened-org.js';
-import { type OpenedStates, unpackedStates } from './opened-states.js';
+import type { OpenedOrg } from './open-org.js';
+import { type OpenedStates, unpackStates } from './open-states.js';
 import { policyRows } from './policy-rows.js';
 import { ruleFormOf } from './rule-form.js';
+import { searchResources } from './search-resources.js';
 import { tablePage } from './table-page.js';
 
 type Answers = {
   readonly [Name in CallName]: (given: Calls[Name]['given']) => Answering<Name, Calls[Name]['answer']>;
 };
 
-/** What takes long comes in steps: all but what is asked of the state that is looked at. */
+/** The type of an answer. Calls that may take long return steps. */
 type Answering<Name, Answer> = Name extends 'ask' | 'places' | 'ruleForm' | 'search'
   ? Answer
   : Name extends 'open'
     ? Promise<Steps<Answer>>
     : Steps<Answer>;
 
-/** Answers what the page asks, of the state to which it turned last. */
-export function answers(open = unpackedStates): Answers {
+/** Returns the functions that answer the calls of the page. Answers refer to the state that was selected last. */
+export function callHandlers(open = unpackStates): Answers {
   let opened: OpenedStates | undefined;
   let turned: OpenedOrg | undefined;
   const states = (): OpenedStates => {
@@ -50,7 +50,7 @@ export function answers(open = unpackedStates): Answers {
       turned = state === 'before' ? states().before : after.org;
       return { org: openedPage(turned, state === 'after' && edits.length > 0), steps: after.steps };
     },
-    search: (given) => foundResources(org().snapshot, given),
+    search: (given) => searchResources(org().snapshot, given),
     places: () => org().places(),
     policies: ({ id }) => policyRows(org(), id),
     table: (given) => tablePage(org().snapshot, given),
@@ -61,7 +61,7 @@ export function answers(open = unpackedStates): Answers {
       return yield* changePage(states().before.snapshot, snapshot, data.title);
     },
     *unreached({ edits }) {
-      return unreachedNotes(yield* reachSteps((yield* states().after(edits)).org.snapshot));
+      return unreachableNotes(yield* reachSteps((yield* states().after(edits)).org.snapshot));
     },
     *findings({ edits }) {
       return yield* editedFindings(states().given, (yield* states().after(edits)).org);

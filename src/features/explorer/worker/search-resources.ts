@@ -5,11 +5,11 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { Found, PageSearch } from '../protocol/calls.js';
 import type { NamedItem } from '../protocol/form.js';
 
-/** So many are shown. */
+/** The maximum number of results. */
 const MOST_SHOWN = 50;
 
-/** The resources whose name or id holds a text: those that begin with it first. */
-export function foundResources(snapshot: Snapshot, { kind, text }: PageSearch): Found {
+/** Searches resources by name or id. */
+export function searchResources(snapshot: Snapshot, { kind, text }: PageSearch): Found {
   const wanted = text.trim().toLowerCase();
   const ranked: NamedItem[][] = [[], [], [], []];
   let count = 0;
@@ -43,7 +43,7 @@ const searchedIn = memoize((snapshot: Snapshot) => {
   };
 });
 
-/** Called so, beginning so, a word of it beginning so, holding it. */
+/** Returns the rank of a match: 0 for an equal text, 1 for a prefix, 2 for a prefix of a word, 3 for any other substring. */
 function rankOf(keys: readonly string[], wanted: string): number | undefined {
   if (wanted === '') return 1;
   if (keys.includes(wanted)) return 0;

@@ -1,11 +1,11 @@
-/** A text as gzip packs it, in base64: what a page carries. */
-export async function packed(text: string): Promise<string> {
+/** Compresses a text with gzip and encodes it in base64, to embed it in a page. */
+export async function pack(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return base64Of(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
-/** The text that was packed. */
-export function unpacked(base64: string): Promise<string> {
+/** Returns the text of {@link pack} data. */
+export function unpack(base64: string): Promise<string> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
 }
@@ -17,5 +17,5 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(characters);
 }
 
-/** So many bytes are made characters at once. */
+/** The number of bytes that are converted to characters per call. */
 const PIECE = 0x8000;

@@ -3,10 +3,10 @@ import type { Model, Solver } from '../../logic/solver/satisfy.js';
 import type { Budget } from '../../logic/solver/search.js';
 
 /**
- * A model of what is given in which each of what is wanted holds that can, together with those before it: which that
- * are does not depend on what was asked of the solver before. `undefined` where there is none, or none within the budget.
+ * Returns a model of `given` that satisfies as many `wanted` literals as possible; earlier ones take precedence. The selection
+ * does not depend on earlier queries of the solver. Returns `undefined` if there is no model, or none within the budget.
  */
-export function firstsThatHold(
+export function satisfyInOrder(
   given: readonly Literal[],
   wanted: readonly Literal[],
   solver: Solver,

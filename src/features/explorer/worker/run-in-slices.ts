@@ -1,16 +1,16 @@
 import type { Steps, TellProgress } from '../../../base/steps.js';
 
-/** Where steps are worked at, and how long at a time. */
+/** The timing of a computation in slices. */
 export interface Slicing {
-  /** In milliseconds: what comes between two pauses, as far as steps are shorter. */
+  /** The minimum time between two pauses, in milliseconds. */
   readonly slice: number;
   now(): number;
-  /** Whoever else waits has a turn. */
+  /** Lets other tasks run. */
   pause(): Promise<void>;
 }
 
-/** Works at steps a slice at a time; `undefined` where nobody waits for them any more. Spec: What-if, 3. */
-export async function inSlices<Answer>(
+/** Runs a computation in slices. Returns `undefined` if the answer is no longer wanted. Spec: What-if, 3. */
+export async function runInSlices<Answer>(
   steps: Steps<Answer>,
   { slice, now, pause }: Slicing,
   { progress, isWanted }: { readonly progress: TellProgress; isWanted(): boolean },

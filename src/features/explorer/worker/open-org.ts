@@ -8,9 +8,9 @@ import type { Control, PlaceCell } from '../protocol/form.js';
 import { formOf } from './form-of.js';
 import { placeCells } from './place-cells.js';
 
-/** An org that the page carries, or what edits made of one. */
+/** An org of the page, with or without edits. */
 export interface OpenedOrg {
-  /** What the command worked out of it; of an edited org what edits leave alone. */
+  /** The results of the command. For an edited org, only those that the edits do not affect. */
   readonly data: Omit<OrgData, 'org'>;
   readonly snapshot: Snapshot;
   readonly compiled: Compiled;
@@ -18,14 +18,14 @@ export interface OpenedOrg {
   places(): readonly PlaceCell[];
 }
 
-/** A page carries what a command has read before: an org without a problem that ends the reading. */
-export function* openedOrg(data: OrgData): Steps<OpenedOrg, never> {
+/** Reads an org of the page. Throws on a problem, because the command has read the org before. */
+export function* openOrg(data: OrgData): Steps<OpenedOrg, never> {
   const read = yield* orgInSteps(data.title, data.org as Readonly<Record<string, unknown>>);
   if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('; '));
-  return yield* openedSnapshot(read.value, data);
+  return yield* openSnapshot(read.value, data);
 }
 
-export function* openedSnapshot(snapshot: Snapshot, data: OpenedOrg['data']): Steps<OpenedOrg, never> {
+export function* openSnapshot(snapshot: Snapshot, data: OpenedOrg['data']): Steps<OpenedOrg, never> {
   const compiled = compiledOf(snapshot);
   yield undefined;
   return {
