@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander';
 import type { Problem, Result } from '../base/result.js';
 import { collectedOutput, declareOutput } from './files/output-file.js';
-import { withPlanNamed } from './files/plan-remedy.js';
+import { withPlanNamed } from './files/terraform/plan-remedy.js';
 import { EXIT, type ExitCode, exitCodeOf } from './io/exit-code.js';
 import { newInputs } from './io/inputs.js';
 import type { Io } from './io/io.js';

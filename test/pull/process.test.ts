@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { nodePulling } from '../../src/console/io/node-pulling.js';
+import { nodePulling } from '../../src/console/io/node/node-pulling.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { httpServer } from './http-server.js';
 import { answer, type Fault, orgServer, refusal, TOKEN } from './org-server.js';

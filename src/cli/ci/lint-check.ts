@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import { failure, type Result, success } from '../../base/result.js';
-import { emptyProblems } from '../../console/files/empty-problems.js';
-import { readProject } from '../../console/files/lint-files.js';
-import { noteLinted } from '../../console/files/note-unread.js';
 import { readDocuments, type TextDocument } from '../../console/files/read-input.js';
 import { readPlanToLintAt } from '../../console/files/read-org.js';
 import { fromHere } from '../../console/git/path-at.js';
 import { showProblems } from '../../console/io/problems.js';
+import { emptyProblems } from '../../console/lint/empty-problems.js';
+import { readProject } from '../../console/lint/lint-files.js';
+import { noteLinted } from '../../console/lint/note-unread.js';
 import { readFoundPlanToLint } from '../../documents/read-plan.js';
 import { isReadingError } from '../../documents/reading-errors.js';
 import { type ConfiguredOptions, lintByConfig } from '../../lint/lint-with.js';

@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander';
 import { type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
-import { inBuild } from '../../console/files/in-build.js';
+import { buildContextAt } from '../../console/files/build-context-at.js';
 import { declareReading, openOrg, type ReadingOptions } from '../../console/files/read-org.js';
 import type { ExitCode } from '../../console/io/exit-code.js';
 import type { Io } from '../../console/io/io.js';
@@ -12,8 +12,8 @@ import { type AllowUnknownOption, allowUnknownOption } from '../../console/optio
 import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
 import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
+import { answerWhoQuestion } from '../../console/who/answer-who-question.js';
 import { CHARACTERISTIC_FLAGS, type QuestionFlags, whoQuestion } from '../../console/who/who-question.js';
-import { whoReport } from '../../console/who/who-report.js';
 import { ASSURANCE_LEVELS, describeLevel } from '../../model/assurance/assurance-level.js';
 import * as formats from '../../report/who/registry.js';
 import { whoNotices } from '../../report/who/who-notices.js';
@@ -99,11 +99,11 @@ async function answerQuestion(
   if (!org.ok) return org;
   const { limit, effort } = options;
   const report = await withProgress('rules', io, (progress) =>
-    whoReport(question.value, org.value, { limit, effort, progress }),
+    answerWhoQuestion(question.value, org.value, { limit, effort, progress }),
   );
   if (!report.ok) return report;
   const { failOn, allowUnknown } = options;
-  const answered = { ...report.value, failOn, allowUnknown, ...inBuild(path, io) };
+  const answered = { ...report.value, failOn, allowUnknown, ...buildContextAt(path, io) };
   await writeReport(formats, options, answered, io);
   return success(codeByNotices(whoNotices(answered)));
 }

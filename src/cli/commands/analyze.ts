@@ -2,7 +2,7 @@ import { reachOf } from '../../analysis/questions/reach.js';
 import { brandedType, neutralType } from '../../base/brand.js';
 import { type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
-import { inBuild } from '../../console/files/in-build.js';
+import { buildContextAt } from '../../console/files/build-context-at.js';
 import { declareReading, openOrg, type ReadingOptions } from '../../console/files/read-org.js';
 import { misuse } from '../../console/io/misuse.js';
 import { withProgress } from '../../console/io/progress.js';
@@ -81,7 +81,7 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
     const failOn = options.failOn === 'none' ? undefined : options.failOn;
     const isDetailed = verbose || isWithWitness || share === true;
     const shown = { isDetailed, isWithWitness };
-    const report = { reach: found, snapshot, ...shown, failOn, allowUnknown, ...inBuild(path, io) };
+    const report = { reach: found, snapshot, ...shown, failOn, allowUnknown, ...buildContextAt(path, io) };
     await writeReport(formats, options, report, io);
     return success(codeByNotices(reachNotices(report)));
   },

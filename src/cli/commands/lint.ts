@@ -3,15 +3,7 @@ import { alternatives, counted, quoted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { decided } from '../../base/threshold.js';
 import { defineCommand } from '../../console/command.js';
-import { readBaselineAt, writeBaseline } from '../../console/files/baseline-file.js';
-import { emptyProblems } from '../../console/files/empty-problems.js';
 import { inputOnce } from '../../console/files/input-once.js';
-import { lintAndFix } from '../../console/files/lint-and-fix.js';
-import { type LintCache, openLintCache, USUAL_CACHE } from '../../console/files/lint-cache.js';
-import { readProject } from '../../console/files/lint-files.js';
-import { noteLinted } from '../../console/files/note-unread.js';
-import type { PartialDocument } from '../../console/files/partial-sources.js';
-import { readPartly } from '../../console/files/partial-sources.js';
 import { readDocuments, SUFFIXES, type TextDocument } from '../../console/files/read-input.js';
 import {
   declareOrgReading,
@@ -20,9 +12,11 @@ import {
   withConfiguration,
 } from '../../console/files/read-org.js';
 import { unwritable } from '../../console/files/replace-text.js';
-import { SOURCES_ALONE } from '../../console/files/sources-alone.js';
 import { baseState } from '../../console/files/states.js';
-import { isSource } from '../../console/files/terraform-source.js';
+import type { PartialDocument } from '../../console/files/terraform/partial-sources.js';
+import { readPartly } from '../../console/files/terraform/partial-sources.js';
+import { SOURCES_ALONE } from '../../console/files/terraform/sources-alone.js';
+import { isSource } from '../../console/files/terraform/terraform-source.js';
 import { revisionProblem } from '../../console/git/revision.js';
 import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../../console/io/io.js';
@@ -30,6 +24,12 @@ import { misuse } from '../../console/io/misuse.js';
 import { type MessageOptions, showProblems, warn } from '../../console/io/problems.js';
 import { stepsOn } from '../../console/io/progress.js';
 import { codeByThreshold, writeReport } from '../../console/io/write-report.js';
+import { readBaselineAt, writeBaseline } from '../../console/lint/baseline-file.js';
+import { emptyProblems } from '../../console/lint/empty-problems.js';
+import { lintAndFix } from '../../console/lint/lint-and-fix.js';
+import { type LintCache, openLintCache, USUAL_CACHE } from '../../console/lint/lint-cache.js';
+import { readProject } from '../../console/lint/lint-files.js';
+import { noteLinted } from '../../console/lint/note-unread.js';
 import { type BaseOption, baseOption } from '../../console/options/base-option.js';
 import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';

@@ -14,8 +14,8 @@ import {
 } from '../io/io.js';
 import { decodeUtf8 } from '../io/utf8.js';
 import { withoutDot } from './linked-files.js';
-import { sourcesAlone } from './sources-alone.js';
-import { isSource } from './terraform-source.js';
+import { sourcesAlone } from './terraform/sources-alone.js';
+import { isSource } from './terraform/terraform-source.js';
 
 /** In a folder, files of other names are not read. */
 export const SUFFIXES = ['.json', '.yaml', '.yml', '.ndjson', '.jsonl'] as const;

@@ -16,7 +16,7 @@ import { choiceOption } from '../options/choice.js';
 import { completeOption } from '../options/complete-option.js';
 import { inputOnce } from './input-once.js';
 import { readDocument, readDocuments, SUFFIXES, type TextDocument } from './read-input.js';
-import { configurationAt } from './terraform-configuration.js';
+import { configurationAt } from './terraform/terraform-configuration.js';
 
 /** What the command line says of how to read. */
 export interface ReadingOptions {

@@ -3,7 +3,7 @@ import type { Problem } from '../../base/result.js';
 import { problemLines } from '../../report/text/problem-lines.js';
 import type { Io } from './io.js';
 import { MISUSE } from './misuse.js';
-import { pageOf } from './page.js';
+import { outputPage } from './output-page.js';
 
 /** What the command line says of how messages are shown. */
 export interface MessageOptions {
@@ -23,7 +23,7 @@ interface Showing extends MessageOptions {
 export async function showProblems(problems: readonly Problem[], io: Io, showing: Showing): Promise<void> {
   const { color, verbose = false, most = 20, seeAll } = showing;
   const shown = problems.filter(({ severity, code }) => code !== MISUSE && (verbose || severity !== 'info'));
-  const lines = problemLines(shown, pageOf(io.err, io, color));
+  const lines = problemLines(shown, outputPage(io.err, io, color));
   const rest = lines.length - most;
   if (rest > 0) lines.splice(most, rest, `and ${rest} more${seeAll === undefined ? '' : `: ${seeAll}`}`);
   const all = [...problems.filter(({ code }) => code === MISUSE).map(misuseLine), ...lines];
@@ -36,7 +36,7 @@ function misuseLine({ message }: Problem): string {
 
 /** What does not keep the request from being answered, but is probably not what its author meant. */
 export async function warn(messages: readonly string[], io: Io, color: boolean): Promise<void> {
-  const { paint } = pageOf(io.err, io, color);
+  const { paint } = outputPage(io.err, io, color);
   if (messages.length > 0)
     await io.err.write(
       messages.map((message) => `${paint.unsure('warning')}: ${withoutControls(message)}\n`).join(''),

@@ -3,7 +3,7 @@ import type { Problem } from '../../base/result.js';
 import { isReadingError } from '../../documents/reading-errors.js';
 import type { Inputs } from './inputs.js';
 import type { Io, Output } from './io.js';
-import { pageOf } from './page.js';
+import { outputPage } from './output-page.js';
 import { unreadWords } from './unread-words.js';
 
 /** Notes which files were read, and which of them could not be. */
@@ -48,7 +48,7 @@ export function tellingInputs(
     const words = unreadWords(inputs);
     if (words === undefined) return;
     const out = isText(first, told.format) ? io.out : io.err;
-    const { paint } = pageOf(out, io, told.color);
+    const { paint } = outputPage(out, io, told.color);
     const [severity, tone] = told.allowPartial
       ? (['warning', 'unsure'] as const)
       : (['error', 'bad'] as const);

@@ -1,4 +1,4 @@
-import { SIMULATE_COLUMNS, simulateRowsOf } from '../../report/simulate/rows.js';
+import { SIMULATE_COLUMNS, simulateRowsOf } from '../../report/simulate/simulate-rows.js';
 import { csvRows } from '../../report/text/csv-text.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type SimulateOptions, simulateBody } from '../../simulate/simulate.js';

@@ -3,7 +3,7 @@ import { beside } from '../../report/suite/beside.js';
 import * as formats from '../../report/suite/registry.js';
 import type { SuiteFormat, SuiteReporter } from '../../report/suite/suite-reporter.js';
 import type { TextDocument } from '../files/read-input.js';
-import { buildPageOf } from '../io/build-page.js';
+import { buildPage } from '../io/build-page.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { codeByThreshold, isJobPageWanted, LONGEST_JOB_PAGE, writeJobPage } from '../io/write-report.js';
@@ -25,7 +25,7 @@ export async function reportSuites(
   { format, verbose, color }: Reporting,
   io: Io,
 ): Promise<Ran> {
-  const page = await buildPageOf(io, color);
+  const page = await buildPage(io, color);
   const isVerbose = verbose === true;
   const chosen = reporterOf(formats, format, page, { isVerbose });
   if (format !== 'github' || !isJobPageWanted(io)) return await runSuites(documents, chosen, running, io);

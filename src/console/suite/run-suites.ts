@@ -16,7 +16,7 @@ import { countOfTests, type RunOptions, stretchesOf } from '../../testing/run-su
 import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io, Thread } from '../io/io.js';
-import { nodeThread } from '../io/node-thread.js';
+import { nodeThread } from '../io/node/node-thread.js';
 import { showProblems } from '../io/problems.js';
 import { stepsOn } from '../io/progress.js';
 import { replayCommandOf } from './replay-command.js';

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { readSuite } from '../../testing/file/read-suite.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { Io } from '../io/io.js';
-import { nodeWatch } from '../io/node-watch.js';
+import { nodeWatch } from '../io/node/node-watch.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { besideFile, findSuites } from './suite-files.js';
 import type { SuiteChoice } from './suite-work.js';

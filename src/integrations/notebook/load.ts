@@ -1,5 +1,5 @@
 import { readDocuments, type TextDocument } from '../../console/files/read-input.js';
-import { nodeFiles } from '../../console/io/node-files.js';
+import { nodeFiles } from '../../console/io/node/node-files.js';
 import { unwrap } from '../../documents/unwrap.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { readSnapshot } from '../../public/core.js';

@@ -3,11 +3,13 @@ import { isAbsolute, posix, resolve } from 'node:path';
 import process from 'node:process';
 import { lazy } from '../../base/lazy.js';
 import type { Problem, SourceLocation } from '../../base/result.js';
+import { readDocuments, type TextDocument } from '../../console/files/read-input.js';
+import { nodeFiles } from '../../console/io/node/node-files.js';
 import { FUNCTION, optionsOf, unchecked, whyNoArguments } from '../../documents/arguments.js';
 import { PreflightError, unwrap } from '../../documents/unwrap.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
+import { readSnapshot } from '../../public/core.js';
 import { type ListedTest, listTests, type RunTest, type TestFile, testSuite } from '../../public/testing.js';
-import { orgAt } from './org-at.js';
 import { type Runner, runnerOf } from './runner.js';
 import { suitePaths } from './suite-paths.js';
 
@@ -120,4 +122,11 @@ function failedAt(message: string, place: SourceLocation | undefined): Error {
     error.stack = `${error.name}: ${message}\n    at ${resolve(document)}:${line}:${column}`;
   }
   return error;
+}
+
+/** The org at some paths, files or folders, read as the command line reads it; rejects with the problems where it cannot be. */
+async function orgAt(paths: readonly string[]): Promise<Snapshot> {
+  const documents: TextDocument[] = [];
+  for (const path of paths) documents.push(...unwrap(await readDocuments(path, nodeFiles())));
+  return unwrap(readSnapshot(documents));
 }

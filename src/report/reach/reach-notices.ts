@@ -8,7 +8,7 @@ import { isNever, type PolicyAnalysis, type RuleAnalysis } from '../../analysis/
 import { quoted } from '../../base/messages.js';
 import { isFailure, type ThresholdResult } from '../../base/threshold.js';
 import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
-import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
+import { type BuildContext, documentsOf, placesIn } from '../notices/build-context.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { answerWords } from './answer-words.js';
@@ -44,7 +44,7 @@ const RULES = noticeRules('reach', {
 });
 
 /** Reports the rules that are unreachable or may be, for a build. */
-export function reachNotices(report: AnalysisReport & InBuild): NoticeReport {
+export function reachNotices(report: AnalysisReport & BuildContext): NoticeReport {
   const { reach, snapshot, version } = report;
   const reported = reach.rules.filter(
     (one) => one.reachability.kind !== 'reachable' || isDeadRule(one) === 'unknown',

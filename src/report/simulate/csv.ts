@@ -1,7 +1,7 @@
 import { csvText } from '../text/csv-text.js';
 import { defineFormat } from '../text/format.js';
-import { SIMULATE_COLUMNS, simulateRowsOf } from './rows.js';
 import type { SimulateReport } from './simulate-report.js';
+import { SIMULATE_COLUMNS, simulateRowsOf } from './simulate-rows.js';
 
 /** What comes of each policy type, or why there is no answer. */
 export const simulateCsv = defineFormat<SimulateReport>({

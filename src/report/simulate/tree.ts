@@ -13,7 +13,7 @@ import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
 import { toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
-import { refusalText } from '../text/refusal.js';
+import { refusalText } from '../text/refusal-text.js';
 import { assumptionLines } from '../words/assumption-lines.js';
 import { signInLines } from '../words/sign-in-words.js';
 import { headlineLines, verdictLines, withVerdictAtEnd } from '../words/verdict-lines.js';

@@ -1,0 +1,46 @@
+import { failure, type Result } from '../../base/result.js';
+import { attempt, unreadableFile } from '../files/read-input.js';
+import type { Files } from '../io/io.js';
+import { pathIn, projectFolders } from '../io/project-folders.js';
+
+export const CONFIG_NAMES = [
+  'preflight.config.json',
+  'preflight.config.yaml',
+  'preflight.config.yml',
+  'preflight.config.js',
+  'preflight.config.mjs',
+  'preflight.config.ts',
+] as const;
+
+/** The nearest configuration, from the working folder up to the root of the project, which it does not lead out of. */
+export async function findConfig(files: Files): Promise<Result<string | undefined>> {
+  const folders = await projectFolders(files);
+  const root = folders.at(-1) ?? '.';
+  for (const folder of folders) {
+    for (const name of CONFIG_NAMES) {
+      const found = await isFileWithin(pathIn(folder, name), root, files);
+      if (!found.ok) return found;
+      if (found.value) return { ...found, value: pathIn(folder, name) };
+    }
+  }
+  return { ok: true, value: undefined, problems: [] };
+}
+
+/** Whether a regular file is there. What leads out of the folder, cannot be looked at or is something else is a problem. */
+export async function isFileWithin(path: string, folder: string, files: Files): Promise<Result<boolean>> {
+  const isWithin = await attempt(path, () => files.isWithin(path, folder));
+  if (!isWithin.ok) return isWithin;
+  if (!isWithin.value)
+    return refused(
+      path,
+      `it leads out of the project \`${folder}\`, and is not read; put the file itself there`,
+    );
+  const entry = await attempt(path, () => files.entry(path));
+  if (!entry.ok) return entry;
+  if (entry.value?.isFile === false) return refused(path, 'it is no regular file');
+  return { ok: true, value: entry.value !== undefined, problems: [] };
+}
+
+function refused(path: string, message: string): Result<never> {
+  return failure([unreadableFile(path, message)]);
+}
