@@ -71,7 +71,7 @@ const ASKED = {
   now: Type.String(),
 };
 
-// Published baselines as questions to the analysis.
+// Checks of published baselines over all sign-ins.
 
 /**
  * Checks the controls of published frameworks for all sign-ins: each is proved, or refuted by a sign-in that ran through the
@@ -87,12 +87,13 @@ export const compliance: (org: Snapshot, options: ComplianceOptions) => Answer<C
   optionsOf({ ...ASKED, withRemedies: Type.Boolean() }, { frameworks: FRAMEWORKS }),
 );
 
+/** The options of `complianceDrift`. */
 export interface ComplianceDriftOptions extends DriftOptions {
   /** The configuration of both states, unless `before` has another one. */
   readonly configuration?: ComplianceConfiguration | undefined;
   /** The date of the run, ISO 8601. */
   readonly now?: string | undefined;
-  /** The terms of the state before. */
+  /** The configuration and date of the state before, if they differ. */
   readonly before?: Pick<ComplianceState, 'configuration' | 'now'> | undefined;
 }
 

@@ -5,8 +5,8 @@ import { outputPage } from './output-page.js';
 import { projectFolders } from './project-folders.js';
 
 /**
- * A page for a build, too, which takes paths from the top of the repository: another base is not followed by code scanning.
- * Source: github/codeql-action#2215.
+ * Returns the page of a report that a build may read. Its paths are relative to the top of the repository, because code scanning
+ * does not support another base. Source: github/codeql-action#2215.
  */
 export async function buildPage(io: Io, wantsColour: boolean): Promise<Page> {
   const folders = await projectFolders(io.files);

@@ -6,11 +6,12 @@ import { unreadWords } from './unread-words.js';
 
 const USUAL_COLUMNS = 80;
 
-/** Longer lines are hard to read. */
+/** The longest line that is easy to read. */
 const MOST_COLUMNS = 120;
 
 const FEWEST_COLUMNS = 40;
 
+/** Returns the page for an output: its columns, colours and links. */
 export function outputPage(output: Output, io: Io, wantsColour: boolean): Page {
   const columns = output.columns ?? USUAL_COLUMNS;
   const unread = io.inputs && unreadWords(io.inputs);
@@ -23,7 +24,7 @@ export function outputPage(output: Output, io: Io, wantsColour: boolean): Page {
   };
 }
 
-/** NO_COLOR wins over FORCE_COLOR, that over what the output is. */
+/** Whether an output is coloured. `NO_COLOR` takes precedence over `FORCE_COLOR`, and that over the kind of output. */
 function isColoured({ isTerminal }: Output, env: Io['env']): boolean {
   const { NO_COLOR = '', FORCE_COLOR, TERM } = env;
   if (NO_COLOR !== '') return false;
@@ -33,7 +34,7 @@ function isColoured({ isTerminal }: Output, env: Io['env']): boolean {
 
 const ESCAPE = '\u001b';
 
-/** Makes a text a link to a place in a file (OSC 8), where the output shows such; the editor decides what it opens. */
+/** Returns a function that makes a text a link to a location in a file (OSC 8); `undefined` if the output shows no links. */
 function linkTo({ showsLinks }: Output, { env, files }: Io) {
   if (showsLinks !== true) return undefined;
   return (text: string, { document, line, column }: SourceLocation): string => {
@@ -44,7 +45,7 @@ function linkTo({ showsLinks }: Output, { env, files }: Io) {
   };
 }
 
-/** `#12,5` opens there in these; others take what follows the line for a command. */
+/** Whether the terminal understands a column in a link (`#12,5`). Others take the text after the line for a command. */
 function hasColumns({ TERM_PROGRAM }: Io['env']): boolean {
   return TERM_PROGRAM === 'vscode';
 }

@@ -6,7 +6,7 @@ import type { Io, Output } from './io.js';
 import { outputPage } from './output-page.js';
 import { unreadWords } from './unread-words.js';
 
-/** Notes which files were read, and which of them could not be. */
+/** Records the files that were read and those that could not be read. */
 export function noteInputs(
   { inputs }: Pick<Io, 'inputs'>,
   files: readonly string[],
@@ -72,7 +72,7 @@ export function tellingInputs(
   return { io: { ...io, inputs, out }, close: () => tell('') };
 }
 
-/** Where no format is chosen, an answer that begins as JSON or a page does is for programs. */
+/** Whether the answer is text for people. Without a format, an answer that begins like JSON or a page is for programs. */
 function isText(first: string | Uint8Array, format: string | undefined): boolean {
   if (typeof first !== 'string' || first === '') return false;
   return format === undefined ? !/^\s*[{[<]/.test(first) : TEXT_FORMATS.has(format);

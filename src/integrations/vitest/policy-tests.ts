@@ -13,9 +13,9 @@ import { type ListedTest, listTests, type RunTest, type TestFile, testSuite } fr
 import { type Runner, runnerOf } from './runner.js';
 import { suitePaths } from './suite-paths.js';
 
-/** `describe` and `test` of the runner: those of vitest, where they are not global. Jest has them for all files. */
+/** Options of `policyTests`. Pass `describe` and `test` of vitest if they are not global. In Jest they always are. */
 export interface PolicyTestsOptions extends Partial<Runner> {
-  /** What is tested, in place of the orgs that the files name: an org, or its path. */
+  /** The org to test instead of the orgs that the files name: a snapshot or its path. */
   readonly org?: Snapshot | string | undefined;
 }
 
@@ -26,11 +26,11 @@ const OPTIONS = optionsOf({
 });
 
 /**
- * Registers each test of files of policy tests with the runner, vitest or Jest: of a table each cell. Paths of files and
- * folders, and patterns such as `policies/*.preflight.yaml`, start from the working folder, as on the command line. The
- * org is read when the first of its tests is run.
+ * Registers each test of policy test files with vitest or Jest; a table has one test for each cell. Paths of files and folders,
+ * and patterns such as `policies/*.preflight.yaml`, are relative to the working folder, as on the command line. The org is read
+ * when its first test runs.
  *
- * Throws where no file is found, and where there is no runner. Spec: Policy tests, 7.
+ * Throws if no file matches, or if there is no test runner. Spec: Policy tests, 7.
  */
 export function policyTests(paths: string | readonly string[], options: PolicyTestsOptions = {}): void {
   const wrong = whyNoArguments([OPTIONS], [options]);
@@ -57,7 +57,7 @@ function registerFile(name: string, { org }: PolicyTestsOptions, runner: Runner)
   });
 }
 
-/** What is wrong with the file is a test that fails: it is not as if it had none. */
+/** Registers a failing test for a problem of the file, so that it cannot be overlooked. */
 function registerProblem({ message, place }: Problem, { test }: Runner): void {
   test(`the file can be read: ${message}`, () => Promise.reject(failedAt(message, place)));
 }
@@ -113,7 +113,7 @@ function isInCi(): boolean {
   return process.env.CI !== undefined && process.env.CI !== '' && process.env.CI !== 'false';
 }
 
-/** An error that stands where the test does, so that the runner shows the lines of the file. */
+/** Returns an error whose stack names the location of the test, so that the runner shows the lines of the file. */
 function failedAt(message: string, place: SourceLocation | undefined): Error {
   const error = new Error(message);
   error.name = 'PolicyTestError';
@@ -124,7 +124,7 @@ function failedAt(message: string, place: SourceLocation | undefined): Error {
   return error;
 }
 
-/** The org at some paths, files or folders, read as the command line reads it; rejects with the problems where it cannot be. */
+/** Reads the org at some paths (files or folders), as the command line does. Rejects with the problems if it cannot be read. */
 async function orgAt(paths: readonly string[]): Promise<Snapshot> {
   const documents: TextDocument[] = [];
   for (const path of paths) documents.push(...unwrap(await readDocuments(path, nodeFiles())));

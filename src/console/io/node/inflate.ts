@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, gunzip } from 'node:zlib';
 
-/** What gzip has packed. No more than so many bytes are unpacked: few can stand for more than any memory holds. */
+/** Decompresses gzip data, at most `most` bytes: a few bytes could otherwise expand to more than the memory holds. */
 export async function inflated(bytes: Uint8Array, most: number): Promise<Uint8Array> {
   try {
     return await promisify(gunzip)(bytes, { maxOutputLength: Math.max(1, most) });
@@ -13,7 +13,7 @@ export async function inflated(bytes: Uint8Array, most: number): Promise<Uint8Ar
   }
 }
 
-/** The same a piece at a time, no faster than it is used; it rejects where the bytes end too early, or are none of gzip. */
+/** Decompresses gzip data in pieces, as fast as they are consumed. Rejects if the data is cut off or is not gzip. */
 export async function* inflatedPieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const packed = Readable.from(pieces, { objectMode: false });
   const unpacked = packed.pipe(createGunzip({ chunkSize: PIECE }));
@@ -21,10 +21,10 @@ export async function* inflatedPieces(pieces: AsyncIterable<Uint8Array>): AsyncG
   yield* unpacked as AsyncIterable<Buffer>;
 }
 
-/** In bytes: larger pieces make fewer lines that are cut. */
+/** The size of a piece in bytes. Larger pieces cut fewer lines. */
 const PIECE = 256 * 1024;
 
-/** As Node says it of a file that is larger than can be read. */
+/** Returns the error that Node throws for a file that is too large. */
 export function tooLarge(): Error {
   return Object.assign(new Error('the file is too large'), { code: 'ERR_FS_FILE_TOO_LARGE' });
 }

@@ -7,8 +7,8 @@ import { isSkippedFolder } from '../skipped-folder.js';
 import { isBelow, isLoop, isMissingFile, realPath } from './real-path.js';
 
 /**
- * The files below a folder. Hidden folders and packages are not entered, nor links to folders: they may lead anywhere. Links to
- * files are followed within the folder only.
+ * Lists the files below a folder. Hidden folders, packages and links to folders are not entered, because they may lead anywhere.
+ * Links to files are followed within the folder only.
  */
 export async function filesBelow(
   folder: string,
@@ -19,17 +19,17 @@ export async function filesBelow(
   return await walked(folder, entries, { rules: above, isWithoutIgnored, root: await realPath(folder) });
 }
 
-/** What a `.gitignore` names, from its folder on. */
+/** The patterns of a `.gitignore`, relative to its folder. */
 interface IgnoreRules {
   readonly folder: string;
   readonly names: Ignore;
 }
 
 interface Walk {
-  /** The outermost first. */
+  /** The rules, outermost first. */
   readonly rules: readonly IgnoreRules[];
   readonly isWithoutIgnored: boolean;
-  /** The folder that was named, where links lead to. */
+  /** The listed folder, with links resolved. */
   readonly root: string;
 }
 
@@ -59,7 +59,7 @@ async function walked(folder: string, entries: readonly Dirent[], walk: Walk): P
 
 const NOTHING: FolderListing = { files: [], unreadable: [] };
 
-/** A folder within another, under its name there. */
+/** Lists a subfolder; all paths get its name as a prefix. */
 async function listed(folder: string, name: string, walk: Walk): Promise<FolderListing> {
   try {
     const found = await walked(folder, await readdir(folder, { withFileTypes: true }), walk);
@@ -75,7 +75,7 @@ async function listed(folder: string, name: string, walk: Walk): Promise<FolderL
   }
 }
 
-/** What cannot be told is left to whoever reads it: that says why. */
+/** Whether a path is a link to a file. If that is unknown, it counts as one, and reading it reports the reason. */
 async function isLinkToFile(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();
@@ -93,7 +93,10 @@ async function isLeadingOut(path: string, root: string): Promise<boolean> {
   }
 }
 
-/** Those of the folders above, up to the top of the repository; none where they leave out the folder itself, which was named. */
+/**
+ * Returns the rules of the parent folders up to the top of the repository. If they exclude the folder itself, there are none,
+ * because the user named it.
+ */
 async function rulesAbove(folder: string): Promise<readonly IgnoreRules[]> {
   const above: IgnoreRules[] = [];
   for (let inner = folder, outer = dirname(folder); !(await isThere(join(inner, '.git'))); ) {
@@ -110,10 +113,10 @@ async function rulesIn(folder: string, entries: readonly Dirent[]): Promise<read
 
 const GITIGNORE = '.gitignore';
 
-/** In characters; nobody writes more by hand. */
+/** The longest `.gitignore` that is read, in characters. Nobody writes a longer one by hand. */
 const LONGEST_GITIGNORE = 100_000;
 
-/** Of one that cannot be read, or is no file, nothing is taken. */
+/** Returns the rules of a folder; none if its `.gitignore` cannot be read or is not a file. */
 async function rulesAt(folder: string): Promise<readonly IgnoreRules[]> {
   const text = await readFile(join(folder, GITIGNORE), 'utf8').catch(() => '');
   const lines = text.slice(0, LONGEST_GITIGNORE).split(/\r?\n/).filter(isTame);
@@ -123,8 +126,8 @@ async function rulesAt(folder: string): Promise<readonly IgnoreRules[]> {
 }
 
 /**
- * Patterns become regular expressions, which take a step for each way to put so many stars into a name: a line with
- * more than anybody needs is not followed, so that more is looked at, and no walk hangs.
+ * Whether a pattern is cheap. Patterns become regular expressions, whose running time grows with each way to match several stars.
+ * A line with too many stars is ignored: more files are listed, but no listing hangs.
  */
 function isTame(line: string): boolean {
   const across = line.match(/\*\*/g)?.length ?? 0;
@@ -132,7 +135,7 @@ function isTame(line: string): boolean {
   return across <= MOST_ACROSS && Math.max(...within) <= MOST_WITHIN;
 }
 
-/** Of `**` in a line, and of `*` in one step of it. */
+/** The largest numbers of `**` in a line, and of `*` in one path segment. */
 const [MOST_ACROSS, MOST_WITHIN] = [2, 4];
 
 async function isThere(path: string): Promise<boolean> {
@@ -142,7 +145,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** As git has it: the last word has the innermost that says anything. */
+/** Whether a path is ignored. As in git, the innermost matching rule wins. */
 function isIgnored(path: string, isFolder: boolean, rules: readonly IgnoreRules[]): boolean {
   let isOut = false;
   for (const { folder, names } of rules) {

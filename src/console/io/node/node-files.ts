@@ -8,10 +8,10 @@ import { filesBelow } from './list-files.js';
 import { isBelow, isMissingFile, realPath } from './real-path.js';
 import { replaceFile } from './replace-file.js';
 
-/** In bytes: a log is read a fifth faster in pieces of this than of Node's 64 kB. */
+/** The piece size in bytes. A log is read 20 % faster than with Node's 64 kB. */
 const PIECE = 256 * 1024;
 
-/** Files below a folder; relative paths start there. */
+/** Returns files whose relative paths start at a folder. */
 export function nodeFiles(folder = ''): Files {
   const at = (path: string) => (folder === '' ? path : resolve(folder, path));
   return {
@@ -46,7 +46,7 @@ export function nodeFiles(folder = ''): Files {
   };
 }
 
-/** A private file that others may read is closed to them first; a device or a pipe stays as it is. */
+/** Appends a text to a file. A private file that others may read is first closed to them; devices and pipes keep their mode. */
 async function appendTo(path: string, text: string, { isPrivate = false }: FileAccess = {}): Promise<void> {
   const file = await open(path, 'a', isPrivate ? 0o600 : 0o666);
   try {
@@ -68,7 +68,7 @@ function undefinedWhereAbsent(error: unknown): undefined {
   if (!isMissingFile(error)) throw error;
 }
 
-/** What says how long it is is not begun where that is too long; the others (pipes, devices) are read up to there. */
+/** Reads a complete file. A regular file that is too large is not read at all; pipes and devices are read up to the limit. */
 async function bytesOf(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {

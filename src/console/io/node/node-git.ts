@@ -1,6 +1,9 @@
 import { type Git, LARGEST_FILE } from '../io.js';
 
-/** Without a shell, so that no word is more than a word; git asks nothing, fetches nothing and takes no lock. */
+/**
+ * Returns a function that runs git without a shell, so that no argument is interpreted. Git never prompts, fetches or takes a
+ * lock.
+ */
 export function nodeGit(folder?: string): Git {
   const options = {
     cwd: folder,

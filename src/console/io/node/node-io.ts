@@ -11,7 +11,7 @@ import { nodePulling } from './node-pulling.js';
 import { nodeServing } from './node-serving.js';
 import { packageFolder, packageVersion } from './own-package.js';
 
-/** The world as Node shows it. */
+/** Returns the interface to the outside world, as Node provides it. */
 export async function nodeIo(): Promise<Io> {
   const showsLinks = await linkSupport();
   return {
@@ -40,18 +40,18 @@ function ofPackage(name: string): string {
   return createRequire(import.meta.url).resolve(name);
 }
 
-/** Where the build puts what is no code. */
+/** Returns the path of a built file that is not code. */
 function builtPath(name: string): string {
   return join(packageFolder(), 'dist', name);
 }
 
-/** Whether a terminal shows links; it takes a while to find out, so that nobody asks where there is none. */
+/** Returns whether a terminal shows links. Detection is slow, so it is skipped if there is no terminal. */
 async function linkSupport(): Promise<(stream: WriteStream) => boolean> {
   if (!isatty(1) && !isatty(2) && process.env.FORCE_HYPERLINK === undefined) return () => false;
   return (await import('supports-hyperlinks')).createSupportsHyperlinks;
 }
 
-/** A name that is no path is a package, found from the folder that names it. */
+/** Imports a module. A name that is not a path is a package, resolved from the folder. */
 export async function loadModule(
   module: string,
   folder = process.cwd(),
@@ -63,10 +63,10 @@ export async function loadModule(
   return await import(pathToFileURL(path).href);
 }
 
-/** A stream is opened when it is looked at or written to: few runs need both. */
+/** Returns an output whose stream is opened at first use, because few runs need both. */
 function outputTo(open: () => WriteStream, showsLinks: (stream: WriteStream) => boolean): Output {
   const stream = lazy(() => {
-    // Without a listener, a reader that went away would end the process with a stack trace.
+    // Without a listener, a closed reader would end the process with a stack trace.
     return open().on('error', () => {});
   });
   return {
@@ -86,10 +86,10 @@ function outputTo(open: () => WriteStream, showsLinks: (stream: WriteStream) => 
   };
 }
 
-/** What opens a file with the program that the user has for it. */
+/** The programs that open a file in the user's default application. */
 const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer.exe' };
 
-/** Shows a file in the browser; rejects with the error of the platform where nothing opens files. */
+/** Opens a file in the browser. Rejects with the platform's error if no program opens files. */
 async function nodeShow(path: string): Promise<void> {
   const { spawn } = await import('node:child_process');
   return await new Promise((done, reject) => {

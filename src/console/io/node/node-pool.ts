@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Hear, StartPool } from '../io.js';
 
-/** A task, and where what is found meanwhile is told. */
+/** A task, and the port for texts that the thread sends meanwhile. */
 export interface Told<Task> {
   readonly task: Task;
   readonly port: MessagePort;
 }
 
-/** Threads of Node's, which a library keeps: one that dies rejects its task, and another takes its place. */
+/** Starts a pool of Node threads with Tinypool: if a thread dies, its task is rejected and the thread is replaced. */
 export const nodePool: StartPool = async (module, size, data) => {
   const { Tinypool } = await import('tinypool');
   const pool = new Tinypool({

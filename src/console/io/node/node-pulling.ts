@@ -19,7 +19,7 @@ import type { Io } from '../io.js';
 import type { HttpAnswer, ProcessName, PullFiles, PullWorld, Send } from '../pull-world.js';
 import { isMissingFile } from './real-path.js';
 
-/** The network, and the files of a run, as Node has them. */
+/** Returns the network and files of a pull, as Node provides them. */
 export function nodePulling(): Io['pulling'] {
   return {
     send: sendWithFetch,
@@ -43,7 +43,7 @@ function isRunningHere({ pid, started }: ProcessName): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // It runs, and belongs to somebody else.
+    // The process is running, but belongs to another user.
     if (!hasCode(error, ['EPERM'])) return false;
   }
   const now = startOf(pid);
@@ -51,13 +51,13 @@ function isRunningHere({ pid, started }: ProcessName): boolean {
 }
 
 /**
- * When a process was started, in ticks of the clock since the system was; empty if it has ended and only its parent has not
- * noticed. `undefined` where there is no `/proc`: Linux only. Source: proc_pid_stat(5), fields 3 and 22.
+ * Returns the start time of a process in clock ticks since system start. Empty if the process has ended but is still listed
+ * (zombie); `undefined` without `/proc` (other than Linux). Source: proc_pid_stat(5), fields 3 and 22.
  */
 function startOf(pid: number): string | undefined {
   try {
     const state = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program is in brackets, and may hold blanks and brackets.
+    // The program name is in parentheses and may contain blanks and parentheses.
     const fields = state.slice(state.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? '' : fields[19];
   } catch {
@@ -65,7 +65,7 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-/** No answer of the service takes as long, or is as large. */
+/** Limits for a response in milliseconds and bytes, larger than any response of the service. */
 const LONGEST_ANSWER = 60_000;
 const LARGEST_ANSWER = 64 * 1024 * 1024;
 
@@ -122,7 +122,7 @@ function nodePullFiles(): PullFiles {
     async replace(path, text) {
       await mkdir(dirname(path), { recursive: true });
       const beside = `${path}.tmp`;
-      // Left by a run that was killed, or put there as a link to somewhere else.
+      // The file may remain from a killed run, or be a link to another location.
       await rm(beside, { force: true });
       await writeAll(beside, text);
       if (await haveSameBytes(path, beside)) await rm(beside);
@@ -183,14 +183,14 @@ function nodePullFiles(): PullFiles {
   };
 }
 
-/** The file system has no second names for a file. */
+/** Error codes of file systems without hard links. */
 const LINKLESS = ['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM'];
 
 function hasCode(error: unknown, codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** All of it is on the disk when this is done. */
+/** Writes a file and resolves when all of it is on the disk. */
 async function writeAll(path: string, text: AsyncIterable<string>): Promise<void> {
   const file = await open(path, 'wx');
   try {
@@ -214,7 +214,7 @@ async function* inBlocks(text: AsyncIterable<string>): AsyncGenerator<string> {
   if (block !== '') yield block;
 }
 
-/** Nothing is written over that stays as it is: its time says when it changed. */
+/** Whether two files have the same content. An unchanged file is not written, so its modification time stays correct. */
 async function haveSameBytes(one: string, other: string): Promise<boolean> {
   const files: FileHandle[] = [];
   try {

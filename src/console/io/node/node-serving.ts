@@ -1,6 +1,6 @@
 import type { Listening, Serving } from '../io.js';
 
-/** Ports and signals, as Node has them. */
+/** Ports and signals, as Node provides them. */
 export const nodeServing: Serving = {
   async listen(answering, address): Promise<Listening> {
     const { closeServer, httpServer, urlOf } = await import('../../http/node-http.js');

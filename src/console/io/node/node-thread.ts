@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { StartThread } from '../io.js';
 
-/** A worker of Node's: an error in it is an error of whoever asks. */
+/** Starts a Node worker. An error in it rejects the pending `ask`. */
 export const nodeThread: StartThread = (module) => {
   const worker = new Worker(module);
   return {

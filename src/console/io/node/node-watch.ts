@@ -1,6 +1,6 @@
 import type { Watch } from '../io.js';
 
-/** By the events of the platform; what changes together is told together. */
+/** Watches paths with the events of the platform. Changes at the same time are reported together. */
 export const nodeWatch: Watch = async (paths) => {
   const { watch } = await import('chokidar');
   const watcher = watch([...paths], { ignoreInitial: true });

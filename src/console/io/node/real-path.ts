@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 
-/** Where a path leads through links. What is not there would stand where its folder is. */
+/** Resolves the links in a path. A missing file is resolved through its folder. */
 export async function realPath(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -12,7 +12,7 @@ export async function realPath(path: string): Promise<string> {
   }
 }
 
-/** Whether an absolute path is a folder, or below it; links are not looked at. */
+/** Whether an absolute path is a folder or below it, without resolving links. */
 export function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
@@ -22,7 +22,7 @@ export function isMissingFile(error: unknown): boolean {
   return hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
 }
 
-/** Links that lead to each other. */
+/** Whether an error means that links form a loop. */
 export function isLoop(error: unknown): boolean {
   return hasCode(error, 'ELOOP');
 }

@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path';
 import type { NotWritten, Replacing } from '../io.js';
 import { isBelow, isMissingFile, realPath } from './real-path.js';
 
-/** What of a disk is needed; tests give one that fails. */
+/** The file system functions in use; tests pass failing ones. */
 export type Disk = Pick<
   typeof fs,
   'access' | 'lstat' | 'open' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat'
 >;
 
 /**
- * Puts a text in place of what a file holds: it is written beside it, and renamed when all of it is on the disk. So at
- * any moment, and whatever fails, the file holds what it held or the whole new text. Mode and, as far as allowed, owner
- * stay, but that of a private file others may not read; a link stays a link.
+ * Replaces the content of a file. The text is written to a temporary file in the same folder, which is renamed once it is on the
+ * disk. So at any time and after any failure, the file holds either the old or the complete new text. Mode and, if allowed, owner
+ * are kept, but others lose access to a private file; a link stays a link.
  */
 export async function replaceFile(
   path: string,
@@ -25,7 +25,7 @@ export async function replaceFile(
   if (isNoLink && (await isLink(path, disk))) return 'link';
   const old = await statOf(target, disk);
   if (old?.isFile() === false) return 'no-file';
-  // To rename over a file asks no leave of the file itself.
+  // Renaming over a file does not check the permissions of that file.
   if (old !== undefined) await disk.access(target, fs.constants.W_OK);
   const bytes = Buffer.from(text);
   if (before !== undefined) {
@@ -49,7 +49,7 @@ async function sweep(folder: string, disk: Disk): Promise<void> {
 
 const LEFT_BEHIND = /^\.preflight-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
 
-/** Younger temporary files may belong to another run that is still writing. In milliseconds. */
+/** The age in milliseconds from which a temporary file is a leftover. A younger one may belong to another run. */
 const LONGEST_WRITE = 3_600_000;
 
 async function statOf(path: string, disk: Disk): Promise<Stats | undefined> {
@@ -98,14 +98,17 @@ async function writeBeside(
   }
 }
 
-/** The same, and nobody but the owner may read or write it. */
+/** Returns owner and mode without any access for others. */
 function withoutOthers({ uid, gid, mode }: Stats): Owned {
   return { uid, gid, mode: mode & ~0o077 };
 }
 
 type Owned = Pick<Stats, 'gid' | 'mode' | 'uid'>;
 
-/** Only what differs is set: not every file system lets it be. To give a file away is not allowed to everybody. */
+/**
+ * Sets owner and mode only where they differ, because some file systems refuse to set them, and only some users may give a file
+ * away.
+ */
 async function keepOwnerAndMode(file: fs.FileHandle, { uid, gid, mode }: Owned): Promise<void> {
   const made = await file.stat();
   if (made.uid !== uid || made.gid !== gid)
