@@ -2,12 +2,17 @@ import { withRevisions } from '../git/revision-files.js';
 import { type Files, type Io, LARGEST_TOGETHER } from '../io/io.js';
 import { linkedFiles } from './linked-files.js';
 
-/** With all that a path may be: a link, a path at a revision; and no more read than can be held. */
+/**
+ * Returns an Io whose files support everything that a path can name (links, paths at a git revision), with a limit on the total
+ * size.
+ */
 export function withAllFiles(io: Io): Io {
   return { ...io, files: boundedFiles(withRevisions(linkedFiles(io.files), io.git)) };
 }
 
-/** The same files, of which one command reads no more in all than it can hold: `ERR_FILES_TOO_LARGE` beyond that. */
+/**
+ * Limits the total size of the files that a command reads: beyond `LARGEST_TOGETHER`, reading fails with `ERR_FILES_TOO_LARGE`.
+ */
 export function boundedFiles(files: Files): Files {
   let room = LARGEST_TOGETHER;
   return {

@@ -4,7 +4,10 @@ import { fromHere } from '../git/path-at.js';
 import { revisionPath } from '../git/revision-files.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 
-/** What a report about the org at a path needs where a build reads it: the paths of its documents, in no state of git. */
+/**
+ * Returns the context that a report about the org at a path needs in a build: the version, and the paths of its documents without
+ * a git revision.
+ */
 export function buildContextAt(path: string, { files, version }: Io): BuildContext {
   return {
     version,

@@ -2,7 +2,10 @@ import { counted } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
 import type { LintResult } from '../../lint/lint.js';
 
-/** The commonest accident of builds: a token has expired, and the export holds nothing. A file that is cut off is another. */
+/**
+ * Returns a problem if nothing was linted. Typical causes in a build are an expired token, which makes the export empty, and a
+ * truncated file.
+ */
 export function emptyProblems(
   {
     resources,

@@ -12,7 +12,9 @@ export const CONFIG_NAMES = [
   'preflight.config.ts',
 ] as const;
 
-/** The nearest configuration, from the working folder up to the root of the project, which it does not lead out of. */
+/**
+ * Finds the nearest configuration, from the working folder up to the root of the project. A link out of the project is an error.
+ */
 export async function findConfig(files: Files): Promise<Result<string | undefined>> {
   const folders = await projectFolders(files);
   const root = folders.at(-1) ?? '.';
@@ -26,7 +28,9 @@ export async function findConfig(files: Files): Promise<Result<string | undefine
   return { ok: true, value: undefined, problems: [] };
 }
 
-/** Whether a regular file is there. What leads out of the folder, cannot be looked at or is something else is a problem. */
+/**
+ * Whether a regular file exists. It is a problem if the path leads out of the folder, cannot be read, or is not a regular file.
+ */
 export async function isFileWithin(path: string, folder: string, files: Files): Promise<Result<boolean>> {
   const isWithin = await attempt(path, () => files.isWithin(path, folder));
   if (!isWithin.ok) return isWithin;

@@ -10,8 +10,8 @@ import type { Io } from '../io/io.js';
 import { stepsOn } from '../io/progress.js';
 
 /**
- * Says what is wrong with documents once fixes of some kinds are written into their files. A file that cannot be written
- * is a problem beside, and is said of as it is.
+ * Applies fixes of the given kinds to files, and returns the remaining findings. A file that cannot be written is a problem, and
+ * keeps its findings.
  */
 export async function lintAndFix(
   documents: readonly TextDocument[],
@@ -38,7 +38,7 @@ export async function lintAndFix(
   return { ...result, problems: [...result.problems, ...problems] };
 }
 
-/** Documents as they are with their fixes; nothing of it is written yet. */
+/** Documents with their fixes applied, before they are written. */
 interface Mended {
   readonly documents: readonly MendedDocument[];
   readonly result: ConfiguredResult;
@@ -48,7 +48,7 @@ interface MendedDocument extends TextDocument {
   readonly fixes?: number;
 }
 
-/** A fix may lay open another; they end, since each makes a finding go. */
+/** The maximum number of rounds. A fix may reveal another one; since every fix removes a finding, this ends. */
 const MOST_ROUNDS = 10;
 
 async function mend(
@@ -73,7 +73,7 @@ async function mend(
   }
 }
 
-/** The byte order mark, which is no part of what is linted. */
+/** Returns the byte order mark, which is not part of the linted text. */
 function markOf(text: string): string {
   return text.startsWith('\ufeff') ? '\ufeff' : '';
 }

@@ -10,29 +10,29 @@ import { replaceText } from '../files/replace-text.js';
 import { contentHash } from '../io/content-hash.js';
 import type { Io } from '../io/io.js';
 
-/** Where findings are kept when nothing else is said: in the working folder, as other linters do. */
+/** The default path of the cache: in the working folder, as in other linters. */
 export const USUAL_CACHE = '.preflightcache';
 
-/** Of so many runs the findings are kept, the last ones. */
+/** The number of runs whose findings are kept, newest first. */
 const MOST_ENTRIES = 8;
 
-/** Raised when what is kept means something else. */
+/** The version of the file format; increase it when the format changes. */
 const VERSION = 1;
 
-/** What was found, by a hash of all that decides it. */
+/** The findings of a run, with a hash of everything that determines them. */
 interface Entry {
   readonly key: string;
   readonly found: unknown;
 }
 
 export interface LintCache {
-  /** Lints as `lintByConfig` does; what was found before of the same is found without looking. */
+  /** Lints like `lintByConfig`, but reuses the findings of an equal earlier run. */
   readonly lint: typeof lintByConfig;
-  /** Keeps what was found. Problems with the file are no errors: without it all is found as well. */
+  /** Writes the cache. Problems with the file are warnings, because linting works without it. */
   close(): Promise<readonly Problem[]>;
 }
 
-/** Opens the file that findings are kept in. What it holds is not trusted: what does not fit is not looked at. */
+/** Opens the cache file. Its content is not trusted: entries that do not fit are ignored. */
 export async function openLintCache(path: string, io: Io): Promise<LintCache> {
   const problems: Problem[] = [];
   let entries = await readEntries(path, io, problems);
@@ -102,7 +102,7 @@ async function readEntries(path: string, io: Io, problems: Problem[]): Promise<r
   return [];
 }
 
-/** `undefined` for what is no cache at all; that of another version is empty. */
+/** Returns the entries in a text; `undefined` if it is not a cache, and none if it has another version. */
 function entriesIn(text: string): readonly Entry[] | undefined {
   const kept = parsed(text);
   if (!isObject(kept) || typeof kept.version !== 'number' || !Array.isArray(kept.entries)) return undefined;

@@ -12,10 +12,10 @@ import type { Files, Io } from '../io/io.js';
 import { pathIn, projectFolders } from '../io/project-folders.js';
 import { findConfig, isFileWithin } from './find-config.js';
 
-/** What a project says of how it is linted, and where it says so. */
+/** The lint configuration of a project, and its source. */
 export interface Project {
   readonly config: Config;
-  /** The configuration as it was given, where there is one. */
+  /** The configuration file, if there is one. */
   readonly document?: KeptDocument;
   readonly plugins: readonly LintRule[];
   readonly suppressions: Suppressions | undefined;
@@ -29,7 +29,7 @@ export interface ConfigFlags {
   readonly presets?: readonly Preset[] | undefined;
 }
 
-/** Finds and reads the configuration, the modules that it names and the suppressions beside it. */
+/** Finds and reads the configuration, its plugins and the suppressions in the same folder. */
 export async function readProject({ config: named, presets }: ConfigFlags, io: Io): Promise<Result<Project>> {
   const found = named === undefined ? await findConfig(io.files) : success(named || undefined);
   if (!found.ok) return found;
@@ -54,7 +54,7 @@ export async function readProject({ config: named, presets }: ConfigFlags, io: I
   });
 }
 
-/** There is none. */
+/** The configuration if there is no file. */
 const NO_CONFIG: ReadConfig = { value: {} };
 
 type ReadConfig = Partial<Pick<CheckedFile<Config>, 'document'>> & Pick<CheckedFile<Config>, 'value'>;
@@ -71,7 +71,7 @@ async function readConfigAt(path: string, io: Io): Promise<Result<ReadConfig>> {
   return loaded.ok ? checkedConfigIn({ name: path, value: loaded.value.default }) : loaded;
 }
 
-/** Before it is run, since it may do anything. */
+/** Reports on standard error that code will be run, before it runs, because it can do anything. */
 async function announce(code: string, { err }: Io): Promise<void> {
   await err.write(`${printable(`running the code of ${code}`, 1000)}; pass \`--no-config\` to prevent it\n`);
 }
@@ -93,7 +93,7 @@ async function loadPlugins(modules: readonly string[], folder: string, io: Io): 
   return problems.length > 0 ? failure(problems) : { ok: true, value: rules, problems };
 }
 
-/** Every export that is a rule, or a list of rules. */
+/** Returns every export of a module that is a rule or a list of rules. */
 function rulesIn(exported: Readonly<Record<string, unknown>>): LintRule[] {
   const rules = Object.values(exported).flat().filter(isRule);
   return [...new Map(rules.map((rule) => [rule.id, rule])).values()];
@@ -124,7 +124,7 @@ async function loadedModule(
   }
 }
 
-/** The file that the configuration names, or the usual one beside it, if it is there. */
+/** Reads the suppressions file that the configuration names, or the one with the default name if it exists. */
 async function readSuppressionsIn(
   folder: string,
   named: string | undefined,

@@ -6,7 +6,7 @@ import type { TextDocument } from '../files/read-input.js';
 import type { Io } from '../io/io.js';
 import { noteInputs } from '../io/telling-inputs.js';
 
-/** What linting found, and as what the documents were linted. */
+/** The findings of a lint run, and the kind of document given by `--as`. */
 interface Linted {
   readonly findings: readonly Finding[];
   readonly as?: string | undefined;
@@ -35,5 +35,5 @@ export function noteLinted(
   );
 }
 
-/** The problems that `--as` answers. */
+/** The problems that `--as` resolves. */
 const OF_KIND: ReadonlySet<string> = new Set([ERROR_FILE, OTHER_KIND, 'kind-unknown']);

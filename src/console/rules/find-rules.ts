@@ -8,7 +8,7 @@ import type { LintRule } from '../../lint/rule/rule.js';
 import { rulePage } from '../../report/rules/rule-page.js';
 import { misuse } from '../io/misuse.js';
 
-/** The rules that a user wants to see; all without any of these. */
+/** The conditions that select rules; without any, all rules are selected. */
 export interface RuleQuery {
   /** An id, the end of one, a word of ids, a family as in `zone/*`, or the name of a field. */
   readonly name?: string | undefined;

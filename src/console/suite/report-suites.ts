@@ -9,7 +9,7 @@ import type { Io } from '../io/io.js';
 import { codeByThreshold, isJobPageWanted, LONGEST_JOB_PAGE, writeJobPage } from '../io/write-report.js';
 import { type Running, runSuites } from './run-suites.js';
 
-/** How what comes of tests is written. */
+/** The options for the report of a test run. */
 interface Reporting {
   readonly format: keyof typeof formats;
   readonly color: boolean;
@@ -18,7 +18,7 @@ interface Reporting {
 
 type Ran = Awaited<ReturnType<typeof runSuites>>;
 
-/** Runs files of tests, and reports in a format; where a job has a page, that too. */
+/** Runs test files and reports the results in a format; in GitHub Actions, also on the job page. */
 export async function reportSuites(
   documents: readonly TextDocument[],
   running: Running,

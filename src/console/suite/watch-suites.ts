@@ -8,8 +8,8 @@ import { besideFile, findSuites } from './suite-files.js';
 import type { SuiteChoice } from './suite-work.js';
 
 /**
- * Runs test files, and runs a file again when the file, its export, or an export that it compares with changes. Ends when
- * nothing is watched any more.
+ * Runs test files, and runs a file again when it, its export, or an export that it compares with changes. Ends when the watcher
+ * ends.
  */
 export async function watchSuites<Ran>(
   paths: readonly string[],

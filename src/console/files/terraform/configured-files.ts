@@ -14,19 +14,19 @@ import type {
 import type { HclParser } from './hcl-blocks.js';
 import { isSource, type TerraformSources } from './terraform-source.js';
 
-/** The files of one folder, taken apart. */
+/** The parsed files of one folder. */
 export interface ConfiguredSources {
   readonly module: ConfiguredModule;
   readonly bodies: readonly ConfiguredBody[];
 }
 
-/** Bounds of what is read beside a configuration: more is none, and what is beyond is unknown. */
+/** Limits for the files and characters that are read in addition to a configuration. Files beyond them are unknown. */
 const MOST_FILES = 1000;
 const MOST_LETTERS = 8 * 1024 * 1024;
 
 /**
- * The files that functions name, as far as that can be told without a plan: what is not constant in a path may be anything.
- * None is read outside of the folders of modules. Spec: Terraform, 3.3, 6.
+ * Reads the files that functions such as `file` name, as far as this is known without a plan. A part of a path that is not
+ * constant may be anything. Files outside of the module folders are not read. Spec: Terraform, 3.3, 6.
  */
 export async function configuredFiles(
   all: readonly ConfiguredSources[],
@@ -59,13 +59,13 @@ export async function configuredFiles(
 
 interface NamedFiles {
   readonly call: string;
-  /** A path from the root, in which `ANY` stands for what is not constant. */
+  /** A path relative to the root, with `ANY` in place of parts that are not constant. */
   readonly pattern: string;
-  /** Which files there are has to be known. */
+  /** Whether the list of files must be known. */
   readonly isListed: boolean;
 }
 
-/** No path has it. */
+/** A character that no path contains. */
 const ANY = '\0';
 
 function namedIn(bodies: readonly ConfiguredBody[], module: ConfiguredModule): readonly NamedFiles[] {
@@ -95,7 +95,7 @@ function expressionsIn({ attributes, blocks }: ConfiguredBody): ConfiguredExpres
   ];
 }
 
-/** Locals that lead to locals: deeper ones may be anything. */
+/** The maximum depth of locals that refer to locals; deeper ones may be anything. */
 const DEEPEST = 10;
 
 function pathIn(path: ConfiguredExpression | undefined, module: ConfiguredModule, depth: number): string {
@@ -125,7 +125,7 @@ async function listed(
   return found;
 }
 
-/** First those that are named in full, of which there are few. */
+/** Returns the paths to read: first those named completely, which are few, then those that match a pattern. */
 function pathsOf(
   named: readonly NamedFiles[],
   folders: ReadonlyMap<string, ConfiguredFolder>,

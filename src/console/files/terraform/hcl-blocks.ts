@@ -9,35 +9,35 @@ import type { ConfiguredSpan } from '../../../model/policies/snapshot.js';
 import { childrenOf, expressionOf } from './hcl-expressions.js';
 import { type HclSuppression, mayHaveSuppressions, suppressionsOf } from './hcl-suppressions.js';
 
-/** A block at the top of a file: its header, and where its attributes stand. */
+/** A top-level block of a file: its header, and the locations of its attributes. */
 export interface HclBlock {
-  /** `resource`, `data`, `module`, … */
+  /** The block type: `resource`, `data`, `module`, … */
   readonly type: string;
   readonly labels: readonly string[];
   readonly span: ConfiguredSpan;
-  /** `name`, `rule[0].name`; of a `dynamic` block `rule[*].name`. */
+  /** Source locations by path: `name`, `rule[0].name`; in a `dynamic` block, `rule[*].name`. */
   readonly attributes: ReadonlyMap<string, ConfiguredSpan>;
   readonly body: ConfiguredBody;
 }
 
-/** Takes a text apart, whatever is wrong with it. */
+/** A parser that accepts any text, even with syntax errors. */
 export interface HclParser {
   blocksIn(text: string): readonly HclBlock[];
-  /** The comments that let findings be. */
+  /** Lists the comments that suppress findings. */
   suppressionsIn(text: string): readonly HclSuppression[];
-  /** Where the language ends that is read: what follows is guessed. */
+  /** Returns the first syntax error. Everything after it is a guess of the parser. */
   faultIn(text: string): Pick<ConfiguredSpan, 'column' | 'line'> | undefined;
-  /** Of a text in JSON, which is a template. */
+  /** Parses a template, as in the strings of the JSON syntax. */
   template(text: string): ConfiguredExpression;
 }
 
-/** The parser of the configuration language, and its grammar, as WebAssembly. */
+/** The WebAssembly files of the parser and its grammar. */
 export interface HclGrammar {
   readonly runtime: Uint8Array;
   readonly grammar: Uint8Array;
 }
 
-/** Spec: Terraform, 7. */
+/** Loads the parser. Spec: Terraform, 7. */
 export async function hclParser({ runtime, grammar }: HclGrammar): Promise<HclParser> {
   const { Language, Parser } = await import('web-tree-sitter');
   await Parser.init({ wasmBinary: runtime });
@@ -67,7 +67,7 @@ export async function hclParser({ runtime, grammar }: HclGrammar): Promise<HclPa
   };
 }
 
-/** The first node that is wrong, or missing. */
+/** Returns the location of the first wrong or missing node. */
 function faultOf(root: Node | undefined): Pick<ConfiguredSpan, 'column' | 'line'> | undefined {
   let node = root;
   while (node?.hasError) {
@@ -82,7 +82,7 @@ function faultOf(root: Node | undefined): Pick<ConfiguredSpan, 'column' | 'line'
 
 const MARKER = 'END_OF_TEMPLATE';
 
-/** A text between markers ends with a line break of its own. */
+/** Removes the line break that a heredoc adds to a template. */
 function withoutLastLine(expression: ConfiguredExpression): ConfiguredExpression {
   if (expression.kind !== 'template') return expression;
   const parts = expression.parts.map((part, index) =>
@@ -118,7 +118,9 @@ function bodyOf(block: Node | undefined, depth: number): ConfiguredBody {
   return { attributes, blocks: blocks.map((inner) => nestedOf(inner, depth + 1)) };
 }
 
-/** What follows on its line is no part of it as the grammar has it (`1e3`), which may be what it says. */
+/**
+ * Whether an attribute ends its line. If the grammar leaves a rest of the line (such as in `1e3`), the value may be incomplete.
+ */
 function isWhole({ endPosition, nextNamedSibling, parent }: Node): boolean {
   const next = nextNamedSibling ?? parent?.nextNamedSibling;
   const isOnLine = next?.startPosition.row === endPosition.row;
@@ -140,7 +142,7 @@ function nestedOf(block: Node, depth: number): NestedBlock {
   };
 }
 
-/** Blocks in blocks as deep as those of any resource. */
+/** The maximum depth of nested blocks; no resource has deeper ones. */
 const DEEPEST = 4;
 
 function attributesIn(block: Node, prefix: string, depth: number, found: Map<string, ConfiguredSpan>): void {
@@ -157,7 +159,10 @@ function attributesIn(block: Node, prefix: string, depth: number, found: Map<str
     }
 }
 
-/** A `dynamic` block comes to any number of them: those that stand below it are counted from the last one, -1. */
+/**
+ * Returns the index of a block. A `dynamic` block makes any number of blocks, so blocks after it are counted from the end,
+ * starting at -1.
+ */
 function placeAmong(blocks: readonly Node[], index: number): number | '*' {
   const isAny = (block: Node | undefined) => block !== undefined && isDynamic(block);
   if (isAny(blocks[index])) return '*';
@@ -168,7 +173,7 @@ function isDynamic(block: Node): boolean {
   return nameOf(block) === 'dynamic';
 }
 
-/** The type of what it comes to. */
+/** Returns the type of the blocks that a block produces. */
 function typeOf(block: Node): string {
   return isDynamic(block) ? (labelsOf(block)[0] ?? '') : nameOf(block);
 }
@@ -200,7 +205,7 @@ function spanOf({ startPosition, endPosition }: Node): ConfiguredSpan {
   };
 }
 
-/** Up to the brace that opens it. */
+/** Returns the location of a block's header, up to the opening brace. */
 function headerOf(block: Node): ConfiguredSpan {
   const [open] = childrenOf(block, 'block_start');
   const { line, column, endLine, endColumn } = spanOf(block);

@@ -3,7 +3,7 @@ import { isExact } from '../../../documents/terraform/sources/evaluated.js';
 import type { ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 import { constant, templateOf, unescaped } from './hcl-templates.js';
 
-/** What is written after the sign of an attribute. Spec: Terraform, 7. */
+/** Reads the expression of an attribute. Spec: Terraform, 7. */
 export function expressionOf(attribute: Node | undefined): ConfiguredExpression {
   const [expression] = childrenOf(attribute ?? null, 'expression');
   return expression === undefined || expression.hasError ? NOTHING : read(expression, 0);
@@ -15,10 +15,10 @@ export function childrenOf(node: Node | null, type: string): Node[] {
 
 const NOTHING: ConfiguredExpression = { kind: 'other', parts: [] };
 
-/** Expressions in expressions: deeper ones are not looked at. */
+/** The maximum depth of nested expressions; deeper ones are ignored. */
 const DEEPEST = 100;
 
-/** A value, and what is taken of it. */
+/** Reads a term and its accessors, such as `.name` or `[0]`. */
 function read(expression: Node, depth: number): ConfiguredExpression {
   return readTerm(namedIn(expression), depth);
 }
@@ -92,7 +92,7 @@ function choice(node: Node, depth: number): ConfiguredExpression {
     : { kind: 'choice', test, then, otherwise };
 }
 
-/** The operator, and the terms before and after it. */
+/** Reads an operator with its operands. */
 function operation(node: Node, depth: number): ConfiguredExpression {
   const children = node.children.filter((child): child is Node => child !== null && child.type !== 'comment');
   const at = children.findIndex(({ isNamed, type }) => !isNamed && type !== '(' && type !== ')');
@@ -103,7 +103,7 @@ function operation(node: Node, depth: number): ConfiguredExpression {
   return { kind: 'operation', operator: children[at]?.type ?? '', operands };
 }
 
-/** As many as a number has here without loss. */
+/** The largest number of digits that a JavaScript number keeps exactly. */
 const MOST_DIGITS = 15;
 
 function literal(node: Node): ConfiguredExpression {
@@ -137,7 +137,7 @@ function collection(node: Node, depth: number): ConfiguredExpression {
   return { kind: 'object', members };
 }
 
-/** A name stands for itself there, unless it is in brackets. */
+/** Returns the key of an object element. A bare name is its own text; a name in parentheses is a reference. */
 function keyOf(key: ConfiguredExpression, text: string): string | undefined {
   if (key.kind === 'constant') return key.value === null ? undefined : String(key.value);
   return key.kind === 'name' && !text.startsWith('(') ? key.name : undefined;
@@ -151,7 +151,7 @@ function callOf(node: Node, depth: number): ConfiguredExpression {
   return { kind: 'call', name, given: all, ...(isSpread && { isSpread }) };
 }
 
-/** `.name`, `[key]`, `[*].name`; of `.*.name[key]` the key is taken of the list. */
+/** Applies `.name`, `[key]` or `[*].name` to an expression. In `.*.name[key]`, the key selects from the list. */
 function taken(of: ConfiguredExpression, step: Node, depth: number): ConfiguredExpression {
   if (step.type === 'splat') {
     const [inner] = namedIn(step);
@@ -173,7 +173,7 @@ function keyTaken(step: Node, depth: number): ConfiguredExpression {
   return key === undefined ? NOTHING : read(key, depth);
 }
 
-/** The nearest expressions in what is not read itself. */
+/** Reads the nearest expressions in a node that is not supported itself. */
 function expressionsWithin(node: Node, depth: number): readonly ConfiguredExpression[] {
   if (depth > DEEPEST) return [];
   return namedIn(node).flatMap((child) =>

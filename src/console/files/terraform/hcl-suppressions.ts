@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { ConfiguredSuppression } from '../../../model/policies/snapshot.js';
 
-/** A comment of a text, before it is known of which file. */
+/** A suppression comment in a text whose file is not yet known. */
 export type HclSuppression = Omit<ConfiguredSuppression, 'document'>;
 
 export function mayHaveSuppressions(text: string): boolean {
@@ -9,8 +9,8 @@ export function mayHaveSuppressions(text: string): boolean {
 }
 
 /**
- * The comments that let findings be: above a block or an attribute, or behind its beginning. One above a block, or behind its
- * brace, is about all that stands in it.
+ * Lists the comments that suppress findings. A comment is above a block or an attribute, or at the end of its first line. For a
+ * block, it applies to the whole block.
  */
 export function suppressionsOf(root: Node): readonly HclSuppression[] {
   const comments: Node[] = [];

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 
-/** Of a template: what is put in, what directs, and the text between, as it is written. */
+/** A part of a template: literal text, an interpolation or a directive. */
 type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'put'; readonly expression: ConfiguredExpression }
@@ -20,7 +20,7 @@ type Directive =
 
 type Read = (expression: Node) => ConfiguredExpression;
 
-/** What a template says; `undefined` of one that cannot be read. */
+/** Reads a template; `undefined` if it is not supported. */
 export function templateOf(node: Node, read: Read): ConfiguredExpression | undefined {
   const isQuoted = node.type === 'quoted_template';
   const start = isQuoted ? 1 : startOfHeredoc(node.text);
@@ -62,7 +62,7 @@ function startOfHeredoc(text: string): number {
   return /^<<[^\n]*\n/.exec(text)?.[0].length ?? -1;
 }
 
-/** What stands between braces, in its order; directives hold texts of their own. */
+/** Lists interpolations and directives in order, including those in the texts of directives. */
 function marksIn(node: Node): readonly Node[] {
   return node.namedChildren.flatMap((child) => {
     if (child === null || child.type === 'template_literal') return [];
@@ -95,7 +95,7 @@ function pieceOf(mark: Node, read: Read): Piece | undefined {
   }
 }
 
-/** What stands between the beginning of a directive and its end is what that chooses or repeats. */
+/** Nests the parts between the start and the end of a directive into that directive; `undefined` if they do not match. */
 function nested(pieces: readonly Piece[], isQuoted: boolean): readonly ConfiguredExpression[] | undefined {
   interface Open {
     readonly directive: Directive | undefined;
@@ -134,14 +134,14 @@ function directed(
   return { kind: 'call', name: 'join', given: [constant(''), all] };
 }
 
-/** A template of one part is what stands in it, unless something makes a text of it. */
+/** Returns the parts as a string. A template with a single part would otherwise have the value of that part. */
 function textOf(parts: readonly ConfiguredExpression[]): ConfiguredExpression {
   return parts.length === 0
     ? constant('')
     : { kind: 'call', name: 'tostring', given: [{ kind: 'template', parts }] };
 }
 
-/** Of `<<-END` each line loses as many blanks as that which has the fewest; lines of nothing but blanks do not count. */
+/** Removes the common indentation of a `<<-END` heredoc. Lines with only blanks do not count. */
 function withoutIndentation(pieces: readonly Piece[]): readonly Piece[] {
   const isIndented = pieces.map((piece, at) => {
     const before = pieces[at - 1];
@@ -173,7 +173,7 @@ export function unescaped(text: string): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
-/** `$${` is no start of anything. */
+/** Replaces escaped `$${` and `%%{`, which do not start an interpolation or a directive. */
 function withoutDoubled(text: string): string {
   return text.replaceAll('$${', '${').replaceAll('%%{', '%{');
 }

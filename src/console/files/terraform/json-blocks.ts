@@ -7,7 +7,7 @@ import type {
 import type { ConfiguredSpan } from '../../../model/policies/snapshot.js';
 import type { HclBlock, HclParser } from './hcl-blocks.js';
 
-/** The blocks of a configuration in JSON, whose texts are templates. Spec: Terraform, 7. */
+/** Parses a configuration in JSON syntax, whose strings are templates. Spec: Terraform, 7. */
 export function jsonBlocksIn(text: string, { template }: Pick<HclParser, 'template'>): readonly HclBlock[] {
   const root = jsonTree(text);
   const reader: Reader = { template, spanOf: spansIn(text) };
@@ -16,7 +16,7 @@ export function jsonBlocksIn(text: string, { template }: Pick<HclParser, 'templa
   );
 }
 
-/** How many names stand before the body. */
+/** The number of labels before the body of each block type. */
 const LABELS: Readonly<Record<string, number>> = {
   data: 2,
   module: 1,
@@ -48,7 +48,10 @@ function labelled(
   return [{ type, labels, span: header, attributes, body: bodyOf(node, reader) }];
 }
 
-/** What holds objects may be an attribute or blocks: without the provider's schema it counts as both. */
+/**
+ * Returns the body of a block. Without the provider's schema, a member with objects may be an attribute or blocks, so it counts
+ * as both.
+ */
 function bodyOf(node: JsonNode, reader: Reader): ConfiguredBody {
   const members = membersOf(node).filter(([name]) => name !== 'dynamic' && name !== '//');
   return {
@@ -99,7 +102,7 @@ function expressionOf(node: JsonNode, reader: Reader): ConfiguredExpression {
   }
 }
 
-/** Keys are templates, too: what is made of them is only known where they are texts. */
+/** Returns an object expression. Keys are templates, too: if a key is not constant, the members are unknown. */
 function objectOf(
   members: readonly (readonly [key: ConfiguredExpression, value: ConfiguredExpression])[],
 ): ConfiguredExpression {
@@ -111,7 +114,7 @@ function objectOf(
     : { kind: 'other', parts: members.flat() };
 }
 
-/** Under the names that places have: `rule[0].name`, of a `dynamic` block `rule[*].name`. */
+/** Adds the source locations of attributes by path: `rule[0].name`; in a `dynamic` block, `rule[*].name`. */
 function spansWithin(
   node: JsonNode,
   prefix: string,
@@ -135,7 +138,7 @@ function spansWithin(
   }
 }
 
-/** One object, or a list of them. */
+/** Returns one object, or the objects of a list. */
 function objectsIn(node: JsonNode): readonly JsonNode[] {
   const all = node.type === 'array' ? (node.children ?? []) : [node];
   return all.filter(({ type }) => type === 'object');

@@ -12,13 +12,13 @@ import { writtenConfiguration } from './terraform-configuration.js';
 import { isSource, type TerraformSources, toolOf } from './terraform-source.js';
 import { sourcesAt } from './terraform-sources.js';
 
-/** Sources of Terraform as one document, of which only what is literal is known. Spec: Terraform, 7. */
+/** Terraform sources as one document with only their literal values. Spec: Terraform, 7. */
 export interface PartialDocument {
   readonly document: InputDocument & TextDocument;
   readonly partial: PartialReading & { readonly message: string };
 }
 
-/** What is written in one folder, or in some of its files, where that is all that is given. */
+/** Reads the sources in one folder, or some of its files, without a plan. */
 export async function readPartly(
   paths: readonly string[],
   { provider, allowEmpty }: { readonly provider?: string; readonly allowEmpty?: true },
@@ -58,7 +58,7 @@ function nothingRead(document: string, partial: PartialReading): Problem {
   return { severity: 'error', code: 'nothing-to-check', message, place: { document, pointer: '' } };
 }
 
-/** The folder of the root module, and which of its files were named. */
+/** The folder of the root module, and the files that the user named; all files if absent. */
 interface Root {
   readonly folder: string;
   readonly names?: readonly string[];
@@ -97,7 +97,7 @@ function severalRoots(folders: readonly string[]): Problem {
   };
 }
 
-/** In characters. */
+/** The longest path in a message, in characters. */
 const LONGEST = 200;
 
 function withNamesOnly(sources: TerraformSources, names: readonly string[]): TerraformSources {

@@ -2,14 +2,14 @@ import { alternatives, counted, quotedUpTo } from '../../../base/messages.js';
 import type { LiteralCounts } from '../../../documents/terraform/literals/literal-plan.js';
 import { PLAN, type PlanTool, planCommand } from './terraform-source.js';
 
-/** How much of the sources of Terraform was read where there is no plan, and where the root module stands. */
+/** How much of the Terraform sources was read without a plan, and the folder of the root module. */
 export interface PartialReading extends LiteralCounts {
   readonly folder: string;
-  /** What makes the plan. */
+  /** The tool that makes the plan. */
   readonly tool: PlanTool;
 }
 
-/** That it is a part, how much of it, and what to run for the whole. */
+/** Returns the message of a partial lint run: how much was read, and the command for a complete one. */
 export function partialWords(reading: PartialReading): string {
   const { resources, leftOut } = reading;
   const missing = unreadWords(reading);
@@ -23,7 +23,7 @@ export function wholeWords({ folder, tool }: PartialReading): string {
   return `for a complete check, run \`${planCommand(tool)}\` in ${where}, then \`preflight lint ${plan} --terraform ${folder}\``;
 }
 
-/** What may hold resources, and how many is unknown. */
+/** Lists the parts with an unknown number of resources. */
 export function unreadWords({ uncounted, duplicates, modules }: PartialReading): string {
   const parts = [
     ...(duplicates > 0
@@ -43,5 +43,5 @@ function shown(path: string): string {
   return quotedUpTo(LONGEST, path);
 }
 
-/** In characters. */
+/** The longest path in a message, in characters. */
 const LONGEST = 200;

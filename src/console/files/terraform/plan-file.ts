@@ -15,15 +15,12 @@ import {
   type TerraformSources,
 } from './terraform-source.js';
 
-/** Whether bytes start as a zip does, which a plan file is. */
+/** Whether bytes start like a zip file, the format of a binary plan. */
 export function isZip([first, second]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b;
 }
 
-/**
- * The configuration in the file of a plan, as it was planned. Nothing else of it is unpacked: neither the plan, nor the
- * state. Spec: Terraform, 2.1.
- */
+/** Reads the configuration in a binary plan file. Neither the plan nor the state in it is unpacked. Spec: Terraform, 2.1. */
 export async function planSources(path: string, bytes: Uint8Array): Promise<Result<TerraformSources>> {
   const unpacked = await textsIn(bytes).catch(() => undefined);
   if (unpacked === undefined || unpacked.texts.size === 0) return noConfiguration(path);
@@ -32,14 +29,14 @@ export async function planSources(path: string, bytes: Uint8Array): Promise<Resu
   const folders = modulesIn(texts.get(MODULES) ?? '');
   const byFolder = new Map<string, Map<string, SourceFile>>();
   const modules = new Map<string, string>();
-  // Terraform writes them in any order, and of files that override others the last one counts.
+  // Terraform writes entries in any order, but for override files the last one counts.
   for (const [entry, text] of [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const [, key, file] = SOURCE.exec(entry) ?? [];
     if (key === undefined || file === undefined) continue;
     const own = posix.join(folder, folders.get(key) ?? key);
     modules.set(key, own);
     const name = withoutDot(posix.join(own, file));
-    // A module that is called twice stands in the file of the plan twice.
+    // A module that is called twice occurs twice in the plan file.
     getOrMake(byFolder, own, () => new Map<string, SourceFile>()).set(name, { name, text });
   }
   const root = modules.get('') ?? folder;
@@ -56,10 +53,12 @@ export async function planSources(path: string, bytes: Uint8Array): Promise<Resu
 const MODULES = 'tfconfig/modules.json';
 const SOURCE = /^tfconfig\/m-([^/]*)\/([^/]+)$/;
 
-/** In all: more is no configuration. */
+/** The limit for the unpacked size of all files, in bytes. */
 const MOST_TOGETHER = 2 * MOST_BYTES;
 
-/** What is unpacked is counted while it is, so that nothing grows without bound, whatever the file says of itself. */
+/**
+ * Unpacks the texts of a zip file. Sizes are counted while unpacking, so that a file with wrong sizes cannot exhaust the memory.
+ */
 async function textsIn(bytes: Uint8Array): Promise<Unpacked> {
   const zip = await opened(bytes);
   const texts = new Map<string, string>();
@@ -92,7 +91,7 @@ async function textsIn(bytes: Uint8Array): Promise<Unpacked> {
 
 interface Unpacked {
   readonly texts: ReadonlyMap<string, string>;
-  /** What belongs to the configuration, and is too much. */
+  /** The configuration files that exceed a limit. */
   readonly unread: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { withoutDot } from '../linked-files.js';
 import { SOURCES_ALONE, sourcesAlone, withPlanInCommand } from './sources-alone.js';
 import { isSource } from './terraform-source.js';
 
-/** What sources alone are refused with, with the command that was given as it is with their plan. */
+/** Adds to the problem about sources without a plan the same command line, with a plan. */
 export async function withPlanNamed(
   problems: readonly Problem[],
   io: Pick<Io, 'files' | 'line'>,
@@ -17,7 +17,7 @@ export async function withPlanNamed(
   );
 }
 
-/** Folders that hold sources beside files that are nothing of the service. */
+/** Returns the problems of folders that contain Terraform sources besides unrelated files. */
 async function sourcesGiven({ files, line = [] }: Pick<Io, 'files' | 'line'>): Promise<readonly Problem[]> {
   const found: Problem[] = [];
   for (const word of line.slice(1).filter((one) => !one.startsWith('-'))) {
@@ -38,7 +38,7 @@ function commandWith(
   return isIn ? ['preflight', ...words.map(inShell)].join(' ') : undefined;
 }
 
-/** What a path is called in messages. */
+/** Returns the name of a path in messages. */
 function pathOf(word: string, files: Io['files']): string {
   return withoutDot(files.fromHere(word));
 }

@@ -3,7 +3,7 @@ import { parseJson } from '../../../documents/text/json.js';
 import type { HclParser } from './hcl-blocks.js';
 import type { SourceFile, TerraformSources } from './terraform-source.js';
 
-/** The sources without those that are broken: what is missing there would be taken for not written. */
+/** Leaves out sources with syntax errors: attributes after an error would otherwise seem to be absent. */
 export function soundSources(
   sources: TerraformSources,
   parser: Pick<HclParser, 'faultIn'>,
@@ -39,5 +39,5 @@ function faultOf({ name, text }: SourceFile, { faultIn }: Pick<HclParser, 'fault
   return at && broken('from here on this is not the language of Terraform as it is known here', at);
 }
 
-/** The longest file that is read, in characters: an unclosed string costs the parser 200 bytes of memory per character. */
+/** The longest file that is parsed, in characters: an unclosed string costs the parser 200 bytes of memory per character. */
 const LONGEST_SOURCE = 2_000_000;

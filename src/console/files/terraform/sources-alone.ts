@@ -4,21 +4,21 @@ import type { Problem } from '../../../base/result.js';
 import { withoutDot } from '../linked-files.js';
 import { PLAN, planCommand, toolOf } from './terraform-source.js';
 
-/** Sources of Terraform stand where documents are asked for. */
+/** The problem that a path contains Terraform sources instead of an export. */
 export interface SourcesAlone extends Problem {
   readonly sources: FoundSources;
 }
 
 interface FoundSources {
   readonly names: readonly string[];
-  /** The folders that may be that of the root module, the likeliest first. */
+  /** The folders that may be the root module, most likely first. */
   readonly roots: readonly string[];
 }
 
-/** What nothing but sources is refused with: a plan has their values. */
+/** The code of this problem. A plan is needed, because only it has the values. */
 export const SOURCES_ALONE = 'terraform-sources';
 
-/** Which of the files of a folder these are, and what to run where the root module stands. */
+/** Returns the problem for the sources of a folder, with the command that makes a plan. */
 export function sourcesAlone(path: string, folder: string, names: readonly string[]): SourcesAlone {
   const roots = rootsIn(names).map((below) => posix.join(folder.replace(/\/+$/, '') || '/', below));
   const sources = { names, roots };
@@ -31,7 +31,7 @@ export function sourcesAlone(path: string, folder: string, names: readonly strin
   };
 }
 
-/** The same with the command that was given, as it is with the plan in the place of the sources. */
+/** Adds to the problem the command line of the user, with the plan in place of the sources. */
 export function withPlanInCommand(problem: Problem, command: (plan: string) => string | undefined): Problem {
   if (!isSourcesAlone(problem)) return problem;
   const { sources, ...refused } = problem;
@@ -53,7 +53,7 @@ function refusal({ names, roots: [root = '.', ...others] }: FoundSources, next: 
   return `this is ${what}, not an export: only a plan has its values; run \`${planCommand(toolOf(names))}\` in ${root === '.' ? 'this folder' : shown(root)}${or}, then ${next}`;
 }
 
-/** Where the plan comes to stand. */
+/** Returns the path of the future plan. */
 function planOf({ roots: [root = '.'] }: FoundSources): string {
   return posix.join(root, PLAN);
 }
@@ -62,10 +62,10 @@ function shown(path: string): string {
   return quotedUpTo(LONGEST, withoutDot(path));
 }
 
-/** In characters. */
+/** The longest path in a message, in characters. */
 const LONGEST = 200;
 
-/** The folders of sources that stand highest. */
+/** Returns the topmost folders that contain sources. */
 function rootsIn(names: readonly string[]): readonly string[] {
   const folders = [...new Set(names.map((name) => posix.dirname(name)))];
   const depthOf = (folder: string) => (folder === '.' ? 0 : folder.split('/').length);

@@ -27,7 +27,7 @@ import { soundSources } from './sound-sources.js';
 import { type TerraformSources, unreadProblems } from './terraform-source.js';
 import { type SourcesIo, sourcesAt } from './terraform-sources.js';
 
-/** Where a configuration has its resources: one in a folder, or in the file of a plan. Spec: Terraform, 7. */
+/** Reads the configuration in a folder or in a binary plan file, with the locations of its resources. Spec: Terraform, 7. */
 export async function configurationAt(
   path: string,
   io: SourcesIo & Pick<Io, 'grammar'>,
@@ -40,7 +40,7 @@ export async function configurationAt(
   return success(evaluable, problemsOf(sources.value, configuration));
 }
 
-/** The same of sources that no plan was made of, or none that is at hand. */
+/** Reads the configuration of sources without a plan; files with syntax errors are left out. */
 export async function writtenConfiguration(
   sources: TerraformSources,
   { grammar }: Pick<Io, 'grammar'>,
@@ -66,7 +66,7 @@ function problemsOf(sources: TerraformSources, configuration: TerraformConfigura
   ];
 }
 
-/** Terraform refuses two blocks of one address, and so nothing of them is read. */
+/** Returns the blocks that are declared twice. Terraform rejects both, so neither is read. */
 function duplicatesIn({ blocks }: TerraformConfiguration): readonly Problem[] {
   return [...blocks].flatMap(([address, { header, duplicates = [] }]) =>
     duplicates.map(({ document, line, column }) => ({
@@ -78,7 +78,7 @@ function duplicatesIn({ blocks }: TerraformConfiguration): readonly Problem[] {
   );
 }
 
-/** Why a finding may stay has to be said, or it does not. */
+/** Returns the suppressions without a reason. They suppress nothing. */
 function withoutReason({ suppressions = [] }: TerraformConfiguration): readonly Problem[] {
   return suppressions
     .filter(({ reason }) => reason === '')
@@ -91,12 +91,12 @@ function withoutReason({ suppressions = [] }: TerraformConfiguration): readonly 
 }
 
 interface Module {
-  /** The names of its calls: `network.zones`; of the root nothing. */
+  /** The names of the module calls, such as `network.zones`; empty for the root module. */
   readonly key: string;
   readonly folder: string;
 }
 
-/** A module may call itself by another. */
+/** The maximum number of modules, because a module may call itself indirectly. */
 const MOST_MODULES = 1000;
 
 async function writtenIn(sources: TerraformSources, parser: HclParser): Promise<WrittenConfiguration> {
@@ -137,7 +137,7 @@ async function writtenIn(sources: TerraformSources, parser: HclParser): Promise<
   };
 }
 
-/** Several calls may lead to it. */
+/** The files of a folder, which several module calls may use. */
 interface Folder extends ConfiguredSources {
   readonly written: readonly Written[];
 }
@@ -155,11 +155,11 @@ async function readFolder(
 
 interface Written extends HclBlock {
   readonly document: string;
-  /** It stands in a file that changes what stands in others. */
+  /** Whether the block is in an override file, which changes blocks of other files. */
   readonly isOverride: boolean;
 }
 
-/** What overrides others comes last. */
+/** Reads the blocks in a folder, those of override files last. */
 async function blocksIn(
   folder: string,
   sources: TerraformSources,
@@ -214,7 +214,10 @@ function addressOf({ type, labels: [first, second] }: HclBlock): string | undefi
   return type === 'data' ? `data.${first}.${second}` : undefined;
 }
 
-/** What has no block of its own stands where it is imported (its block is still to be generated), was moved from, or is given up. */
+/**
+ * Returns the addresses that an `import`, `moved` or `removed` block names. A resource may have no other block: it is imported
+ * and still to be generated, was moved away, or is no longer managed.
+ */
 function addressesNamedBy({ type, body: { attributes } }: HclBlock): readonly string[] {
   const name = Object.hasOwn(NAMING, type) ? attributes.get(NAMING[type] ?? '') : undefined;
   if (name === undefined) return [];
@@ -222,14 +225,14 @@ function addressesNamedBy({ type, body: { attributes } }: HclBlock): readonly st
   return named.filter((address) => !/(?:^|\.)module\.[^.]*$/.test(address));
 }
 
-/** The attribute in which blocks name another address. */
+/** The attribute that names an address, by block type. */
 const NAMING: Readonly<Record<string, string>> = { import: 'to', moved: 'from', removed: 'from' };
 
 function moduleSteps(key: string): readonly string[] {
   return key === '' ? [] : key.split('.').flatMap((name) => ['module', name]);
 }
 
-/** A module beside its caller, or one that Terraform has fetched. */
+/** Returns the module of a call: a local one, or one that Terraform has installed. */
 function calledModule(
   name: string,
   written: ConfiguredExpression | undefined,
@@ -264,7 +267,7 @@ function together(
   };
 }
 
-/** An attribute takes the place of one, blocks that of all blocks of their type. */
+/** Merges an override into a body: its attributes replace those of the same name, its blocks all blocks of the same type. */
 function overridden(known: ConfiguredBody, own: ConfiguredBody): ConfiguredBody {
   const types = new Set(own.blocks.map(({ type }) => type));
   return {

@@ -5,7 +5,7 @@ import { withoutDot } from '../linked-files.js';
 
 /** A file of a configuration. */
 export interface SourceFile {
-  /** Its path, from where the command runs. */
+  /** The path relative to the working folder. */
   readonly name: string;
   readonly text: string;
 }
@@ -14,22 +14,22 @@ export interface SourceFile {
 export interface TerraformSources {
   /** The folder of the root module. */
   readonly root: string;
-  /** The folders of modules that do not stand beside the others, by their calls: `network.zones`. */
+  /** The folders of installed modules by their calls, such as `network.zones`. */
   readonly modules: ReadonlyMap<string, string>;
   filesIn(folder: string): Promise<readonly SourceFile[]>;
-  /** All that stands in a folder and below; `undefined` where that is not at hand. */
+  /** Lists the files in a folder and below it; `undefined` if they are not available. */
   filesBelow(folder: string): Promise<ConfiguredFolder | undefined>;
-  /** What stands in another file; `undefined` where that is not at hand, or a link leads out of the folder. */
+  /** Reads another file; `undefined` if it is not available, or if a link leads out of the folder. */
   textAt(path: string, within: string): Promise<string | undefined>;
-  /** The paths of what was left out until now: too large, too many, or no text. */
+  /** Returns the paths that were skipped so far: too large, too many, or not text. */
   unread(): readonly string[];
 }
 
-/** A configuration has no larger files, and not more of them in a folder. */
+/** Limits for the size of a file in bytes, and for the number of files in a folder. */
 export const MOST_BYTES = 4 * 1024 * 1024;
 export const MOST_FILES = 2000;
 
-/** What of a configuration is left out is said: what stands there is unknown. */
+/** Returns the warning about skipped files. Their content is unknown. */
 export function unreadProblems(paths: readonly string[]): readonly Problem[] {
   const [first] = paths;
   if (first === undefined) return [];
@@ -39,15 +39,15 @@ export function unreadProblems(paths: readonly string[]): readonly Problem[] {
   return [{ severity: 'warning', code: 'configuration-not-read', message, place }];
 }
 
-/** Whether a file belongs to a configuration, by its name or path: what is hidden, as editors leave it, does not. */
+/** Whether a file belongs to a configuration, by its path. Hidden files, such as those of editors, do not. */
 export function isSource(path: string): boolean {
   return /(?:^|\/)[^./][^/]*\.(?:tf|tofu)(?:\.json)?$/.test(path);
 }
 
-/** Where the command puts the plan, in the folder of the root module. */
+/** The name of the plan file in the folder of the root module. */
 export const PLAN = 'plan.json';
 
-/** What writes the plan there, as it is read. */
+/** Returns the command that writes the plan. */
 export function planCommand(tool: PlanTool): string {
   return `${tool} plan -out plan.bin && ${tool} show -json plan.bin > ${PLAN}`;
 }
@@ -74,7 +74,10 @@ export function sourceText(bytes: Uint8Array): string | undefined {
   return decoded.ok ? decoded.text : undefined;
 }
 
-/** The folders of modules, as Terraform notes them, on Windows, too: `{"Modules": [{"Key", "Dir"}]}`, or the list alone. */
+/**
+ * Reads the folders of modules from Terraform's `modules.json`, with Windows paths, too: `{"Modules": [{"Key", "Dir"}]}`, or only
+ * the list.
+ */
 export function modulesIn(text: string): ReadonlyMap<string, string> {
   try {
     const value: unknown = JSON.parse(text);

@@ -17,10 +17,10 @@ import {
   type TerraformSources,
 } from './terraform-source.js';
 
-/** What finding a configuration needs of the world. */
+/** The parts of `Io` that reading a configuration needs. */
 export type SourcesIo = Pick<Io, 'files'> & Partial<Pick<Io, 'env'>>;
 
-/** The configuration in a folder, or in the file of a plan, from which nothing else is read. */
+/** Finds the configuration in a folder or in a binary plan file. Nothing else is read. */
 export async function sourcesAt(
   given: string,
   { files, env = {} }: SourcesIo,
@@ -64,7 +64,7 @@ async function folderSources(root: string, { files, env }: Required<SourcesIo>):
       if (listing === undefined || listing.files.length > MOST_LISTED) return undefined;
       const { notEntered = [], leadingOut = [] } = listing;
       const unreadable = listing.unreadable.map((one) => one.path);
-      // A link that leads out of the folder is listed, and its file is not read.
+      // A link that leads out of the folder is listed, but its file is not read.
       return { names: [...listing.files, ...leadingOut].sort(), notEntered: [...notEntered, ...unreadable] };
     },
     async textAt(path, within) {
@@ -75,7 +75,7 @@ async function folderSources(root: string, { files, env }: Required<SourcesIo>):
   };
 }
 
-/** What Terraform notes of the folders of modules, where it was told to put that, else where it does by itself. */
+/** Reads Terraform's list of module folders, from `TF_DATA_DIR` or the default folder. */
 async function noteOfModules(root: string, { files, env }: Required<SourcesIo>): Promise<string | undefined> {
   const told = env.TF_DATA_DIR?.replaceAll('\\', '/') ?? '';
   const folders = [...(told === '' ? [] : [told]), '.terraform'];
@@ -90,13 +90,13 @@ function below(root: string, folder: string): string {
   return /^(?:\/|[A-Za-z]:\/)/.test(folder) ? folder : posix.join(root, folder);
 }
 
-/** To OpenTofu, `main.tofu` stands in the place of `main.tf`; Terraform knows the latter alone. */
+/** Removes files that OpenTofu ignores: it reads `main.tofu` instead of `main.tf`. */
 function withoutReplaced(names: readonly string[]): readonly string[] {
   const own = new Set(names.filter(isOfOpenTofu));
   return names.filter((name) => !own.has(name.replace(/\.tf(\.json)?$/, '.tofu$1')) || own.has(name));
 }
 
-/** Of more files nobody looks for one by its pattern. */
+/** The largest folder, in files, that is searched for a pattern. */
 const MOST_LISTED = 50_000;
 
 async function textOf(path: string, files: Files): Promise<string | undefined> {
