@@ -19,7 +19,7 @@ import { namedRequestLine } from '../../testing/request/request-with-names.js';
 import type { MakeCheck } from './check.js';
 import type { ChangeCheck, SkippedCheck } from './ci-report.js';
 
-/** What the change changes, for whom. */
+/** Compares access before and after the change. */
 export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {
   if ('why' in earlier) return success<SkippedCheck>({ name: 'diff', why: earlier.why });
   const { plan, limit, effort, failOnChange, allowUnknown } = options;

@@ -27,10 +27,13 @@ interface AccessOptions
   readonly failOn?: 'certain' | 'possible';
 }
 
-/** The levels that another one is below. */
+/** The assurance levels that have a lower one. */
 const BELOW = ASSURANCE_LEVELS.slice(1);
 
-/** Who can sign in to an application with too little, without a characteristic, with an authenticator, or by a rule. */
+/**
+ * Finds who can sign in to an application below an assurance level, without a characteristic, with an authenticator, or by a
+ * rule.
+ */
 export const accessBelowCommand = defineCommand<AccessOptions>({
   examples: [
     ['who can sign in with less than 2FA', 'access sample/export --app Payroll --below 2fa'],
@@ -71,7 +74,7 @@ export const accessBelowCommand = defineCommand<AccessOptions>({
   run: answerQuestion,
 });
 
-/** Who can match a rule whose requirement enrollment does not let them satisfy. */
+/** Finds who can match a rule that requires factors which they cannot enroll. */
 export const lockedOutCommand = defineCommand<AccessOptions>({
   examples: [
     ['who can be locked out of an application', 'analyze sample/export --locked-out'],

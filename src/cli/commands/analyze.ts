@@ -29,10 +29,10 @@ interface AnalyzeFlags
   readonly failOn: 'none' | 'unreachable';
 }
 
-/** So many boxes measure the region of a rule. */
+/** The maximum number of boxes that approximate the sign-ins of a rule when its share is measured. */
 const MOST_BOXES = 32;
 
-/** Which rules are unreachable, shadowed, unsatisfiable or unassigned. */
+/** Finds rules that are unreachable, shadowed, unsatisfiable or unassigned. */
 export const analyzeCommand = defineCommand<AnalyzeFlags>({
   examples: [
     ['unreachable rules, with the rules that shadow them', 'analyze sample/export'],
@@ -87,7 +87,7 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
   },
 });
 
-/** Policy types by their own names, as the brand of the snapshot has them or not. */
+/** Returns the policy types with these names, which may have the brand of the snapshot or none. */
 function typesNamed(
   names: readonly string[] | undefined,
   { brand }: Snapshot,

@@ -142,7 +142,7 @@ function writingOf(text: string): Writing {
 }
 
 interface ChangeAtBase extends BaseAndHead {
-  /** In words. */
+  /** The base as text. */
   readonly base?: string;
 }
 
@@ -212,7 +212,7 @@ async function writeFailure(
   return await writeTexts(all, (format) => (format === 'markdown' ? notChecked(words) : ''), io);
 }
 
-/** A checkout may hold a link in the place of a report: it is not followed. */
+/** Writes reports without following links, because a checkout may contain a link in place of a report. */
 async function writeTexts(
   all: readonly Writing[],
   textOf: (format: FormatName) => string,

@@ -36,7 +36,7 @@ interface DiffFlags
   readonly failOn: ChangeThreshold | 'none';
 }
 
-/** What a change of policies changes, for whom. */
+/** Compares access before and after a change of policies. */
 export const diffCommand = defineCommand<DiffFlags>({
   examples: [
     ['the effect of a change', 'diff sample/export sample/proposed'],

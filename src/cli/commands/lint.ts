@@ -65,7 +65,7 @@ interface LintFlags extends BaseOption, FormatOptions<typeof formats>, MessageOp
   readonly stats?: true;
 }
 
-/** The command that reports mistakes in documents of the service, before the service rejects them. */
+/** Reports mistakes in documents, before the service rejects them. */
 export const lintCommand = defineCommand<LintFlags>({
   examples: [
     ['every document of a folder', 'lint export/'],
@@ -213,7 +213,7 @@ function mostOf(text: string): number {
   return Number(text);
 }
 
-/** Returns a problem if options of the command line contradict each other. */
+/** Checks the combination of options. */
 function checkUsage(
   paths: readonly string[],
   {
@@ -247,7 +247,7 @@ function checkUsage(
   return inputOnce([...paths, base, plan]);
 }
 
-/** Reads the documents; those of a folder are named by their path from the working folder. */
+/** Reads the documents. Their names are paths relative to the working folder. */
 async function readAll(paths: readonly string[], io: Io): Promise<Result<readonly TextDocument[]>> {
   const documents = new Map<string, TextDocument>();
   const problems: Problem[] = [];
@@ -264,7 +264,7 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
   return documents.size === 0 ? failure(problems) : success([...documents.values()], problems);
 }
 
-/** Reads Terraform source as far as it is literal; `undefined` if other files cannot be read, too. */
+/** Reads Terraform source as far as it is literal; `undefined` if other files are unreadable, too. */
 async function readSources(
   paths: readonly string[],
   problems: readonly Problem[],
@@ -280,7 +280,7 @@ async function readSources(
   return await readPartly(paths, options, io);
 }
 
-/** Reads the sources of Terraform in a folder whose other files hold nothing of an org, such as a `package.json`. */
+/** Reads the Terraform source in a folder whose other files, such as a `package.json`, contain nothing of an org. */
 async function readSourcesBeside(
   paths: readonly string[],
   documents: readonly TextDocument[],

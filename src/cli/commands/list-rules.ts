@@ -24,10 +24,10 @@ interface RulesOptions extends FormatOptions<typeof formats> {
   readonly search?: string;
 }
 
-/** What the ids of rules start with: the kinds of documents that they look at. */
+/** The first parts of rule ids, which are kinds of documents. */
 const KINDS = [...new Set(RULES.map(({ id }) => familyOf(id)))].sort();
 
-/** The rules of the linter, or one of them. */
+/** Lists the rules of the linter, or explains one. */
 export const listRulesCommand = defineCommand<RulesOptions>({
   examples: [
     ['all rules', 'lint --list-rules'],

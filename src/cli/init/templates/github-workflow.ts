@@ -3,13 +3,13 @@ import { CREDENTIALS_LEFT, PLAN_COMMANDS, PLAN_FLAGS } from './plan-commands.js'
 import { freshFolder, REPORT_FILE, REPORTS_ON_GITHUB, STICKY_COMMENT } from './sticky-comment.js';
 import type { InitFile, StartedProject } from './template.js';
 
-/** Actions of others by commit, since a tag can be moved, each with the release that it is. */
+/** Third-party actions, pinned to commits because tags can be moved; the comment names the release. */
 const CHECKOUT = 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0';
 const SETUP_NODE = 'actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0';
 const SETUP_TERRAFORM = 'hashicorp/setup-terraform@b9cd54a3c349d3f38e8881555d616ced269862dd # v3.1.2';
 const UPLOAD_SARIF = 'github/codeql-action/upload-sarif@5d4e8d1aca955e8d8589aabd499c5cae939e33c7 # v4.31.9';
 
-/** A workflow that says of every pull request what is wrong, and whether anybody gets in more easily than before. */
+/** Returns a workflow that reports findings and changes of access for every pull request. */
 export function githubWorkflow({ snapshot, version, terraform }: StartedProject): InitFile {
   return {
     path: '.github/workflows/preflight.yml',
@@ -60,7 +60,7 @@ ${indented(STICKY_COMMENT, 10)}
   };
 }
 
-/** The output of Terraform is taken as it is: what wraps the program adds lines to it. */
+/** The steps that make a Terraform plan. The wrapper of the setup action is disabled, because it adds lines to the output. */
 const PLAN_STEPS = `      - uses: ${SETUP_TERRAFORM}
         with:
           terraform_wrapper: false
@@ -71,7 +71,7 @@ const PLAN_STEPS = `      - uses: ${SETUP_TERRAFORM}
 ${indented(PLAN_COMMANDS.join('\n'), 10)}
 `;
 
-/** A text that YAML takes for nothing else. */
+/** Quotes a text for YAML. */
 function inYaml(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

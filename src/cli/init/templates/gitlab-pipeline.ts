@@ -3,10 +3,10 @@ import { PLAN_COMMANDS, PLAN_FLAGS } from './plan-commands.js';
 import { freshFolder, REPORT_FILE, REPORTS_ON_GITLAB, STICKY_NOTE } from './sticky-comment.js';
 import type { InitFile, StartedProject } from './template.js';
 
-/** GitLab only takes artifacts from the checkout. */
+/** The folder of artifacts, which GitLab accepts only inside the checkout. */
 const ARTIFACTS = 'preflight-report';
 
-/** A job that says of every merge request what is wrong, and whether anybody gets in more easily than before. */
+/** Returns a job that reports findings and changes of access for every merge request. */
 export function gitlabJob({ snapshot, version, terraform }: StartedProject): InitFile {
   const path = 'preflight.gitlab-ci.yml';
   return {
@@ -45,12 +45,12 @@ ${indented(STICKY_NOTE, 6)}
   };
 }
 
-/** A text that YAML, and then GitLab, takes for nothing else. */
+/** Quotes a text for YAML and for GitLab's variables. */
 function inYaml(text: string): string {
   return `'${text.replaceAll("'", "''").replaceAll('$', '$$$$')}'`;
 }
 
-/** That of Terraform starts `terraform` by itself, and has no Node. */
+/** The image of Terraform. By default, it runs `terraform`, and it has no Node. */
 const TERRAFORM_IMAGE = `  image:
     name: hashicorp/terraform:1.13
     entrypoint: ['']
