@@ -5,20 +5,20 @@ import type { FindingPlace } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Notice } from './notice.js';
 
-/** What an answer about an org needs to be told to a build. */
+/** The context of a build that receives a report about an org. */
 export interface BuildContext {
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
-  /** The path of a document of the org, from where the command runs. */
+  /** Returns the path of a document of the org, relative to the working folder. */
   pathOf(document: string): string;
 }
 
-/** Where a resource stands; of what stands in a module, also where that is called. */
+/** The source location of a resource; for a resource in a Terraform module, also the locations of the module calls. */
 export interface StandingAt extends Pick<Notice, 'related'> {
   readonly place: FindingPlace;
 }
 
-/** Where resources of an org stand, by paths of the build; each document is looked at once. */
+/** Returns the source locations of resources, with paths of the build. Each document is scanned once. */
 export function placesIn(
   snapshot: Snapshot,
   resources: readonly object[],
@@ -38,7 +38,7 @@ export function placesIn(
   );
 }
 
-/** What stands at a place, in modules that are called elsewhere. */
+/** Returns a source location with the module calls that lead to it. */
 export function standingAt(
   place: SourceLocation,
   calls: readonly ModuleCall[],
@@ -51,7 +51,7 @@ export function standingAt(
   };
 }
 
-/** The documents of an org, by paths of the build. */
+/** Returns the documents of an org, with paths of the build. */
 export function documentsOf({ documents }: Snapshot, { pathOf }: BuildContext): string[] {
   return documents.map(({ name }) => pathOf(name));
 }

@@ -23,7 +23,7 @@ import {
 import { canBeMetSection, requiredSection } from './requirement-sections.js';
 import { sectionLines, type TreeSection } from './section.js';
 
-/** The result of the sign-in, then each part with its deciding rules. */
+/** Prints the result of the sign-in, then each step with its deciding rules. */
 export const outcomeTree = defineFormat<OutcomeReport>({
   name: 'tree',
   what: 'for people: the result, then each step with its deciding rules',

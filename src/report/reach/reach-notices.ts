@@ -95,7 +95,7 @@ function noticeWord(one: RuleAnalysis): 'catch-all' | 'unreachable' | 'undecided
   return one.reachability.kind === 'unassigned' ? 'unassigned' : 'undecided';
 }
 
-/** A policy without any rule in the answer. */
+/** Returns the notice of an undecided policy without any rule in the answer. */
 function policyNotice({ policy, reachability: reached }: PolicyAnalysis, report: AnalysisReport): Notice {
   const fails = failsBy('unknown', report);
   return {
@@ -108,7 +108,7 @@ function policyNotice({ policy, reachability: reached }: PolicyAnalysis, report:
   };
 }
 
-/** Reports an export without any rule to analyze: it proves nothing. */
+/** Returns the notice of an export without any rule to analyze, which proves nothing. */
 function nothingNotice(report: AnalysisReport): Notice {
   const fails = failsBy(hasDeadRule(report.reach), report);
   return {

@@ -40,13 +40,16 @@ export const SIMULATE_COLUMNS = [
   'why',
 ] as const;
 
-/** What a request comes to in a table. */
+/** The rows of one request. */
 export interface SimulatedRows {
   readonly isRefused: boolean;
   readonly rows: readonly (readonly CsvCell[])[];
 }
 
-/** The rows of requests, each any JSON value: one for each policy type, or one that says why there is no answer. */
+/**
+ * Returns a function that makes the rows of a request, which can be any JSON value: one for each policy type, or one with the
+ * reason for the rejection.
+ */
 export function simulateRowsOf(
   compiled: Compiled,
   give: MissingFactHint,
@@ -64,7 +67,9 @@ export function simulateRowsOf(
   };
 }
 
-/** The application and the user, by name and id; of what is no request, as far as it says them. */
+/**
+ * Returns a function that reads the application and the user of a request, with names and ids, as far as the value states them.
+ */
 function askedIn(snapshot: Snapshot): (request: unknown) => CsvCell[] {
   const [apps, users] = (['app', 'user'] as const).map(
     (kind) => new Map(NAMED[kind](snapshot).map(({ id, name }) => [id, name ?? null])),
@@ -77,13 +82,13 @@ function askedIn(snapshot: Snapshot): (request: unknown) => CsvCell[] {
   ];
 }
 
-/** The code of the error for a status. */
+/** Returns the cells of a rejected request; the status is the error code. */
 function refusedCells({ body: { errorCode, errorSummary, errorCauses } }: Refusal): CsvCell[] {
   const why = [errorSummary, ...errorCauses.map((cause) => cause.errorSummary)].join('; ');
   return [null, null, errorCode, null, null, null, null, null, null, why];
 }
 
-/** What comes before any policy. Spec: Network zone, `usage`. */
+/** The result of network blocklists, before any policy. Spec: Network zone, `usage`. */
 interface Before {
   readonly rank: Rank;
   readonly why: readonly string[];
@@ -120,7 +125,7 @@ interface AccessValues {
 
 type ReadAccess = EffectReader<AccessValues>['read'];
 
-/** Whether a rule lets in, for the types whose rules say it of a sign-in. */
+/** The readers of access, for the policy types whose rules allow or deny sign-ins. */
 const ACCESS: Partial<Record<SimulatedTypeName, (snapshot: Snapshot) => ReadAccess>> = {
   ACCESS_POLICY: ({ brand }) => applicationReader(brand).read,
   SVC_SIGN_ON: ({ engine }) => sessionReader(engine).read,
@@ -156,14 +161,14 @@ function partCells(
   ];
 }
 
-/** What is unknown is no access, and no refusal. */
+/** Returns the access after network blocklists; `null` if it is unknown. */
 function accessAfter({ rank }: Before, access: Settled<AccessValues['access']>): CsvCell {
   const known = valueIf(access) ?? null;
   if (rank === NOT_MATCH || known === 'DENY') return known;
   return rank === MATCH ? 'DENY' : null;
 }
 
-/** More open rules than this are counted. */
+/** The maximum number of listed undecided rules; the others are counted. */
 const MOST_RULES = 4;
 
 function whyOpen(
@@ -182,7 +187,7 @@ function whyOpen(
   ];
 }
 
-/** Why the access of the rule that decides is unknown. */
+/** Returns why the access of the deciding rule is unknown. */
 function whyAccess({ decidedBy, effect: { access } }: Part<AccessValues>): readonly string[] {
   return decidedBy !== null && access.kind === 'undefined' ? access.reasons : [];
 }

@@ -32,7 +32,7 @@ export function verdictLines(why: SignInExplanation, words: StoryWords, page: Pa
   ];
 }
 
-/** If an answer is longer, its verdict is repeated at the end. */
+/** The number of lines from which the verdict is repeated at the end of an answer. */
 const MOST_LINES = 40;
 
 export function withVerdictAtEnd(text: string, headline: readonly string[]): string {
