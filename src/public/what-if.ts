@@ -82,7 +82,7 @@ const WANTED = oneOf(WANTED_OUTCOMES);
  * Explains a sign-in: the result, the possible deciding rules if it is undecided, and the nearest rule that allows access or
  * requires less.
  *
- * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Outcome".
+ * Errors: a refusal, as for `simulate`. Spec: Simulation, 7, "Outcome".
  */
 export const explainSignIn: (
   org: Snapshot,

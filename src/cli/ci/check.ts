@@ -20,7 +20,7 @@ export interface CheckOptions extends AllowUnknownOption, LimitOptions, MessageO
   readonly framework?: readonly string[];
 }
 
-/** A change: the state now, and the state at the base or the reason why there is none. */
+/** A change: the state now, and the state at the base or the reason why the base is missing. */
 export interface BaseAndHead {
   readonly path: string;
   readonly before: { readonly path: string } | { readonly why: string };

@@ -61,7 +61,7 @@ function fitting(text: string): string {
   return `${cut}\n${isInFence ? '```\n' : ''}${isInDetails ? '\n</details>\n' : ''}\nThe rest does not fit into a comment.`;
 }
 
-/** The text that replaces the report if it could not be made, with the reasons. */
+/** Returns the text that replaces the report if a check cannot run, with the reasons. */
 export function notChecked(problems: readonly string[]): string {
   const why = problems.map((problem) => `- ${inMarkdown(problem)}`).join('\n');
   return `${fitting([MARK, '## Not checked', why || 'See the build log for the reason.'].join('\n\n'))}\n`;

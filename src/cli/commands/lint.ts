@@ -473,7 +473,7 @@ function assumedEdition(
   ];
 }
 
-/** A document of this program may state its edition. */
+/** A pattern for documents of this program, which may state their edition. */
 const STATES_EDITION = /\bedition\b["']?\s*:/;
 
 /** The formats that state that the report is partial. */

@@ -121,7 +121,7 @@ export interface Files {
   rename(path: string, to: string): Promise<void>;
   /** Whether a path is in a folder or below it, both before and after links are resolved. */
   isWithin(path: string, folder: string): Promise<boolean>;
-  /** Returns a path as it is shown: relative to the working folder if that is shorter. */
+  /** Returns a path for display: relative to the working folder if that is shorter. */
   fromHere(path: string): string;
   /** Returns the URL of a file that was read, by its path or document name; `undefined` for any other path. */
   url(path: string): string | undefined;

@@ -81,7 +81,7 @@ function speedWords(count: number, milliseconds: number): string {
   return `${number(count)} ${count === 1 ? 'request' : 'requests'} in ${clock(seconds)}${rate}`;
 }
 
-/** `1:02:03`, `2:03`. */
+/** Returns a duration as `1:02:03` or `2:03`. */
 function clock(seconds: number): string {
   const whole = Math.floor(seconds);
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -1,8 +1,8 @@
 import type { Files } from './io.js';
 
 /**
- * Returns a folder and its parents up to the one with `.git`, or only the folder if there is none. Folders above the project may
- * be writable by others. The same holds for a `.git` there, so it must have the same owner as the folder itself.
+ * Returns a folder and its parents up to the one with `.git`; only the folder itself without such a parent. Folders above the
+ * project may be writable by others. The same holds for a `.git` there, so it must have the same owner as the folder itself.
  */
 export async function projectFolders(files: Files, from?: string): Promise<readonly string[]> {
   const folders = files.ancestors(from);

@@ -25,7 +25,7 @@ export function noteInputs(
 }
 
 interface Told {
-  /** The format of the answer, where the command has formats. */
+  /** The format of the answer; absent if the command has no formats. */
   readonly format?: string;
   readonly color: boolean;
   readonly allowPartial: boolean;

@@ -5,7 +5,7 @@ import { attempt, folderOf, readDocument } from '../files/read-input.js';
 import { replaceText } from '../files/replace-text.js';
 import { type Files, STANDARD_INPUT } from '../io/io.js';
 
-/** Reads the baseline at a path; `undefined` if there is none yet. */
+/** Reads the baseline at a path; `undefined` if the file does not exist. */
 export async function readBaselineAt(path: string, files: Files): Promise<Result<Baseline | undefined>> {
   if (path !== STANDARD_INPUT) {
     const entry = await attempt(path, () => files.entry(path));

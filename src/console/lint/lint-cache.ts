@@ -63,7 +63,10 @@ export async function openLintCache(path: string, io: Io): Promise<LintCache> {
   };
 }
 
-/** The fix of a finding quotes the text that it removes. Where that may be a secret, nothing is cached. */
+/**
+ * Whether findings may be cached. The fix of a finding quotes the text that it removes; if that may be a secret, nothing is
+ * cached.
+ */
 function mayBeKept(found: LintFound): boolean {
   return !found.isTimed && deepEqual(withoutSecrets(found), JSON.parse(JSON.stringify(found)));
 }

@@ -92,7 +92,7 @@ async function readOrgAt(
   return snapshot.ok ? success(compiledOf(snapshot.value), snapshot.problems.filter(isShown)) : snapshot;
 }
 
-/** Returns whether a problem of reading the tested org is shown. */
+/** Whether a problem of reading the tested org is shown. */
 function isShown(problem: Problem): boolean {
   return problem.code === PLAN_OF_ANOTHER_STATE || isReadingError(problem);
 }

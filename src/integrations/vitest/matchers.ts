@@ -46,8 +46,9 @@ export interface LetInOptions {
 
 /**
  * Matchers for orgs, sign-ins and documents, for `expect.extend(matchers)`. A matcher with `not` passes only if the opposite is
- * definite. A request that the service would reject and an unknown result fail with and without `not`. Never throws: a matcher
- * fails on an unusable argument. Spec: Policy tests, 7.
+ * definite. A request that the service would reject and an unknown result fail with and without `not`.
+ *
+ * Throws nothing: a matcher fails on an unusable argument. Spec: Policy tests, 7.
  */
 export const matchers = {
   toAllow: matcher(

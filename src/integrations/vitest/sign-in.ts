@@ -8,8 +8,9 @@ export interface SignIn {
 }
 
 /**
- * Combines an org and a request for `expect`: `expect(signIn(org, request)).toDecide('ACCESS_POLICY', 'Staff')`. Never throws:
- * the matcher fails if an argument is not an org or not a request.
+ * Combines an org and a request for `expect`: `expect(signIn(org, request)).toDecide('ACCESS_POLICY', 'Staff')`.
+ *
+ * Throws nothing: the matcher fails if an argument is not an org or not a request.
  */
 export function signIn(org: Snapshot, request: AnyRequest): SignIn {
   return { org, request };

@@ -6,7 +6,9 @@ export interface WatchPlugin {
 
 /**
  * Returns a plugin for `plugins` in vitest.config. In watch mode, a change of a file that matches a pattern runs the tests again.
- * Without patterns, it watches policy test files; with patterns, only those. Never throws. Spec: Policy tests, 7.
+ * Without patterns, it watches policy test files; with patterns, only files that match one.
+ *
+ * Throws nothing. Spec: Policy tests, 7.
  */
 export function watchPolicies(...patterns: readonly string[]): WatchPlugin {
   const watched = patterns.length === 0 ? ['**/*.preflight.{json,yaml,yml}'] : patterns;

@@ -111,8 +111,8 @@ function addRule(line: Line, own: readonly GoalCoverage[]): void {
 }
 
 /**
- * Writes a record. Readers reject a line without hits that has hit branches, so branches of a rule without tests count as not
- * reached.
+ * Writes a record. Readers reject a line without hits that has hit branches, so the branches of a rule without tests are marked
+ * as not executed.
  */
 function recordText(name: string, lines: ReadonlyMap<number, Line>): string {
   const all = [...lines].sort(([a], [b]) => a - b);

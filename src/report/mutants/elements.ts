@@ -12,7 +12,7 @@ import type { MutantResult } from '../../testing/mutants/mutation-run.js';
 import { killerTitle, type MutationReport } from './mutation-report.js';
 import { pasteableTest } from './pasteable-test.js';
 
-/** The report in the schema of mutation-testing-elements, which tools for mutants of programs read. */
+/** Returns the report in the schema of mutation-testing-elements, which tools for mutation testing read. */
 export function elementsReport({ org, results, suites, tests, config, version }: MutationReport): object {
   const documents = org.documents.map((one) => starredDocument(readableDocument(one)).document);
   const sources = results.map(({ mutant }) => {

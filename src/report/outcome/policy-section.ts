@@ -56,7 +56,7 @@ function named(one: NamedRule, { snapshot, page: { paint } }: OutcomeContext): s
   return `${paint.strong(ruleWords(one))}${configured === undefined ? '' : paint.quiet(` (${configured})`)}`;
 }
 
-/** If all fields are unknown for one reason, states the reason once. */
+/** Returns an effect as paragraphs. If all fields are unknown for the same reason, the reason is stated once. */
 function effectWords<Values>(effect: Effect<Values>, words: EffectWords<Values>): readonly string[] {
   const fields: readonly Settled<unknown>[] = Object.values(effect);
   const [why, ...others] = new Set(fields.map((field) => settledWords(field, () => '')));

@@ -130,7 +130,7 @@ function ruleAnswerWords(
   return `${isWords(reached, answer)}${sharing === '' ? '' : `${answer === '' ? '' : ';'} ${sharing}`}`;
 }
 
-/** Returns ` is unreachable: …` or ` is reachable if …`; an empty text where there is nothing to add. */
+/** Returns ` is unreachable: …` or ` is reachable if …`; an empty text if there is nothing to add. */
 function isWords({ kind }: PolicyAnalysis['reachability'] | Reachability, answer: string): string {
   if (answer === '') return '';
   return ` is ${kind === 'reachable' ? 'reachable ' : ''}${answer}`;

@@ -122,7 +122,7 @@ function danglingLines(dangling: Dangling, snapshot: Snapshot, page: Page): stri
   ];
 }
 
-/** Returns one line for a kind of which the export contains no object at all. */
+/** Returns one line for a kind that has no object in the export. */
 function absentLines(kind: ReferenceKind, some: Dangling, { columns }: Page): string[] {
   const ids = some.map(([{ id }]) => `\`${printable(id)}\``);
   const shown = ids.length > 5 ? [...ids.slice(0, 4), `${ids.length - 4} more`] : ids;

@@ -3,7 +3,7 @@ import { defineFormat } from '../text/format.js';
 import type { SimulateReport } from './simulate-report.js';
 import { SIMULATE_COLUMNS, simulateRowsOf } from './simulate-rows.js';
 
-/** Prints the result of each policy type, or the reason why there is none. */
+/** Prints the result of each policy type, or the reason for the rejection. */
 export const simulateCsv = defineFormat<SimulateReport>({
   name: 'csv',
   what: 'for programs that show tables: a row for each policy type, with what is unknown and why, or for the refusal',

@@ -11,7 +11,7 @@ import { verdictMark } from '../words/verdict-mark.js';
 import { settlingLines } from './settling-lines.js';
 import { decidingRuleOf, openRulesOf, type RuleInTree, type TreeContext } from './tree-context.js';
 
-/** Returns one line for each policy type: the deciding rule, or why there is none. */
+/** Returns one line for each policy type: the deciding rule, or why no rule decides. */
 export function answerLines(context: TreeContext): string[] {
   const { types } = context.explanation;
   const absent = absentTypes(context);
@@ -111,7 +111,7 @@ function noPolicy({ chosen }: ExplainedType): string {
     : CHOSEN[chosen];
 }
 
-/** Returns the requested types of which the snapshot has no policy. The service's response has no entry for them. */
+/** Returns the requested policy types without a policy in the snapshot. The service's response has no entry for them. */
 function absentTypes({ explanation, request, snapshot: { brand } }: TreeContext): string[] {
   const shown = new Set(explanation.types.map(({ policyType }) => policyType));
   return requestedTypeNames(request, brand)

@@ -38,7 +38,7 @@ export function withRight(lines: readonly string[], word: string, columns: numbe
 const LEAST_GAP = 2;
 
 const ESCAPE = String.fromCharCode(27);
-/** Matches colour codes and the start or end of a link (OSC 8). */
+/** The pattern of colour codes, and of the start and end of a link (OSC 8). */
 const COLOUR = new RegExp(`${ESCAPE}\\[[0-9;]*m|${ESCAPE}\\]8;[^${ESCAPE}]*${ESCAPE}\\\\`, 'g');
 
 /** Returns the width of a text in terminal columns. */
@@ -46,7 +46,7 @@ export function widthOf(text: string): number {
   return [...text.replace(COLOUR, '')].length;
 }
 
-/** Matches a colour code or one character. */
+/** The pattern of a colour code or one character. */
 const UNIT = new RegExp(`${COLOUR.source}|.`, 'gu');
 
 /** Splits a word into parts that fit on a line. */

@@ -13,8 +13,8 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 export type WhoReport = (BelowReport | DecidesReport | LockoutReport | WaysReport | WithReport) &
   UnknownAllowed & {
     /**
-     * The level that fails the command. `certain`: a certain result, or an unknown one unless it is allowed; `possible`: also an
-     * unknown result, even if it is allowed.
+     * The level that fails the command: `certain` (a certain result or, without `--allow-unknown`, an unknown one) or `possible`
+     * (any result, unless its absence is proved).
      */
     readonly failOn?: 'certain' | 'possible' | undefined;
   };

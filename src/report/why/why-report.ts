@@ -25,11 +25,11 @@ export interface WhyReport {
   readonly record?: EventRecord;
 }
 
-/** What a log records of a sign-in. */
+/** The record of a sign-in in a log. */
 export interface EventRecord {
   /** The record in a sentence, then the conclusions from its deciding rules; empty if it states no result. */
   readonly first: readonly string[];
-  /** How the record compares with the export, in sentences. */
+  /** The comparison of the record with the export, in sentences. */
   readonly compared: readonly string[];
   /** The members of `recorded` in JSON. */
   readonly members: object;

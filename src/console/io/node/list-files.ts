@@ -84,7 +84,7 @@ async function isLinkToFile(path: string): Promise<boolean> {
   }
 }
 
-/** A link that cannot be followed is left to the code that reads it, which says why. */
+/** Whether a link leads out of the folder. If that is unknown, it does not, and reading it reports the reason. */
 async function isLeadingOut(path: string, root: string): Promise<boolean> {
   try {
     return !isBelow(await realPath(path), root);

@@ -1,6 +1,6 @@
 import { inHtml } from '../../../report/text/html-page.js';
 
-/** A part of a bar. */
+/** A segment of a bar. */
 export interface BarPart {
   /** The share of the whole bar, from 0 to 1. */
   readonly share: number;

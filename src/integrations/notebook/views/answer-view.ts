@@ -27,7 +27,7 @@ export function whyNotShown(options: unknown): string | undefined {
 /** A record of plain values. */
 export type NotebookRow = Readonly<Record<string, boolean | number | string | null>>;
 
-/** A page of a notebook in the three formats that front ends show. */
+/** A page in the three formats that notebook front ends show. */
 export interface NotebookPage {
   readonly html: string;
   readonly markdown: string;
