@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { keepCompiled } from '../console/io/compile-cache.js';
-import { nodeIo } from '../console/io/node-io.js';
+import { keepCompiled } from '../console/io/node/compile-cache.js';
+import { nodeIo } from '../console/io/node/node-io.js';
 import { run } from './program.js';
 
 keepCompiled();

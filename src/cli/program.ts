@@ -21,7 +21,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
-/** An output that keeps the errors of writing to it, so that they are not taken for errors of this program. */
+/** Returns an output that records its write errors, so that they are not mistaken for internal errors. */
 function watching(output: Output, failed: Set<unknown>): Output {
   return {
     get isTerminal() {
@@ -41,7 +41,7 @@ function watching(output: Output, failed: Set<unknown>): Output {
   };
 }
 
-/** The parser is opened for what takes parsing; a question for the version does not. */
+/** Runs a command line. The parser is loaded on demand; `--version` does not need it. */
 async function runCommand(argv: readonly string[], io: Io): Promise<ExitCode> {
   if (argv.length === 1 && VERSION_FLAGS.includes(argv[0] ?? '')) {
     await io.out.write(`${io.version}\n`);
@@ -61,7 +61,7 @@ function isClosedPipe(error: unknown): boolean {
   );
 }
 
-/** What was written of it is not all there is. */
+/** Reports that the output is incomplete because it could not be written. */
 async function reportOutput(error: unknown, io: Io): Promise<ExitCode> {
   const reason = error instanceof Error && 'code' in error ? error.code : error;
   const text = `the output cannot be written: ${reason === 'ENOSPC' ? 'no space is left (ENOSPC)' : reason}; it is not complete`;

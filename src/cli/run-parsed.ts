@@ -19,7 +19,7 @@ import { EXIT_CODES, exitCodesOf } from './help/exit-codes.js';
 import { commandHead, exitCodesText, MORE_HELP, PROGRAM, programHead } from './help/help-text.js';
 import { usageError } from './help/usage-error.js';
 
-/** Parses one command line and runs the command that it names: of the others nothing is opened. */
+/** Parses a command line and runs the command that it names. Only the module of that command is loaded. */
 export async function runParsed(given: readonly string[], io: Io): Promise<ExitCode> {
   if (given[0] === '__complete') {
     const { complete } = await import('./completion/complete.js');
@@ -50,7 +50,7 @@ export async function runParsed(given: readonly string[], io: Io): Promise<ExitC
   return exitCode;
 }
 
-/** `help diff` is `diff --help`. For an unknown command, the answer is the error and not the help. */
+/** Rewrites `help diff` to `diff --help`. An unknown command is an error, not a request for help. */
 function withoutHelpCommand(argv: readonly string[]): readonly string[] {
   const [first, ...rest] = argv;
   const asked = first === 'help' ? [...rest, '--help'] : argv;
@@ -60,7 +60,7 @@ function withoutHelpCommand(argv: readonly string[]): readonly string[] {
     : asked.filter((word) => word !== '--help' && word !== '-h');
 }
 
-/** The parser for all commands. It writes into `output`, since it cannot wait until there is room. */
+/** Returns the parser for all commands. It writes into `output`, because it cannot wait for a stream. */
 function programOf(command: string | undefined, io: Io, output: { out: string; err: string }): Commander {
   const columns = columnsOf(io.out);
   const program = new Commander(PROGRAM);
@@ -89,7 +89,7 @@ function programOf(command: string | undefined, io: Io, output: { out: string; e
       showGlobalOptions: true,
       minWidthToWrap: 20,
       subcommandTerm: (command) => command.name(),
-      // Descriptions say themselves what may follow: the lists of it are there for completions.
+      // Descriptions already list the choices, which are declared for completions.
       optionDescription: ({ description, defaultValue }) =>
         defaultValue === undefined || typeof defaultValue === 'boolean'
           ? description

@@ -1,26 +1,26 @@
 import type { Command as Commander } from 'commander';
 import type { Problem, Result } from '../base/result.js';
 import { collectedOutput, declareOutput } from './files/output-file.js';
-import { withPlanNamed } from './files/plan-remedy.js';
+import { withPlanNamed } from './files/terraform/plan-remedy.js';
 import { EXIT, type ExitCode, exitCodeOf } from './io/exit-code.js';
 import { newInputs } from './io/inputs.js';
 import type { Io } from './io/io.js';
 import { type MessageOptions, showProblems } from './io/problems.js';
 import { tellingInputs } from './io/telling-inputs.js';
 
-/** One word of the command line after `preflight`; its name stands in the registry. */
+/** A command of `preflight`. Its name is the name of its export in the registry. */
 export interface Command {
-  /** What it shows, and the command line after `preflight`. */
+  /** Examples: what the command shows, and the command line after `preflight`. */
   readonly examples: readonly (readonly [shows: string, line: string])[];
-  /** Declares arguments and options; what it returns runs the command once they are parsed. */
+  /** Declares arguments and options. Returns a function that runs the command once they are parsed. */
   declare(commander: Commander): (io: Io) => Promise<ExitCode>;
 }
 
-/** The options that every command may have. */
+/** The options that any command may have. */
 interface PartialOptions {
   readonly allowPartial?: boolean;
   readonly format?: string;
-  /** The file that gets the answer in place of standard output. */
+  /** The file that receives the answer instead of standard output. */
   readonly output?: string;
   /** The format of the answer of `test --coverage`. */
   readonly coverageFormat?: string;
@@ -29,25 +29,25 @@ interface PartialOptions {
 interface Definition<Options> extends Pick<Command, 'examples'> {
   /** Declares arguments and options. */
   declare(commander: Commander): void;
-  /** Writes the answer. What keeps it from doing so is what it comes to. */
+  /** Writes the answer and returns the exit code, or the problems that prevent it. */
   run(args: readonly string[], options: MessageOptions & Options, io: Io): Promise<Result<ExitCode>>;
 }
 
-/** Whoever gives sources alone is told the same command with a plan. */
+/** Adds a remedy to problems about Terraform sources without a plan: the same command with a plan. */
 export async function remedied(problems: readonly Problem[], io: Io): Promise<readonly Problem[]> {
   if (!problems.some(({ code }) => REMEDIED.has(code))) return problems;
   return await withPlanNamed(problems, io);
 }
 
-/** Where nothing was found, it may be since there are sources alone. */
+/** The codes of such problems. If nothing was found, the folder may contain only Terraform sources. */
 const REMEDIED: ReadonlySet<string> = new Set(['nothing-read', 'terraform-sources']);
 
-/** The format of what a command prints: the coverage that it measures, or its answer. */
+/** Returns the format of the printed output: of the coverage if it is measured, otherwise of the answer. */
 function answerFormat({ format, coverageFormat = format }: PartialOptions): Pick<PartialOptions, 'format'> {
   return coverageFormat === undefined ? {} : { format: coverageFormat };
 }
 
-/** A command fails in one way: by problems, which are shown here. */
+/** Defines a command. Its problems, and those of writing the answer, are shown here and determine the exit code. */
 export function defineCommand<Options>({ examples, declare, run }: Definition<Options>): Command {
   return {
     examples,

@@ -1,11 +1,11 @@
 import { failure, type Result, success } from '../base/result.js';
 
-/** Hosts that the traffic to which leaves no machine. */
+/** Hosts whose traffic does not leave the machine. */
 export const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const EXAMPLE = '`https://acme.example.com`';
 
-/** The origin of an org. What was given is not repeated: it may be a token in the wrong place. */
+/** Returns the origin of an org's URL. Error messages do not repeat the text, because it may be a token in the wrong place. */
 export function orgUrlOf(text: string): Result<string> {
   const url = urlIn(text);
   if (url === undefined) return refused(`the org is not given as a URL; give it as in ${EXAMPLE}`);

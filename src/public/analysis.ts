@@ -57,17 +57,17 @@ const LIMIT_OPTIONS = optionsOf(LIMITS);
 
 const POLICY_TYPE_NAMES = POLICY_TYPES.map(({ name }) => name);
 
-// All requests at once: exact answers, of which every example was run through the simulator.
+// Exact answers about all requests at once. Every example in an answer was run through the simulator.
 
 export type { Reference, ReferenceKind, ReferenceSource } from '../model/policies/references/reference.js';
 
 /**
- * For every active rule and policy whether any request is decided by it, with such a request; and when none is, the
- * fewest rules above it that take all, what of it contradicts itself, or the blocklist zones that refuse all of its
- * requests. Each example was run through the simulator. `options.effort` bounds the search in steps of the solver: where
- * it ends, the answer is `undecided` with that reason.
+ * Finds out for every active rule and policy whether it decides any request. A reachable one has an example, which was run
+ * through the simulator. An unreachable one has the reason: the fewest rules above it that shadow it, the conditions that can
+ * never hold together, or the blocklist zones that block all its requests. `options.effort` limits the search, in solver steps;
+ * beyond it, the answer is `undecided` with that reason.
  *
- * Errors: a refusal (400) for what is no snapshot. Spec: Policy, "Evaluation rules".
+ * Errors: a refusal (400) if the argument is not a snapshot. Spec: Policy, "Evaluation rules".
  */
 export const analyze = /* @__PURE__ */ asked(
   (org: Snapshot, options?: Parameters<typeof reachOf>[1]) => found(reachOf(org, options)),
@@ -79,11 +79,11 @@ export const analyze = /* @__PURE__ */ asked(
 );
 
 /**
- * Every region of requests of which something else comes after a change than before: by which rules, how it differs
- * (gained, weaker, lost, stronger, other), for whom in words, and a request that shows it, run through the simulator in
- * both states. No region, where `isComplete`, is a proof that nothing changes.
+ * Compares two states of an org and returns every set of sign-ins whose result changes: the deciding rules before and after, the
+ * kind of change (granted, removed, less strict, stricter, other), the affected users as text, and an example that was run
+ * through the simulator in both states. If `isComplete` is true and no set is returned, it is proved that nothing changes.
  *
- * Errors: a refusal (400) where one of the two is no snapshot. Spec: Policy, "Evaluation rules".
+ * Errors: a refusal (400) if one of the two is not a snapshot. Spec: Policy, "Evaluation rules".
  */
 export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) => Answer<Difference> = asked(
   (before, after, options) => {
@@ -95,17 +95,17 @@ export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) =>
 );
 
 /**
- * The users of the snapshot in classes of those whom no condition tells apart, the largest first.
+ * Groups the users of a snapshot into classes that no condition distinguishes, largest first.
  *
- * Errors: a refusal (400) for what is no snapshot.
+ * Errors: a refusal (400) if the argument is not a snapshot.
  */
 export const userClasses = /* @__PURE__ */ asked((org: Snapshot) => found(classesOf(org)));
 
 /**
- * Each active application with the ways into it: the weakest strength, the rules that let in with it, whom, and a request
- * that shows it; what is unknown for which, and why.
+ * Returns the weakest assurance level of each active application, the rules that allow access at this level, the users that they
+ * allow, and an example. Unknown parts are listed with the reason.
  *
- * Errors: a refusal (400) for what is no snapshot.
+ * Errors: a refusal (400) if the argument is not a snapshot.
  */
 export const access = /* @__PURE__ */ asked(
   (org: Snapshot, options?: Parameters<typeof populationOf>[1]) => found(populationOf(org, options)),
@@ -113,10 +113,10 @@ export const access = /* @__PURE__ */ asked(
 );
 
 /**
- * What would resolve an undecided request: for each policy type that is, the rules that may decide it, and the
- * fewest facts that would tell which.
+ * Returns the missing facts that would resolve an undecided request: for each undecided policy type, the rules that may decide
+ * it, and the smallest set of facts that determines which one does.
  *
- * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Settling".
+ * Errors: a refusal, as for `simulate`. Spec: Simulation, 7, "Settling".
  */
 export const missingFacts = /* @__PURE__ */ asked(
   (org: Snapshot, request: AnyRequest, options?: Parameters<typeof settleBody>[2]) =>
@@ -126,10 +126,10 @@ export const missingFacts = /* @__PURE__ */ asked(
 );
 
 /**
- * What refers to what: every place of the snapshot that names another object, with the path to it, and whether the
- * snapshot holds what is named.
+ * Lists all references between objects of a snapshot: the source location, the path in the object, and whether the snapshot holds
+ * the referenced object.
  *
- * Errors: a refusal (400) for what is no snapshot.
+ * Errors: a refusal (400) if the argument is not a snapshot.
  */
 export const references = /* @__PURE__ */ asked((org: Snapshot) => found(referencesIn(org)));
 
@@ -154,7 +154,7 @@ function question(properties: Readonly<Record<string, TSchema>>): TSchema {
   return Type.Object({ kind: KIND, ...properties });
 }
 
-/** A question of any kind: the schema of its kind says which members it must have. */
+/** A question of any kind. The schema of its kind defines the required members. */
 const QUESTION = optionsOf(
   Object.assign({}, ...Object.values(QUESTIONS).map(({ properties }) => properties)),
   { kind: KIND },
@@ -171,7 +171,7 @@ const answerAny = asked(
   LIMIT_OPTIONS,
 );
 
-/** The question with ids in the place of names; or why it names nothing. */
+/** Replaces the names in a question by ids. Returns an error message if a name is unknown or ambiguous. */
 function byIds(question: Question, org: Snapshot): Question | string {
   const naming = namingIn(org);
   if (question.kind === 'decides') {
@@ -188,12 +188,12 @@ function byIds(question: Question, org: Snapshot): Question | string {
 }
 
 /**
- * One question about all requests: who gets in with less than a strength (`below`), whether every way in has an
- * authenticator of a characteristic (`ways`) or a certain one (`with`), which requests a rule decides (`decides`), and who
- * is locked out (`lockout`). An application, policy or rule is named by its id or its name. Every request that an answer shows
- * was run through the simulator.
+ * Answers one question about all requests. `below`: who can sign in below an assurance level? `ways`: does every authentication
+ * path use an authenticator with a characteristic? `with`: does every path use a given authenticator? `decides`: which requests
+ * does a rule decide? `lockout`: who is locked out? Applications, policies and rules can be given by id or name. Every example in
+ * an answer was run through the simulator.
  *
- * Errors: a refusal (400) for what is no snapshot, no question, or a name that nothing bears.
+ * Errors: a refusal (400) for a value that is not a snapshot or not a question, and for an unknown name.
  */
 export const query = answerAny as <Kind extends Question['kind']>(
   org: Snapshot,

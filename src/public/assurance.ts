@@ -26,19 +26,19 @@ import {
   type TransactionStatus,
 } from '../simulate/outcome/state-table.js';
 
-// What satisfies a verification method, and how strong it is. What is unknown says why.
+// Verification methods: the authenticators that satisfy them, and their assurance level. An unknown answer states its reason.
 
 export { ASSURANCE_LEVELS, type AssuranceLevel } from '../model/assurance/assurance-level.js';
 
 /**
- * Negative if the first strength is weaker, for `sort`.
+ * Compares two assurance levels for `sort`: negative if the first is lower.
  *
- * Errors: `NaN`, which is neither less nor greater than 0, for what is no strength.
+ * Errors: `NaN`, which is neither less nor greater than 0, if an argument is not an assurance level.
  */
 export const compareAssurance = (a: AssuranceLevel, b: AssuranceLevel): number =>
   ASSURANCE_LEVELS.includes(a) && ASSURANCE_LEVELS.includes(b) ? compare(a, b) : Number.NaN;
 /**
- * The verification method of a rule's actions, read from any JSON value.
+ * Reads the verification method in the actions of a rule, from any JSON value.
  *
  * Errors: `kind: 'unknown'` with the reason. Spec: Authentication policy, verification method.
  */
@@ -47,14 +47,14 @@ export const readVerificationMethod = /* @__PURE__ */ neverThrowing(methodIn, (r
   reason,
 }));
 /**
- * How strong the weakest set of authenticators is that satisfies a method, as a place of `ASSURANCE_LEVELS`, with that set; of those
- * `available`, or of all that the table and the method name.
+ * Returns the assurance level of the weakest set of authenticators that satisfies a method, as an index of `ASSURANCE_LEVELS`,
+ * and that set. Considers the `available` authenticators, or all that the table and the method name.
  *
  * Errors: `kind: 'unknown'` with the reason.
  */
 export const assuranceLevel = ofMethod(assuranceOfMethod, (reason) => ({ kind: 'unknown' as const, reason }));
 /**
- * The same of the action of an access rule; to deny is the strongest.
+ * Returns the assurance level of an access rule's action, like `assuranceLevel`; `DENY` is the highest level.
  *
  * Errors: `kind: 'unknown'` with the reason.
  */
@@ -64,13 +64,15 @@ export const accessAssuranceLevel = ofMethod(
   (action) => (isObject(action) ? undefined : 'the first argument is the action of an access rule'),
 );
 /**
- * The smallest sets of authenticators that satisfy a method: those that surely do, and those that may.
+ * Returns the smallest sets of authenticators that satisfy a method: in `certain`, those that definitely do; in `possible`, those
+ * that may.
  *
  * Errors: no sets, with the reason.
  */
 export const paths = ofMethod(pathsOfMethod, (reason) => ({ certain: [], possible: [], reason }));
 /**
- * Whether authenticators, used together, satisfy a method: a verdict, and what each alternative of the method lacks.
+ * Checks whether authenticators that are used together satisfy a method. Returns a verdict, and the missing parts of each
+ * alternative of the method.
  *
  * Errors: `UNDEFINED` with the reason.
  */
@@ -80,9 +82,9 @@ export const satisfies = ofMethod(satisfactionOf, (reason) => ({
   reason,
 }));
 /**
- * The sentences that keep the answer of `satisfies` from `MATCH`, each once.
+ * Lists the reasons why the answer of `satisfies` is not `MATCH`, without duplicates.
  *
- * Errors: the one sentence that says what was wrong with the argument.
+ * Errors: a single sentence that states what is wrong with the argument.
  */
 export const reasonsOf = /* @__PURE__ */ neverThrowing(
   (answer: Satisfaction): string[] =>
@@ -92,7 +94,7 @@ export const reasonsOf = /* @__PURE__ */ neverThrowing(
   (reason) => [reason],
 );
 /**
- * A method in a phrase: `two factors, one phishing-resistant possession factor, again after 4 hours`.
+ * Describes a method as text: `2FA, one of them phishing-resistant, re-authentication every 4 h`.
  *
  * Errors: `unknown: …` with the reason.
  */
@@ -104,15 +106,15 @@ export const describeMethod = /* @__PURE__ */ neverThrowing(
   (reason) => `unknown: ${reason}`,
 );
 /**
- * The authenticators of an org as they may be used at sign-in; what is inactive, or for recovery only, is none.
+ * Lists the authenticators of an org that can be used at sign-in. Inactive ones and those for recovery only are left out.
  *
- * Errors: an empty list for what is no list of authenticators.
+ * Errors: an empty list if the argument is not a list of authenticators.
  */
 export const authenticatorUses = /* @__PURE__ */ neverThrowing(usesOfAuthenticators, () => []);
 /**
- * The service's table of authenticators with rows of one's own in it.
+ * Returns the service's table of authenticators, extended by your rows.
  *
- * Errors: the service's own table for what is no list of rows.
+ * Errors: the service's table alone if the argument is not a list of rows.
  */
 export const authenticatorTable = /* @__PURE__ */ neverThrowing(
   (...given: Parameters<typeof tableWith>): AuthenticatorTable =>
@@ -122,9 +124,9 @@ export const authenticatorTable = /* @__PURE__ */ neverThrowing(
   () => AUTHENTICATORS,
 );
 /**
- * The moves of an authentication transaction that the state table allows; of `null`, those that begin one.
+ * Lists the transitions of an authentication transaction that the state table allows; for `null`, those that start one.
  *
- * Errors: no moves for an unknown status, with the reason. Spec: Authentication transaction.
+ * Errors: no transitions for an unknown status, with the reason. Spec: Authentication transaction.
  */
 export const nextStatuses = /* @__PURE__ */ neverThrowing(
   (status: TransactionStatus | null): NextStatuses => {
@@ -140,10 +142,10 @@ function noMoves(reason: string): NextStatuses {
   return { moves: [], isComplete: false, reason };
 }
 /**
- * Checks a password against the complexity settings of a password policy. Returns a verdict, and a finding for each
- * setting that is not met or cannot be decided.
+ * Checks a password against the complexity settings of a password policy. Returns a verdict, and a finding for each setting that
+ * is not met or cannot be decided.
  *
- * Errors: `UNDEFINED` if an argument is no policy or no text. Spec: Password policy, `settings.password.complexity`.
+ * Errors: `UNDEFINED` if an argument is not a policy or not a text. Spec: Password policy, `settings.password.complexity`.
  */
 export const checkPassword = /* @__PURE__ */ neverThrowing(
   (...given: Parameters<typeof passwordCheck>): PasswordCheck =>
@@ -153,7 +155,7 @@ export const checkPassword = /* @__PURE__ */ neverThrowing(
 
 const UNCHECKED: PasswordCheck = { verdict: 'UNDEFINED', findings: [] };
 
-/** A function of a verification method and authenticators, which checks its arguments first. */
+/** Returns a function of a verification method and authenticators that checks its arguments first. */
 function ofMethod<Method, Value>(
   work: (method: Method, uses: readonly AuthenticatorUse[], options?: AssuranceOptions) => Value,
   otherwise: (reason: string) => Value,
@@ -179,7 +181,7 @@ function whyNoMethod(given: unknown): string | undefined {
     : 'the first argument is a verification method, as `readVerificationMethod` gives it';
 }
 
-/** The list of parts in each kind of method. */
+/** The member that lists the parts of each kind of method. */
 const PARTS: Readonly<Record<string, (method: Readonly<Record<string, unknown>>) => unknown>> = {
   assurance: ({ constraints }) => constraints,
   chains: ({ chains }) => chains,

@@ -71,12 +71,12 @@ const ASKED = {
   now: Type.String(),
 };
 
-// Published baselines as questions to the analysis.
+// Checks of published baselines over all sign-ins.
 
 /**
- * Checks the controls of published frameworks for all sign-ins: each is proved, or refuted by a sign-in that ran through the
- * simulator, or undecided with the missing data; with the result of the check text, and a tested remedy. Unknown names are
- * `faults`.
+ * Checks the controls of published frameworks for all sign-ins. Each control is proved, refuted by an example that was run
+ * through the simulator, or undecided with the missing data. The answer also has the result of the check text, and a tested
+ * remedy. Unknown names are listed in `faults`.
  *
  * Errors: a refusal (400) for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
  */
@@ -87,18 +87,19 @@ export const compliance: (org: Snapshot, options: ComplianceOptions) => Answer<C
   optionsOf({ ...ASKED, withRemedies: Type.Boolean() }, { frameworks: FRAMEWORKS }),
 );
 
+/** The options of `complianceDrift`. */
 export interface ComplianceDriftOptions extends DriftOptions {
-  /** The configuration of both states, unless `before` has another one. */
+  /** The configuration of both states; `before` can override it. */
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The date of the run, ISO 8601. */
+  /** The date of the run, in ISO 8601 format. */
   readonly now?: string | undefined;
-  /** The terms of the state before. */
+  /** The configuration and date of the state before, if they differ. */
   readonly before?: Pick<ComplianceState, 'configuration' | 'now'> | undefined;
 }
 
 /**
  * Compares the controls between two states of an org: changed verdicts and changed sets of affected sign-ins, each with an
- * example that ran through the simulator in both states, and the cause, which was found by undoing edits.
+ * example that was run through the simulator in both states, and the cause, which is found by undoing edits.
  *
  * Errors: a refusal (400) for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
  */

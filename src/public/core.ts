@@ -31,12 +31,12 @@ import { type AnyRequest, asked, inARow, ofRequest, refusedArgument } from './or
 const BOOLEAN = Type.Boolean();
 
 /**
- * Reads documents into one snapshot, in whatever shape they come: a text (JSON, JSON Lines, YAML), what `JSON.parse` made
- * of one, a document `{ name, text }` or `{ name, value }`, or a list of these. The name is a path that problems are told
- * with. `stated` says the brand, the edition or the engine where the documents do not tell it.
+ * Reads documents into one snapshot. Pass a text (JSON, JSON Lines or YAML), a value that `JSON.parse` returned, a document
+ * `{ name, text }` or `{ name, value }`, or a list of these. Problems are reported with the name, which is usually a path.
+ * `stated` sets the brand, the edition or the engine if the documents do not state it.
  *
- * Errors: what cannot be read is a problem with its place (line and column from 1) in `problems`, and the rest still loads;
- * `ok: false` where nothing was usable. Spec: Resources and their fields.
+ * Errors: an unreadable part becomes a problem in `problems` with its location (line and column from 1), and the rest still
+ * loads; `ok: false` if nothing is usable. Spec: Resources and their fields.
  */
 export const readSnapshot = /* @__PURE__ */ neverThrowing(
   (documents: Documents, stated?: StatedEdition): Result<Snapshot> => {
@@ -51,22 +51,22 @@ export const readSnapshot = /* @__PURE__ */ neverThrowing(
 );
 
 /**
- * A request as the body of the simulate operation: names and logins become ids, a user together with groups becomes that
- * user with these groups. What it gives is frozen; every function takes it, as often as wanted, and with this snapshot none
- * reads it again.
+ * Reads a request into the body of the simulate operation. Names and logins become ids; a user with stated groups becomes that
+ * user with exactly these groups. The returned request is frozen. Pass it to any function as often as you want: with this
+ * snapshot, it is not read again.
  *
- * Errors: a refusal, 404 for a name that nothing bears (with the nearest one), 400 for a name of several resources, a field
- * that nothing reads, or a value that cannot be. Spec: Policies, "Access simulation".
+ * Errors: a refusal: 404 for an unknown name (with the nearest known name); 400 for a name of several resources, an unknown field
+ * or an invalid value. Spec: Policies, "Access simulation".
  */
 export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> = asked((org, request) =>
   ofRequest<Request>(org, request, ({ world }, body) => readOnce(body, world)),
 );
 
 /**
- * The service's answer to a simulate request: for each policy type what matches, what is left undefined and, with
- * `expand`, what was evaluated; `MATCH`, `NOT_MATCH` or `UNDEFINED` for every condition.
+ * Returns the service's response to a simulate request. For each policy type, it holds the matching policy and rule, the
+ * undefined ones and, with `expand`, everything that was evaluated. Every condition is `MATCH`, `NOT_MATCH` or `UNDEFINED`.
  *
- * Errors: a refusal in the service's words: 400 with each offending field, 404 for what the snapshot does not hold.
+ * Errors: a refusal in the service's words: 400 with each invalid field, 404 for an object that the snapshot does not hold.
  * Spec: Policies, "Access simulation".
  */
 export const simulate = /* @__PURE__ */ asked(
@@ -81,10 +81,10 @@ export const simulate = /* @__PURE__ */ asked(
 );
 
 /**
- * The rule of a policy type that decides a request, with its policy: what `simulate` gives as `result`, much faster.
- * `null` when none surely does. `policyType` is a name of `POLICY_TYPES`, or the one of the org's brand.
+ * Returns the deciding rule of a policy type for a request, with its policy: the `result` of `simulate`, but much faster. `null`
+ * if no rule definitely matches. `policyType` is a name of `POLICY_TYPES`, or the type's name in the org's brand.
  *
- * Errors: a refusal, as of `simulate`; 400 for an unknown policy type. Spec: Policy, "Evaluation rules".
+ * Errors: a refusal, as for `simulate`; 400 for an unknown policy type. Spec: Policy, "Evaluation rules".
  */
 export const decide = /* @__PURE__ */ asked(
   (org: Snapshot, policyType: PolicyTypeName, request: AnyRequest) =>
@@ -92,11 +92,11 @@ export const decide = /* @__PURE__ */ asked(
 );
 
 /**
- * The same of one request after another, as they are wanted: gives an answer for each, in their order, so that a log of any
- * length passes through. What requests have in common is looked up once.
+ * Returns the deciding rule for each request of an iterable, like `decide`. Answers come lazily and in the order of the requests,
+ * so a log of any length can be processed. Values that requests share are looked up once.
  *
- * Errors: a refusal in the place of each request that is refused, as of `decide`; one refusal in all for what is no snapshot
- * or holds no requests, and as the last for requests that fail to come.
+ * Errors: a refusal in place of each invalid request, as for `decide`; one single refusal if the org is not a snapshot or the
+ * requests are not iterable; a refusal as the last answer if the iterable throws.
  */
 export const decideAll = /* @__PURE__ */ neverThrowingSequence(
   (org: Snapshot, policyType: PolicyTypeName, requests: Iterable<AnyRequest>) =>
@@ -105,20 +105,21 @@ export const decideAll = /* @__PURE__ */ neverThrowingSequence(
 );
 
 /**
- * Every policy and rule that was looked at, leaf by leaf: the verdict, why, its place in the documents, what is unknown
- * (`missing`: the fields of the request that would tell), and the assumptions that the answer rests on.
+ * Returns every policy and rule that was visited, condition by condition: the verdict, the reason, the source location, the
+ * unknown facts (`missing`: the request fields that would resolve them), and the assumptions that the answer depends on.
  *
- * Errors: a refusal, as of `simulate`.
+ * Errors: a refusal, as for `simulate`.
  */
 export const explain = /* @__PURE__ */ asked((org: Snapshot, request: AnyRequest) =>
   ofRequest(org, request, (compiled, body) => explainBody(compiled, body)),
 );
 
 /**
- * What the sign-in as a whole comes to, over all policy types: whether access is allowed, what it asks for, whether the user
- * can meet that with what may be enrolled, and the reasons. What depends on something unknown is not settled, and says why.
+ * Returns the result of the whole sign-in over all policy types: whether access is allowed, which factors are required, whether
+ * the user can provide them with the authenticators that may be enrolled, and the reasons. A part that depends on unknown data is
+ * undecided, with the reason.
  *
- * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Outcome".
+ * Errors: a refusal, as for `simulate`. Spec: Simulation, 7, "Outcome".
  */
 export const outcome = /* @__PURE__ */ asked(
   (org: Snapshot, request: AnyRequest, options?: OutcomeOptions) =>
@@ -128,11 +129,10 @@ export const outcome = /* @__PURE__ */ asked(
 );
 
 /**
- * The first answer of an authentication transaction: its status and links, of what is known of the user's state.
+ * Returns the first response of an authentication transaction: its status and links, from the known state of the user.
  *
- * Errors: a refusal, as of `simulate`, or 400 for an unknown mode or field of the state; what the state leaves out leaves the
- * answer unsettled, with the reason.
- * Spec: Authentication transaction.
+ * Errors: a refusal, as for `simulate`; 400 for an unknown mode or field of the state. If a needed part of the state is missing,
+ * the answer is undecided, with the reason. Spec: Authentication transaction.
  */
 export const primaryAuthentication = /* @__PURE__ */ asked(
   (org: Snapshot, request: AnyRequest, state: UserState) =>
@@ -156,29 +156,29 @@ export const primaryAuthentication = /* @__PURE__ */ asked(
 );
 
 /**
- * The snapshot as one document, plain JSON, that `readSnapshot` reads again.
+ * Returns a snapshot as one plain JSON document, which `readSnapshot` can read.
  *
- * Errors: `null` for what is no snapshot.
+ * Errors: `null` if the argument is not a snapshot.
  */
 export const writeSnapshot = /* @__PURE__ */ neverThrowing(snapshotDocument, () => null);
 
 /**
- * Where a policy, rule or other resource of a snapshot, or a value at a path inside it, stands in the documents: document,
- * JSON pointer, and line and column (from 1) where the document was a text.
+ * Returns the source location of a policy, rule or other resource of a snapshot, or of a value at a path inside it: the document,
+ * the JSON pointer and, if the document was a text, line and column (from 1).
  *
- * Errors: `undefined` for what does not come from the snapshot's documents.
+ * Errors: `undefined` for a value that does not come from the documents of the snapshot.
  */
 export const locationOf = /* @__PURE__ */ neverThrowing(locatePlace, () => undefined);
 /**
- * The places of many resources with one look at each document, in their order.
+ * Returns the source locations of several resources, in the same order. Each document is scanned once.
  *
- * Errors: as of `locationOf`; an empty list for what is no snapshot.
+ * Errors: as for `locationOf`; an empty list if the argument is not a snapshot.
  */
 export const locationsOf = /* @__PURE__ */ neverThrowing(locatePlaces, () => []);
 
 const READ_OPTIONS = optionsOf({ ...STATED, unread: Type.Array(Type.String()) });
 
-/** What cannot be worked with at all. */
+/** Returns the failure for an argument that cannot be used at all. */
 export function unusable(message: string): Extract<Result<never>, { readonly ok: false }> {
   return failure([{ severity: 'error', code: errorCodeOf(message), message }]);
 }

@@ -34,7 +34,7 @@ const TEXT = Type.String();
 const RULE = Type.Object({ policyId: TEXT, ruleId: TEXT });
 const TARGET = Type.Object({ policyId: TEXT, ruleId: Type.Optional(TEXT) });
 const PATH = Type.Array(unchecked('a key or an index: the linter checks the changed document'));
-/** Its other fields are the linter's matter. */
+/** The schema of a zone in an edit. The linter checks its other fields. */
 const ZONE: TSchema = { type: 'object', required: ['id', 'name', 'type', 'status'] };
 const PRIORITY = Type.Integer({ minimum: 0 });
 const PLACE: TSchema = {
@@ -83,13 +83,12 @@ export interface Edit {
 }
 
 /**
- * Small changes of an org: each gives the org after it, with the priorities that the service would give after the same call,
- * and leaves the org before as it was. `edit.moveRule(org, { policyId, ruleId }, { above })`. A policy, rule, application, group
- * or user is named by its id or by its name.
+ * Small changes of an org, such as `edit.moveRule(org, { policyId, ruleId }, { above })`. Each returns the changed org with the
+ * priorities that the service would assign after the same call; the given org stays unchanged. You can pass policies, rules,
+ * applications, groups and users by id or by name.
  *
- * Errors: `ok: false` with a problem that says why the service would refuse it: `read-only`, `not-found`, or `invalid` with the
- * error that the linter finds in the changed org; `no-effect` if the edit changes nothing.
- * Spec: What-if, 1, `edit`.
+ * Errors: `ok: false` with the reason why the service would reject the edit: `read-only`, `not-found`, or `invalid` with the lint
+ * error in the changed org; `no-effect` if the edit changes nothing. Spec: What-if, 1, `edit`.
  */
 export const edit: Edit = {
   mapApp: edited(mapApp, [TEXT, TEXT], (name, app, policy) => [name.app(app), name.policy(policy)]),
@@ -120,7 +119,7 @@ export const edit: Edit = {
   withoutRule: edited(withoutRule, [RULE], (name, target) => [name.rule(target)]),
 };
 
-/** `byIds`: the arguments with ids in the place of names. */
+/** Returns an edit that checks its arguments first. `byIds` replaces the names in the arguments by ids. */
 function edited<Rest extends [unknown, ...unknown[]]>(
   make: (org: Snapshot, ...rest: Rest) => Result<Snapshot>,
   schemas: readonly ArgumentSchema[],
@@ -137,7 +136,7 @@ function edited<Rest extends [unknown, ...unknown[]]>(
   }, unusable);
 }
 
-/** Refuses an edit that the service would refuse, or that changes nothing. */
+/** Rejects an edit that the service would reject, or that changes nothing. */
 function asTheServiceWould(
   org: Snapshot,
   after: Extract<Result<Snapshot>, { readonly ok: true }>,
@@ -148,7 +147,7 @@ function asTheServiceWould(
   return error === undefined ? after : refused('invalid', error.message);
 }
 
-/** Warnings of the linter that refuse an edit: the service would ignore or refuse such a field. */
+/** The lint warnings that reject an edit, because the service would ignore or reject such a field. */
 const WARNED = ['shape/misspelt-field', 'shape/unknown-field', 'condition/unknown-reference'];
 
 const EDITED = [

@@ -20,7 +20,7 @@ import type { Snapshot } from '../model/policies/snapshot.js';
 import { unusable } from './core.js';
 import { whyNoSnapshot } from './org.js';
 
-// What is wrong with documents, before the service says so.
+// Finds mistakes in documents before the service rejects them.
 
 export type { Config, OwnRule } from '../lint/config/config.js';
 export { publishedSchemas as schemas } from '../lint/config/schemas.js';
@@ -34,11 +34,10 @@ export { defineRule } from '../lint/rule/rule.js';
 export type { LintFound } from '../lint/run/lint-found.js';
 
 /**
- * What is wrong with documents: each by itself, and together as orgs. Takes what `readSnapshot` takes, or a snapshot. Findings come by
+ * Lints documents, each alone and together as orgs. Pass what `readSnapshot` takes, or a snapshot. Findings are ordered by
  * document, line and rule; lines and columns count from 1. `options.now` is in milliseconds since the epoch.
  *
- * Errors: none; a document that cannot be read gets a finding, and the others are looked at all the same.
- * Spec: Resources and their fields.
+ * Errors: none; an unreadable document has a finding, and the others are still linted. Spec: Resources and their fields.
  */
 export const lint = /* @__PURE__ */ neverThrowing(
   (documents: Documents | Snapshot, options?: Before<LintOptions>): LintResult => {
@@ -52,9 +51,9 @@ export const lint = /* @__PURE__ */ neverThrowing(
 );
 
 /**
- * The same as a configuration wants it: rules on and off, own rules, plugins, suppressions, a baseline.
+ * Lints documents with a configuration: enabled and disabled rules, custom rules, plugins, suppressions, a baseline.
  *
- * Errors: `ok: false` with problems only where the configuration is wrong; findings are the value.
+ * Errors: `ok: false` with problems only if the configuration is invalid; findings are part of the value.
  */
 export const lintWith = /* @__PURE__ */ neverRejecting(
   (
@@ -69,7 +68,7 @@ export const lintWith = /* @__PURE__ */ neverRejecting(
   unusable,
 );
 
-/** Arguments that cannot be used have a finding, and nothing else is looked at. */
+/** Returns a finding for unusable arguments; nothing else is linted. */
 function notLinted(message: string): LintResult {
   const place = { document: 'argument', pointer: '' };
   const finding = { rule: 'document/kind-unknown', severity: 'error', message, place, related: [] } as const;
@@ -108,38 +107,39 @@ const CONFIGURED = optionsOf({
 });
 
 /**
- * What a rule of the catalogue finds, why that matters, which heading of the specification or public source demands it, and how
- * that is read where it can be read in more than one way.
+ * Explains a rule of the catalogue: what it reports, why that matters, the specification heading or public source that requires
+ * it, and how an ambiguous requirement is interpreted.
  *
- * Errors: `ok: false` where no rule has this id; the problem names the one that is meant.
+ * Errors: `ok: false` if no rule has this id; the problem names the nearest one.
  */
 export const explainRule = /* @__PURE__ */ neverThrowing(explainedRule, unusable);
 
 /**
- * An example of a rule in another setting (edition, engine, reading) than the first that the rule is for, or beside an org.
+ * Returns an example of a rule in a setting (edition, engine, reading) other than the first one of the rule, or together with an
+ * org.
  */
 export const exampleOf = /* @__PURE__ */ neverThrowing(exampleGiven, (_reason, [value]) =>
   exampleGiven(value, {}),
 );
 
 /**
- * A configuration of the linter, from a document.
+ * Reads a configuration of the linter from a document.
  *
- * Errors: `ok: false` with a problem and its place for each thing that is wrong with it.
+ * Errors: `ok: false` with a problem and its source location for each mistake.
  */
 export const readConfig = fromDocument(configIn);
 /**
- * The findings that people decided to live with, from a document.
+ * Reads suppressions, the findings that people accepted, from a document.
  *
- * Errors: `ok: false` with a problem and its place for each thing that is wrong with it.
+ * Errors: `ok: false` with a problem and its source location for each mistake.
  */
 export const readSuppressions = fromDocument(suppressionsIn);
 
 /**
- * The documents that change when fixes of some kinds (`safe`, `suggested`) are made in their texts. Of fixes that touch
- * the same place only the first is made: lint again for the others.
+ * Returns the documents that change when fixes of the given kinds (`safe`, `suggested`) are applied to their texts. If several
+ * fixes touch the same location, only the first is applied: lint again for the others.
  *
- * Errors: an empty list where nothing can be fixed.
+ * Errors: an empty list if nothing can be fixed.
  */
 export const applyFixes = /* @__PURE__ */ neverThrowing(documentsWithFixes, () => []);
 
@@ -171,7 +171,9 @@ function withBefore<Options extends { readonly before?: unknown }>(
   return { ...options, ...(before !== undefined && { before: documentsOf(before) }) };
 }
 
-/** The documents of an argument. A snapshot becomes its JSON; another value becomes a document that the linter reports. */
+/**
+ * Returns the documents in an argument. A snapshot becomes its JSON; any other value becomes a document that the linter reports.
+ */
 function documentsOf(given: unknown): readonly InputDocument[] {
   return whyNoSnapshot(given) === undefined
     ? [{ name: 'org', value: snapshotDocument(given as Snapshot) }]

@@ -32,7 +32,7 @@ export type LogText = string | Uint8Array | readonly unknown[];
 
 /** The options for single decisions. */
 export interface RowOptions<Row> {
-  /** Receives each decision while the log is read; an error that it throws ends the work, and is the reason of the refusal. */
+  /** Receives each decision while the log is read. An error that it throws stops the work and is the reason of the refusal. */
   readonly takeRow?: TakeRow<Row>;
 }
 
@@ -42,16 +42,16 @@ export interface PseudonymousLog {
   readonly org: unknown;
   /** Events, one per line. */
   readonly log: string;
-  /** How many conditions were replaced because they cannot hold for pseudonyms; they are always undecided. */
+  /** The number of conditions that were replaced because they cannot hold for pseudonyms; they are always undecided. */
   readonly withheld: number;
 }
 
 /**
- * Compares the decisions that a log records with those of the simulator: how many agree, which differ and by which
- * condition, and which facts are missing for the rest. With several snapshots, each with its time in milliseconds since the
- * epoch, an event is compared with the latest snapshot before it. `takeRow` receives each decision.
+ * Compares the decisions that a log records with those of the simulator: how many agree, which differ and by which condition, and
+ * which facts are missing for the rest. With several snapshots, each with its time in milliseconds since the epoch, an event is
+ * compared with the latest snapshot before it. `takeRow` receives each decision.
  *
- * Errors: a refusal (400) if an argument is no snapshot or no log; unreadable records are counted in `read`. Spec: Sign-in
+ * Errors: a refusal (400) if an argument is not a snapshot or not a log; unreadable records are counted in `read`. Spec: Sign-in
  * logs.
  */
 export const backtest: (
@@ -75,11 +75,11 @@ export const backtest: (
 );
 
 /**
- * Evaluates the sign-ins of a log with the policies of two exports. Counts those with another result, by kind of change,
- * rule, user, application and day, and those whose result may change because the log lacks a fact. With `isLearning`, facts
- * are inferred from the recorded rules. `takeRow` receives each decision.
+ * Evaluates the sign-ins of a log with the policies of two exports. Counts the sign-ins whose result changes, by kind of change,
+ * rule, user, application and day, and those whose result may change because the log lacks a fact. With `isLearning`, facts are
+ * inferred from the recorded rules. `takeRow` receives each decision.
  *
- * Errors: a refusal (400) if an argument is no snapshot or no log. Spec: Sign-in logs.
+ * Errors: a refusal (400) if an argument is not a snapshot or not a log. Spec: Sign-in logs.
  */
 export const replay: (
   before: Snapshot,
@@ -108,10 +108,10 @@ export const replay: (
 );
 
 /**
- * Replaces the names in an org and its log with pseudonyms, by a keyed hash such as HMAC with SHA-256. The policies decide
- * the same, and nobody can be identified without the key.
+ * Replaces the names in an org and its log with pseudonyms, by a keyed hash such as HMAC with SHA-256. The policies decide the
+ * same, and nobody can be identified without the key.
  *
- * Errors: a refusal (400) if an argument is no snapshot or no log. Spec: Sign-in logs.
+ * Errors: a refusal (400) if an argument is not a snapshot or not a log. Spec: Sign-in logs.
  */
 export const pseudonymize: (
   org: Snapshot,

@@ -3,7 +3,7 @@ import { namedAmong, namesSeveral } from '../model/policies/by-name.js';
 import { NAMED, type NamedResource, shownAs } from '../model/policies/names.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 
-/** Turns names into ids. A name that nothing in the org has is returned unchanged. */
+/** Turns names into ids. An unknown name is returned unchanged. */
 export interface Naming {
   policy(idOrName: string): string;
   rule(target: RuleTarget): RuleTarget;
@@ -11,7 +11,7 @@ export interface Naming {
   app(idOrName: string): string;
   group(idOrName: string): string;
   user(idOrName: string): string;
-  /** One message for each name that several resources have. */
+  /** A message for each name that several resources have. */
   readonly several: string[];
 }
 

@@ -9,10 +9,12 @@ import type { Request } from '../model/facts/request.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 
-/** The body of the simulate operation, or a request in words: `{ app: 'Payroll', user: 'ann@example.com', ip }`. */
+/** The body of the simulate operation, or a request with names: `{ app: 'Payroll', user: 'ann@example.com', ip }`. */
 export type AnyRequest = Request | NamedRequest;
 
-/** A question to a snapshot as callers have it: other values than a snapshot, and than the schemas allow, are refused. */
+/**
+ * Returns a public function of a snapshot. It rejects a value that is not a snapshot, and arguments that do not fit the schemas.
+ */
 export function asked<Rest extends unknown[], Value>(
   work: (org: Snapshot, ...rest: Rest) => Answer<Value>,
   ...schemas: readonly ArgumentSchema[]
@@ -23,7 +25,7 @@ export function asked<Rest extends unknown[], Value>(
   }, refusedArgument);
 }
 
-/** A question to a snapshot about one request after the other: what does not depend on the request is done once. */
+/** Answers a sequence of requests to a snapshot; the work that does not depend on the request is done once. */
 export function inARow<Value>(
   org: Snapshot,
   requests: Iterable<AnyRequest>,
@@ -39,7 +41,7 @@ export function inARow<Value>(
   return { asked: requests, answer: neverThrowing(answer, refusedArgument) };
 }
 
-/** A question to a compiled snapshot about a request: one that was read, in words or as a body. */
+/** Answers one request to a snapshot, whether it was already read, has names, or is a body. */
 export function ofRequest<Value>(
   org: Snapshot,
   request: unknown,
@@ -51,7 +53,7 @@ export function ofRequest<Value>(
   return body.ok ? work(compiled, body.value) : body;
 }
 
-/** Why something is no snapshot; `undefined` where it is one. */
+/** Returns why a value is not a snapshot; `undefined` if it is one. */
 export function whyNoSnapshot(given: unknown, which = 'first'): string | undefined {
   if (typeof given === 'object' && given !== null && FOUND.has(given)) return undefined;
   const takes = `the ${which} argument is a snapshot, as \`readSnapshot\` gives it`;
@@ -64,7 +66,7 @@ export function whyNoSnapshot(given: unknown, which = 'first'): string | undefin
   return undefined;
 }
 
-/** Snapshots that were found to be ones: they are asked again and again. */
+/** A cache of values that were recognised as snapshots, because most functions receive the same one many times. */
 const FOUND = new WeakSet<object>();
 
 const LISTS = [
@@ -76,7 +78,10 @@ const LISTS = [
   'zones',
 ] as const satisfies (keyof Snapshot)[];
 
-/** No answer, since an argument cannot be used, or by a defect: in the shape of a refusal, though no service was asked. */
+/**
+ * Returns an answer for an unusable argument or an internal error. It has the shape of a refusal, although no service was
+ * involved.
+ */
 export function refusedArgument(reason: string): Answer<never> {
   const summary = 'The request body was not well-formed.';
   const refused = refuse(null, { status: 400, code: 'E0000003', summary, causes: [reason] });

@@ -42,66 +42,71 @@ export type { RegionSampler, SampleChoice, SampleEdge } from '../testing/sample/
 export type { StatementResult } from '../testing/statement/statement.js';
 export type { SuggestedTest, Suggestion } from '../testing/suggest/suggest.js';
 
-// Tests of policies as functions: of files of tests, of single requests and statements, and of properties in code.
+// Tests of policies as functions: for test files, single requests, statements, and properties in code.
 
-/** A file of tests: its text, what `JSON.parse` made of it, or a document with its name. */
+/** A test file: its text, a value that `JSON.parse` returned, or a document with its name. */
 export type SuiteInput = InputDocument | object | string;
 
-/** A file of tests, looked into but not run. */
+/** A parsed test file whose tests have not run. */
 export interface TestFile {
-  /** The org that it names: paths, relative to the file. */
+  /** The tested org: paths, relative to the test file. */
   readonly org: readonly string[];
-  /** The orgs that its statements compare with: paths, likewise. */
+  /** The orgs that statements compare with: paths, relative to the test file. */
   readonly others: readonly string[];
+  /** The tests, in the order of the file. */
   readonly tests: readonly ListedTest[];
 }
 
+/** A test of a parsed test file. */
 export interface ListedTest {
   readonly name: string;
   readonly place?: SourceLocation;
-  /** Why it is not run. */
+  /** The reason why the test is skipped; absent if it runs. */
   readonly skip?: string;
   readonly isOnly: boolean;
-  /** Of a table: the title of each of its cells. */
+  /** For a table: the title of each of its cells. */
   readonly cells?: readonly string[];
 }
 
 /**
- * The tests of a file, with what they are called: for runners that want to know before anything is run.
+ * Lists the tests of a file with their names, without running them: for test runners that register tests first.
  *
- * Errors: problems with their places; what is good beside them is listed all the same. Spec: Policy tests, 1.
+ * Errors: problems with their source locations; valid tests are listed even if others have problems. Spec: Policy tests, 1.
  */
 export const listTests: (suite: SuiteInput) => Result<TestFile> = neverThrowing((given) => {
   const read = suiteIn(given);
   return read.ok ? success(listed(read.value), read.problems) : read;
 }, unusable);
 
+/** The options of `testSuite`. */
 export interface TestOptions {
-  /** The orgs that statements compare with, by the paths that the file has for them. */
+  /** The orgs that statements compare with, by their paths in the test file. */
   readonly others?: Readonly<Record<string, Snapshot>> | undefined;
-  /** Only these tests, by name. */
+  /** The names of the tests to run; all if absent. */
   readonly names?: readonly string[] | undefined;
 }
 
-/** What became of a file of tests. */
+/** The results of a test file. */
 export interface SuiteRun extends Readonly<SuiteTally> {
-  /** In the order of the file; of a table each cell. */
+  /** The results in the order of the file; a table has one for each cell. */
   readonly tests: readonly RunTest[];
 }
 
+/** The result of one test. */
 export type RunTest = TestResult & {
-  /** Its name; of a cell with its coordinates. */
+  /** The name of the test; for a cell of a table, with its coordinates. */
   readonly title: string;
   readonly place?: SourceLocation;
-  /** What was expected and found, and what made the difference; empty where it did not fail. */
+  /** The failure message: expected and actual result, and what caused the difference. Empty if the test did not fail. */
   readonly why: string;
 };
 
 /**
- * Runs a file of tests against an org: what `preflight test` does, as data. The org that the file names is not read.
+ * Runs a test file against an org, like `preflight test`, and returns the results as data. The org that the file names is not
+ * read.
  *
- * Errors: problems with their places where the file cannot be used; beside a value, problems of tests that were skipped for
- * them. Spec: Policy tests, 1 to 3.
+ * Errors: problems with their source locations if the file is unusable; next to a value, the problems of tests that were skipped
+ * because of them. Spec: Policy tests, 1 to 3.
  */
 export const testSuite: (suite: SuiteInput, org: Snapshot, options?: TestOptions) => Result<SuiteRun> =
   neverThrowing((given, org, options = {}) => {
@@ -116,20 +121,21 @@ export const testSuite: (suite: SuiteInput, org: Snapshot, options?: TestOptions
       : unusable(unknown);
   }, unusable);
 
-/** What one request comes to, held against what is expected. */
+/** The result of a request, compared with an expectation. */
 export interface Checked {
   readonly status: CheckStatus;
-  /** Word by word. */
+  /** The result for each key of the expectation. */
   readonly words: readonly WordResult[];
-  /** As a failing test says it; empty where it passes. */
+  /** The failure message, as of a failing test; empty if the expectation is met. */
   readonly why: string;
 }
 
 /**
- * Holds one request against an expectation, as an example of a file of tests does: over all that the request leaves open.
- * The word `accessGranted`, true or false, is available in addition: whether no blocklist blocks it and both policies allow it.
+ * Checks one request against an expectation, as an example of a test file does. It considers every completion of the unknown
+ * parts of the request. The additional key `accessGranted` (true or false) states whether no blocklist blocks the request and
+ * both policies allow it.
  *
- * Errors: a refusal, as of `simulate`, where no `error` is expected. Spec: Policy tests, 2.
+ * Errors: a refusal, as for `simulate`, unless the expectation has `error`. Spec: Policy tests, 2.
  */
 export const checkSignIn: (org: Snapshot, request: AnyRequest, expect: Expectation) => Answer<Checked> =
   asked(
@@ -146,20 +152,21 @@ export const checkSignIn: (org: Snapshot, request: AnyRequest, expect: Expectati
     JudgedSchema,
   );
 
-/** A statement as a test of a file has it, without its name. */
+/** A statement as in a test file, without its name. */
 export type StatementInput = Readonly<Record<string, unknown>>;
 
-/** What a statement comes to. */
+/** The result of a statement: proved, refuted or undecided. */
 export interface Proved extends StatementResult {
-  /** As a failing test says it; empty where it passes. */
+  /** The failure message, as of a failing test; empty if the statement is proved. */
   readonly why: string;
 }
 
 /**
- * Proves a statement about all requests, or refutes it with one: `{ when, always }`, `{ never }`, `{ reachable }`, `{ unreachable }`,
- * `{ sameAs }`, `{ notLessStrictThan }`. Orgs are compared with by a path of which `others` has the org.
+ * Proves a statement about all requests, or refutes it with a counterexample: `{ when, always }`, `{ never }`, `{ reachable }`,
+ * `{ unreachable }`, `{ sameAs }`, `{ notLessStrictThan }`. To compare with another org, name it by a path and pass the org in
+ * `others` under that path.
  *
- * Errors: problems where it is no statement. Spec: Policy tests, 3.
+ * Errors: problems if the argument is not a valid statement. Spec: Policy tests, 3.
  */
 export const prove: (
   org: Snapshot,
@@ -184,48 +191,50 @@ export const prove: (
 }, unusable);
 
 /**
- * What tests cover of the policies of an org: rules, verdicts and independence of leaves, comparisons of expressions,
- * borders of zones; and of what they do not, what no test can.
+ * Measures which parts of the policies the tests cover: rules, verdicts and independence of conditions, comparisons in
+ * expressions, borders of zones. For uncovered parts it states which of them no test can cover.
  *
- * Errors: problems of the files; what is good beside them counts. Spec: Policy tests, 5.
+ * Errors: problems of the test files; valid tests count even if others have problems. Spec: Policy tests, 5.
  */
 const coverage: (org: Snapshot, suites: SuiteInput | readonly SuiteInput[]) => Result<Coverage> =
   neverThrowing((org, suites) => ofSuites(org, suites, (read) => coverageOfSuites(org, read)), unusable);
 
 /**
- * Tests that cover what none does yet, and what none can: each expects what is so now. Without any suite, a
- * characterization of the whole org.
+ * Suggests tests for the uncovered parts, and lists the parts that no test can cover. Each suggested test expects the current
+ * result. Without test files, the suggestion characterizes the whole org.
  *
- * Errors: as of `coverageOf`. Spec: Policy tests, 5, "Suggest".
+ * Errors: as for `coverageOf`. Spec: Policy tests, 5, "Suggest".
  */
 const suggestion: (org: Snapshot, suites?: SuiteInput | readonly SuiteInput[]) => Result<Suggestion> =
   neverThrowing((org, suites = []) => ofSuites(org, suites, (read) => suggestTests(org, read)), unusable);
 
 export { coverage as coverageOf, suggestion as suggest };
 
+/** The options of `mutants`. */
 export interface MutantOptions extends Pick<TestOptions, 'others'> {
-  /** The kinds of changes; all when absent. */
+  /** The kinds of changes; all if absent. */
   readonly operators?: readonly string[] | undefined;
-  /** At most so many mutants, chosen by the seed. */
+  /** The maximum number of mutants, and the seed that selects them. */
   readonly sample?: { readonly size: number; readonly seed: number } | undefined;
 }
 
-/** A small change to an org, and what the tests say of it. */
+/** A small change to an org, and whether the tests detect it. */
 export interface JudgedMutant {
-  /** The same in every run on the same org. */
+  /** An identifier that is the same in every run on the same org. */
   readonly id: string;
+  /** The kind of change. */
   readonly operator: string;
-  /** What it does, in words. */
+  /** The change as text. */
   readonly what: string;
+  /** Whether a test detects the change. */
   readonly verdict: MutantVerdict;
 }
 
 /**
- * How good tests are: one small change to the org at a time, and whether a test notices. What none notices was compared with
- * the org: `equivalent` is proved, `survived` shows a request that tells them apart.
+ * Measures the quality of tests: makes one small change to the org at a time, and checks whether a test detects it. An undetected
+ * change is compared with the original org: `equivalent` is proved; `survived` has a request that has different results.
  *
- * Errors: problems of the files; where a test fails on the org itself, or none passes, there is nothing to tell by.
- * Spec: Policy tests, 6.
+ * Errors: problems of the test files; also if a test fails on the unchanged org, or if no test passes. Spec: Policy tests, 6.
  */
 export const mutants: (
   org: Snapshot,
@@ -247,15 +256,15 @@ export const mutants: (
   }
 }, unusable);
 
-/** A small change to an org, made when it is asked for. */
+/** A small change to an org, which `make` applies. */
 export interface OrgEdit extends Omit<JudgedMutant, 'verdict'> {
-  /** The org after it; problems where the service would not make it. */
+  /** Returns the changed org, or problems if the service would reject the change. */
   make(): Result<Snapshot>;
 }
 
 /**
- * The small changes to an org that `mutants` tries, by kind and place, as the service would make them: a rule less, a range
- * by one address wider, an action weaker.
+ * Lists the small changes to an org that `mutants` tries, by kind and location, as the service would apply them: one rule less, a
+ * range wider by one address, a weaker action.
  *
  * Errors: `ok: false` for a value that is not a snapshot, and for an unknown operator. Spec: Policy tests, 6 and 7.
  */
@@ -268,22 +277,22 @@ export const edits: (org: Snapshot, options?: Omit<MutantOptions, 'others'>) => 
     );
   }, unusable);
 
-/** Which requests are drawn. */
+/** The options of `requestSampler`. */
 export interface SampleOptions {
-  /** Only requests for this application, by label or id; or for one of these. */
+  /** Restricts the requests to this application (label or id), or to one of these. */
   readonly app?: string | readonly string[] | undefined;
-  /** Only requests of this region, as `when` of a statement has it. */
+  /** Restricts the requests to those that match these conditions, in the form of `when` in a statement. */
   readonly when?: Readonly<Record<string, unknown>> | undefined;
   /** The time of every request: ISO 8601. */
   readonly now?: string | undefined;
 }
 
 /**
- * Complete requests of a region by what is chosen of them, for generators of properties: such as a rule decides, or would but
- * for one of its conditions, on both sides of what rules tell apart. The same choice gives the same request, nothing chosen
- * the plainest; every point of the region can be chosen.
+ * Returns a sampler that makes complete requests from choices, for property-based generators. A choice can aim at a rule: the
+ * request matches it, or would but for one condition, on both sides of each border that rules compare with. The same choice
+ * always gives the same request; the empty choice gives the simplest one; every matching request can be chosen.
  *
- * Errors: a refusal, 400, if the requests that `when` describes are unknown, or if no request matches `when`. Spec: Policy tests, 7.
+ * Errors: a refusal (400) if it is unknown which requests match `when`, or if no request matches it. Spec: Policy tests, 7.
  */
 export const requestSampler: (org: Snapshot, options?: SampleOptions) => Answer<RegionSampler> = asked(
   (org, { app, when, now } = {}): Answer<RegionSampler> => {
@@ -313,7 +322,7 @@ function judgedMutant({ mutant: { id, operator, what }, verdict }: MutantResult)
   return { id, operator, what, verdict };
 }
 
-/** A document is read once, however often its tests are run. */
+/** Reads a document once, however often its tests run. */
 const suiteOfDocument = memoize(readSuite);
 
 function suiteIn(given: SuiteInput): Result<Suite> {
@@ -362,7 +371,7 @@ function ranOf(suite: Suite, org: Snapshot, { names, ...options }: TestOptions):
   return { tests, ...tally };
 }
 
-/** A test that is skipped for a mistake in it may have lost its name. */
+/** Returns why a name in `names` is unknown. A test with an error may have lost its name, so its name counts as unknown. */
 function whyNoTest({ tests }: Suite, { names = [] }: TestOptions): string | undefined {
   const known = tests.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));

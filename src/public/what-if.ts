@@ -82,7 +82,7 @@ const WANTED = oneOf(WANTED_OUTCOMES);
  * Explains a sign-in: the result, the possible deciding rules if it is undecided, and the nearest rule that allows access or
  * requires less.
  *
- * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Outcome".
+ * Errors: a refusal, as for `simulate`. Spec: Simulation, 7, "Outcome".
  */
 export const explainSignIn: (
   org: Snapshot,
@@ -95,11 +95,11 @@ export const explainSignIn: (
 );
 
 /**
- * The nearest rule that would have let the user in, or in with less, and exactly the leaves that it lacks: were those to
- * hold, and all else as it is, it would decide, or a rule above it would. `null` where no rule above the one that decides
- * would be better, or the service refuses the request before any policy.
+ * Returns the nearest rule that would have allowed access, or allowed it with less, and exactly its failed conditions. If these
+ * held and everything else stayed the same, this rule or one above it would decide. `null` if no rule above the deciding one is
+ * better, or if the service rejects the request before any policy.
  *
- * Errors: a refusal, as of `simulate`. Spec: Policy, "Evaluation rules".
+ * Errors: a refusal, as for `simulate`. Spec: Policy, "Evaluation rules".
  */
 export const nearestRule: (
   org: Snapshot,
@@ -111,10 +111,11 @@ export const nearestRule: (
 });
 
 /**
- * An answer of `why`, `outcome`, `explain`, `diff`, `reach`, `counterfactuals` or `repairs` in a few plain sentences: who, what, by which rule, because of
- * what, and what would change it. Every sentence names the field of the answer on which it rests.
+ * Explains an answer of `explainSignIn`, `outcome`, `explain`, `diff`, `analyze`, `counterfactuals` or `repairs` in a few
+ * sentences: who, what, the deciding rule, the reason, and what would change the result. Each sentence names the field of the
+ * answer that it is based on.
  *
- * Errors: no sentence for what is no snapshot, or no such answer.
+ * Errors: an empty list if an argument is not a snapshot or not such an answer.
  */
 export const explanationText: (
   org: Snapshot,
@@ -129,12 +130,12 @@ export const explanationText: (
 );
 
 /**
- * A table of what becomes of requests: for each row and column every outcome that their requests can have, each with a
- * request that was run through the simulator. An axis is `people`, `places`, `apps`, `groups`, `zones`, `platforms`, `risk`,
- * `users` or `rules`, or a list of named parts of a request; `people` and `places` leave no request out.
+ * Returns a table of results: for each row and column, every possible result of the requests in that cell, each with an example
+ * that was run through the simulator. An axis is `people`, `places`, `apps`, `groups`, `zones`, `platforms`, `risk`, `users` or
+ * `rules`, or a list of named partial requests; `people` and `places` cover all requests.
  *
- * Errors: a refusal (400) for what is no snapshot, no axis, or too large; a refusal, as of `simulate`, for a name that the
- * org lacks. Spec: What-if, 1.
+ * Errors: a refusal (400) for a value that is not a snapshot, an invalid axis, or a table that is too large; a refusal, as for
+ * `simulate`, for an unknown name. Spec: What-if, 1.
  */
 export const matrix: (org: Snapshot, options: TableOptions) => Answer<Matrix> = asked(
   (org, options) => matrixOf(org, options),
@@ -142,10 +143,11 @@ export const matrix: (org: Snapshot, options: TableOptions) => Answer<Matrix> = 
 );
 
 /**
- * The same table before a change and after, and which of its cells change, and how (gained, weaker, lost, stronger, other):
- * those that a region of `diff` meets, each with a request that was run through the simulator in both states.
+ * Returns a table before and after a change, with the changed cells and the kind of change (granted, removed, less strict,
+ * stricter, other). These are the cells that overlap a set of sign-ins in `diff`; each has an example that was run through the
+ * simulator in both states.
  *
- * Errors: as of `matrix`. Spec: What-if, 1.
+ * Errors: as for `matrix`. Spec: What-if, 1.
  */
 export const compareMatrices: (
   before: Snapshot,
@@ -161,11 +163,12 @@ export const compareMatrices: (
 );
 
 /**
- * The nearest changes of a request that make it come out as wanted in every completion of what stays unknown: the fewest
- * first, then the easiest; no part of one does it. One change is one word said otherwise, or one membership; what follows of
- * itself costs nothing, and the application and the user stay, unless `vary: ['user']`. Each was run through the simulator.
+ * Finds the smallest changes of a request after which it has the wanted result in every completion of its unknown parts: fewest
+ * changes first, then easiest; no subset of a returned set suffices. A change sets one field of the request or one group
+ * membership; implied changes are free. The application and the user stay the same, unless you pass `vary: ['user']`. Each result
+ * was run through the simulator.
  *
- * Errors: a refusal, as of `simulate`; a refusal (400) for what nothing comes to. Spec: What-if, 1, `counterfactuals`.
+ * Errors: a refusal, as for `simulate`; a refusal (400) for an unknown wanted result. Spec: What-if, 1, `counterfactuals`.
  */
 export const counterfactuals: (
   org: Snapshot,
@@ -185,11 +188,11 @@ export const counterfactuals: (
 );
 
 /**
- * The nearest changes of the org, one edit each, after which a request comes out as wanted: who is in what, the order of
- * rules, what the deciding rules do. Each with all that it changes, as `diff` has it, and without an error that the linter did
- * not have before; first those that let nobody else in, then those that concern the fewest users.
+ * Finds single edits of the org after which a request has the wanted result: group memberships, the order of rules, the actions
+ * of the deciding rules. Each comes with all its effects, as in `diff`, and adds no lint error. Edits that allow access to nobody
+ * else come first, then those that affect the fewest users.
  *
- * Errors: a refusal, as of `simulate`; a refusal (400) for what nothing comes to. Spec: What-if, 1, `repairs`.
+ * Errors: a refusal, as for `simulate`; a refusal (400) for an unknown wanted result. Spec: What-if, 1, `repairs`.
  */
 export const repairs: (org: Snapshot, request: AnyRequest, wanted: WantedOutcome) => Answer<RepairAnswer> =
   asked(

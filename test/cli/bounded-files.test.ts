@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundedFiles } from '../../src/console/files/bounded-files.js';
+import { boundedFiles } from '../../src/console/files/all-files.js';
 import { readDocuments } from '../../src/console/files/read-input.js';
 import { LARGEST_FILE, LARGEST_TOGETHER } from '../../src/console/io/io.js';
 import { memoryIo } from './memory-io.js';

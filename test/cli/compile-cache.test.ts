@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { keepCompiled } from '../../src/console/io/compile-cache.js';
+import { keepCompiled } from '../../src/console/io/node/compile-cache.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

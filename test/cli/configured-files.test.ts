@@ -2,8 +2,8 @@ import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { configurationAt } from '../../src/console/files/terraform-configuration.js';
-import { nodeFiles } from '../../src/console/io/node-files.js';
+import { configurationAt } from '../../src/console/files/terraform/terraform-configuration.js';
+import { nodeFiles } from '../../src/console/io/node/node-files.js';
 import type { Evaluated } from '../../src/documents/terraform/sources/evaluated.js';
 import { memoryIo } from './memory-io.js';
 

@@ -3,8 +3,8 @@ import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { inflated } from '../../src/console/io/inflate.js';
 import type { Io } from '../../src/console/io/io.js';
+import { inflated } from '../../src/console/io/node/inflate.js';
 import { fixtures, memoryIo } from './memory-io.js';
 
 const ORG = readFileSync(`${fixtures}org.json`);

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { run } from '../../src/cli/program.js';
-import { nodeFiles } from '../../src/console/io/node-files.js';
-import { nodeGit } from '../../src/console/io/node-git.js';
+import { nodeFiles } from '../../src/console/io/node/node-files.js';
+import { nodeGit } from '../../src/console/io/node/node-git.js';
 import { memoryIo } from './memory-io.js';
 
 /** A repository of git that is made for a test. */

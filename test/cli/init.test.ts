@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { run } from '../../src/cli/program.js';
-import { nodeFiles } from '../../src/console/io/node-files.js';
+import { nodeFiles } from '../../src/console/io/node/node-files.js';
 import { configIn } from '../../src/lint/config/config.js';
 import { memoryIo } from './memory-io.js';
 

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { nodeFiles } from '../../src/console/io/node-files.js';
+import { nodeFiles } from '../../src/console/io/node/node-files.js';
 import { fixtures, memoryIo } from './memory-io.js';
 
 const ESCAPE = '\u001b';

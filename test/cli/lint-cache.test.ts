@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openLintCache } from '../../src/console/files/lint-cache.js';
 import type { TextDocument } from '../../src/console/files/read-input.js';
+import { openLintCache } from '../../src/console/lint/lint-cache.js';
 import { type ConfiguredOptions, lintByConfig } from '../../src/lint/lint-with.js';
 import { memoryIo } from './memory-io.js';
 

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
 import { type Files, LARGEST_FILE } from '../../src/console/io/io.js';
-import { nodeFiles } from '../../src/console/io/node-files.js';
-import { loadModule } from '../../src/console/io/node-io.js';
+import { nodeFiles } from '../../src/console/io/node/node-files.js';
+import { loadModule } from '../../src/console/io/node/node-io.js';
 import { memoryIo } from './memory-io.js';
 
 let folder = '';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '../../src/base/result.js';
-import { soundSources } from '../../src/console/files/sound-sources.js';
+import { soundSources } from '../../src/console/files/terraform/sound-sources.js';
 
 test('a source that is longer than any is not given to the parser, and is told', async () => {
   const faults: Problem[] = [];

@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Disk, replaceFile } from '../../src/console/io/replace-file.js';
+import { type Disk, replaceFile } from '../../src/console/io/node/replace-file.js';
 
 let folder = '';
 

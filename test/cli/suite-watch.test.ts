@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
 import type { Watcher } from '../../src/console/io/io.js';
-import { nodeWatch } from '../../src/console/io/node-watch.js';
+import { nodeWatch } from '../../src/console/io/node/node-watch.js';
 import { memoryIo } from './memory-io.js';
 
 const SUITES = ['suites/payroll.preflight.yaml', 'suites/compared.preflight.yaml'];

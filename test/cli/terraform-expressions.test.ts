@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
-import { configurationAt } from '../../src/console/files/terraform-configuration.js';
+import { configurationAt } from '../../src/console/files/terraform/terraform-configuration.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { dependenciesIn } from '../../src/documents/terraform/links/dependencies.js';
 import type { Snapshot, TerraformConfiguration } from '../../src/model/policies/snapshot.js';

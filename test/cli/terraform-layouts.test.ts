@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { configurationAt } from '../../src/console/files/terraform-configuration.js';
+import { configurationAt } from '../../src/console/files/terraform/terraform-configuration.js';
 import { memoryIo } from './memory-io.js';
 import { zipOf } from './zip-of.js';
 

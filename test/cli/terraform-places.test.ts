@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { configurationAt } from '../../src/console/files/terraform-configuration.js';
+import { configurationAt } from '../../src/console/files/terraform/terraform-configuration.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { locatePlaces } from '../../src/documents/text/positions.js';
 import type { Finding } from '../../src/lint/rule/finding.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { configurationAt } from '../../src/console/files/terraform-configuration.js';
+import { configurationAt } from '../../src/console/files/terraform/terraform-configuration.js';
 import { memoryIo } from './memory-io.js';
 
 const PLAN = readFileSync(new URL('../../fixtures/terraform/update.plan.json', import.meta.url), 'utf8');

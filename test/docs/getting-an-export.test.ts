@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { nodeFiles } from '../../src/console/io/node-files.js';
+import { nodeFiles } from '../../src/console/io/node/node-files.js';
 import { memoryIo } from '../cli/memory-io.js';
 
 const TOOLS = ['bash', 'curl', 'jq', 'sed'];

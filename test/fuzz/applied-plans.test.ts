@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { configurationAt } from '../../src/console/files/terraform-configuration.js';
+import { configurationAt } from '../../src/console/files/terraform/terraform-configuration.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { orgAfter, staysDecided } from '../read/terraform/applied-plans.js';
 import { snapshotIn } from '../read/terraform/made-plans.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { nodePulling } from '../../src/console/io/node-pulling.js';
+import { nodePulling } from '../../src/console/io/node/node-pulling.js';
 import { checkServer, type SendScim } from '../../src/features/mock-api/scim/check/check-server.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { NO_TOOLS, TOOLS, testWith } from '../package/tools.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { nodePulling } from '../../src/console/io/node-pulling.js';
+import { nodePulling } from '../../src/console/io/node/node-pulling.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { PROGRAM } from '../cli/program-arguments.js';
 import { httpServer } from './http-server.js';

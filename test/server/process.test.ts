@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { nodeServing } from '../../src/console/io/node-serving.js';
+import { nodeServing } from '../../src/console/io/node/node-serving.js';
 import { mockApi, serve } from '../../src/features/mock-api/server/entry/serve.js';
 import type { JournalEntry } from '../../src/features/mock-api/server/journal/journal.js';
 import { readSnapshot, unwrap } from '../../src/index.js';

@@ -9,7 +9,7 @@ import type { FailingOrder } from '../../features/terraform/order/order-threshol
 import type { Severity } from '../../lint/rule/finding.js';
 import type { ChangeCheck, SkippedCheck } from './ci-report.js';
 
-/** What the checks of a change are told by the command line. */
+/** The command-line options for the checks of a change. */
 export interface CheckOptions extends AllowUnknownOption, LimitOptions, MessageOptions, ReadingOptions {
   readonly config?: false | string;
   readonly failOn: Severity;
@@ -20,7 +20,7 @@ export interface CheckOptions extends AllowUnknownOption, LimitOptions, MessageO
   readonly framework?: readonly string[];
 }
 
-/** A change: what is there now, and what was there at the base. */
+/** A change: the state now, and the state at the base or the reason why the base is missing. */
 export interface BaseAndHead {
   readonly path: string;
   readonly before: { readonly path: string } | { readonly why: string };
@@ -28,5 +28,5 @@ export interface BaseAndHead {
   readonly io: Io;
 }
 
-/** Makes one check; a problem where it cannot be made and must; `undefined` where there is nothing to check. */
+/** Runs one check. Returns a problem if it must run but cannot, and `undefined` if there is nothing to check. */
 export type MakeCheck = (change: BaseAndHead) => Promise<Result<ChangeCheck | SkippedCheck | undefined>>;

@@ -5,22 +5,22 @@ import type { lintMembers } from '../../report/lint/json.js';
 import type { Notice, NoticeReport } from '../../report/notices/notice.js';
 import type { Page } from '../../report/text/page.js';
 
-/** One check of a change, and what came of it. */
+/** A check of a change, with its result. */
 export interface ChangeCheck {
-  /** The command that does it alone. */
+  /** The command that runs the same check alone. */
   readonly name: string;
-  /** What it says, as a heading. */
+  /** The heading of the check in a report. */
   readonly title: string;
-  /** What a reviewer reads before all else. */
+  /** The most important sentence for a reviewer, shown first. */
   readonly lead?: string;
   readonly notices: NoticeReport;
   text(page: Page): string;
   markdown(page: Page): string;
-  /** For programs. */
+  /** The JSON answer. */
   readonly members: CheckMembers;
 }
 
-/** The JSON answer of the command that makes a check alone; of tests, what failed. */
+/** The JSON answer of the command that runs the check alone; for policy tests, the failures. */
 type CheckMembers =
   | readonly Notice[]
   | ReturnType<typeof complianceMembers>
@@ -28,25 +28,25 @@ type CheckMembers =
   | ReturnType<typeof lintMembers>
   | ReturnType<typeof planOrderMembers>;
 
-/** A check that was not made, and why. */
+/** A check that was not run, and the reason. */
 export interface SkippedCheck {
   readonly name: string;
   readonly why: string;
 }
 
-/** What there is to say of a change, by all checks. */
+/** The results of all checks of a change. */
 export interface CiReport {
-  /** What was checked, as the command line names it. */
+  /** The checked path, as given on the command line. */
   readonly path: string;
-  /** What it was compared with, in words. */
+  /** The base as text. */
   readonly base?: string;
   readonly checks: readonly ChangeCheck[];
   readonly skipped: readonly SkippedCheck[];
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
 }
 
-/** Whether a check makes the command fail. */
+/** Whether a check fails the command. */
 export function hasFailed({ notices }: ChangeCheck): boolean {
   return notices.notices.some(({ fails }) => fails);
 }

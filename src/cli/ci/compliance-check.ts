@@ -1,5 +1,5 @@
 import { success } from '../../base/result.js';
-import { inBuild } from '../../console/files/in-build.js';
+import { buildContextAt } from '../../console/files/build-context-at.js';
 import { openOrg } from '../../console/files/read-org.js';
 import {
   complianceAnswer,
@@ -32,7 +32,7 @@ export const complianceCheck: MakeCheck = async ({ path, before: earlier, option
   const named = { path, plan };
   const terms = { configuration, now, frameworks, limits, withRemedies: false };
   const answer = await complianceAnswer(
-    { org: org.value, named, reading: options, build: inBuild(path, io), ...terms },
+    { org: org.value, named, reading: options, build: buildContextAt(path, io), ...terms },
     io,
   );
   if (!answer.ok) return answer;

@@ -3,8 +3,8 @@ import type { Notice } from '../../report/notices/notice.js';
 import type { ChangeCheck } from './ci-report.js';
 
 /**
- * The checks without the findings that a control cites which is told here, too: what fails stays, unless the control fails as
- * well. Spec: Posture, "Controls".
+ * Removes findings that a control cites and that another check reports, too. A failing finding is removed only if the control
+ * fails as well. Spec: Posture, "Controls".
  */
 export function countedOnce(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
   const citing = new Map<string, boolean>();
@@ -31,7 +31,7 @@ export function countedOnce(checks: readonly ChangeCheck[]): readonly ChangeChec
   });
 }
 
-/** By what finds it, and what it is about. */
+/** Returns a key of the rule and the resource of a notice. */
 function keyOf({ rule, resource }: Pick<Notice, 'resource' | 'rule'>): string {
   return JSON.stringify([rule, resource?.kind, resource?.id]);
 }

@@ -1,7 +1,7 @@
 import { diffOf } from '../../analysis/questions/diff.js';
 import { brandedType } from '../../base/brand.js';
 import { failure, type Result, success } from '../../base/result.js';
-import { inBuild } from '../../console/files/in-build.js';
+import { buildContextAt } from '../../console/files/build-context-at.js';
 import { type PlannedStates, plannedStates } from '../../console/files/planned-states.js';
 import { openOrg, type ReadingOptions } from '../../console/files/read-org.js';
 import { fromHere } from '../../console/git/path-at.js';
@@ -19,7 +19,7 @@ import { namedRequestLine } from '../../testing/request/request-with-names.js';
 import type { MakeCheck } from './check.js';
 import type { ChangeCheck, SkippedCheck } from './ci-report.js';
 
-/** What the change changes, for whom. */
+/** Compares access before and after the change. */
 export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {
   if ('why' in earlier) return success<SkippedCheck>({ name: 'diff', why: earlier.why });
   const { plan, limit, effort, failOnChange, allowUnknown } = options;
@@ -41,7 +41,7 @@ export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io 
     allowUnknown,
     command: (type: string, request: Request) =>
       `preflight simulate ${inShell(fromHere(path, io.files))}${plan === undefined ? '' : ` --plan ${inShell(plan)}`} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`,
-    ...inBuild(path, io),
+    ...buildContextAt(path, io),
   };
   return success<ChangeCheck>({
     name: 'diff',

@@ -1,7 +1,7 @@
 import { defineJson } from '../../report/text/json-format.js';
 import { type CiReport, hasFailed } from './ci-report.js';
 
-/** Each check by its name. */
+/** Prints each check by name. */
 export const ciJson = defineJson({
   what: 'for programs: whether each check fails, and its own answer',
   members({ checks, skipped, base, path }: CiReport) {

@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import { failure, type Result, success } from '../../base/result.js';
-import { emptyProblems } from '../../console/files/empty-problems.js';
-import { readProject } from '../../console/files/lint-files.js';
-import { noteLinted } from '../../console/files/note-unread.js';
 import { readDocuments, type TextDocument } from '../../console/files/read-input.js';
 import { readPlanToLintAt } from '../../console/files/read-org.js';
 import { fromHere } from '../../console/git/path-at.js';
 import { showProblems } from '../../console/io/problems.js';
+import { emptyProblems } from '../../console/lint/empty-problems.js';
+import { readProject } from '../../console/lint/lint-files.js';
+import { noteLinted } from '../../console/lint/note-unread.js';
 import { readFoundPlanToLint } from '../../documents/read-plan.js';
 import { isReadingError } from '../../documents/reading-errors.js';
 import { type ConfiguredOptions, lintByConfig } from '../../lint/lint-with.js';
@@ -19,7 +19,7 @@ import { lintText } from '../../report/lint/text.js';
 import type { BaseAndHead, MakeCheck } from './check.js';
 import type { ChangeCheck } from './ci-report.js';
 
-/** What is wrong with the documents that was not at the base, and what the service refuses to change. */
+/** Reports lint findings that are not in the base, and changes that the service rejects. */
 export const lintCheck: MakeCheck = async (change) => {
   const { path, options, io } = change;
   const project = await readProject({ config: options.config }, io);
@@ -69,7 +69,7 @@ export const lintCheck: MakeCheck = async (change) => {
   });
 };
 
-/** The documents of the base, by the names that they have now. */
+/** Returns the documents of the base under the names of the current documents. */
 async function documentsBefore({
   path,
   before,

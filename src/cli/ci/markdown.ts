@@ -6,7 +6,7 @@ import { type CiReport, hasFailed } from './ci-report.js';
 /** The marker by which a later run finds its comment. */
 const MARK = '<!-- policy-preflight -->';
 
-/** One report for the comment of a pull request. */
+/** Prints one report, for the comment of a pull request. */
 export const ciMarkdown = defineFormat<CiReport>({
   name: 'markdown',
   what: 'one report, for the comment of a pull request',
@@ -39,17 +39,17 @@ export const ciMarkdown = defineFormat<CiReport>({
   },
 });
 
-/** Without the summary that is its heading: the table of checks has it. */
+/** Removes the heading of a check, because the table of checks contains it. */
 function untitled(markdown: string): string {
   return markdown.replace(/^## .*\n\n/, '');
 }
 
-/** Headings below that of the section. */
+/** Lowers headings below the heading of the section. */
 function demoted(markdown: string): string {
   return markdown.replace(/^(#{2,4}) /gm, '##$1 ');
 }
 
-/** In characters: sites take about 65,000 of one comment. */
+/** The longest report in characters. Sites accept about 65,000 in one comment. */
 const LONGEST = 60_000;
 
 /** Truncates a report at a line, and closes open elements. */
@@ -61,7 +61,7 @@ function fitting(text: string): string {
   return `${cut}\n${isInFence ? '```\n' : ''}${isInDetails ? '\n</details>\n' : ''}\nThe rest does not fit into a comment.`;
 }
 
-/** The text that replaces the report if it could not be made, with the reasons. */
+/** Returns the text that replaces the report if a check cannot run, with the reasons. */
 export function notChecked(problems: readonly string[]): string {
   const why = problems.map((problem) => `- ${inMarkdown(problem)}`).join('\n');
   return `${fitting([MARK, '## Not checked', why || 'See the build log for the reason.'].join('\n\n'))}\n`;

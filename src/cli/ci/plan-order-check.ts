@@ -8,7 +8,7 @@ import { planOrderText } from '../../features/terraform/report/text.js';
 import type { MakeCheck } from './check.js';
 import type { ChangeCheck } from './ci-report.js';
 
-/** What may come between while the plan is applied; no check where none is given. */
+/** Checks access while a Terraform plan is applied; skipped without a plan. */
 export const planOrderCheck: MakeCheck = async ({ path, options, io }) => {
   const { plan, failOnOrder } = options;
   if (plan === undefined) return success(undefined);

@@ -7,7 +7,7 @@ import { PLAIN_PAINT } from '../../report/text/page.js';
 import type { MakeCheck } from './check.js';
 import type { ChangeCheck } from './ci-report.js';
 
-/** The tests of policies below the working folder, against the org as it is now; no check where there are none. */
+/** Runs the policy tests below the working folder against the current org; skipped if there are none. */
 export const suiteCheck: MakeCheck = async ({ path, options, io }) => {
   const { documents } = await findSuites(['.'], io.files);
   if (documents.length === 0) return success(undefined);

@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander';
 import { type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
-import { inBuild } from '../../console/files/in-build.js';
+import { buildContextAt } from '../../console/files/build-context-at.js';
 import { declareReading, openOrg, type ReadingOptions } from '../../console/files/read-org.js';
 import type { ExitCode } from '../../console/io/exit-code.js';
 import type { Io } from '../../console/io/io.js';
@@ -12,8 +12,8 @@ import { type AllowUnknownOption, allowUnknownOption } from '../../console/optio
 import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
 import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
+import { answerWhoQuestion } from '../../console/who/answer-who-question.js';
 import { CHARACTERISTIC_FLAGS, type QuestionFlags, whoQuestion } from '../../console/who/who-question.js';
-import { whoReport } from '../../console/who/who-report.js';
 import { ASSURANCE_LEVELS, describeLevel } from '../../model/assurance/assurance-level.js';
 import * as formats from '../../report/who/registry.js';
 import { whoNotices } from '../../report/who/who-notices.js';
@@ -27,10 +27,13 @@ interface AccessOptions
   readonly failOn?: 'certain' | 'possible';
 }
 
-/** The levels that another one is below. */
+/** The assurance levels that have a lower one. */
 const BELOW = ASSURANCE_LEVELS.slice(1);
 
-/** Who can sign in to an application with too little, without a characteristic, with an authenticator, or by a rule. */
+/**
+ * Finds who can sign in to an application below an assurance level, without a characteristic, with an authenticator, or by a
+ * rule.
+ */
 export const accessBelowCommand = defineCommand<AccessOptions>({
   examples: [
     ['who can sign in with less than 2FA', 'access sample/export --app Payroll --below 2fa'],
@@ -71,7 +74,7 @@ export const accessBelowCommand = defineCommand<AccessOptions>({
   run: answerQuestion,
 });
 
-/** Who can match a rule whose requirement enrollment does not let them satisfy. */
+/** Finds who can match a rule that requires factors which they cannot enroll. */
 export const lockedOutCommand = defineCommand<AccessOptions>({
   examples: [
     ['who can be locked out of an application', 'analyze sample/export --locked-out'],
@@ -99,11 +102,11 @@ async function answerQuestion(
   if (!org.ok) return org;
   const { limit, effort } = options;
   const report = await withProgress('rules', io, (progress) =>
-    whoReport(question.value, org.value, { limit, effort, progress }),
+    answerWhoQuestion(question.value, org.value, { limit, effort, progress }),
   );
   if (!report.ok) return report;
   const { failOn, allowUnknown } = options;
-  const answered = { ...report.value, failOn, allowUnknown, ...inBuild(path, io) };
+  const answered = { ...report.value, failOn, allowUnknown, ...buildContextAt(path, io) };
   await writeReport(formats, options, answered, io);
   return success(codeByNotices(whoNotices(answered)));
 }

@@ -31,7 +31,7 @@ interface MatrixFlags extends BaseOption, FormatOptions<typeof formats>, LimitOp
   readonly merge?: boolean;
 }
 
-/** The result of every sign-in, as a table of rows and columns. */
+/** Shows the results of all sign-ins as a table of rows and columns. */
 export const accessMatrixCommand = defineCommand<MatrixFlags>({
   examples: [
     [
@@ -113,7 +113,7 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
   },
 });
 
-/** What all requests of the table say. */
+/** Returns the part of the request that all cells of the table share. */
 function requestPartOf(body: Partial<Request>, snapshot: Snapshot): RequestPart {
   const { app, ...rest } = partOfRequest(
     { appInstance: body.appInstance ?? '', policyContext: body.policyContext ?? {} },

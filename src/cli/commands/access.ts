@@ -21,13 +21,13 @@ interface AppsOptions extends FormatOptions<typeof formats>, LimitOptions, Messa
 
 type Ways = AccessAnswer['applications'];
 
-/** The answer has the order of the worst possible level. */
+/** The orders of the list. The answer is already sorted by the worst possible level. */
 const ORDERS = {
   weakest: (applications: Ways) => applications,
   name: (applications: Ways) => applications.toSorted((one, other) => compare(nameOf(one), nameOf(other))),
 };
 
-/** All applications of an org, and the weakest assurance level of each. */
+/** Lists all applications of an org with the weakest assurance level of each. */
 export const accessCommand = defineCommand<AppsOptions>({
   examples: [
     ['every application, the weakest level first', 'access sample/export'],

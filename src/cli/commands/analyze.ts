@@ -2,7 +2,7 @@ import { reachOf } from '../../analysis/questions/reach.js';
 import { brandedType, neutralType } from '../../base/brand.js';
 import { type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
-import { inBuild } from '../../console/files/in-build.js';
+import { buildContextAt } from '../../console/files/build-context-at.js';
 import { declareReading, openOrg, type ReadingOptions } from '../../console/files/read-org.js';
 import { misuse } from '../../console/io/misuse.js';
 import { withProgress } from '../../console/io/progress.js';
@@ -29,10 +29,10 @@ interface AnalyzeFlags
   readonly failOn: 'none' | 'unreachable';
 }
 
-/** So many boxes measure the region of a rule. */
+/** The maximum number of boxes that approximate the sign-ins of a rule when its share is measured. */
 const MOST_BOXES = 32;
 
-/** Which rules are unreachable, shadowed, unsatisfiable or unassigned. */
+/** Finds rules that are unreachable, shadowed, unsatisfiable or unassigned. */
 export const analyzeCommand = defineCommand<AnalyzeFlags>({
   examples: [
     ['unreachable rules, with the rules that shadow them', 'analyze sample/export'],
@@ -81,13 +81,13 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
     const failOn = options.failOn === 'none' ? undefined : options.failOn;
     const isDetailed = verbose || isWithWitness || share === true;
     const shown = { isDetailed, isWithWitness };
-    const report = { reach: found, snapshot, ...shown, failOn, allowUnknown, ...inBuild(path, io) };
+    const report = { reach: found, snapshot, ...shown, failOn, allowUnknown, ...buildContextAt(path, io) };
     await writeReport(formats, options, report, io);
     return success(codeByNotices(reachNotices(report)));
   },
 });
 
-/** Policy types by their own names, as the brand of the snapshot has them or not. */
+/** Returns the policy types with these names, which may have the brand of the snapshot or none. */
 function typesNamed(
   names: readonly string[] | undefined,
   { brand }: Snapshot,

@@ -8,7 +8,7 @@ import { declareOrgReading } from '../../console/files/read-org.js';
 import { replaceText } from '../../console/files/replace-text.js';
 import { baseState } from '../../console/files/states.js';
 import { noBaseWords } from '../../console/git/base.js';
-import { buildPageOf } from '../../console/io/build-page.js';
+import { buildPage } from '../../console/io/build-page.js';
 import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../../console/io/io.js';
 import { misuse } from '../../console/io/misuse.js';
@@ -142,7 +142,7 @@ function writingOf(text: string): Writing {
 }
 
 interface ChangeAtBase extends BaseAndHead {
-  /** In words. */
+  /** The base as text. */
   readonly base?: string;
 }
 
@@ -198,7 +198,7 @@ function leadsFirst(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
 
 async function writeFiles(all: readonly Writing[], report: CiReport, io: Io): Promise<Problem[]> {
   const byName: Readonly<Record<FormatName, Format<CiReport>>> = formats;
-  const page = await buildPageOf(io, false);
+  const page = await buildPage(io, false);
   return await writeTexts(all, (format) => byName[format].text(report, page), io);
 }
 
@@ -212,7 +212,7 @@ async function writeFailure(
   return await writeTexts(all, (format) => (format === 'markdown' ? notChecked(words) : ''), io);
 }
 
-/** A checkout may hold a link in the place of a report: it is not followed. */
+/** Writes reports without following links, because a checkout may contain a link in place of a report. */
 async function writeTexts(
   all: readonly Writing[],
   textOf: (format: FormatName) => string,

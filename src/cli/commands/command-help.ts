@@ -11,14 +11,14 @@ export const COMMAND_GROUPS = {
 
 type CommandGroup = keyof typeof COMMAND_GROUPS;
 
-/** The help of a command that is known without loading it. */
+/** The help of a command that does not need the command's module. */
 export interface CommandHelp {
   readonly group: CommandGroup;
-  /** On one line of the list of all commands; of a view, in the list of its command. */
+  /** One line for the list of all commands; for a view, for the list in the help of its command. */
   readonly brief: string;
-  /** The arguments after its name. */
+  /** The arguments after the command name. */
   readonly usage: string;
-  /** One sentence for its own help. */
+  /** One sentence for the command's own help. */
   readonly what: string;
   readonly exits: CommandExits;
 }
@@ -26,11 +26,11 @@ export interface CommandHelp {
 /** The meaning of the exit codes of a command. */
 export interface CommandExits {
   readonly 0: string;
-  /** Absent if the command checks nothing: then it never exits with 1. */
+  /** Absent if the command checks nothing. It then never exits with 1. */
   readonly 1?: string;
   /** The errors of the command in addition to those of every command. */
   readonly 2?: string;
-  /** Absent if only `--allow-partial` makes the answer incomplete, or nothing. */
+  /** Absent if the answer is never incomplete, or only with `--allow-partial`. */
   readonly 3?: string;
 }
 

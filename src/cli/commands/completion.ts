@@ -10,7 +10,7 @@ import * as shells from '../shells/registry.js';
 const SHELLS: Readonly<Record<string, { readonly install: string; readonly script: string }>> = shells;
 const NAMES = Object.keys(SHELLS);
 
-/** The script by which a shell completes command lines of this program. */
+/** Prints the script with which a shell completes command lines of this program. */
 export const completionCommand = defineCommand({
   examples: [
     ['in this bash session', 'completion bash > /tmp/preflight.sh; . /tmp/preflight.sh'],

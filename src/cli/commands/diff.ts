@@ -8,8 +8,8 @@ import { brandedType } from '../../base/brand.js';
 import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
+import { buildContextAt } from '../../console/files/build-context-at.js';
 import { comparedStates } from '../../console/files/compared-states.js';
-import { inBuild } from '../../console/files/in-build.js';
 import { inputOnce } from '../../console/files/input-once.js';
 import { SUFFIXES } from '../../console/files/read-input.js';
 import { declareEdition, declarePlan, type ReadingOptions } from '../../console/files/read-org.js';
@@ -36,7 +36,7 @@ interface DiffFlags
   readonly failOn: ChangeThreshold | 'none';
 }
 
-/** What a change of policies changes, for whom. */
+/** Compares access before and after a change of policies. */
 export const diffCommand = defineCommand<DiffFlags>({
   examples: [
     ['the effect of a change', 'diff sample/export sample/proposed'],
@@ -89,7 +89,7 @@ export const diffCommand = defineCommand<DiffFlags>({
       failOn: failOn === 'none' ? undefined : failOn,
       allowUnknown,
       command,
-      ...inBuild(path, io),
+      ...buildContextAt(path, io),
     };
     await writeReport(formats, options, report, io);
     return success(codeByNotices(diffNotices(report)));

@@ -43,7 +43,7 @@ interface StepsFlags extends RequestOptions, ExpectOptions {
   readonly format?: keyof typeof formats;
 }
 
-/** The result of one sign-in with every step, over all policy types. */
+/** Shows every step of one sign-in, over all policy types. */
 export const explainStepsCommand = defineCommand<StepsFlags>({
   examples: [
     [
@@ -105,7 +105,7 @@ function declareAuthenticator(commander: Commander): void {
   );
 }
 
-/** Whether the command line as a whole can be followed. */
+/** Checks the combination of options. */
 function checkUsage(path: string, options: StepsFlags): Result<undefined> {
   const { request } = options;
   if (request === undefined && !isAnyFlagGiven(options))
@@ -115,7 +115,7 @@ function checkUsage(path: string, options: StepsFlags): Result<undefined> {
   return inputOnce([path, request]);
 }
 
-/** An outcome is over all policy types. */
+/** Warns that `policyTypes` has no effect, because an outcome is over all policy types. */
 function typeHints(request: unknown): string[] {
   const types = own((request ?? {}) as Readonly<Record<string, unknown>>, 'policyTypes');
   return types == null ? [] : ['an outcome is over all policy types: `policyTypes` is not heard'];

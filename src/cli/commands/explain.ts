@@ -40,7 +40,7 @@ interface ExplainFlags extends FormatOptions<typeof formats>, RequestOptions {
   readonly event?: string;
 }
 
-/** The result of one sign-in, the reasons, and the changes that would change it. */
+/** Explains the result of one sign-in, the reasons, and the changes that would change it. */
 export const explainCommand = defineCommand<ExplainFlags>({
   examples: [
     [
@@ -133,7 +133,7 @@ export const explainCommand = defineCommand<ExplainFlags>({
   },
 });
 
-/** A question, and how its sign-in was decided where it is one of the log. */
+/** A question, and the recorded decision if its sign-in is from the log. */
 interface LoggedQuestion extends OrgWithRequest, Partial<Pick<EventQuestion, 'recorded'>> {}
 
 async function readLogged(
@@ -151,7 +151,7 @@ async function readLogged(
   return success({ snapshot, request: patched(request, patch), recorded });
 }
 
-/** Whether a request is for an application; an event of the session alone is for none. */
+/** Whether a request is for an application. An event about the session alone is not. */
 function hasApp(request: unknown): boolean {
   return isObject(request) && request.appInstance !== undefined;
 }

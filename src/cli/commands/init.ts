@@ -24,7 +24,7 @@ const USUAL_EXPORT = 'exports/';
 
 const USUAL_SAMPLE = 'sample';
 
-/** Writes the first files of a project. It asks nothing and overwrites no file. */
+/** Writes the first files of a project. It does not prompt and does not overwrite files. */
 export const initCommand = defineCommand<InitOptions>({
   examples: [
     ['a sample export to try the commands on', 'init --sample'],

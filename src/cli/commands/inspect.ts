@@ -19,7 +19,7 @@ import { HELD, type HeldKind } from '../../report/listing/held.js';
 import { searched } from '../../report/listing/listing.js';
 import * as listingFormats from '../../report/listing/registry.js';
 
-/** Of what is held in all, and of what it holds of a kind. */
+/** The formats of the inventory and of lists. */
 const FORMATS = { ...inspectFormats, ...listingFormats };
 
 interface InspectOptions extends FormatOptions<typeof FORMATS>, MessageOptions, ReadingOptions {
@@ -28,7 +28,7 @@ interface InspectOptions extends FormatOptions<typeof FORMATS>, MessageOptions, 
   readonly pretty?: true;
 }
 
-/** What was read of a snapshot, and all problems of reading it; what it holds by name; the text of it on lines. */
+/** Shows the inventory of an export and all its problems, the objects of a kind, or the formatted text of a file. */
 export const inspectCommand = defineCommand<InspectOptions>({
   examples: [
     ['the contents of an export', 'inspect sample/export'],

@@ -13,7 +13,7 @@ interface ExploreOptions extends PageDataOptions, PageOptions {
   readonly open?: boolean;
 }
 
-/** One file to look around in an org, and to send. */
+/** Writes an interactive page about an org as one HTML file. */
 export const interactiveReportCommand = defineCommand<ExploreOptions>({
   examples: [
     ['an interactive page', 'report sample/export --interactive'],
@@ -50,7 +50,7 @@ export const interactiveReportCommand = defineCommand<ExploreOptions>({
   },
 });
 
-/** The page stands where it was written, whether or not anything shows it. */
+/** Opens the page in the browser. If that fails, the command still succeeds. */
 async function showPage(path: string, io: Io, color: boolean): Promise<void> {
   try {
     await io.show(path);

@@ -3,15 +3,7 @@ import { alternatives, counted, quoted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { decided } from '../../base/threshold.js';
 import { defineCommand } from '../../console/command.js';
-import { readBaselineAt, writeBaseline } from '../../console/files/baseline-file.js';
-import { emptyProblems } from '../../console/files/empty-problems.js';
 import { inputOnce } from '../../console/files/input-once.js';
-import { lintAndFix } from '../../console/files/lint-and-fix.js';
-import { type LintCache, openLintCache, USUAL_CACHE } from '../../console/files/lint-cache.js';
-import { readProject } from '../../console/files/lint-files.js';
-import { noteLinted } from '../../console/files/note-unread.js';
-import type { PartialDocument } from '../../console/files/partial-sources.js';
-import { readPartly } from '../../console/files/partial-sources.js';
 import { readDocuments, SUFFIXES, type TextDocument } from '../../console/files/read-input.js';
 import {
   declareOrgReading,
@@ -20,9 +12,11 @@ import {
   withConfiguration,
 } from '../../console/files/read-org.js';
 import { unwritable } from '../../console/files/replace-text.js';
-import { SOURCES_ALONE } from '../../console/files/sources-alone.js';
 import { baseState } from '../../console/files/states.js';
-import { isSource } from '../../console/files/terraform-source.js';
+import type { PartialDocument } from '../../console/files/terraform/partial-sources.js';
+import { readPartly } from '../../console/files/terraform/partial-sources.js';
+import { SOURCES_ALONE } from '../../console/files/terraform/sources-alone.js';
+import { isSource } from '../../console/files/terraform/terraform-source.js';
 import { revisionProblem } from '../../console/git/revision.js';
 import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../../console/io/io.js';
@@ -30,6 +24,12 @@ import { misuse } from '../../console/io/misuse.js';
 import { type MessageOptions, showProblems, warn } from '../../console/io/problems.js';
 import { stepsOn } from '../../console/io/progress.js';
 import { codeByThreshold, writeReport } from '../../console/io/write-report.js';
+import { readBaselineAt, writeBaseline } from '../../console/lint/baseline-file.js';
+import { emptyProblems } from '../../console/lint/empty-problems.js';
+import { lintAndFix } from '../../console/lint/lint-and-fix.js';
+import { type LintCache, openLintCache, USUAL_CACHE } from '../../console/lint/lint-cache.js';
+import { readProject } from '../../console/lint/lint-files.js';
+import { noteLinted } from '../../console/lint/note-unread.js';
 import { type BaseOption, baseOption } from '../../console/options/base-option.js';
 import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
@@ -65,7 +65,7 @@ interface LintFlags extends BaseOption, FormatOptions<typeof formats>, MessageOp
   readonly stats?: true;
 }
 
-/** The command that reports mistakes in documents of the service, before the service rejects them. */
+/** Reports mistakes in documents, before the service rejects them. */
 export const lintCommand = defineCommand<LintFlags>({
   examples: [
     ['every document of a folder', 'lint export/'],
@@ -213,7 +213,7 @@ function mostOf(text: string): number {
   return Number(text);
 }
 
-/** Returns a problem if options of the command line contradict each other. */
+/** Checks the combination of options. */
 function checkUsage(
   paths: readonly string[],
   {
@@ -247,7 +247,7 @@ function checkUsage(
   return inputOnce([...paths, base, plan]);
 }
 
-/** Reads the documents; those of a folder are named by their path from the working folder. */
+/** Reads the documents. Their names are paths relative to the working folder. */
 async function readAll(paths: readonly string[], io: Io): Promise<Result<readonly TextDocument[]>> {
   const documents = new Map<string, TextDocument>();
   const problems: Problem[] = [];
@@ -264,7 +264,7 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
   return documents.size === 0 ? failure(problems) : success([...documents.values()], problems);
 }
 
-/** Reads Terraform source as far as it is literal; `undefined` if other files cannot be read, too. */
+/** Reads Terraform source as far as it is literal; `undefined` if other files are unreadable, too. */
 async function readSources(
   paths: readonly string[],
   problems: readonly Problem[],
@@ -280,7 +280,7 @@ async function readSources(
   return await readPartly(paths, options, io);
 }
 
-/** Reads the sources of Terraform in a folder whose other files hold nothing of an org, such as a `package.json`. */
+/** Reads the Terraform source in a folder whose other files, such as a `package.json`, contain nothing of an org. */
 async function readSourcesBeside(
   paths: readonly string[],
   documents: readonly TextDocument[],
@@ -473,7 +473,7 @@ function assumedEdition(
   ];
 }
 
-/** A document of this program may state its edition. */
+/** A pattern for documents of this program, which may state their edition. */
 const STATES_EDITION = /\bedition\b["']?\s*:/;
 
 /** The formats that state that the report is partial. */

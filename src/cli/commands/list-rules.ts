@@ -2,10 +2,10 @@ import { Argument, Option } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
-import { readProject } from '../../console/files/lint-files.js';
 import { EXIT } from '../../console/io/exit-code.js';
 import { misuse } from '../../console/io/misuse.js';
 import { writeReport } from '../../console/io/write-report.js';
+import { readProject } from '../../console/lint/lint-files.js';
 import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
 import { familyOf, findRules } from '../../console/rules/find-rules.js';
@@ -24,10 +24,10 @@ interface RulesOptions extends FormatOptions<typeof formats> {
   readonly search?: string;
 }
 
-/** What the ids of rules start with: the kinds of documents that they look at. */
+/** The first parts of rule ids, which are kinds of documents. */
 const KINDS = [...new Set(RULES.map(({ id }) => familyOf(id)))].sort();
 
-/** The rules of the linter, or one of them. */
+/** Lists the rules of the linter, or explains one. */
 export const listRulesCommand = defineCommand<RulesOptions>({
   examples: [
     ['all rules', 'lint --list-rules'],

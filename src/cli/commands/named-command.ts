@@ -15,21 +15,21 @@ const VIEWS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
 
 const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
 
-/** The first words of the commands of two words. */
+/** The first words of commands with two words. */
 export const COMMAND_GROUP_WORDS: ReadonlySet<string> = new Set(
   NAMES.filter((name) => /^\w+ \w/.test(name)).map((name) => name.slice(0, name.indexOf(' '))),
 );
 
-/** A command line with the command that it names. */
+/** A command line, and the command that it names. */
 export interface NamedCommand {
-  /** The words of the command line that name the command, or the first word if no command has this name. */
+  /** The words that name the command, or the first word if no command has this name. */
   readonly typed: string | undefined;
   readonly name: CommandName | undefined;
-  /** The command line, with the two words of a command of a group as one. */
+  /** The command line, in which the two words of a command are joined. */
   readonly argv: readonly string[];
 }
 
-/** Finds the command, or the view of one, that a command line names. */
+/** Finds the command or view that a command line names. */
 export function namedCommand(argv: readonly string[]): NamedCommand {
   const at = argv.findIndex((word) => !word.startsWith('-'));
   const first = argv[at];
@@ -45,22 +45,22 @@ export function namedCommand(argv: readonly string[]): NamedCommand {
   return { typed: first, name: view ?? commandOf(first), argv };
 }
 
-/** The command without the option of its view: the words that a user types. */
+/** Returns the name of the command that a view belongs to. */
 export function baseOf(name: CommandName): string {
   return name.split(' --', 1)[0] ?? name;
 }
 
-/** Whether the name is the one of a view. */
+/** Whether a name is the name of a view. */
 export function isView(name: CommandName): boolean {
   return name.includes(' --');
 }
 
-/** The views of a command. */
+/** Returns the views of a command. */
 export function viewsOf(base: string): readonly CommandName[] {
   return NAMES.filter((name) => isView(name) && baseOf(name) === base);
 }
 
-/** The options that select a view. */
+/** Returns the options that select a view. */
 export function selectorsOf(view: CommandName): readonly string[] {
   return VIEWS[view] ?? [];
 }

@@ -1,9 +1,9 @@
 import type { Command } from '../../console/command.js';
 
 /**
- * The commands by name. A name of two words is a command of a group, as in `logs replay`. A name with an option is a view of a
- * command: the option asks another question, which has options and an answer of its own. They are loaded on demand: the two most
- * frequent ones from their own files, all others from one.
+ * The commands by name. A name of two words is a command of a group, such as `logs replay`. A name with an option is a view of a
+ * command: the option selects another question with its own options and answer. Commands are loaded on demand: the two most
+ * frequent ones from their own modules, all others from one.
  */
 export const COMMANDS = {
   explain: async () => (await import('./other-commands.js')).explainCommand,

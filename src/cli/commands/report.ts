@@ -10,7 +10,7 @@ interface ReportOptions extends Omit<PageDataOptions, 'app' | 'user'>, PageOptio
   readonly app?: readonly string[];
 }
 
-/** The page of the explorer to be read and printed: nothing is asked in it. */
+/** Writes a report about an org as one HTML file, to read and to print. */
 export const reportCommand = defineCommand<ReportOptions>({
   examples: [
     ['a report of an org, to send or to print', 'report sample/export --output report.html'],

@@ -10,7 +10,7 @@ import { ANSWER_NAMES } from '../schemas/answer-names.js';
 
 const NAMES = [...Object.keys(DOCUMENT_SCHEMAS), ...Object.keys(ANSWER_NAMES)];
 
-/** The JSON Schemas of documents and answers. */
+/** Prints the JSON Schemas of documents and answers. */
 export const schemaCommand = defineCommand({
   examples: [
     ['the schema of an export in one file', 'schema snapshot > snapshot.schema.json'],

@@ -41,7 +41,7 @@ interface SimulateFlags extends RequestOptions, ExpectOptions {
   readonly expand?: readonly Expand[];
 }
 
-/** Whether, and by which rules, a sign-in is let through: the service's simulate operation, without the service. */
+/** Simulates the service's simulate operation: whether a sign-in is allowed, and by which rules. */
 export const simulateCommand = defineCommand<SimulateFlags>({
   examples: [
     [
@@ -121,7 +121,7 @@ function isExpand(word: string): word is Expand {
   return (EXPANDS as readonly string[]).includes(word);
 }
 
-/** Whether the command line as a whole can be followed. */
+/** Checks the combination of options. */
 function checkUsage(path: string, options: SimulateFlags): Result<undefined> {
   const { request, batch, format, expect } = options;
   if (request !== undefined && batch !== undefined)
@@ -157,7 +157,10 @@ async function simulateOne(
   return success(EXIT.refused);
 }
 
-/** The operation wants each of the groups assigned to the application; a question about a person does not. */
+/**
+ * Returns a hint if only the simulate operation rejects the request: it requires that every group is assigned to the application,
+ * while a question about a user does not.
+ */
 function personHints(request: unknown, { world }: Compiled): string[] {
   if (!readBody(request, world, 'person').ok) return [];
   return [

@@ -26,12 +26,12 @@ interface TestOptions extends CoverageFlags, FormatOptions<typeof formats>, Read
   readonly jobs?: number;
 }
 
-/** Coverage that programs read stands alone on standard output. */
+/** Whether standard output is reserved for coverage that programs read. */
 function isForPrograms({ coverageFormat = 'text', coverageFile }: CoverageFlags): boolean {
   return coverageFormat !== 'text' && coverageFile === undefined;
 }
 
-/** Returns where coverage as text is written: to standard error if the test report is for programs. */
+/** Returns where text coverage is written: to standard error if the test report is for programs. */
 function besideTests({ format }: Pick<TestOptions, 'format'>, io: Io): Io {
   return format === 'text' ? io : { ...io, out: io.err };
 }

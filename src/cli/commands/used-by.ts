@@ -16,7 +16,7 @@ interface RefsOptions extends FormatOptions<typeof formats>, ReadingOptions {
   readonly kind?: ReferenceKind;
 }
 
-/** What uses an object, or all references of an org. */
+/** Lists the objects that use an object, or all references of an org. */
 export const usedByCommand = defineCommand<RefsOptions>({
   examples: [
     ['where a group is used', 'inspect sample/export --used-by Staff'],

@@ -7,7 +7,7 @@ import { writeReport } from '../../console/io/write-report.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
 import * as formats from '../../report/classes/registry.js';
 
-/** The users of an org, as its policies see them. */
+/** Groups the users of an org that its policies treat alike. */
 export const userClassesCommand = defineCommand<
   FormatOptions<typeof formats> & ReadingOptions & { readonly userClasses?: true }
 >({

@@ -8,10 +8,10 @@ import { COMMANDS, type CommandName } from '../commands/registry.js';
 import type { CompletionCandidate, ParsedLine } from './line.js';
 import { namesFor } from './names.js';
 
-/** `files`: the shell knows them best. */
+/** The possible completions; `files` if the shell should complete file names. */
 type Candidates = 'files' | readonly CompletionCandidate[];
 
-/** What may stand in place of the last of these words, which follow the name of the program. Never throws. */
+/** Returns the completions of the last word. `words` are the words after the program name. Never throws. */
 export async function candidatesFor(words: readonly string[], io: Io): Promise<Candidates> {
   const current = words.at(-1) ?? '';
   const before = words.slice(0, -1);
@@ -24,7 +24,7 @@ export async function candidatesFor(words: readonly string[], io: Io): Promise<C
     .map(({ value, what }) => ({ value, ...(what !== undefined && { what: printable(what, 60) }) }));
 }
 
-/** More are no help. */
+/** The maximum number of completions; more would not help. */
 const MOST = 500;
 
 async function allCandidates(before: readonly string[], current: string, io: Io): Promise<Candidates> {
@@ -64,7 +64,7 @@ function commandCandidates(...others: readonly CompletionCandidate[]): readonly 
   return [...commands.values(), ...others];
 }
 
-/** The commands of a group, by their second words. */
+/** Returns the second words of the commands in a group. */
 function groupCandidates(group: string): readonly CompletionCandidate[] {
   return Object.entries(COMMAND_HELP).flatMap(([name, { brief }]) =>
     name.startsWith(`${group} `) && !isView(name as CommandName)
@@ -73,7 +73,7 @@ function groupCandidates(group: string): readonly CompletionCandidate[] {
   );
 }
 
-/** The options that select the views of a command. */
+/** Returns the options that select the views of a command. */
 function viewCandidates(name: CommandName): readonly CompletionCandidate[] {
   return viewsOf(name).flatMap((view) =>
     selectorsOf(view).map((value) => ({ value, what: COMMAND_HELP[view].brief })),
@@ -123,7 +123,7 @@ function optionCandidates(options: readonly Option[]): readonly CompletionCandid
   ];
 }
 
-/** The last argument may take more than one word. */
+/** Returns the completions of the current argument. The last argument may take several words. */
 function argumentsAt({ registeredArguments: all }: Commander, { positional }: ParsedLine): Candidates {
   const last = all.at(-1);
   const argument = all[positional.length] ?? (last?.variadic ? last : undefined);

@@ -6,8 +6,8 @@ import { candidatesFor } from './candidates.js';
 import type { CompletionCandidate } from './line.js';
 
 /**
- * `preflight __complete <shell> …`, which the scripts of the shells ask: what may stand at the cursor. A line for each,
- * after a first one that says whether files may stand there; bash completes those by itself where it gets nothing.
+ * Runs `preflight __complete <shell> …`, which the completion scripts of the shells call. The first line states whether the shell
+ * should complete file names; then follows one completion per line. For bash, empty output means file names.
  */
 export async function complete([shell = '', ...given]: readonly string[], io: Io): Promise<ExitCode> {
   const text = shell === 'bash' ? await bashLines(given, io) : await lines(shell, given, io);

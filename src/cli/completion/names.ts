@@ -6,7 +6,7 @@ import { NAMED, type NamedResource } from '../../model/policies/names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { CompletionCandidate, ParsedLine } from './line.js';
 
-/** What may follow a flag that names something of the snapshot which the line names first, or takes words of the service. */
+/** Returns the completions for the value of a flag: names in the export that the line names first, or fixed values. */
 export async function namesFor(
   flag: string,
   line: ParsedLine,
@@ -25,7 +25,7 @@ export async function namesFor(
 
 type NamesOf = (snapshot: Snapshot, line: ParsedLine) => readonly NamedResource[];
 
-/** Flags that name something, beside those that say something of a request. */
+/** The flags that name an object, except those of a request. */
 const NAMES: Readonly<Record<string, NamesOf | undefined>> = {
   '--policy': ({ policies }) => policies,
   '--rule': ({ policies }, { given }) => {
@@ -44,7 +44,7 @@ async function readSnapshot({ positional: [path], given }: ParsedLine, { files }
 
 const NO_ORG = { ok: false } as const;
 
-/** By name, where only one is called so; by id otherwise. */
+/** Returns the name of each object if it is unique, otherwise its id. */
 function candidatesOf(named: readonly NamedResource[]): readonly CompletionCandidate[] {
   const counts = new Map<string, number>();
   for (const { name } of named) if (name != null) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -15,15 +15,15 @@ import { countGoals, coverageOf, type GoalCoverage } from '../../testing/coverag
 import type { Suite } from '../../testing/file/suite.js';
 import { titleOfOrg } from './title-of-org.js';
 
-/** What an org was read from, and the tests of it. */
+/** The sources of an org, and its tests. */
 interface OrgSources {
   readonly documents: readonly TextDocument[];
-  /** A plan of Terraform that is laid over them. */
+  /** A Terraform plan that is applied to the documents. */
   readonly plan?: PlanToLint | undefined;
   readonly suites: readonly Suite[];
 }
 
-/** What a page carries of an org: what the linter finds, and what requests and tests reach, is worked out here, once. */
+/** Returns the data of an org for a page. Findings, reachability and coverage are computed once, here. */
 export async function orgDataOf(
   title: string,
   snapshot: Snapshot,
@@ -65,7 +65,7 @@ function coverageNote(goals: readonly GoalCoverage[]): CoverageNote {
   };
 }
 
-/** At the document and the line, as far as that is known. */
+/** Returns a finding with its document and, if known, its line. */
 function noteAt(finding: Finding): FindingNote {
   const { document, line } = finding.place as { readonly document: string; readonly line?: number };
   return findingNote(finding, `${titleOfOrg(document)}${line === undefined ? '' : `:${line}`}`);

@@ -34,7 +34,7 @@ export function declarePageCompliance(commander: Commander): void {
     .option('--no-config', 'no configuration');
 }
 
-/** An org of a page, and the path that it was read from. */
+/** An org of a page, and its path. */
 interface PageState {
   readonly path: string;
   /** The Terraform plan that is applied to it. */
@@ -83,7 +83,7 @@ interface PageTerms {
   readonly now: string;
 }
 
-/** Checks the frameworks in one state; the page names every file by its title. */
+/** Checks the frameworks in one state. The page shows the titles of files instead of their paths. */
 function answerOf(
   { path, plan, snapshot }: PageState,
   terms: PageTerms,

@@ -31,7 +31,7 @@ export interface PageDataOptions extends PageComplianceOptions, ReadingOptions {
   readonly group?: readonly string[];
 }
 
-/** What the page is of. */
+/** Declares the inputs of a page. */
 export function declarePageData(commander: Commander): void {
   declareReading(commander);
   commander
@@ -40,14 +40,14 @@ export function declarePageData(commander: Commander): void {
   declarePageCompliance(commander);
 }
 
-/** What a page carries, and the states of which it is. */
+/** The data of a page, and the states that it shows. */
 interface ReadPage {
   readonly data: PageData;
   readonly before: Snapshot | undefined;
   readonly after: Snapshot;
 }
 
-/** Reads the org at a path, or those before and after a change, and works out what a page carries of them. */
+/** Reads the org at a path, or the orgs before and after a change, and computes the data of a page. */
 export async function readPageData(
   [path = '', afterPath]: readonly (string | undefined)[],
   options: PageDataOptions,
@@ -108,7 +108,7 @@ async function suitesAt(path: string | undefined, io: Io): Promise<Result<readon
   return all.length > 0 ? failure(all) : success(read.flatMap((one) => (one.ok ? [one.value] : [])));
 }
 
-/** What is asked when the page opens, as its address says it. */
+/** Returns the question that the page opens with, as the fragment of its URL. */
 function startOf({ app, user, group }: PageDataOptions, snapshot: Snapshot): Result<string> {
   const given = {
     ...(app !== undefined && { app }),

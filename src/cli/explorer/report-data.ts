@@ -12,13 +12,13 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';
 import { inventoryRows } from '../../report/inspect/inventory-lines.js';
 
-/** Of what a report is: an org, or one before and after a change. */
+/** The states of a report: an org, or an org before and after a change. */
 interface ReportStates {
   readonly before: Snapshot | undefined;
   readonly after: Snapshot;
 }
 
-/** Works out what a report holds beside the org; `apps`: those of which it has a table. */
+/** Computes the parts of a report in addition to the org. `apps` are the applications with a table. */
 export async function reportDataOf(
   { before, after }: ReportStates,
   apps: readonly string[],

@@ -10,7 +10,10 @@ export interface PageOptions {
   readonly output?: string;
 }
 
-/** Writes the page, and says where; the problem where that cannot be. A file that nobody named is not written over. */
+/**
+ * Writes the page and reports its path; returns a problem if that fails. An existing file is overwritten only if the user named
+ * it.
+ */
 export async function writePage(
   data: PageData,
   { output: out }: PageOptions,
@@ -29,7 +32,7 @@ export async function writePage(
   return problem;
 }
 
-/** It is ASCII but for the template. */
+/** Returns the size of a text. The page is ASCII, except for its template. */
 function sizeWords({ length }: string): string {
   return length < 1e6 ? `${Math.ceil(length / 1e3)} kB` : `${(length / 1e6).toFixed(1)} MB`;
 }

@@ -1,4 +1,4 @@
-/** A command line on lines of at most so many columns where it can be broken: each but the last ends in a backslash. */
+/** Breaks a command line into lines of at most `columns` columns where possible. All lines but the last end in a backslash. */
 export function shellLines(line: string, columns: number): string[] {
   const lines: string[] = [];
   let current = '';
@@ -16,7 +16,7 @@ export function shellLines(line: string, columns: number): string[] {
 const CONTINUED = ' \\';
 const INDENT = '  ';
 
-/** Words as a shell has them, with the quotes they stand in; a flag and its value stay together. */
+/** Splits a line into shell words with their quotes. A flag and its value stay together. */
 function wordsOf(line: string): string[] {
   const words: string[] = [];
   let flag = '';

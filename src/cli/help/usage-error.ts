@@ -4,13 +4,15 @@ import { selectorsOf, viewsOf } from '../commands/named-command.js';
 import { COMMANDS } from '../commands/registry.js';
 import { PROGRAM } from './help-text.js';
 
-/** What is known of an option of the command. */
+/** The relevant properties of an option. */
 interface KnownOption {
   readonly long?: string | undefined;
   readonly argChoices?: readonly string[] | undefined;
 }
 
-/** The parser's message in the words of this program: `preflight: unknown option `--grup`; did you mean `--group`?`. */
+/**
+ * Rewrites a message of the parser in the style of this program: ``preflight: unknown option `--grup`; did you mean `--group`?``.
+ */
 export function usageError(text: string, command = '', options: readonly KnownOption[] = []): string {
   const [message = '', hint = ''] = text.trim().split('\n');
   const words = message
@@ -43,7 +45,10 @@ function seeHelp(command: string): string {
   return `; see \`${PROGRAM}${command === '' ? '' : ` ${command}`} --help\``;
 }
 
-/** `--json` is a format, `--application` begins with an option, and an option ends with `--partial`. */
+/**
+ * Suggests an option for an unknown one: `--json` is a format, `--application` starts with an option, `--partial` is the end of
+ * one.
+ */
 function meantBy(flag: string, options: readonly KnownOption[]): readonly string[] {
   const formats = options.find(({ long }) => long === '--format')?.argChoices ?? [];
   const format = flag.slice('--'.length);
@@ -54,7 +59,7 @@ function meantBy(flag: string, options: readonly KnownOption[]): readonly string
   return near.sort((a, b) => b.length - a.length).slice(0, 1);
 }
 
-/** An option that many commands have, and why the others do not. */
+/** The message for an option that many commands have, with the reason why the others do not. */
 const PLAN_UNKNOWN = 'unknown option `--plan`';
 
 const READS_NO_ORG = 'a plan is laid over an org, and this command reads none';

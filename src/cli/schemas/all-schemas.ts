@@ -5,7 +5,7 @@ import { ConfigSchema } from '../../lint/config/config.js';
 import { publishedSchemas } from '../../lint/config/schemas.js';
 import { PublishedSuiteSchema } from '../../testing/file/suite-schema.js';
 
-/** The whole configuration: what `compliance` says, too. */
+/** The complete configuration, including `compliance`. */
 const WholeConfigSchema: TSchema = {
   ...ConfigSchema,
   properties: { ...ConfigSchema.properties, compliance: ComplianceConfigurationSchema },

@@ -1,6 +1,6 @@
 import type { JsonAnswers } from './answers.js';
 
-/** The JSON answers by the names of their schemas, with the command line that prints each. */
+/** The JSON answers by schema name, with the command line that prints each. */
 export const ANSWER_NAMES = {
   explain: 'explain',
   'explain-steps': 'explain --steps',

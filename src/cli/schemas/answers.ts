@@ -22,7 +22,7 @@ import type { whyJson } from '../../report/why/json.js';
 import type { TestResult } from '../../testing/run-suite.js';
 import type { ciJson } from '../ci/json.js';
 
-/** The JSON answers by the names of their schemas, which are those of the commands and views. */
+/** The types of the JSON answers by schema name, which is the name of the command or view. */
 export interface JsonAnswers {
   explain: Members<typeof whyJson> & EventAnswer;
   'explain-steps': Members<typeof outcomeJson>;
@@ -49,7 +49,7 @@ export interface JsonAnswers {
 
 type Members<Json extends { members(report: never): object }> = Versioned & ReturnType<Json['members']>;
 
-/** The answer of `test`, which is written test by test. */
+/** The answer of `test`, which is written one test at a time. */
 interface TestAnswer extends Versioned {
   readonly tests: readonly (UnusableFile | TestedExample)[];
   readonly passed: number;

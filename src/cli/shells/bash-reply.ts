@@ -1,14 +1,16 @@
 import { latePattern } from '../../base/late-pattern.js';
 import type { ShellLine } from './shell-line.js';
 
-/** A word as bash puts it in place of what is typed: from where it takes the word to start, quoted as that is. */
+/**
+ * Returns a completion as bash inserts it: from the start of what bash takes for the word, with the quoting of the typed text.
+ */
 export function bashReply(value: string, { typed, quote }: ShellLine, breaks: string): string {
   if (quote === "'") return value.replaceAll("'", "'\\''");
   if (quote === '"') return value.replace(/["$`\\]/g, '\\$&');
   return escaped(value.slice(unbrokenFrom(typed, breaks)));
 }
 
-/** How many characters of what is typed stand before the last at which bash cuts words. */
+/** Returns the number of typed characters up to the last one at which bash breaks words. */
 function unbrokenFrom(typed: string, breaks: string): number {
   const plain = typed.replace(/\\./gs, '_');
   const last = [...plain].findLastIndex(

@@ -1,4 +1,4 @@
-/** The line up to the cursor is taken apart by the program: bash cuts words at colons and signs of equality. */
+/** The completion script for bash. It passes the line up to the cursor, because bash breaks words at colons and equals signs. */
 export const bash = {
   install: 'preflight completion bash > ~/.local/share/bash-completion/completions/preflight',
   script: `# bash completion for preflight

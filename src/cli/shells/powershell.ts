@@ -1,4 +1,7 @@
-/** The word at the cursor follows a sign of equality: some versions drop an argument that is empty. */
+/**
+ * The completion script for PowerShell. It prefixes the current word with an equals sign, because some versions drop an empty
+ * argument.
+ */
 export const powershell = {
   install: 'preflight completion powershell >> $PROFILE',
   script: `# PowerShell completion for preflight

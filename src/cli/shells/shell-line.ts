@@ -1,13 +1,13 @@
-/** A line of a shell up to the cursor. */
+/** A shell command line up to the cursor. */
 export interface ShellLine {
-  /** Without quotes; the last one is the one at the cursor, and may be empty. */
+  /** The words without quotes. The last one is at the cursor and may be empty. */
   readonly words: readonly string[];
-  /** The last word as it is typed, from its start or from the quote that is still open. */
+  /** The typed text of the last word, from its start or from the open quote. */
   readonly typed: string;
   readonly quote: '' | '"' | "'";
 }
 
-/** Takes a line apart as a shell does: quotes, backslashes, and only the command that the cursor is in. */
+/** Parses a line as a shell does: quotes, backslashes, and only the command that contains the cursor. */
 export function shellLine(line: string): ShellLine {
   let words: string[] = [];
   let word = '';

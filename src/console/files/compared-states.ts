@@ -17,11 +17,11 @@ import {
 } from './read-org.js';
 import { statesOf } from './states.js';
 
-/** Two states of an org, read. */
+/** Two states of an org. */
 export interface ComparedStates {
   readonly before: Snapshot;
   readonly after: Snapshot;
-  /** Of the state after, and what else a command needs to read it. */
+  /** The path of the state after, and the other flags that a command needs to read it. */
   readonly path: string;
   readonly flags: string;
 }
@@ -31,8 +31,8 @@ interface ComparingOptions extends ReadingOptions, MessageOptions {
 }
 
 /**
- * The states that are compared: two that are given; one and what it was at a base; one and what a plan of Terraform makes
- * of it; what such a plan had found and what it leads to.
+ * Reads the two states to compare: two given exports; an export and its base; an export before and after a Terraform plan; or the
+ * state that a plan found and the one that it leads to.
  */
 export async function comparedStates(
   [one, other]: readonly [one: string, other: string | undefined],
@@ -64,7 +64,10 @@ export async function comparedStates(
   return bothOf(read, after);
 }
 
-/** That a document is damaged goes before that it has none beside it: half a plan is no plan. */
+/**
+ * Returns the problem of a damaged document instead of the missing second state. A damaged plan is not recognised as a plan, so
+ * the second state seems to be missing.
+ */
 async function damageBefore<Failed extends Result<unknown>>(
   refused: Failed,
   path: string,
@@ -85,7 +88,7 @@ function bothOf(
   return success({ before: before.value, after: after.value, path, flags: '' });
 }
 
-/** What a plan had found and what it leads to; `undefined` where the path leads to no plan. */
+/** Reads the states before and after a plan; `undefined` if the path does not contain a plan. */
 async function planAt(
   path: string,
   options: ComparingOptions,

@@ -2,7 +2,7 @@ import { type Result, success } from '../../base/result.js';
 import { STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 
-/** Of the paths that a command line gives, one at most may be standard input. */
+/** Checks that at most one path of the command line is standard input. */
 export function inputOnce(paths: readonly (string | undefined)[]): Result<undefined> {
   return paths.filter((path) => path === STANDARD_INPUT).length > 1
     ? misuse('standard input can be read only once, but `-` was passed twice')

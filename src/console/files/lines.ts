@@ -1,13 +1,16 @@
 import { decodeUtf8 } from '../io/utf8.js';
 
 export interface InputLine {
-  /** Without its end; `undefined` where it is longer than lines may be, or not UTF-8. */
+  /** The text without its line ending; `undefined` if it is too long or not UTF-8. */
   readonly text: string | undefined;
   /** 1-based. */
   readonly number: number;
 }
 
-/** Cuts a stream of bytes into lines of at most so many, holding no more than one at a time: all that each piece completes. */
+/**
+ * Splits a stream of bytes into lines of at most `longest` bytes. Yields the lines that each piece completes, and holds at most
+ * one incomplete line.
+ */
 export async function* inputLines(
   pieces: AsyncIterable<Uint8Array>,
   longest: number,
@@ -17,12 +20,12 @@ export async function* inputLines(
   yield cutter.end();
 }
 
-/** A line feed is part of no other character in UTF-8. */
+/** A line feed. In UTF-8, this byte is never part of another character. */
 const LINE_FEED = 10;
 
 class LineCutter {
   readonly #longest: number;
-  /** Of the line that is not complete. */
+  /** The parts of the incomplete line. */
   #parts: Uint8Array[] = [];
   #length = 0;
   #number = 0;
@@ -43,12 +46,12 @@ class LineCutter {
     return lines;
   }
 
-  /** The last line need not have an end. */
+  /** Returns the last line if it has no line ending. */
   end(): InputLine[] {
     return this.#length === 0 ? [] : [this.#line()];
   }
 
-  /** What goes beyond the longest line is counted, and not kept. */
+  /** Keeps bytes up to the longest line; further bytes are only counted. */
   #keep(piece: Uint8Array, start: number, end: number): void {
     const room = this.#longest - this.#length;
     if (room > 0 && end > start) this.#parts.push(piece.subarray(start, Math.min(end, start + room)));

@@ -1,6 +1,6 @@
 import type { Files } from '../io/io.js';
 
-/** The same files, of which those that were read have an address: what else a document is called is no file. */
+/** Returns files whose `url` is defined only for paths that were read, because other document names are not paths. */
 export function linkedFiles(files: Files): Files {
   const read = new Set<string>();
   return {
@@ -14,7 +14,7 @@ export function linkedFiles(files: Files): Files {
   };
 }
 
-/** The path as others write it, who do not start at `./`. */
+/** Removes a leading `./` from a path. */
 export function withoutDot(path: string): string {
   return path.replace(/^(?:\.\/+)+(?=[^-]|-.)/, '');
 }

@@ -6,7 +6,7 @@ import { inputOnce } from './input-once.js';
 import { openOrg, type ReadingOptions } from './read-org.js';
 import { statedBase } from './states.js';
 
-/** Reads the org that `--base` names for a path, as it is without a plan. */
+/** Reads the org that `--base` names for a path, without applying a plan. */
 export async function openBase(
   base: string,
   path: string,

@@ -4,7 +4,7 @@ import type { Io, Output } from '../io/io.js';
 import { folderOf } from './read-input.js';
 import { replaceText } from './replace-text.js';
 
-/** Gives a command with formats the option `--output`, unless it has one. Returns whether it was given. */
+/** Adds the option `--output` to a command with formats that does not have it yet. Returns whether it was added. */
 export function declareOutput(commander: Commander): boolean {
   const has = (name: string) => commander.options.some(({ long }) => long === name);
   if (!has('--format') || has('--output')) return false;
@@ -12,7 +12,7 @@ export function declareOutput(commander: Commander): boolean {
   return true;
 }
 
-/** Collects an answer for a file, which gets it at the end; an existing file is replaced. */
+/** Collects an answer and writes it to a file at the end. An existing file is replaced. */
 export function collectedOutput(): {
   readonly out: Output;
   write(path: string, files: Io['files']): Promise<Problem | undefined>;

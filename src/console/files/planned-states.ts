@@ -7,13 +7,13 @@ import { type MessageOptions, showProblems } from '../io/problems.js';
 import { inputOnce } from './input-once.js';
 import { openOrg, type ReadingOptions, readPlanAt } from './read-org.js';
 
-/** An org as it is, and as it will be once a plan is applied. */
+/** An org before and after a plan is applied. */
 export interface PlannedStates {
   readonly before: Snapshot;
   readonly after: Snapshot;
 }
 
-/** The org is read once for both. */
+/** Reads an org once and returns it before and after a plan. */
 export async function plannedStates(
   path: string,
   { plan, ...reading }: MessageOptions & ReadingOptions & { readonly plan: string },

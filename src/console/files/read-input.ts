@@ -14,21 +14,21 @@ import {
 } from '../io/io.js';
 import { decodeUtf8 } from '../io/utf8.js';
 import { withoutDot } from './linked-files.js';
-import { sourcesAlone } from './sources-alone.js';
-import { isSource } from './terraform-source.js';
+import { sourcesAlone } from './terraform/sources-alone.js';
+import { isSource } from './terraform/terraform-source.js';
 
-/** In a folder, files of other names are not read. */
+/** The suffixes of files that are read from a folder. */
 export const SUFFIXES = ['.json', '.yaml', '.yml', '.ndjson', '.jsonl'] as const;
 
-/** A document as text, none as a value. */
+/** A document whose text was read from a file. */
 export interface TextDocument {
   readonly name: string;
   readonly text: string;
-  /** The folder that was named, or the one that holds the file. */
+  /** The folder that the user named, or the folder of the named file. */
   readonly folder: string;
-  /** Where the folder was named, and not the file. */
+  /** The path relative to the folder, if the user named a folder. */
   readonly pathInFolder?: string;
-  /** The file holds it packed by gzip. */
+  /** Whether the file is compressed with gzip. */
   readonly isPacked?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ReadingFiles extends ListingOptions {
   reading?(name: string): Promise<void>;
 }
 
-/** The documents of a file, of a folder, or of standard input, named by their paths from where the command runs. */
+/** Reads the documents of a file, a folder or standard input. Their names are paths relative to the working folder. */
 export async function readDocuments(
   given: string,
   files: Files,
@@ -65,18 +65,18 @@ function fileOf(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
-/** The folder of a file. */
+/** Returns the folder of a file. */
 export function folderOf(path: string): string {
   const slash = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
   return slash < 0 ? '.' : path.slice(0, slash) || '/';
 }
 
-/** What a path is called in messages: as others call it, who do not start at `./`. */
+/** Returns the name of a path in messages, without a leading `./`. */
 function nameOf(path: string): string {
   return path === STANDARD_INPUT ? STANDARD_INPUT_NAME : withoutDot(path);
 }
 
-/** A file or a folder that cannot be read does not keep the others from being read. */
+/** Reads all files of a folder. An unreadable file becomes a problem, and the others are still read. */
 async function readAll(
   folder: string,
   listing: FolderListing,
@@ -104,7 +104,7 @@ async function readAll(
   return documents.length === 0 ? failure(problems) : { ok: true, value: documents, problems };
 }
 
-/** One problem for all links of a folder that would be read, and lead out of it. */
+/** Returns one problem for all links that would be read but lead out of the folder. */
 export function linksLeadingOut(
   folder: string,
   { leadingOut = [] }: FolderListing,
@@ -117,7 +117,7 @@ export function linksLeadingOut(
   return [unreadableFile(withoutDot(`${folder.replace(/\/+$/, '')}/${first}`), message)];
 }
 
-/** Whether a file of a folder is read, packed or not. */
+/** Whether a file of a folder is read, compressed or not. */
 function hasSuffix(name: string): boolean {
   const unpacked = name.toLowerCase().replace(/\.gz$/, '');
   return SUFFIXES.some((suffix) => unpacked.endsWith(suffix));
@@ -131,7 +131,7 @@ function noFileWords(ignored: number): string {
   return `the folder holds no file that ends in ${alternatives(SUFFIXES)}${but}`;
 }
 
-/** Of bytes that are not UTF-8 nothing is taken: what stands in their place would be compared, and written back. */
+/** Reads the text of a file. A file that is not UTF-8 is rejected: replacement characters would be compared and written back. */
 async function readText(path: string, files: Files): Promise<Result<FileText>> {
   const read = await attempt(path, () => files.readBytes(path));
   if (!read.ok) return read;
@@ -151,7 +151,7 @@ async function readText(path: string, files: Files): Promise<Result<FileText>> {
   return failure([{ ...unreadableFile(path, message), code: 'not-utf-8', place }]);
 }
 
-/** The platform's errors become problems; any other is ours, and thrown on. */
+/** Turns errors of the platform into problems; other errors are internal and thrown again. */
 export async function attempt<Value>(path: string, read: () => Promise<Value>): Promise<Result<Value>> {
   try {
     return { ok: true, value: await read(), problems: [] };
@@ -166,13 +166,13 @@ export function problemOfReading(path: string, error: unknown): Problem {
   return unreadableFile(path, own(REASONS, code) ?? `it cannot be read (${code})`);
 }
 
-/** What the platform calls its error; one that is ours is thrown on. */
+/** Returns the code of a platform error; throws any other error again. */
 export function platformCode(error: unknown): string {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
   return error.code;
 }
 
-/** Error code of the platform to what it means. */
+/** Messages for error codes of the platform. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'permission denied',

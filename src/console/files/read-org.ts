@@ -16,28 +16,28 @@ import { choiceOption } from '../options/choice.js';
 import { completeOption } from '../options/complete-option.js';
 import { inputOnce } from './input-once.js';
 import { readDocument, readDocuments, SUFFIXES, type TextDocument } from './read-input.js';
-import { configurationAt } from './terraform-configuration.js';
+import { configurationAt } from './terraform/terraform-configuration.js';
 
-/** What the command line says of how to read. */
+/** The command-line options for reading an export. */
 export interface ReadingOptions {
   readonly brand?: string;
-  /** Files that cannot be read are accepted. */
+  /** Whether unreadable files are accepted. */
   readonly allowPartial?: true;
   readonly edition?: Edition;
   readonly engine?: Engine;
-  /** Collections that the caller states to be complete. */
+  /** The collections that the user states to be complete. */
   readonly complete?: readonly CollectionName[];
-  /** A plan of Terraform, of which what it changes is laid over the org. */
+  /** A Terraform plan to apply to the org. */
   readonly plan?: string;
-  /** What the plan is made of: a folder, or the file of the plan. */
+  /** The configuration of the plan: its folder, or the binary plan file. */
   readonly terraform?: string;
-  /** What is only inferred of a plan is not taken. */
+  /** Whether values that are only inferred from a plan are treated as unknown. */
   readonly strict?: boolean;
-  /** Of a plan for several orgs: the configuration of the provider whose org is read. */
+  /** The provider configuration whose org is read, for a plan of several orgs. */
   readonly provider?: string;
 }
 
-/** What reading needs of the world. */
+/** The parts of `Io` that reading needs. */
 type ReadingIo = Pick<Io, 'files'> & Partial<Pick<Io, 'env' | 'grammar' | 'inputs'>>;
 
 export function declareReading(commander: Commander): void {
@@ -48,7 +48,7 @@ export function declareReading(commander: Commander): void {
   declareOrgReading(commander);
 }
 
-/** How the org is read that no argument names. */
+/** Declares the options for reading an org that no argument names. */
 export function declareOrgReading(commander: Commander): void {
   declarePlan(commander);
   declareEdition(commander);
@@ -73,7 +73,7 @@ export function declarePlan(commander: Commander): void {
   );
 }
 
-/** How words of the documents are understood, and whether all of them have to be readable. */
+/** Declares how identifiers in documents are interpreted, and whether all documents must be readable. */
 export function declareEdition(commander: Commander): void {
   commander
     .option('--allow-partial', 'accept unreadable files: exit with 3 instead of 2 if nothing else fails')
@@ -93,7 +93,7 @@ export function declareEdition(commander: Commander): void {
     .addOption(completeOption());
 }
 
-/** Reads the snapshot at a path, and shows what is strange about it, which keeps nobody from asking. */
+/** Reads the snapshot at a path, and shows its problems. They do not fail the command. */
 export async function openOrg(
   path: string,
   options: MessageOptions & ReadingOptions,
@@ -105,7 +105,7 @@ export async function openOrg(
   return documents.ok ? await openedAs(path, documents, options, io) : documents;
 }
 
-/** The same of documents that were read: where no rule of any policy is known, there is nothing to ask. */
+/** Returns the snapshot of documents. Fails if no rule of any policy is known, because then every answer would be empty. */
 export async function openedAs(
   path: string,
   documents: FoundDocuments,
@@ -119,7 +119,7 @@ export async function openedAs(
   return success(org.value);
 }
 
-/** Reads the snapshot at a path, with all problems of finding and of reading it. */
+/** Reads the snapshot at a path, and returns all problems. */
 export async function readInventory(
   path: string,
   options: ReadingOptions,
@@ -132,10 +132,10 @@ export async function readInventory(
   return await plannedAs(documents, options, io);
 }
 
-/** Documents, and what is wrong with the files that hold no readable text. */
+/** Documents, and the problems of unreadable files. */
 type FoundDocuments = Extract<Result<readonly TextDocument[]>, { readonly ok: true }>;
 
-/** One snapshot of documents, as it will be once the plan that the command line names is applied. */
+/** Returns the snapshot of documents with the plan of the command line applied. */
 export async function plannedAs(
   { value: documents, problems: found }: FoundDocuments,
   options: ReadingOptions,
@@ -156,7 +156,7 @@ export async function plannedAs(
   return success(snapshot, [...org.problems, ...plan.problems, ...problems]);
 }
 
-/** Reads a plan of Terraform as what it had found and what it leads to. */
+/** Reads a Terraform plan: the state that it found, and the state that it leads to. */
 export async function readPlanAt(
   path: string,
   options: ReadingOptions,
@@ -179,7 +179,7 @@ async function readConfigured(
   return configured.ok ? success(configured.value[0] as InputDocument, configured.problems) : configured;
 }
 
-/** Plans and states with the places of what they are made of, where the command line says where that is. */
+/** Adds the Terraform configuration to plans and states, so that they have source locations, if `--terraform` is given. */
 export async function withConfiguration(
   documents: readonly TextDocument[],
   { terraform, strict, provider }: ReadingOptions,
@@ -211,7 +211,7 @@ async function configurationOf(
 
 const NOT_AT_HAND: TerraformConfiguration = { blocks: new Map() };
 
-/** Reads a plan of Terraform as what is laid over documents that are linted; nothing where none is given. */
+/** Reads a Terraform plan to be applied to linted documents; `undefined` if none is given. */
 export async function readPlanToLintAt(
   { plan: path, ...reading }: ReadingOptions,
   io: ReadingIo,
@@ -222,12 +222,12 @@ export async function readPlanToLintAt(
   return document.ok ? beside(document.problems, read(document.value, editionStatedIn(reading))) : document;
 }
 
-/** The result with what was found before it. */
+/** Prepends earlier problems to a result. */
 function beside<Value>(problems: readonly Problem[], result: Result<Value>): Result<Value> {
   return { ...result, problems: [...problems, ...result.problems] };
 }
 
-/** One snapshot of documents, read as the command line says. */
+/** Returns the snapshot of documents, interpreted by the options. */
 export function assembledAs(
   documents: readonly InputDocument[],
   options: ReadingOptions,

@@ -4,7 +4,7 @@ import type { Problem } from '../../base/result.js';
 import type { Files, NotWritten, Replacing } from '../io/io.js';
 import { platformCode } from './read-input.js';
 
-/** Puts a text in place of what a file holds; the problem where that cannot be, and then the file is as it was. */
+/** Replaces the content of a file. Returns a problem if that fails; the file is then unchanged. */
 export async function replaceText(
   path: string,
   replacing: Replacing,
@@ -27,7 +27,7 @@ const REFUSALS = {
   changed: () => 'it has changed since it was read; run the command again',
 } satisfies Record<NotWritten, (replacing: Replacing) => string>;
 
-/** Error code of the platform to what it means. */
+/** Messages for error codes of the platform. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
   ENOTDIR: 'there is no such folder',
@@ -38,14 +38,14 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'no space is left for you on the disk',
 };
 
-/** Why writing stopped, when other files may have been written already. */
+/** Returns the problem that stops writing, after other files may have been written. */
 export function problemOfWriting(path: string, error: unknown): Problem {
   const code = platformCode(error);
   const message = `it cannot be written: ${own(REASONS, code) ?? code}; the data read so far is kept, so run the command again to continue`;
   return { severity: 'error', code: 'unwritable-file', message, place: { document: path, pointer: '' } };
 }
 
-/** Of a file that was left alone. */
+/** Returns the problem of a file that was not written. */
 export function unwritable(path: string, reason: string): Problem {
   return {
     severity: 'error',

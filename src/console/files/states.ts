@@ -14,7 +14,7 @@ export interface States {
   readonly after: string;
 }
 
-/** Returns the two states that are given, or the one that is given and its base. */
+/** Returns the two given states, or the given one and its base. */
 export async function statesOf(
   [one, other]: readonly [one: string, other: string | undefined],
   given: string | undefined,
@@ -43,7 +43,7 @@ interface BaseState {
 }
 
 /**
- * Returns the state that `--base` names: a path, or the given path at the commit where the change and a revision parted.
+ * Returns the state that `--base` names: a path, or the given path at the commit where the change and a revision diverged.
  * Without `--base`, the build of a pull request may name a revision; `undefined` if it does not.
  */
 export async function baseState(
@@ -81,7 +81,7 @@ function pathOfBase({ path: at, words }: BaseState, path: string): Result<string
   return failure([revisionProblem(message)]);
 }
 
-/** Whether `--base` names a path and no revision. A name of both is refused. */
+/** Whether `--base` names a path and no revision. A name of both is an error. */
 async function isPathOf(given: string, { files, git }: Pick<Io, 'files' | 'git'>): Promise<Result<boolean>> {
   if (given === STANDARD_INPUT || revisionPath(given) !== undefined) return success(true);
   const path = files.fromHere(given);

@@ -3,11 +3,11 @@ import { failure, type Result, success } from '../../base/result.js';
 import type { Git, Io } from '../io/io.js';
 import { commitOf, gitAnswerOf, gitTextOf, HOW_TO_FETCH, isShallow, revisionProblem } from './revision.js';
 
-/** What a change is compared with. */
+/** The state that a change is compared with. */
 export interface Base {
-  /** As it was given, or as the variable says it. */
+  /** The name as given on the command line or in the variable. */
   readonly name: string;
-  /** Where the change began: what the other side has got since is none of it. */
+  /** The commit where the change began. Later commits of the other branch are not part of the change. */
   readonly commit: string;
 }
 
@@ -16,7 +16,7 @@ interface BaseVariable {
   readonly is: 'branch' | 'commit';
 }
 
-/** Where the builds of pull requests say what they are for; the first that is set is taken. */
+/** The variables in which builds of pull requests name their base; the first one that is set is used. */
 export const BASE_VARIABLES: readonly BaseVariable[] = [
   // GitLab
   { name: 'CI_MERGE_REQUEST_DIFF_BASE_SHA', is: 'commit' },
@@ -34,7 +34,7 @@ export const BASE_VARIABLES: readonly BaseVariable[] = [
   { name: 'CI_COMMIT_TARGET_BRANCH', is: 'branch' },
 ];
 
-/** The base that is given, or that the build is for; `undefined` where neither says one. */
+/** Returns the given base, or the one of the build; `undefined` if there is neither. */
 export async function baseOf(
   given: string | undefined,
   { env, git }: Pick<Io, 'env' | 'git'>,
@@ -47,13 +47,13 @@ export async function baseOf(
   return await begunAt(named, revisions, variable.is, git);
 }
 
-/** Said where a base is needed and there is none. */
+/** Returns the hint for a command that needs a base but has none. */
 export function noBaseWords(): string {
   const names = BASE_VARIABLES.slice(0, 2).map(({ name }) => `\`${name}\``);
   return `pass \`--base <rev|path>\`; a pull request build sets it by ${alternatives(names)} and similar variables`;
 }
 
-/** The newest commit that both sides have. */
+/** Returns the newest common commit of a revision and the working tree's commit. */
 async function begunAt(
   name: string,
   revisions: readonly string[],
@@ -71,7 +71,7 @@ async function begunAt(
   return failure([revisionProblem(`it is unknown where this began from ${quoted(name)}: ${why}`)]);
 }
 
-/** Of none, what is wrong with the first. */
+/** Returns the first known revision; if none is known, the problem with the first one. */
 async function firstKnown(revisions: readonly string[], git: Git): Promise<Result<string>> {
   const found: Result<string>[] = [];
   for (const revision of revisions) {

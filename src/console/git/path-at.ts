@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import type { Files } from '../io/io.js';
 
-/** The path at a commit, for a path of the working tree: `<commit>:./exports`. */
+/** Returns a path of the working tree at a commit: `<commit>:./exports`. */
 export function pathAt(commit: string, path: string, files: Pick<Files, 'ancestors'>): string {
   return `${commit}:./${fromHere(path, files)}`;
 }
 
-/** The path from where the command runs, where it stands there or below: what is absolute is of one machine alone. */
+/** Returns a path relative to the working folder if it is in it. Absolute paths are valid on one machine only. */
 export function fromHere(path: string, { ancestors }: Pick<Files, 'ancestors'>): string {
   const [here = ''] = ancestors();
   const unified = (some: string) => some.replaceAll('\\', '/');

@@ -4,12 +4,12 @@ import { type Entry, type Files, type FolderListing, type Git, LARGEST_FILE } fr
 import { isSkippedFolder } from '../io/skipped-folder.js';
 import { commitOf, gitAnswerOf, gitTextOf } from './revision.js';
 
-/** The code of an error whose message says itself what is wrong. */
+/** The code of an error whose message is complete and shown without a prefix. */
 export const REVISION_ERROR = 'ERR_GIT_REVISION';
 
 /**
- * The same files, and those of git: `main:exports` is what the folder held at that revision, wherever there is no file
- * of that name. As git has it, a path starts at the top of the repository, or where one stands if it starts with `./`.
+ * Extends files by those in git: `main:exports` is the content of the folder at that revision, unless a file of that name exists.
+ * As in git, a path is relative to the top of the repository, or to the working folder if it starts with `./`.
  */
 export function withRevisions(files: Files, git: Git): Files {
   const commits = new Map<string, Promise<string>>();
@@ -54,11 +54,11 @@ export function withRevisions(files: Files, git: Git): Files {
   };
 }
 
-/** A file or a folder as git keeps it. */
+/** A file or a folder in git. */
 interface GitObject {
   readonly kind: 'blob' | 'tree';
   readonly id: string;
-  /** Of a file, in bytes, where it is known. */
+  /** The size of a file in bytes, if known. */
   readonly size?: number;
 }
 
@@ -67,14 +67,14 @@ interface RevisionPath {
   readonly path: string;
 }
 
-/** `main:exports`. A drive, or an address, is no revision. */
+/** Splits a path such as `main:exports`. A Windows drive and a URL are not revisions. */
 export function revisionPath(text: string): RevisionPath | undefined {
   const [, revision = '', path = ''] = /^((?:[^:{]|\{[^}]*\})+):(.*)$/s.exec(text) ?? [];
   const isElsewhere = revision === '' || path.startsWith('//') || /^[a-z]:[\\/]/i.test(text);
   return isElsewhere ? undefined : { revision, path: normalized(path) };
 }
 
-/** As git looks it up: no slash at the ends; `.` is the folder where one stands. */
+/** Returns a path as git expects it: without slashes at the ends; `.` means the working folder. */
 function normalized(path: string): string {
   const bare = path.replaceAll('\\', '/').replace(/^\/+/, '').replace(/\/+$/, '');
   return /^\.{1,2}$/.test(bare) ? `${bare}/` : bare;
@@ -110,7 +110,7 @@ interface Blob extends Required<GitObject> {
   readonly name: string;
 }
 
-/** Regular files: links may lead anywhere, and what a submodule holds is not there. */
+/** Lists the regular files in a folder. Links may lead anywhere, and git does not have the files of submodules. */
 async function blobsBelow(tree: string, git: Git): Promise<Blob[]> {
   const text = await gitText(git, ['ls-tree', '-r', '-l', '-z', '--full-tree', tree]);
   if (text === undefined) throw revisionError('git does not list the folder');
@@ -133,7 +133,7 @@ async function bytesOf({ kind, id, size = 0 }: GitObject, git: Git): Promise<Uin
   throw revisionError('git does not have the file here: fetch it');
 }
 
-/** What git writes; `undefined` where it fails. */
+/** Returns the output of git; `undefined` if it fails. */
 async function gitText(git: Git, args: readonly string[]): Promise<string | undefined> {
   const answer = await gitAnswerOf(git, args);
   return answer.ok && answer.value.code === 0 ? gitTextOf(answer.value) : undefined;
@@ -143,7 +143,7 @@ function entryOf({ kind, size = 0 }: GitObject): Entry {
   return { isFile: kind === 'blob', owner: 0, size };
 }
 
-/** The revision is there, and the path is not. */
+/** Marks the error that the revision exists, but the path does not. */
 const ABSENT = { isAbsent: true };
 
 function undefinedWhereAbsent(error: unknown): undefined {

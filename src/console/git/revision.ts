@@ -4,7 +4,7 @@ import { didYouMean } from '../../base/near-miss.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import type { Git, GitAnswer } from '../io/io.js';
 
-/** The commit of a revision, as git knows it here. Words that git could take for options are refused. */
+/** Returns the commit of a revision in the local repository. Rejects text that git could take for options. */
 export async function commitOf(revision: string, git: Git): Promise<Result<string>> {
   if (!isRevision(revision))
     return notKnown(revision, 'git does not accept it: pass a branch, a tag or a commit');
@@ -17,7 +17,7 @@ export async function commitOf(revision: string, git: Git): Promise<Result<strin
   return notKnown(revision, await whereItIs(revision, git));
 }
 
-/** What git answers; a problem where there is no git. */
+/** Runs git and returns its answer; a problem if git cannot be run. */
 export async function gitAnswerOf(git: Git, args: readonly string[]): Promise<Result<GitAnswer>> {
   try {
     return success(await git(args));
@@ -33,13 +33,13 @@ export function gitTextOf({ out }: GitAnswer): string {
   return new TextDecoder().decode(out);
 }
 
-/** Whether the history is cut off somewhere: what is not there may be elsewhere. */
+/** Whether the history is incomplete, so that a missing revision may exist elsewhere. */
 export async function isShallow(git: Git): Promise<boolean> {
   const answer = await gitAnswerOf(git, ['rev-parse', '--is-shallow-repository']);
   return answer.ok && gitTextOf(answer.value).trim() === 'true';
 }
 
-/** How a cut history is made whole. */
+/** The hint how to fetch the complete history. */
 export const HOW_TO_FETCH =
   'this clone is shallow: fetch the history (`git fetch --unshallow`; `fetch-depth: 0` of actions/checkout; `GIT_DEPTH: 0` of GitLab)';
 
@@ -47,7 +47,7 @@ export function revisionProblem(message: string): Problem {
   return { severity: 'error', code: 'git-revision', message };
 }
 
-/** Nothing that starts like an option, and no control character. */
+/** Whether a text can be a revision: it does not start like an option and has no control characters. */
 function isRevision(text: string): boolean {
   return text !== '' && !text.startsWith('-') && !CONTROL().test(text);
 }
@@ -64,7 +64,7 @@ async function whereItIs(revision: string, git: Git): Promise<string> {
     : `fetch it, if it is elsewhere: ${quoted(`git fetch origin ${revision}`)}`;
 }
 
-/** The first line of what git complains of, without its own prefix. */
+/** Returns the first line of git's error message, without its prefix. */
 function saidBy(err: string): string {
   const [line = ''] = err.trim().split('\n');
   const words = line.replace(/^(?:fatal|error): /, '');

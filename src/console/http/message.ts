@@ -1,27 +1,27 @@
-/** A request as it came, by whatever way. */
+/** An HTTP request, independent of the server that received it. */
 export interface ServerRequest {
   readonly method: string;
-  /** As the first line of the request has it: from the root, with its query. */
+  /** The request target, as in the first line of the request: path and query. */
   readonly target: string;
-  /** Names in lower case, each as often as it came. */
+  /** Header names in lower case; a repeated header appears several times. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly protocol: 'http' | 'https';
-  /** Reads the body once it is wanted: of so many bytes at most. */
+  /** Reads the body on demand. `mostBytes` is the largest accepted size in bytes. */
   body(mostBytes: number): Promise<BodyRead>;
 }
 
-/** What came of reading a body. */
+/** The result of reading a body. */
 export type BodyRead =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'too large' }
-  /** It is not UTF-8. */
+  /** The body is not UTF-8. */
   | { readonly kind: 'no text' }
-  /** Who sent it went away. */
+  /** The client closed the connection. */
   | { readonly kind: 'cut off' };
 
 export interface ServerAnswer {
   readonly status: number;
-  /** By their names in lower case. */
+  /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
@@ -38,7 +38,7 @@ export function jsonAnswer(
   };
 }
 
-/** The values of a header, in the order in which they came. */
+/** Returns the values of a header, in the order of the request. */
 export function headerValues({ headers }: Pick<ServerRequest, 'headers'>, name: string): readonly string[] {
   return headers.flatMap(([key, value]) => (key === name ? [value] : []));
 }

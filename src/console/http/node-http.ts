@@ -10,25 +10,25 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { ServerAnswer, ServerRequest } from './message.js';
 import { readStream } from './read-stream.js';
 
-/** What answers. */
+/** A handler of requests. */
 export interface Answering {
   answer(request: ServerRequest): Promise<ServerAnswer>;
 }
 
-/** A certificate and its key, as PEM. */
+/** A certificate and its key in PEM format. */
 export interface TlsFiles {
   readonly cert: string;
   readonly key: string;
 }
 
-/** Where to listen; `0`: a port that is free. */
+/** The address to listen on; port `0` selects a free port. */
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
   readonly tls?: TlsFiles | undefined;
 }
 
-/** Bounds of a server that anybody might reach. Spec: Local server, "Limits". */
+/** Limits of a server that anybody might reach. Spec: Local server, "Limits". */
 const BOUNDS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
@@ -39,7 +39,7 @@ const BOUNDS = {
 
 const MOST_CONNECTIONS = 1000;
 
-/** An HTTP server, not yet listening. */
+/** Returns an HTTP server that does not listen yet. */
 export function httpServer(answering: Answering, tls?: TlsFiles): Server {
   const listener: RequestListener = (request, response) => {
     void respond(request, response, answering, tls === undefined ? 'http' : 'https');
@@ -51,13 +51,13 @@ export function httpServer(answering: Answering, tls?: TlsFiles): Server {
   return server;
 }
 
-/** The address as URLs have it. */
+/** Returns the URL of a listening server. */
 export function urlOf(server: Server, { host, tls }: Pick<ListenAddress, 'host' | 'tls'>): string {
   const { port } = server.address() as AddressInfo;
   return `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Takes no more requests, and resolves when those that are under way are answered. */
+/** Stops accepting requests, and resolves when all pending requests are answered. */
 export async function closeServer(server: Server): Promise<void> {
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
@@ -72,7 +72,7 @@ async function respond(
   protocol: 'http' | 'https',
 ): Promise<void> {
   const { status, headers, body } = await answering.answer(requestOf(request, protocol));
-  // What was not read of a body would stand before the next request.
+  // Unread bytes of the body would be taken for the next request.
   if (!request.complete) response.setHeader('connection', 'close');
   response.writeHead(status, {
     ...headers,
@@ -90,12 +90,12 @@ function requestOf(request: IncomingMessage, protocol: 'http' | 'https'): Server
       index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? ''] as const] : [],
     ),
     protocol,
-    // What is too large is answered, so the connection must not end with the reading.
+    // The iterator leaves the stream open, so that a body that is too large still gets a response.
     body: (most) => readStream(request.iterator({ destroyOnReturn: false }), most),
   };
 }
 
-/** What is no request gets an answer as far as it can be given one. */
+/** Answers a malformed request with an error, if the connection still allows it. */
 function endSocket(code: string | undefined, socket: Socket): void {
   if (!socket.writable || code === 'ECONNRESET') {
     socket.destroy();

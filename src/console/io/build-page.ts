@@ -1,14 +1,14 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Page } from '../../report/text/page.js';
 import { type Io, STANDARD_INPUT_NAME } from './io.js';
-import { pageOf } from './page.js';
+import { outputPage } from './output-page.js';
 import { projectFolders } from './project-folders.js';
 
 /**
- * A page for a build, too, which takes paths from the top of the repository: another base is not followed by code scanning.
- * Source: github/codeql-action#2215.
+ * Returns the page of a report that a build may read. Its paths are relative to the top of the repository, because code scanning
+ * does not support another base. Source: github/codeql-action#2215.
  */
-export async function buildPageOf(io: Io, wantsColour: boolean): Promise<Page> {
+export async function buildPage(io: Io, wantsColour: boolean): Promise<Page> {
   const folders = await projectFolders(io.files);
   const [here = '', top = here] = [folders[0], folders.at(-1)];
   const fromTop = (path: string) => {
@@ -16,5 +16,5 @@ export async function buildPageOf(io: Io, wantsColour: boolean): Promise<Page> {
     const isBelow = path !== STANDARD_INPUT_NAME && way.split(sep)[0] !== '..' && !isAbsolute(way);
     return isBelow ? way.replaceAll(sep, '/') : path;
   };
-  return { ...pageOf(io.out, io, wantsColour), ...(top !== here && { fromTop }) };
+  return { ...outputPage(io.out, io, wantsColour), ...(top !== here && { fromTop }) };
 }

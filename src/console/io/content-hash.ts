@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A hash (SHA-256) that two lists of texts share only when they are the same. */
+/** Returns the SHA-256 hash of a list of texts. Different lists have different hashes, even if their concatenation is equal. */
 export function contentHash(texts: Iterable<string>): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(`${text.length} `).update(text);

@@ -1,4 +1,4 @@
-/** The exit codes, by name. The first of `PRECEDENCE` that applies is taken. */
+/** The exit codes by name. If several apply, the first in `PRECEDENCE` is used. */
 export const EXIT = { answered: 0, refused: 2, found: 1, unusable: 2, partial: 3, internal: 70 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
@@ -11,13 +11,13 @@ const PRECEDENCE: readonly ExitCode[] = [
   EXIT.answered,
 ];
 
-/** Whether the answer rests on all files that were named, and whether the command line accepts that it does not. */
+/** Whether some named files could not be read, and whether the command line accepts that (`--allow-partial`). */
 interface Completeness {
   readonly isIncomplete: boolean;
   readonly allowPartial: boolean;
 }
 
-/** Returns the exit code of an answer whose input may have been read in part only. */
+/** Returns the exit code of an answer whose input may be incomplete. */
 export function exitCodeOf(code: ExitCode, { isIncomplete, allowPartial }: Completeness): ExitCode {
   if (!isIncomplete) return code;
   const incomplete = allowPartial ? EXIT.partial : EXIT.unusable;

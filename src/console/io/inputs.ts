@@ -1,11 +1,11 @@
 import type { Problem } from '../../base/result.js';
 
-/** The files that one run of a command has read as parts of an export. */
+/** The files that one run of a command read as parts of an export. */
 export interface Inputs {
   readonly files: Set<string>;
   /** The first reading error of each file. */
   readonly unread: Map<string, Problem>;
-  /** Files of a folder that are well-formed and hold nothing of the service. */
+  /** Well-formed files in a folder that contain nothing of the service. */
   readonly ignored: Set<string>;
 }
 

@@ -2,201 +2,201 @@ import type { Answering, ListenAddress } from '../http/node-http.js';
 import type { Inputs } from './inputs.js';
 import type { PullWorld } from './pull-world.js';
 
-/** All that a command may touch of the outside world. `-` as a path is standard input, or standard output's twin. */
+/** The interface between a command and the outside world. The path `-` is standard input, or standard output when writing. */
 export interface Io {
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
-  /** What was typed after the name of this program, where it is run by its words. */
+  /** The command line after the program name; absent if the program is not called from a shell. */
   readonly line?: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly files: Files;
   readonly git: Git;
   readonly out: Output;
   readonly err: Output;
-  /** The files that the command has read so far; each run has its own. */
+  /** The files that the command has read so far. Each run has its own. */
   readonly inputs?: Inputs;
-  /** Milliseconds, by a clock that only goes forward. */
+  /** Returns the time of a monotonic clock, in milliseconds. */
   now(): number;
-  /** Milliseconds since the epoch. */
+  /** Returns the time since the epoch, in milliseconds. */
   today(): number;
-  /** The network, and the files that reading an org over it takes. */
+  /** The network and the files of `preflight pull`. */
   readonly pulling: Omit<PullWorld, 'now' | 'today'>;
-  /** Answering requests over a port. */
+  /** The HTTP server of the local mock API. */
   readonly serving: Serving;
-  /** The page of the explorer, without an org. */
+  /** Returns the HTML page of the explorer, without an org. */
   page(): Promise<string>;
-  /** What reads the configuration language of Terraform. */
+  /** Returns the parser of Terraform's configuration language: the WebAssembly runtime and the grammar. */
   grammar(): Promise<{ readonly runtime: Uint8Array; readonly grammar: Uint8Array }>;
-  /** Shows a file in the browser. Rejects with the error of the platform: `ENOENT` where nothing opens files. */
+  /** Opens a file in the browser. Rejects with the platform's error: `ENOENT` if no program opens files. */
   show(path: string): Promise<void>;
-  /** In place of Node's own: which changes of files it is told of, and threads. */
+  /** Replacements for Node's file watcher and threads, for tests. */
   readonly watch?: Watch;
   readonly startThread?: StartThread;
   readonly startPool?: StartPool;
-  /** What a module exports: by its path, or by its name as a package beside a folder. */
+  /** Returns the exports of a module. The module is a path or the name of a package, resolved from `folder`. */
   load(module: string, folder?: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** A port of this machine. */
+/** The listening ports of this machine. */
 export interface Serving {
-  /** Rejects with the error of the platform: `EADDRINUSE` and the like. */
+  /** Starts listening. Rejects with the platform's error, such as `EADDRINUSE`. */
   listen(answering: Answering, address: ListenAddress): Promise<Listening>;
-  /** Resolves when the process is told to end. */
+  /** Resolves when the process receives a signal to end. */
   ended(): Promise<void>;
 }
 
-/** A server that is reached at a URL. */
+/** A listening server. */
 export interface Listening {
   readonly url: string;
-  /** Resolves when the requests that are under way are answered. */
+  /** Stops listening, and resolves when all pending requests are answered. */
   close(): Promise<void>;
 }
 
-/** Files and folders that are watched. */
+/** A watcher of files and folders. */
 export interface Watcher {
-  /** Those that change from now on are told, too. */
+  /** Watches further paths from now on. */
   add(paths: readonly string[]): void;
-  /** The paths of what changed since the last time, whenever anything did; it ends where nothing is watched any more. */
+  /** The paths that changed since the last event. Ends when the watcher is closed. */
   readonly changes: AsyncIterable<ReadonlySet<string>>;
 }
 
-/** Resolves when they are being watched. */
+/** Starts a watcher. Resolves when it is ready. */
 export type Watch = (paths: readonly string[]) => Promise<Watcher>;
 
-/** A thread of this program. */
+/** A worker thread. */
 export interface Thread {
-  /** Sends what can be copied, and gives the answer; one at a time. */
+  /** Sends a message and returns the answer, one message at a time. Messages are copied. */
   ask(message: unknown): Promise<unknown>;
   end(): Promise<void>;
 }
 
-/** By the address of the module that answers. */
+/** Starts a thread that runs a module. */
 export type StartThread = (module: URL) => Thread;
 
-/** Takes what a thread tells while it works; the thread waits until it is taken. */
+/** Receives a text that a thread sends while it works. The thread waits until it resolves. */
 export type Hear = (text: string) => Promise<void>;
 
-/** Threads that are kept for many tasks. */
+/** A pool of worker threads for many tasks. */
 export interface WorkPool {
-  /** Does a task in one of them as soon as one has nothing to do; rejects where it, or its thread, or hearing ends in an error. */
+  /** Runs a task in the next free thread. Rejects if the task, its thread or `hear` fails. */
   run(task: unknown, hear?: Hear): Promise<unknown>;
   end(): Promise<void>;
 }
 
-/** So many threads, of a module that takes tasks; each knows the data. */
+/** Starts `size` threads that run a module; each one receives `data`. */
 export type StartPool = (module: URL, size: number, data: unknown) => Promise<WorkPool>;
 
-/** What git says to a command. */
+/** The result of a git command. */
 export interface GitAnswer {
-  /** 0: it did it. */
+  /** The exit code; 0 for success. */
   readonly code: number;
   readonly out: Uint8Array;
   readonly err: string;
 }
 
-/** Runs git with these words. Rejects with the error of the platform: `ENOENT` where there is no git. */
+/** Runs git with these arguments. Rejects with the platform's error: `ENOENT` if git is not installed. */
 export type Git = (args: readonly string[]) => Promise<GitAnswer>;
 
-/** Reading and writing reject with the error of the platform: `ENOENT` and the like. */
+/** Access to files. Reading and writing reject with the platform's error, such as `ENOENT`. */
 export interface Files {
-  /** What stands below a folder; `undefined` when the path is no folder. */
+  /** Lists the files below a folder; `undefined` if the path is not a folder. */
   list(path: string, options?: ListingOptions): Promise<FolderListing | undefined>;
-  /** What a path leads to, through links; `undefined` for nothing. */
+  /** Returns the target of a path, through links; `undefined` if it does not exist. */
   entry(path: string): Promise<Entry | undefined>;
-  /** All of a file. Rejects with `ERR_FS_FILE_TOO_LARGE` where that is more than `LARGEST_FILE`. */
+  /** Reads a complete file. Rejects with `ERR_FS_FILE_TOO_LARGE` if it is larger than `LARGEST_FILE`. */
   readBytes(path: string): Promise<Uint8Array>;
-  /** What gzip has packed into bytes. Rejects with `ERR_FS_FILE_TOO_LARGE` where that is more than so many. */
+  /** Decompresses gzip data. Rejects with `ERR_FS_FILE_TOO_LARGE` if the result is larger than `most` bytes. */
   inflate(bytes: Uint8Array, most: number): Promise<Uint8Array>;
-  /** The same of any length, a piece at a time. Rejects with an error of zlib, `Z_…`, where they end too early. */
+  /** Decompresses gzip data of any length in pieces. Rejects with an error of zlib, `Z_…`, if the data is cut off. */
   inflatePieces(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
-  /** The bytes of a file, from so many on, a piece at a time, read no faster than they are used. */
+  /** Reads a file in pieces, from byte `start` on, as fast as they are consumed. */
   readPieces(path: string, start?: number): AsyncIterable<Uint8Array>;
-  /** Makes a folder and those that it stands in, where they are not there. */
+  /** Creates a folder and its missing parents. */
   makeFolder(path: string): Promise<void>;
-  /** Puts a text in place of what a file holds, wholly or not at all; why not, where it must not. */
+  /** Replaces the content of a file atomically. Returns the reason if it must not be written. */
   replaceText(path: string, replacing: Replacing): Promise<'written' | NotWritten>;
-  /** Puts a text at the end of a file, which is made where there is none. */
+  /** Appends a text to a file, which is created if it is missing. */
   append(path: string, text: string, access?: FileAccess): Promise<void>;
-  /** Gives a file another name in its folder, in one step. */
+  /** Renames a file within its folder, in one step. */
   rename(path: string, to: string): Promise<void>;
-  /** Whether a path lies in a folder or below it, and what it leads to through links does, too. */
+  /** Whether a path is in a folder or below it, both before and after links are resolved. */
   isWithin(path: string, folder: string): Promise<boolean>;
-  /** A path as it is shown: from the working folder on, where that is shorter. */
+  /** Returns a path for display: relative to the working folder if that is shorter. */
   fromHere(path: string): string;
-  /** The address of a file that was read, by its path or what it is called; `undefined` of any other. */
+  /** Returns the URL of a file that was read, by its path or document name; `undefined` for any other path. */
   url(path: string): string | undefined;
-  /** A folder, or the working folder, and those above it, to the root; each ends without a slash. */
+  /** Returns a folder (by default the working folder) and its parents up to the root, without slashes at the end. */
   ancestors(folder?: string): readonly string[];
 }
 
 export interface ListingOptions {
-  /** Leave out what a `.gitignore` names: of the folder, of those below, and of those above in its repository. */
+  /** Whether files that a `.gitignore` excludes are left out: in the folder, below it, and above it in its repository. */
   readonly isWithoutIgnored?: boolean;
 }
 
-/** What stands below a folder. */
+/** The files below a folder. */
 export interface FolderListing {
   /** Relative paths with `/`, sorted. */
   readonly files: readonly string[];
-  /** Folders below it that cannot be listed, by their relative paths. */
+  /** Folders that cannot be listed, by their relative paths. */
   readonly unreadable: readonly { readonly path: string; readonly error: unknown }[];
-  /** Folders and links to folders that were not entered, by their relative paths: hidden ones, and packages. */
+  /** Folders that were not entered, by their relative paths: hidden ones, packages, and links to folders. */
   readonly notEntered?: readonly string[];
-  /** Links to files outside of the folder, by their relative paths: they are not among the files. */
+  /** Links to files outside of the folder, by their relative paths. They are not among `files`. */
   readonly leadingOut?: readonly string[];
-  /** How many files and folders were left out because a `.gitignore` names them. */
+  /** The number of files and folders that a `.gitignore` excludes. */
   readonly ignored?: number;
 }
 
-/** What a path leads to. Devices, pipes and sockets are neither files nor folders. */
+/** The target of a path. Devices, pipes and sockets are neither files nor folders. */
 export interface Entry {
   readonly isFile: boolean;
-  /** The number of the user whom it belongs to. */
+  /** The user id of the owner. */
   readonly owner: number;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 
-/** The access to a file that is written. */
+/** The permissions of a written file. */
 export interface FileAccess {
-  /** Only its owner (mode 600): it may hold secrets. */
+  /** Whether only the owner may read it (mode 600), because it may hold secrets. */
   readonly isPrivate?: boolean;
 }
 
-/** What is put in place of what a file holds. */
+/** The new content of a file, and the conditions for writing it. */
 export interface Replacing extends FileAccess {
   readonly text: string;
-  /** What it held when it was read; nothing else is written over. */
+  /** The expected current content. If the file holds anything else, it is not overwritten. */
   readonly before?: string;
-  /** A link that leads out of this folder is not followed. */
+  /** The folder that links must not lead out of. */
   readonly within: string;
-  /** No link is followed. */
+  /** Whether links are never followed. */
   readonly isNoLink?: boolean;
 }
 
 /**
- * It is a link that leads out of the folder, or one where none is followed; it is a device, a pipe or a folder; another has
- * written it meanwhile.
+ * Reasons why a file was not written: the link leads out of the folder; links are not followed; the target is a device, a pipe or
+ * a folder; another process changed it.
  */
 export type NotWritten = 'leads-out' | 'link' | 'no-file' | 'changed';
 
-/** In bytes. */
+/** The size limit of one file, in bytes. */
 export const LARGEST_FILE = 256 * 1024 * 1024;
 
-/** In bytes: of all files that one command holds. What is read in pieces is not held. */
+/** The limit for all files that one command holds in memory, in bytes. Files read in pieces do not count. */
 export const LARGEST_TOGETHER = 512 * 1024 * 1024;
 
 export interface Output {
   readonly isTerminal: boolean;
   readonly columns: number | undefined;
-  /** Texts may be links (OSC 8). */
+  /** Whether the output shows links (OSC 8). */
   readonly showsLinks?: boolean;
-  /** Resolves when there is room for more. Rejects with `EPIPE` when nobody reads any more. */
+  /** Writes a text. Resolves when there is room for more; rejects with `EPIPE` if the reader has gone. */
   write(text: string | Uint8Array): Promise<void>;
 }
 
-/** In place of a path: standard input. */
+/** The path that means standard input. */
 export const STANDARD_INPUT = '-';
 
-/** What standard input is called in messages. */
+/** The name of standard input in messages. */
 export const STANDARD_INPUT_NAME = '<stdin>';

@@ -3,27 +3,27 @@ import type { Problem } from '../../base/result.js';
 import { problemLines } from '../../report/text/problem-lines.js';
 import type { Io } from './io.js';
 import { MISUSE } from './misuse.js';
-import { pageOf } from './page.js';
+import { outputPage } from './output-page.js';
 
-/** What the command line says of how messages are shown. */
+/** The options for how messages are shown. */
 export interface MessageOptions {
   readonly color: boolean;
-  /** Show what is merely worth knowing, too. */
+  /** Whether problems of severity `info` are shown, too. */
   readonly verbose?: true;
 }
 
 interface Showing extends MessageOptions {
-  /** More than so many are counted, not shown. */
+  /** The maximum number of problems that are shown; the others are counted. */
   readonly most?: number;
-  /** The command that shows them all. */
+  /** The command that shows all of them. */
   readonly seeAll?: string;
 }
 
-/** Problems on standard error: what is wrong with the command line, then the others, the worst first. */
+/** Writes problems to standard error: first those of the command line, then the others, most severe first. */
 export async function showProblems(problems: readonly Problem[], io: Io, showing: Showing): Promise<void> {
   const { color, verbose = false, most = 20, seeAll } = showing;
   const shown = problems.filter(({ severity, code }) => code !== MISUSE && (verbose || severity !== 'info'));
-  const lines = problemLines(shown, pageOf(io.err, io, color));
+  const lines = problemLines(shown, outputPage(io.err, io, color));
   const rest = lines.length - most;
   if (rest > 0) lines.splice(most, rest, `and ${rest} more${seeAll === undefined ? '' : `: ${seeAll}`}`);
   const all = [...problems.filter(({ code }) => code === MISUSE).map(misuseLine), ...lines];
@@ -34,9 +34,9 @@ function misuseLine({ message }: Problem): string {
   return `preflight: ${withoutControls(message)}`;
 }
 
-/** What does not keep the request from being answered, but is probably not what its author meant. */
+/** Writes warnings to standard error. They do not prevent an answer, but are probably not intended. */
 export async function warn(messages: readonly string[], io: Io, color: boolean): Promise<void> {
-  const { paint } = pageOf(io.err, io, color);
+  const { paint } = outputPage(io.err, io, color);
   if (messages.length > 0)
     await io.err.write(
       messages.map((message) => `${paint.unsure('warning')}: ${withoutControls(message)}\n`).join(''),

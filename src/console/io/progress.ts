@@ -1,11 +1,11 @@
 import { printable } from '../../base/printable.js';
 import type { Io } from './io.js';
 
-/** How far a long run is. */
+/** The progress of a long run, shown in the terminal. */
 export interface Progress {
-  /** Shows the count, not more often than eyes can follow. */
+  /** Shows the count, at most ten times per second. */
   update(count: number): Promise<void>;
-  /** Takes the line away, and leaves the summary. */
+  /** Replaces the progress line by the final count and a summary. */
   end(count: number, summary: string): Promise<void>;
 }
 
@@ -13,7 +13,10 @@ const MILLISECONDS_BETWEEN = 100;
 
 const START_OF_LINE = '\r\u001b[K';
 
-/** One line on standard error, written over again and again, unless answers are written between; nothing when that is no terminal. */
+/**
+ * Shows the count on one line of standard error, unless answers are written to the same terminal. Does nothing if standard error
+ * is not a terminal.
+ */
 export function progressOn({ out, err, now }: Pick<Io, 'out' | 'err' | 'now'>): Progress {
   const start = now();
   if (!err.isTerminal) return { update: async () => {}, end: async () => {} };
@@ -31,13 +34,13 @@ export function progressOn({ out, err, now }: Pick<Io, 'out' | 'err' | 'now'>): 
   };
 }
 
-/** What a long run is doing, on one line of standard error that is taken away at the end. */
+/** The current step of a long run, on one line of standard error that is removed at the end. */
 export interface ProgressSteps {
   show(step: string): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** Steps shorter than eyes can follow are passed over; so is everything where there is no terminal. */
+/** Shows the steps of a long run. Steps shorter than 0.1 s are left out; nothing is shown if standard error is not a terminal. */
 export function stepsOn({ err, now }: Pick<Io, 'err' | 'now'>): ProgressSteps {
   if (!err.isTerminal) return { show: async () => {}, clear: async () => {} };
   let last = now();
@@ -56,7 +59,9 @@ export function stepsOn({ err, now }: Pick<Io, 'err' | 'now'>): ProgressSteps {
   };
 }
 
-/** Does work that waits for nothing, and tells meanwhile how many of its rules, say, are done; of what, it may say itself. */
+/**
+ * Runs synchronous work and shows how many of its `what`, such as rules, are done. The work can override `what` for each step.
+ */
 export async function withProgress<Found>(
   what: string,
   io: Pick<Io, 'err' | 'now'>,
@@ -76,7 +81,7 @@ function speedWords(count: number, milliseconds: number): string {
   return `${number(count)} ${count === 1 ? 'request' : 'requests'} in ${clock(seconds)}${rate}`;
 }
 
-/** `1:02:03`, `2:03`. */
+/** Returns a duration as `1:02:03` or `2:03`. */
 function clock(seconds: number): string {
   const whole = Math.floor(seconds);
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -1,8 +1,8 @@
 import type { Files } from './io.js';
 
 /**
- * A folder and those above it, up to the one that holds `.git`; that folder alone where none does. What stands above a
- * project is others' to write. So may be a `.git` there, which therefore must have the owner of the folder itself.
+ * Returns a folder and its parents up to the one with `.git`; only the folder itself without such a parent. Folders above the
+ * project may be writable by others. The same holds for a `.git` there, so it must have the same owner as the folder itself.
  */
 export async function projectFolders(files: Files, from?: string): Promise<readonly string[]> {
   const folders = files.ancestors(from);
@@ -14,7 +14,7 @@ export async function projectFolders(files: Files, from?: string): Promise<reado
   return folders.slice(0, 1);
 }
 
-/** Of what may not be looked at nothing is taken. */
+/** Returns the entry at a path; `undefined` if it cannot be read. */
 async function entryAt(path: string, files: Files) {
   return await files.entry(path).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error)) throw error;

@@ -1,30 +1,32 @@
-/** All that `pull` needs of the outside world: the command line gives the real one, tests one without clock or network. */
+/**
+ * The interface between `pull` and the outside world. The command line passes the real one, tests one without clock or network.
+ */
 export interface PullWorld {
   readonly send: Send;
   readonly files: PullFiles;
-  /** Milliseconds, by a clock that only goes forward. */
+  /** Returns the time of a monotonic clock, in milliseconds. */
   now(): number;
-  /** Milliseconds since the epoch. */
+  /** Returns the time since the epoch, in milliseconds. */
   today(): number;
-  /** Resolves when so many milliseconds have gone by, or at once when the signal is given. */
+  /** Resolves after this number of milliseconds, or immediately when the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** From 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   random(): number;
   /** The process of this run. */
   readonly self: ProcessName;
-  /** Whether a process runs; `undefined` where nothing here can tell, as for one on another host. */
+  /** Whether a process is running; `undefined` if that is unknown, such as for a process on another host. */
   isRunning(process: ProcessName): Promise<boolean | undefined>;
 }
 
-/** Tells a process from every other one. */
+/** An identification of a process that is unique over time and hosts. */
 export interface ProcessName {
   readonly pid: number;
   readonly host: string;
-  /** When it was started, as the system counts it, where the system says so: numbers of processes are used again. */
+  /** The start time as reported by the system, if available. Process ids are reused. */
   readonly started?: string;
 }
 
-/** One exchange. Rejects where no answer came, or not all of it; follows no redirection. */
+/** Sends one HTTP request. Rejects if the response is missing or incomplete; does not follow redirections. */
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>;
 
 export interface HttpRequest {
@@ -36,31 +38,31 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   readonly status: number;
-  /** Several of one name are one, with commas between. */
+  /** Returns the value of a header; repeated headers are joined with commas. */
   header(name: string): string | undefined;
   readonly body: string;
 }
 
-/** Rejects with the error of the platform. */
+/** The files of a pull. All functions reject with the platform's error. */
 export interface PullFiles {
-  /** The bytes of a file, a piece at a time; none where there is no such file. */
+  /** Reads a file in pieces; nothing if it does not exist. */
   pieces(path: string): AsyncIterable<Uint8Array>;
-  /** Fewer where the file ends before. */
+  /** Reads `length` bytes from `offset` on; fewer at the end of the file. */
   readAt(path: string, offset: number, length: number): Promise<Uint8Array>;
-  /** Makes the file, and its folder, where there is none. */
+  /** Appends bytes to a file. The file and its folder are created if they are missing. */
   append(path: string, bytes: Uint8Array): Promise<void>;
-  /** Puts a text in place of what a file holds, wholly or not at all; leaves one alone that holds it already. */
+  /** Replaces the content of a file atomically. A file with the same content is not written. */
   replace(path: string, text: AsyncIterable<string>): Promise<void>;
-  /** Makes a file that holds a text, both at once; `false`, and nothing is done, where there is something by that name. */
+  /** Creates a file with a text in one step; `false`, without any effect, if the name exists. */
   create(path: string, text: string): Promise<boolean>;
-  /** Gives a file another name, in place of what is there; `false` where there is no such file. */
+  /** Renames a file and replaces the target; `false` if the file does not exist. */
   move(from: string, to: string): Promise<boolean>;
   /** Whether a path is a symbolic link. */
   isLink(path: string): Promise<boolean>;
-  /** What stands in a folder, sorted; nothing where there is no such folder. */
+  /** Lists the names in a folder, sorted; an empty list if there is no such folder. */
   list(folder: string): Promise<readonly string[]>;
-  /** No error where there is no such file. */
+  /** Deletes a file; no error if it does not exist. */
   remove(path: string): Promise<void>;
-  /** Lets go of what is open. */
+  /** Closes all open files. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Folders that no walk enters: hidden ones, and the packages of a project. Whoever names one has it walked. */
+/** Whether a listing skips a folder: hidden folders and `node_modules`. A folder that the user names is never skipped. */
 export function isSkippedFolder(name: string): boolean {
   return name.startsWith('.') || name === 'node_modules';
 }

@@ -3,10 +3,10 @@ import type { Problem } from '../../base/result.js';
 import { isReadingError } from '../../documents/reading-errors.js';
 import type { Inputs } from './inputs.js';
 import type { Io, Output } from './io.js';
-import { pageOf } from './page.js';
+import { outputPage } from './output-page.js';
 import { unreadWords } from './unread-words.js';
 
-/** Notes which files were read, and which of them could not be. */
+/** Records the files that were read and those that could not be read. */
 export function noteInputs(
   { inputs }: Pick<Io, 'inputs'>,
   files: readonly string[],
@@ -25,7 +25,7 @@ export function noteInputs(
 }
 
 interface Told {
-  /** The format of the answer, where the command has formats. */
+  /** The format of the answer; absent if the command has no formats. */
   readonly format?: string;
   readonly color: boolean;
   readonly allowPartial: boolean;
@@ -48,7 +48,7 @@ export function tellingInputs(
     const words = unreadWords(inputs);
     if (words === undefined) return;
     const out = isText(first, told.format) ? io.out : io.err;
-    const { paint } = pageOf(out, io, told.color);
+    const { paint } = outputPage(out, io, told.color);
     const [severity, tone] = told.allowPartial
       ? (['warning', 'unsure'] as const)
       : (['error', 'bad'] as const);
@@ -72,7 +72,7 @@ export function tellingInputs(
   return { io: { ...io, inputs, out }, close: () => tell('') };
 }
 
-/** Where no format is chosen, an answer that begins as JSON or a page does is for programs. */
+/** Whether the answer is text for people. Without a format, an answer that begins like JSON or a page is for programs. */
 function isText(first: string | Uint8Array, format: string | undefined): boolean {
   if (typeof first !== 'string' || first === '') return false;
   return format === undefined ? !/^\s*[{[<]/.test(first) : TEXT_FORMATS.has(format);

@@ -5,20 +5,20 @@ export type Decoded =
 
 export interface Utf8Fault {
   readonly byte: number;
-  /** In bytes, from 0. */
+  /** The offset in bytes, from 0. */
   readonly offset: number;
   /** 1-based. */
   readonly line: number;
   readonly column: number;
 }
 
-/** Bytes as text, each to the letter: a byte order mark stays, and nothing is put in the place of what is not UTF-8 (RFC 3629). */
+/** Decodes bytes exactly: a byte order mark is kept, and invalid bytes are reported instead of replaced (RFC 3629). */
 export function decodeUtf8(bytes: Uint8Array): Decoded {
   const text = textOf(bytes, false);
   return text === undefined ? { ok: false, fault: firstFault(bytes) } : { ok: true, text };
 }
 
-/** `undefined` where something is not UTF-8; of a beginning, a character may be cut off. */
+/** Decodes bytes; `undefined` if they are not UTF-8. At the end of a prefix, an incomplete character is ignored. */
 function textOf(bytes: Uint8Array, isBeginning: boolean): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: isBeginning });
@@ -27,7 +27,7 @@ function textOf(bytes: Uint8Array, isBeginning: boolean): string | undefined {
   }
 }
 
-/** Halves the bytes until the longest beginning is found that is UTF-8. */
+/** Finds the longest valid prefix by bisection. */
 function firstFault(bytes: Uint8Array): Utf8Fault {
   let [good, bad] = [0, bytes.length + 1];
   while (bad - good > 1) {

@@ -1,44 +1,44 @@
 import { isFailure, type ThresholdResult, type UnknownAllowed } from '../../base/threshold.js';
 import type { NoticeReport } from '../../report/notices/notice.js';
 import type { Format } from '../../report/text/format.js';
-import { buildPageOf } from './build-page.js';
+import { buildPage } from './build-page.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
 import { warn } from './problems.js';
 
-/** Which of the formats of an answer, and whether in colours. */
+/** The selected format of an answer, and whether it is coloured. */
 interface Chosen<Name extends string> {
   readonly format: Name;
   readonly color: boolean;
 }
 
-/** Writes an answer to standard output in the format of that name; whether there was anything to write. */
+/** Writes an answer to standard output in a format. Returns whether there was anything to write. */
 export async function writeReport<Report, Name extends string>(
   formats: Readonly<Record<Name, Format<Report>>>,
   { format, color }: Chosen<Name>,
   report: Report,
   io: Io,
 ): Promise<boolean> {
-  const text = formats[format].text(report, await buildPageOf(io, color));
+  const text = formats[format].text(report, await buildPage(io, color));
   if (text !== '') await io.out.write(text);
   const { markdown } = formats as Readonly<Record<string, Format<Report>>>;
   if (format === 'github' && markdown !== undefined) await writeSummary(markdown, report, io);
   return text !== '';
 }
 
-/** In characters: GitHub takes no more than a megabyte of one step. */
+/** The longest text for a job page, in characters. GitHub accepts at most 1 MB per step. */
 export const LONGEST_JOB_PAGE = 250_000;
 
 async function writeSummary<Report>(markdown: Format<Report>, report: Report, io: Io): Promise<void> {
-  if (isJobPageWanted(io)) await writeJobPage(markdown.text(report, await buildPageOf(io, false)), io);
+  if (isJobPageWanted(io)) await writeJobPage(markdown.text(report, await buildPage(io, false)), io);
 }
 
-/** Whether a job of GitHub has a page. */
+/** Whether the job runs in GitHub Actions and has a summary page. */
 export function isJobPageWanted({ env }: Pick<Io, 'env'>): boolean {
   return (env.GITHUB_STEP_SUMMARY ?? '') !== '';
 }
 
-/** Puts Markdown on the page of a job, as far as there is room. */
+/** Appends Markdown to the job page, cut to the allowed length. */
 export async function writeJobPage(text: string, io: Io): Promise<void> {
   const path = io.env.GITHUB_STEP_SUMMARY ?? '';
   try {
@@ -49,12 +49,12 @@ export async function writeJobPage(text: string, io: Io): Promise<void> {
   }
 }
 
-/** Returns the exit code of a command, by whether its answer is at or above the threshold. */
+/** Returns the exit code of a command: whether its answer is at or above the threshold. */
 export function codeByThreshold(result: ThresholdResult, allowed: UnknownAllowed = {}): ExitCode {
   return isFailure(result, allowed) ? EXIT.found : EXIT.answered;
 }
 
-/** A command fails where something of what it tells makes it fail: builds and exit codes agree. */
+/** Returns the exit code of a command with notices. It fails if a notice fails, so that builds and exit codes agree. */
 export function codeByNotices({ notices }: NoticeReport): ExitCode {
   return codeByThreshold(notices.some(({ fails }) => fails) ? 'yes' : 'no');
 }

@@ -13,7 +13,7 @@ export interface SuitesOfOrg {
   readonly suites: readonly JudgingSuite[];
 }
 
-/** Reads test files and their org. */
+/** Reads test files and their org. Fails if they are about several orgs. */
 export async function readSuites(
   documents: readonly TextDocument[],
   naming: { readonly org?: string | undefined; readonly reading: ReadingOptions },

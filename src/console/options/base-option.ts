@@ -1,14 +1,14 @@
 import { Option } from 'commander';
 
-/** The option that names the state that a command compares with. */
+/** The option that names the state to compare with. */
 export interface BaseOption {
   readonly base?: string;
 }
 
-/** Where a build of a pull request names the base. */
+/** The default base in the build of a pull request. */
 const OF_BUILD = 'the base of the pull request or merge request that the build names';
 
-/** The option of every command that compares two states. `use` says what the command does with the other state. */
+/** Returns the option of a command that compares two states. `use` states what the command does with the other state. */
 export function baseOption(use: string, { isOfBuild = false } = {}): Option {
   const usual = isOfBuild ? ` (default: ${OF_BUILD})` : '';
   return new Option(

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 
-/** An option that takes one of some words. */
+/** Returns an option that accepts one of some words. */
 export function choiceOption(flags: string, what: string, words: readonly string[]): Option {
   const option = new Option(flags, what).argParser((text) => {
     if (words.includes(text)) return text;
@@ -12,7 +12,7 @@ export function choiceOption(flags: string, what: string, words: readonly string
   return option;
 }
 
-/** `expected json or tree; did you mean `tree`?` */
+/** Returns a message such as `expected json or tree; did you mean `tree`?`. */
 export function notOneOf(text: string, words: readonly string[]): string {
   return `expected ${alternatives(words)}${didYouMeanTyped(text, words)}`;
 }

@@ -4,7 +4,7 @@ import type { CollectionName } from '../../model/resources/collections.js';
 import { notOneOf } from './choice.js';
 import { listOption } from './list-option.js';
 
-/** `--complete groups,apps` or `--complete all`. */
+/** Returns the option for `--complete groups,apps` or `--complete all`. */
 export function completeOption(): Option {
   return listOption(
     '--complete <lists>',

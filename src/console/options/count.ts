@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 
-/** An option that takes a number, at least 1. */
+/** Returns an option that accepts a whole number, at least 1. */
 export function countOption(flags: string, what: string): Option {
   return new Option(flags, what).argParser((text) => {
     if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('expected a whole number, at least 1');

@@ -6,24 +6,24 @@ import { choiceOption } from './choice.js';
 /** The formats of one kind of answer, by name. */
 type Registry = Readonly<Record<string, Pick<Format<never>, 'name' | 'what'>>>;
 
-/** What {@link formatOption} gives a command. */
+/** The option that {@link formatOption} adds to a command. */
 export interface FormatOptions<Formats> {
   readonly format: keyof Formats & string;
 }
 
-/** The option that takes the name of one of them, with what each is for; `text` where it is not given. */
+/** Returns the option that selects a format, with the purpose of each; the default is `text`. */
 export function formatOption(formats: Registry): Option {
   return formatOptionOf(formats, '').default('text');
 }
 
-/** The same for answers that are read on a terminal as a tree, and elsewhere by programs; `text`, as it is called elsewhere, is the tree. */
+/** Returns the format option of an answer that is a tree on a terminal and JSON otherwise. `text` is accepted for the tree. */
 export function treeOption(formats: Registry): Option {
   const option = formatOptionOf(formats, ' (default: tree on a terminal, json otherwise)');
   const { parseArg } = option;
   return option.argParser((text) => parseArg?.(text === 'text' ? 'tree' : text, undefined));
 }
 
-/** The same; `usual` says what is taken where it is not given. */
+/** Returns the format option without a default value; `usual` describes the default in the help. */
 export function formatOptionOf(formats: Registry, usual: string): Option {
   const all = Object.values(formats).sort((a, b) => (a.name < b.name ? -1 : 1));
   const words = all.map(({ name, what }) => `${name}: ${what}`);
@@ -34,7 +34,7 @@ export function formatOptionOf(formats: Registry, usual: string): Option {
   );
 }
 
-/** What {@link treeOption} leaves open. */
+/** Returns the default of {@link treeOption}. */
 export function treeOn({ isTerminal }: Output): 'json' | 'tree' {
   return isTerminal ? 'tree' : 'json';
 }

@@ -2,15 +2,15 @@ import { InvalidArgumentError, Option } from 'commander';
 import { splitList } from '../../base/list-text.js';
 import { notOneOf } from './choice.js';
 
-/** How the values of a list option are given and read. */
+/** The syntax and the reader of the values in a list option. */
 interface ListReading<Value> {
-  /** The only words that the option takes. */
+  /** The only accepted values; absent if any text is accepted. */
   readonly choices?: readonly string[];
-  /** Whether the values are names, which may contain a comma: the help says how to give one. */
+  /** Whether the values are names, which may contain a comma. The help then explains how to escape it. */
   readonly isName?: boolean;
-  /** Whether a comma is part of a value, such as of a path or of JSON: then only repetition gives several. */
+  /** Whether a comma is part of the value, such as in a path or JSON. Several values then need repetition. */
   readonly isWholeValue?: boolean;
-  /** Reads one value; throws {@link InvalidArgumentError} for a wrong one. */
+  /** Reads one value; throws {@link InvalidArgumentError} if it is invalid. */
   readonly read?: (text: string) => Value | readonly Value[];
 }
 
@@ -42,7 +42,7 @@ function listedIn(text: string): readonly string[] {
   return values;
 }
 
-/** Reads a word of a closed list; any text where the list is open. */
+/** Returns a reader that accepts the words of a closed list, or any text if the list is open. */
 function chosenFrom(choices: readonly string[] | undefined): (text: string) => unknown {
   return (text) => {
     if (choices !== undefined && !choices.includes(text))

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { RefsTarget } from '../../report/refs/refs-report.js';
 import { misuse } from '../io/misuse.js';
 
-/** The object of an id or name, among those of a kind where one is given: of the snapshot, or only referred to. */
+/** Finds an object by id or name, optionally among those of a kind. Objects that are only referred to count, too. */
 export function referenceTarget(
   to: string,
   kind: ReferenceKind | undefined,
@@ -39,7 +39,7 @@ export function referenceTarget(
 
 interface Candidate extends NamedResource, RefsTarget {}
 
-/** What the snapshot holds of a kind, then what it does not hold and is named by its id all the same. */
+/** Lists the objects of a kind in the snapshot, then those that are only referred to, by id. */
 function candidatesOf(kind: ReferenceKind, snapshot: Snapshot): Candidate[] {
   const dangling = referencesIn(snapshot).filter((one) => one.kind === kind && !one.isHeld);
   return [
@@ -48,7 +48,7 @@ function candidatesOf(kind: ReferenceKind, snapshot: Snapshot): Candidate[] {
   ];
 }
 
-/** `group Sales (00g1)`. */
+/** Describes a candidate: `group Sales (00g1)`. */
 function candidateWords({ kind, id, name }: Candidate): string {
   return `${REFERENCE_KIND_WORDS[kind]} ${shownAs({ id, name })}`;
 }

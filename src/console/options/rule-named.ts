@@ -10,21 +10,21 @@ import { misuse } from '../io/misuse.js';
 
 interface Naming {
   readonly rule: string;
-  /** Where only the rules of its policy are looked at. */
+  /** The policy whose rules are searched; all policies if undefined. */
   readonly policy: string | undefined;
 }
 
-/** How a command line names the rule and its policy. */
+/** The flags that name the rule and its policy. */
 export interface RuleFlags {
   readonly rule: string;
   readonly policy: string;
-  /** How to say which of several is meant. */
+  /** The hint how to select one of several matches. */
   readonly remedy: string;
 }
 
 const OWN_FLAGS: RuleFlags = { rule: '--rule', policy: '--policy', remedy: 'pass the id, or `--policy`' };
 
-/** The rule of an id or name. */
+/** Finds a rule by id or name. */
 export function ruleNamed(
   { rule, policy }: Naming,
   { policies }: Snapshot,
@@ -55,7 +55,7 @@ export function ruleNamed(
   );
 }
 
-/** `Policy / Rule (id)`. */
+/** Describes a rule: `Policy / Rule (id)`. */
 function candidateWords({ policy, rule }: PolicyRule): string {
   return `${printable(policy.name || policy.id)} / ${shownAs(rule)}`;
 }

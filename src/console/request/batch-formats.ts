@@ -1,23 +1,23 @@
-import { SIMULATE_COLUMNS, simulateRowsOf } from '../../report/simulate/rows.js';
+import { SIMULATE_COLUMNS, simulateRowsOf } from '../../report/simulate/simulate-rows.js';
 import { csvRows } from '../../report/text/csv-text.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type SimulateOptions, simulateBody } from '../../simulate/simulate.js';
 
-/** How the answers of a batch are written, one after the other: nothing of any is kept. */
+/** A format that writes the answers of a batch one by one, without keeping any. */
 export interface BatchFormat {
-  /** Above the answers. */
+  /** The text before the answers. */
   readonly head: string;
-  /** `request`: any JSON value, of that line. */
+  /** Formats the answer to the request in a line; the request can be any JSON value. */
   answer(request: unknown, line: number): BatchAnswer;
 }
 
 interface BatchAnswer {
   readonly isRefused: boolean;
-  /** With the ends of its lines. */
+  /** The lines of the answer, with line endings. */
   readonly text: string;
 }
 
-/** By the names of the formats of one answer. */
+/** The batch formats by the names of the formats of a single answer. */
 export const BATCH_FORMATS = {
   csv(compiled) {
     const rowsOf = simulateRowsOf(compiled, (field) => field);

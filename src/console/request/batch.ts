@@ -8,24 +8,24 @@ import type { Files, Io } from '../io/io.js';
 import { progressOn } from '../io/progress.js';
 import type { BatchFormat } from './batch-formats.js';
 
-/** In bytes. What goes beyond is not kept, and the line is answered as malformed. */
+/** The maximum line length in bytes. A longer line is answered as malformed. */
 export const LONGEST_LINE = 10_000_000;
 
 export interface Batch {
   readonly format: BatchFormat;
-  /** What the flags change in each request. */
+  /** The changes that the flags make to each request. */
   readonly patch: Patch;
 }
 
-/** What a batch came to. */
+/** The counts of a batch. */
 export interface BatchTally {
   requests: number;
   refused: number;
-  /** These are refused, too. */
+  /** The number of malformed lines; they count as rejected, too. */
   malformed: number;
-  /** By path. */
+  /** Unknown fields by path. */
   readonly unknownFields: Map<string, UnknownFieldTally>;
-  /** Why it ended early. */
+  /** The reason why the batch ended early. */
   problem?: Problem;
 }
 
@@ -34,12 +34,12 @@ interface UnknownFieldTally extends UnknownField {
   readonly firstLine: number;
 }
 
-/** Of a hostile input, no more names than these are kept. */
+/** The maximum number of unknown fields that are kept, in case of hostile input. */
 const MOST_UNKNOWN_FIELDS = 50;
 
 /**
- * Answers each line of a file, in order. It reads on only when what it wrote was taken, and holds no
- * more than one piece of the file, so a file may be of any length.
+ * Answers each line of a file in order. It waits until written text is consumed, and holds at most one piece of the file, so the
+ * file may have any length.
  */
 export async function answerBatch(path: string, batch: Batch, io: Io): Promise<BatchTally> {
   const tally: BatchTally = { requests: 0, refused: 0, malformed: 0, unknownFields: new Map() };
@@ -79,7 +79,7 @@ function answerLine(line: InputLine, { format, patch }: Batch, tally: BatchTally
   return text;
 }
 
-/** A line that cannot be read is simulated as the text that it is: the service's answer to what is no object. */
+/** Returns the request of a line. A malformed line is simulated as a string, which the service rejects. */
 function requestIn(line: InputLine, patch: Patch, tally: BatchTally): unknown {
   const text = line.number === 1 ? line.text?.replace(/^\ufeff/, '') : line.text;
   const parsed = text === undefined ? undefined : parseJson(text);

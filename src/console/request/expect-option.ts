@@ -22,7 +22,7 @@ import { codeByThreshold } from '../io/write-report.js';
 import { type RuleFlags, ruleNamed } from '../options/rule-named.js';
 import { flagFor } from './request-flags.js';
 
-/** As the command line says it: a rule is not looked up yet. */
+/** An expectation of the command line. Its rule is not looked up yet. */
 export type ExpectedWord =
   | { readonly kind: 'outcome'; readonly expectation: Expectation }
   | { readonly kind: 'rule'; readonly rule: string };
@@ -31,7 +31,7 @@ export interface ExpectOptions {
   readonly expect?: ExpectedWord;
 }
 
-/** The words for results: those of the outcome, and how one says them otherwise. */
+/** The accepted words for results, and the results that they mean. */
 const RESULT_WORDS: Readonly<Record<string, readonly SignInResult[]>> = {
   allow: ['allowed'],
   deny: ['denied', 'refused'],
@@ -43,7 +43,7 @@ const RESULT_WORDS: Readonly<Record<string, readonly SignInResult[]>> = {
 
 const STRENGTH_WORDS = ASSURANCE_LEVELS.filter((assurance) => assurance !== 'denied');
 
-/** What the sign-in must come to; the command fails where it does not, or where that is unknown. */
+/** Returns the option `--expect`. The command fails if the sign-in has another result, or an undecided one. */
 export function expectOption(): Option {
   return new Option(
     '--expect <what>',
@@ -75,7 +75,10 @@ const FLAGS: RuleFlags = {
   remedy: "pass the id, or `--expect 'rule=Policy / Rule'`",
 };
 
-/** As a test expects it, with its rule looked up: it decides, and nothing refuses the request before any policy. */
+/**
+ * Returns the expectation in the form of a test. A named rule must decide, and the request must not be blocked before the
+ * policies.
+ */
 export function expectationIn(
   { expect }: ExpectOptions,
   snapshot: Snapshot,
@@ -89,7 +92,7 @@ export function expectationIn(
 
 const NOT_REFUSED: readonly SignInResult[] = ['allowed', 'denied', 'locked out'];
 
-/** Says on standard error where an answered request is not as expected. */
+/** Writes to standard error how an answered request differs from the expectation, and returns the exit code. */
 export async function codeByExpectation(
   expected: Expectation | undefined,
   compiled: Compiled,
@@ -108,7 +111,7 @@ export async function codeByExpectation(
   return codeByThreshold(decided(failed.length > 0));
 }
 
-/** The outcome of an account that cannot sign in is *denied*, whatever the policies decide. */
+/** Judges a sign-in. An account that cannot sign in is *denied*, whatever the policies decide. */
 function judgeSignIn(expected: Expectation, subject: Subject): readonly WordResult[] {
   const results = judgeExpectation(expected, subject);
   if (accountOf(subject.request.policyContext, subject.compiled.world).signIn !== 'unable') return results;

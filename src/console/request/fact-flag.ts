@@ -6,7 +6,7 @@ import { parseJson } from '../../documents/text/json.js';
 import { FACTS } from '../../model/facts/facts.js';
 import { RequestSchema } from '../../model/facts/request.js';
 
-/** Fields that the help shows with a value; the others by their names. */
+/** Example values in the help; fields without one are listed by name. */
 const SHOWN: Readonly<Record<string, string>> = {
   identifier: 'identifier=ann@example.com',
   user: 'user.profile.department=Sales',
@@ -16,7 +16,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   device: 'device.assuranceIds',
 };
 
-/** Fields that have a flag of their own; what the last one does is said at the end. */
+/** Fields that have their own flag, or that the end of the help explains. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...FACTS.flatMap(({ field, flags }) => (field !== undefined && flags !== undefined ? [field.name] : [])),
   'groups',
@@ -30,7 +30,7 @@ const OTHER_FIELDS = Object.keys(RequestSchema.properties.policyContext.properti
   (field) => !LEFT_OUT.has(field),
 );
 
-/** Gives any field of the request that has no flag of its own. */
+/** The flag for any field of the request without its own flag. */
 export const FACT_FLAG = {
   flags: '--fact <path=value>',
   what:
@@ -42,7 +42,10 @@ export const FACT_FLAG = {
     '; and \'expressions={"<expression>":true}\' states how an expression comes out, or a condition that is not modelled, as `conditions.<its key>`',
 };
 
-/** `identifier=ann`: inside `policyContext`, unless the path starts at the top. `undefined` for another form. */
+/**
+ * Parses a setting such as `identifier=ann`. The path is in `policyContext` unless it starts with a top-level field. `undefined`
+ * if the form is wrong.
+ */
 export function fieldSettingOf(text: string): FieldSetting | undefined {
   const equals = text.indexOf('=');
   const path = text.slice(0, Math.max(equals, 0)).trim().split('.');
@@ -53,7 +56,7 @@ export function fieldSettingOf(text: string): FieldSetting | undefined {
 
 const TOP_FIELDS: readonly string[] = ['policyContext', 'policyTypes', 'appInstance'];
 
-/** JSON where it is JSON, and text otherwise; text, too, where the field takes the text and not the JSON. */
+/** Returns a value as JSON if it is JSON, otherwise as text. If the field accepts only the text, the text is used. */
 function valueIn(text: string, path: FieldPath): unknown {
   const parsed = parseJson(text);
   if (!parsed.ok) return text;

@@ -15,8 +15,8 @@ import { type GivenFlags, givenTo } from './request-flags.js';
 import { GROUPS_FLAG } from './request-hints.js';
 
 /**
- * What the flags of a command line make of a request. The rival of a flag is dropped from the request, unless it was
- * given as a flag too.
+ * Returns the changes that the flags make to a request. If two fields exclude each other, a flag for one removes the other,
+ * unless that has a flag, too.
  */
 export function patchOf(given: GivenFlags, snapshot: Snapshot): Result<Patch> {
   const used = REQUEST_WORDS.filter((word) => givenTo(word, given) !== undefined);

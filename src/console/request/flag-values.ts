@@ -6,7 +6,7 @@ import { POLICY_TYPES, policyTypeOf } from '../../model/policies/policy-type.js'
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { notOneOf } from '../options/choice.js';
 
-/** The words that a flag takes, where it takes no others. */
+/** Returns the accepted values of a flag; `undefined` if it accepts any text. */
 export function closedValuesOf(
   { field }: Pick<RequestWord, 'field'>,
   { brand }: Pick<Snapshot, 'brand'>,
@@ -16,7 +16,7 @@ export function closedValuesOf(
     : CLOSED_FIELDS.find((one) => one.field === field)?.values;
 }
 
-/** What was given to a flag and is none of what it takes, as the parser says it of other flags. */
+/** Returns an error message for each value that its flag does not accept. */
 export function valueMistakes(word: RequestWord, given: unknown, snapshot: Snapshot): string[] {
   const texts = (Array.isArray(given) ? given : [given]).filter((one) => typeof one === 'string');
   return texts.flatMap((text) => {
@@ -35,7 +35,7 @@ function valueMistake(text: string, word: RequestWord, snapshot: Snapshot): stri
   return notOneOf(text, values);
 }
 
-/** A type may carry the brand of the snapshot, or none. */
+/** Whether a value is a policy type. It may have the brand of the snapshot or none. */
 function isNeutralType(value: string, { field }: RequestWord, { brand }: Snapshot): boolean {
   return field === 'policyTypes' && policyTypeOf(neutralType(value, brand)) !== undefined;
 }

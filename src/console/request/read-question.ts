@@ -12,19 +12,19 @@ import { requestIn } from './read-request-text.js';
 import { unknownFieldHints } from './request-hints.js';
 import type { RequestOptions } from './request-options.js';
 
-/** An org, and what the flags change in each request that is put to it. */
+/** An org, and the changes that the flags make to each request. */
 export interface OrgWithPatch {
   readonly snapshot: Snapshot;
   readonly patch: Patch;
 }
 
-/** An org, and the one request that is put to it. */
+/** An org and one request. */
 export interface OrgWithRequest {
   readonly snapshot: Snapshot;
   readonly request: unknown;
 }
 
-/** Reads the org, and the request as the flags change it. */
+/** Reads the org, and the request with the changes of the flags. */
 export async function readQuestion(
   path: string,
   options: RequestOptions,
@@ -49,7 +49,7 @@ export async function readOrgWithPatch(
   return patch.ok ? success({ snapshot: org.value, patch: patch.value }) : patch;
 }
 
-/** The request of a file as the flags change it; without one, the flags make the whole request. */
+/** Reads the request of a file and applies the flags. Without a file, the flags make up the complete request. */
 export async function readPatched(
   { request: path, color, expect }: ExpectOptions & RequestOptions,
   patch: Patch,
@@ -60,7 +60,7 @@ export async function readPatched(
   await showProblems(written.problems, io, { color });
   const request = patched(written.value, patch);
   const hints = unknownFieldHints(request);
-  // A mistyped fact would make an expectation hold, or fail, for another request than the intended one.
+  // With a mistyped fact, the expectation would be checked for another request than the intended one.
   if (expect !== undefined && hints.length > 0) return misuse(...hints);
   await warn(hints, io, color);
   return success(request);

@@ -4,7 +4,7 @@ import { keyOfWord, REQUEST_WORDS, type RequestWord } from '../../documents/requ
 import { listOption } from '../options/list-option.js';
 import { FACT_FLAG } from './fact-flag.js';
 
-/** What the command line gave, by the name of the flag in camel case. */
+/** The values of the command line, by flag name in camel case. */
 export type GivenFlags = Readonly<Record<string, unknown>> & { readonly fact?: readonly string[] };
 
 export function declareRequestFlags(commander: Commander): void {
@@ -38,7 +38,7 @@ function textPathOf(field: string): string {
   return member === undefined ? field : `${field}.${member}`;
 }
 
-/** What was given to a flag; `undefined` where it was not. */
+/** Returns the value of a flag; `undefined` if it is absent. */
 export function givenTo(word: RequestWord, given: GivenFlags): unknown {
   return given[keyOfWord(word)];
 }

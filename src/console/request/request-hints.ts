@@ -11,10 +11,10 @@ import { POLICY_TYPES, policyTypeOf } from '../../model/policies/policy-type.js'
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** The input of the command line that states groups. */
+/** The flag that states groups. */
 export const GROUPS_FLAG = '`--group`';
 
-/** A field that nothing reads changes nothing: its author should know. */
+/** Returns a hint for each field that has no effect because nothing reads it. */
 export function unknownFieldHints(request: unknown): string[] {
   return unknownFieldsOf(request).map(({ path, meant }) => {
     const suggestion = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
@@ -22,7 +22,7 @@ export function unknownFieldHints(request: unknown): string[] {
   });
 }
 
-/** Returns the likely meaning of each name that a refused request misses, and the way to ask about a person who is assigned. */
+/** Returns hints for a rejected request: the likely meaning of each unknown name, and how to query an assigned user instead. */
 export function refusalHints(request: unknown, { snapshot, world }: Compiled): string[] {
   return [
     ...idHints(request, snapshot),
@@ -75,7 +75,7 @@ function misspelt(
   });
 }
 
-/** The text, or the texts of the list, at a dotted path of any value. */
+/** Returns the text, or the texts of a list, at a dotted path of any value. */
 function textsAt(value: unknown, field: string): string[] {
   const at = ownAt(value, field.split('.'));
   return (Array.isArray(at) ? at : [at]).filter((text) => typeof text === 'string');

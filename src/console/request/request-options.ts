@@ -3,13 +3,13 @@ import type { ReadingOptions } from '../files/read-org.js';
 import type { MessageOptions } from '../io/problems.js';
 import { declareRequestFlags, type GivenFlags } from './request-flags.js';
 
-/** What a command takes that puts a request to an org. */
+/** The options of a command that evaluates a request. */
 export interface RequestOptions extends ReadingOptions, GivenFlags, MessageOptions {
   readonly request?: string;
   readonly all?: boolean;
 }
 
-/** Declares the file of the request, what stands beside it, and a flag for each thing that can be known of a sign-in. */
+/** Declares the request file, further options through `declareBeside`, and a flag for each fact of a sign-in. */
 export function declareRequest(
   commander: Commander,
   declareBeside: (commander: Commander) => void = () => {},
@@ -21,12 +21,12 @@ export function declareRequest(
   declareRequestFlags(commander.optionsGroup('Facts of the sign-in (each replaces a field of the request):'));
 }
 
-/** The option that shows what a tree otherwise counts. */
+/** Declares the option that shows all rules of a tree, which are otherwise partly counted. */
 export function declareAll(commander: Commander): void {
   commander.option('--all', 'show all rules; by default some are only counted');
 }
 
-/** The option that shows what is merely worth knowing, too. */
+/** Declares the option that also shows informational messages. */
 export function declareVerbose(commander: Commander): void {
   commander.option('-v, --verbose', 'also show informational messages');
 }

@@ -8,7 +8,7 @@ import type { LintRule } from '../../lint/rule/rule.js';
 import { rulePage } from '../../report/rules/rule-page.js';
 import { misuse } from '../io/misuse.js';
 
-/** The rules that a user wants to see; all without any of these. */
+/** The conditions that select rules; without any, all rules are selected. */
 export interface RuleQuery {
   /** An id, the end of one, a word of ids, a family as in `zone/*`, or the name of a field. */
   readonly name?: string | undefined;
@@ -23,7 +23,7 @@ export interface RuleQuery {
  * Finds rules. A name finds one rule by its id or the end of its id, else a family or a word of ids, else the rules about a field
  * of that name. The other conditions narrow a list.
  *
- * Errors: a name that finds nothing, or ends several ids.
+ * Errors: no rule has the name, or several ids end with it.
  */
 export function findRules(
   { name, ...query }: RuleQuery,
@@ -33,7 +33,7 @@ export function findRules(
   return named.ok ? success(named.value.filter((rule) => fits(rule, query))) : named;
 }
 
-/** The family of a rule: the start of its id. */
+/** Returns the family of a rule: the start of its id. */
 export function familyOf(id: string): string {
   return id.slice(0, id.lastIndexOf('/'));
 }
@@ -49,7 +49,7 @@ function fits(rule: LintRule, { preset, kind, severity, search }: Omit<RuleQuery
   );
 }
 
-/** The texts of a rule that a search looks in: also the fields that it owns, its target and its examples. */
+/** Returns the texts of a rule that a search looks in, including the fields that it owns, its target and its examples. */
 function searchedTexts(rule: LintRule): readonly string[] {
   const { id, what, on, fields = [], examples, choices = [], source = '', why = '' } = rule;
   const shown = [...examples.bad, ...examples.good].map((example) => JSON.stringify(example) ?? '');
@@ -76,7 +76,10 @@ function rulesNamed(name: string, rules: readonly LintRule[]): Result<readonly L
   return misuse(`no rule is called ${quoted(name)}${didYouMeanTyped(name, known)}`);
 }
 
-/** The rules that own the field, or whose texts or findings name it; without any, those with the field in a wrong example. */
+/**
+ * Returns the rules that own the field, or whose texts or findings name it; if there are none, those with the field in a wrong
+ * example.
+ */
 function rulesOfField(field: string, rules: readonly LintRule[]): readonly LintRule[] {
   const isWordOf = (text: string) => text.match(/\w+/g)?.includes(field) === true;
   const about = rules.filter((rule) => {
@@ -89,7 +92,7 @@ function rulesOfField(field: string, rules: readonly LintRule[]): readonly LintR
   return about.length > 0 ? about : rules.filter(({ examples }) => hasKey(examples.bad, field));
 }
 
-/** The findings in the examples of a page, each with the place and the message. */
+/** Returns the findings in the examples of a page, each with its location and message. */
 function findingsOn(page: string): readonly string[] {
   return page.split('\n').filter((line) => line.startsWith('> '));
 }

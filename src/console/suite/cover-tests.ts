@@ -13,7 +13,7 @@ import type { ReadingOptions } from '../files/read-org.js';
 import { replaceText } from '../files/replace-text.js';
 import type { ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
-import { pageOf } from '../io/page.js';
+import { outputPage } from '../io/output-page.js';
 import { type MessageOptions, warn } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
 import { codeByThreshold } from '../io/write-report.js';
@@ -95,7 +95,7 @@ async function toOutput(
     color,
   );
   const gap = format === formats.text ? '\n' : '';
-  await io.out.write(gap + format.text(report, pageOf(io.out, io, color)));
+  await io.out.write(gap + format.text(report, outputPage(io.out, io, color)));
   return success(undefined);
 }
 
@@ -115,7 +115,7 @@ async function toFile(
   }));
   const text = placed.reduce(
     (all, { name, at }) => all.replaceAll(`\nSF:${name}\n`, `\nSF:${at}\n`),
-    format.text(report, pageOf({ ...io.out, columns: undefined }, io, false)),
+    format.text(report, outputPage({ ...io.out, columns: undefined }, io, false)),
   );
   for (const file of [...placed.map(({ at, text: copy }) => ({ path: at, text: copy })), { path, text }]) {
     const made = await attempt(file.path, () => io.files.makeFolder(folderOf(file.path)));

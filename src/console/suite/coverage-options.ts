@@ -45,7 +45,7 @@ export function declareCoverage(commander: Commander): void {
     );
 }
 
-/** Returns whether an option requests coverage. */
+/** Whether an option requests coverage. */
 export function isCovering({ coverage, coverageFormat, coverageFile, missing, min }: CoverageFlags): boolean {
   return [coverage, coverageFormat, coverageFile, missing, min].some((one) => one !== undefined);
 }

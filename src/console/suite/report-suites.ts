@@ -3,13 +3,13 @@ import { beside } from '../../report/suite/beside.js';
 import * as formats from '../../report/suite/registry.js';
 import type { SuiteFormat, SuiteReporter } from '../../report/suite/suite-reporter.js';
 import type { TextDocument } from '../files/read-input.js';
-import { buildPageOf } from '../io/build-page.js';
+import { buildPage } from '../io/build-page.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { codeByThreshold, isJobPageWanted, LONGEST_JOB_PAGE, writeJobPage } from '../io/write-report.js';
 import { type Running, runSuites } from './run-suites.js';
 
-/** How what comes of tests is written. */
+/** The options for the report of a test run. */
 interface Reporting {
   readonly format: keyof typeof formats;
   readonly color: boolean;
@@ -18,14 +18,14 @@ interface Reporting {
 
 type Ran = Awaited<ReturnType<typeof runSuites>>;
 
-/** Runs files of tests, and reports in a format; where a job has a page, that too. */
+/** Runs test files and reports the results in a format; in GitHub Actions, also on the job page. */
 export async function reportSuites(
   documents: readonly TextDocument[],
   running: Running,
   { format, verbose, color }: Reporting,
   io: Io,
 ): Promise<Ran> {
-  const page = await buildPageOf(io, color);
+  const page = await buildPage(io, color);
   const isVerbose = verbose === true;
   const chosen = reporterOf(formats, format, page, { isVerbose });
   if (format !== 'github' || !isJobPageWanted(io)) return await runSuites(documents, chosen, running, io);

@@ -2,12 +2,12 @@ import type { TestRange } from '../../testing/run-suite.js';
 import type { Thread } from '../io/io.js';
 import type { SuiteTask, TimedResult } from './suite-work.js';
 
-/** Stretches that each thread may be ahead of the report. */
+/** The number of test batches that each thread may be ahead of the report. */
 const AHEAD = 3;
 
 /**
- * What becomes of the stretches, in their order: threads take them as they come, and what is done early waits for its
- * turn. No more is held than a few stretches for each thread.
+ * Runs batches of tests in threads and yields the results in order. Results of later batches wait for their turn; only a few
+ * batches per thread are held.
  */
 export async function* runBeside(
   threads: readonly Thread[],
@@ -19,7 +19,7 @@ export async function* runBeside(
   const ahead: Promise<readonly TimedResult[]>[] = [];
   for (const stretch of stretches) {
     const results = idle.ask({ kind: 'run', stretch });
-    // Where nobody waits any more, since a test failed or a thread did, what the others say is not heard.
+    // After a failure, nobody awaits the remaining results, so their errors must not be unhandled.
     results.catch(() => {});
     ahead.push(results);
     if (ahead.length >= threads.length * AHEAD) yield* (await ahead.shift()) ?? [];
@@ -27,7 +27,7 @@ export async function* runBeside(
   for (const results of ahead) yield* await results;
 }
 
-/** Whoever asks waits until a thread has nothing to do. */
+/** Returns a queue that gives each task to the next idle thread. */
 function idleOf(threads: readonly Thread[]) {
   const idle = [...threads];
   const waiting: ((thread: Thread) => void)[] = [];

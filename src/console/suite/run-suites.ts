@@ -16,7 +16,7 @@ import { countOfTests, type RunOptions, testRanges } from '../../testing/run-sui
 import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io, Thread } from '../io/io.js';
-import { nodeThread } from '../io/node-thread.js';
+import { nodeThread } from '../io/node/node-thread.js';
 import { showProblems } from '../io/problems.js';
 import { stepsOn } from '../io/progress.js';
 import { replayCommandOf } from './replay-command.js';
@@ -31,18 +31,18 @@ import {
 } from './suite-work.js';
 import { writtenTogether } from './written-together.js';
 
-/** How a run goes. */
+/** The options of a test run. */
 export interface Running extends SuiteChoice {
-  /** After the first test that fails, no other is run. */
+  /** Whether the run stops after the first failing test. */
   readonly isBailing: boolean;
-  /** A test marked `only` would hide the others where nobody looks. */
+  /** Whether tests run in CI, where `only` is an error because it would silently hide the other tests. */
   readonly isCi: boolean;
-  /** How many threads run tests; one runs them itself. */
+  /** The number of threads; with one, the tests run in the main thread. */
   readonly jobs?: number | undefined;
   readonly color?: boolean;
 }
 
-/** Runs files of tests one after the other, and writes what comes of each as soon as it is known. */
+/** Runs test files one after the other, and reports each result immediately. */
 export async function runSuites(
   documents: readonly TextDocument[],
   reporter: SuiteReporter,
@@ -57,7 +57,7 @@ export async function runSuites(
   }
 }
 
-/** Threads, each started once for all files. */
+/** Starts the threads once for all files. */
 function crewOf(jobs: number, { startThread = nodeThread }: Io) {
   const module = new URL('./suite-thread.js', import.meta.url);
   const threads = jobs > 1 ? Array.from({ length: jobs }, () => startThread(module)) : [];
@@ -142,7 +142,7 @@ export function onlyInCi({ tests, document }: Suite, { isCi }: Pick<Running, 'is
   return placed([{ severity: 'error', code: 'only-in-ci', message, at }], [document]);
 }
 
-/** By threads where there are any, otherwise here. */
+/** Runs the tests in threads, if there are any. */
 function resultsOf(
   open: OpenSuite,
   document: TextDocument,

@@ -24,7 +24,7 @@ interface Suggesting extends MessageOptions, ReadingOptions {
 /** The path of the JSON Schema of test files, in a project with this package. */
 const SCHEMA = 'node_modules/policy-preflight/dist/schemas/tests.json';
 
-/** Writes tests for goals that these files do not cover: to a new file, or to standard output. */
+/** Writes tests for the goals that the given files do not cover, to a new file or to standard output. */
 export async function suggestTests(
   documents: readonly TextDocument[],
   options: Suggesting,

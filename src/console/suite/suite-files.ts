@@ -11,10 +11,10 @@ import {
 } from '../files/read-input.js';
 import type { Files } from '../io/io.js';
 
-/** How files of tests are called. */
+/** The suffixes of test files. */
 const SUITE_SUFFIXES = ['.preflight.yaml', '.preflight.yml', '.preflight.json'] as const;
 
-/** The files of tests at these paths: files as they are named, and in folders those that are called so. */
+/** Finds test files at some paths: a file as given, and in folders the files with these suffixes. */
 export async function findSuites(
   paths: readonly string[],
   files: Files,
@@ -45,13 +45,13 @@ export async function findSuites(
   return { documents, problems };
 }
 
-/** What is hidden is none. */
+/** Whether a file in a folder is a test file. Hidden files are not. */
 function isSuite(name: string): boolean {
   const isNamedSo = SUITE_SUFFIXES.some((suffix) => name.toLowerCase().endsWith(suffix));
   return isNamedSo && !posix.basename(name).startsWith('.');
 }
 
-/** Where a path that a file names leads to. */
+/** Returns a path in a test file, which is relative to that file. */
 export function besideFile(path: string, document: TextDocument): string {
   return win32.isAbsolute(path) ? path : posix.join(folderOf(document.name), path);
 }

@@ -10,10 +10,10 @@ import { plannedAs, type ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import { besideFile } from './suite-files.js';
 
-/** Reads the org at a path, each once. */
+/** Reads the org at a path; each path is read once. */
 export type OrgAt = (path: string) => Promise<Result<Compiled>>;
 
-/** A reader of exports that reads each once. */
+/** Readers of exports that read each path once. */
 export interface OrgsRead {
   /** Reads the tested org, with the plan of the command line applied. */
   readonly tested: OrgAt;
@@ -92,7 +92,7 @@ async function readOrgAt(
   return snapshot.ok ? success(compiledOf(snapshot.value), snapshot.problems.filter(isShown)) : snapshot;
 }
 
-/** Returns whether a problem of reading the tested org is shown. */
+/** Whether a problem of reading the tested org is shown. */
 function isShown(problem: Problem): boolean {
   return problem.code === PLAN_OF_ANOTHER_STATE || isReadingError(problem);
 }

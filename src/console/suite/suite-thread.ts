@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { withAllFiles } from '../files/all-files.js';
-import { nodeIo } from '../io/node-io.js';
+import { nodeIo } from '../io/node/node-io.js';
 import { type SuiteTask, suiteWork } from './suite-work.js';
 
-/** What a thread of `preflight test --jobs` runs. */
+/** The tasks of a thread of `preflight test --jobs`. */
 const work = nodeIo().then((io) => suiteWork(withAllFiles(io)));
 
 parentPort?.on('message', async (task: SuiteTask) => {

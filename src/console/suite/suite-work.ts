@@ -7,12 +7,12 @@ import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import { orgOfSuite, orgsRead, othersOfSuite } from './suite-orgs.js';
 
-/** Which tests of which org, in what can be sent to a thread. */
+/** The tested org and the selected tests, in a form that can be sent to a thread. */
 export interface SuiteChoice {
-  /** In place of what the files name. */
+  /** The path of the org, instead of the ones that the files name. */
   readonly org?: string | undefined;
   readonly reading: ReadingOptions;
-  /** Only tests whose names have these words. */
+  /** The text that the names of selected tests contain. */
   readonly filter?: string | undefined;
 }
 
@@ -20,13 +20,13 @@ export type SuiteTask =
   | { readonly kind: 'open'; readonly document: TextDocument; readonly choice: SuiteChoice }
   | { readonly kind: 'run'; readonly stretch: TestRange };
 
-/** What became of a test, and how long it took. */
+/** The result of a test and its duration. */
 export interface TimedResult {
   readonly result: TestResult;
   readonly milliseconds: number;
 }
 
-/** A file of tests that can be run. */
+/** A test file with its compiled org, ready to run. */
 export interface OpenSuite {
   readonly suite: Suite;
   readonly compiled: Compiled;
@@ -38,7 +38,7 @@ export function isWantedBy({ filter }: SuiteChoice): RunOptions['isWanted'] {
   return words === undefined ? undefined : ({ name }) => name.toLowerCase().includes(words);
 }
 
-/** Runs the tests one after the other. */
+/** Runs tests one after the other. */
 export function* timedResults(
   { suite, compiled, options }: OpenSuite,
   { now }: Pick<Io, 'now'>,
@@ -51,7 +51,7 @@ export function* timedResults(
   }
 }
 
-/** Answers as a thread does: it reads what it is about by itself, and runs what it is sent. */
+/** Returns the function that answers tasks in a thread. It reads the files by itself and runs the batches that it receives. */
 export function suiteWork(io: Io): (task: SuiteTask) => Promise<readonly TimedResult[]> {
   let opened: OpenSuite | undefined;
   return async (task) => {

@@ -8,15 +8,15 @@ import type { Io } from '../io/io.js';
 import { besideFile } from './suite-files.js';
 import { orgOfSuite, orgsRead } from './suite-orgs.js';
 
-/** The files of tests of one org. */
+/** The test files of one org. */
 export interface OrgSuites {
-  /** The paths of the org, from where the command runs. */
+  /** The paths of the org, relative to the working folder. */
   readonly paths: readonly string[];
   readonly compiled: Compiled;
   readonly suites: Suite[];
 }
 
-/** Files of tests by the org that they are about; those that cannot be read, or whose org cannot, are problems. */
+/** Groups test files by their org. Unreadable test files and orgs become problems. */
 export async function suitesByOrg(
   documents: readonly TextDocument[],
   naming: { readonly org?: string | undefined; readonly reading: ReadingOptions },

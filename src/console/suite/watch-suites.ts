@@ -2,14 +2,14 @@ import { posix } from 'node:path';
 import { readSuite } from '../../testing/file/read-suite.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { Io } from '../io/io.js';
-import { nodeWatch } from '../io/node-watch.js';
+import { nodeWatch } from '../io/node/node-watch.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { besideFile, findSuites } from './suite-files.js';
 import type { SuiteChoice } from './suite-work.js';
 
 /**
- * Runs test files, and runs a file again when the file, its export, or an export that it compares with changes. Ends when
- * nothing is watched any more.
+ * Runs test files, and runs a file again when it, its export, or an export that it compares with changes. Ends when the watcher
+ * ends.
  */
 export async function watchSuites<Ran>(
   paths: readonly string[],

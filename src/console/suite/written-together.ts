@@ -1,13 +1,13 @@
 import type { Output } from '../io/io.js';
 
-/** Small texts on their way to an output: a terminal has each at once, anything else many together. */
+/** A buffer in front of an output: a terminal receives each text immediately, anything else in larger blocks. */
 export interface WrittenTogether {
   write(text: string): Promise<void>;
-  /** Writes what is kept. */
+  /** Writes the buffered text. */
   flush(): Promise<void>;
 }
 
-/** In characters. */
+/** The size of a block, in characters. */
 const MOST_KEPT = 65_536;
 
 export function writtenTogether({

@@ -11,7 +11,10 @@ import { shownAs } from '../../model/policies/names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { misuse } from '../io/misuse.js';
 
-/** The id of the application of an id or label: of a snapshot that holds none, whatever is given. */
+/**
+ * Returns the id of the application with an id or label. If the snapshot does not know all applications, an unknown text is taken
+ * as an id.
+ */
 export function appNamed(app: string, snapshot: Snapshot): Result<string> {
   const named = resourcesNamed(app, 'app', snapshot);
   if (named.length > 1) {

@@ -10,7 +10,7 @@ import type { Authenticator, Snapshot } from '../../model/policies/snapshot.js';
 import { misuse } from '../io/misuse.js';
 
 /**
- * The authenticator of `key`, `key:method`, `method`, the key of a factor, or the name or id of an authenticator of the org.
+ * Finds an authenticator by `key`, `key:method`, `method`, the key of a factor, or the name or id of an authenticator in the org.
  */
 export function authenticatorNamed(text: string, snapshot: Snapshot): Result<WantedAuthenticator> {
   const [key = '', method] = text.split(':');

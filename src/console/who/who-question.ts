@@ -4,7 +4,7 @@ import type { AssuranceLevel } from '../../model/assurance/assurance-level.js';
 import type { Characteristic } from '../../model/assurance/authenticators.js';
 import { misuse } from '../io/misuse.js';
 
-/** The characteristics of authenticators, as a command line names them. */
+/** The characteristics of authenticators by their names on the command line. */
 export const CHARACTERISTIC_FLAGS = {
   'phishing-resistant': 'phishingResistant',
   'hardware-protected': 'hardwareProtection',
@@ -15,7 +15,7 @@ export const CHARACTERISTIC_FLAGS = {
 
 type CharacteristicFlag = keyof typeof CHARACTERISTIC_FLAGS;
 
-/** What a command line may say of the question. */
+/** The flags of a question. */
 export interface QuestionFlags {
   readonly below?: AssuranceLevel;
   readonly requires?: CharacteristicFlag;
@@ -26,7 +26,7 @@ export interface QuestionFlags {
   readonly policy?: string;
 }
 
-/** A question, with names as the command line gives them. */
+/** A question with names as on the command line. */
 export type WhoQuestion =
   | { readonly kind: 'below'; readonly app: string; readonly assurance: AssuranceLevel }
   | { readonly kind: 'ways'; readonly app: string; readonly characteristic: Characteristic }
@@ -37,7 +37,7 @@ export type WhoQuestion =
 type QuestionFlag = 'below' | 'lockedOut' | 'requires' | 'rule' | 'with';
 type DetailFlag = Exclude<keyof QuestionFlags, QuestionFlag>;
 
-/** The flags that ask, and what each takes beside it. */
+/** The flags that ask a question, and the flags that each one accepts. */
 const TAKES: Readonly<Record<QuestionFlag, readonly DetailFlag[]>> = {
   below: ['app'],
   requires: ['app'],
@@ -49,7 +49,7 @@ const TAKES: Readonly<Record<QuestionFlag, readonly DetailFlag[]>> = {
 const QUESTION_FLAGS = Object.keys(TAKES) as readonly QuestionFlag[];
 const DETAIL_FLAGS = ['app', 'policy'] as const satisfies readonly DetailFlag[];
 
-/** The one question that the flags ask. */
+/** Returns the one question that the flags ask. */
 export function whoQuestion(given: QuestionFlags): Result<WhoQuestion> {
   const [question, ...others] = QUESTION_FLAGS.filter((flag) => given[flag] !== undefined);
   if (question === undefined) return misuse(NO_QUESTION);

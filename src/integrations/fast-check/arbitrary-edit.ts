@@ -5,17 +5,18 @@ import { unwrap } from '../../documents/unwrap.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { edits, type MutantOptions, type OrgEdit } from '../../public/testing.js';
 
-/** A small change that was made to an org. */
+/** A small change that was applied to an org. */
 export interface ArbitraryEdit extends Omit<OrgEdit, 'make'> {
-  /** After it. */
+  /** The org after the change. */
   readonly org: Snapshot;
 }
 
 /**
- * An org after one small change that the service would make: a rule less, a group fewer, a range by one address wider, an
- * action weaker; of each kind as often. Where the service refuses the one that is drawn, it is the next of its kind.
+ * Generates orgs with one small change that the service would accept: one rule less, one group less, a range wider by one
+ * address, a weaker action. All kinds of changes are equally frequent. If the service would reject the drawn change, the next one
+ * of its kind is used.
  *
- * Throws where none can be made, and what `unwrap` throws where `edits` refuses. Spec: Policy tests, 7.
+ * Throws if the org has nothing to change, and as `unwrap` if `edits` fails. Spec: Policy tests, 7.
  */
 export function arbitraryEdit(
   org: Snapshot,
@@ -30,7 +31,7 @@ export function arbitraryEdit(
     .chain((all) => fc.nat({ max: all.length - 1 }).map((number) => firstMade(all, number) as ArbitraryEdit));
 }
 
-/** Of those from there on, and then of those before. */
+/** Returns the first change that the service accepts, starting at `from` and continuing at the beginning of the list. */
 function firstMade(all: readonly OrgEdit[], from: number): ArbitraryEdit | undefined {
   for (const offset of range(all.length)) {
     const { make, ...edit } = all[(from + offset) % all.length] as OrgEdit;

@@ -12,12 +12,13 @@ import {
 import { signInWords } from '../../report/words/sign-in-words.js';
 
 /**
- * Requests to an org that stand on the borders of what its rules tell apart: such as a rule decides, or would but for one
- * of its conditions; on the first, the last and the next address of a range; by members of groups and others; with values
- * that are asked and with others. Each is complete as far as the policies ask, and one that the service answers; one that
- * a blocklist refuses is among them. Counterexamples are printed with names. They shrink towards the plainest request, and `when` is met by construction.
+ * Generates requests to an org at the borders of what its rules compare: requests that a rule decides, or would but for one
+ * condition; the first, last and next address of a range; members and non-members of groups; values inside and outside of lists.
+ * Each request is valid and has every field that the policies read; some are blocked by a blocklist. Counterexamples are printed
+ * with names and shrink towards the simplest request. `when` is met by construction, without discarding requests.
  *
- * Throws a `PreflightError` if it is unknown which requests `when` describes, or if there is no such request. Spec: Policy tests, 7.
+ * Throws a `PreflightError` if it is unknown which requests `when` describes, or if there is no such request. Spec: Policy tests,
+ * 7.
  */
 export function arbitraryRequest(org: Snapshot, options?: SampleOptions): fc.Arbitrary<Request> {
   const { rules, sizes, steps, edges, requestAt } = unwrap(requestSampler(org, options));
@@ -51,7 +52,7 @@ function onEdgeOr(
   return fc.oneof({ withCrossShrink: true }, anywhere, onEdge);
 }
 
-/** Leaves of more than these are turned, too: what is too much is counted anew. */
+/** The number of conditions of a rule that can be negated; larger numbers wrap around. */
 const BORDERS = 12;
 
 function aimAt(rules: number): fc.Arbitrary<SampleChoice['aims'][number]> {
@@ -61,7 +62,7 @@ function aimAt(rules: number): fc.Arbitrary<SampleChoice['aims'][number]> {
   });
 }
 
-/** Few of them mostly, so that a request is about something; now and then as many as there are. */
+/** Mostly few choices, so that a request has a focus; one in four times up to 40. */
 function valuesOf(sizes: readonly number[]): fc.Arbitrary<SampleChoice['values']> {
   const one = fc
     .nat({ max: sizes.length - 1 })

@@ -1,4 +1,4 @@
-/** What a page has of the entry for notebooks: all of it but the reading of files. */
+/** The part of the notebook entry that works in a browser: everything except reading files. */
 export { plot } from './plot.js';
 export { rows } from './rows.js';
 export { type ShowOptions, show } from './show.js';

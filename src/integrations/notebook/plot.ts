@@ -4,9 +4,9 @@ import { type ShowOptions, whyNotShown } from './views/answer-view.js';
 import { viewOf } from './views/view-of.js';
 
 /**
- * A picture of a `matrix` (or `compare`), `reach` or `population`, as SVG, with the same in plain text.
+ * Draws an answer of `matrix`, `compareMatrices`, `analyze` or `access` as SVG, with the same content as plain text.
  *
- * Errors: of an answer that has no picture, and of a refusal, the text says so.
+ * Errors: for an answer without a picture and for a refusal, the text states so.
  */
 export const plot: (answer: unknown, options?: ShowOptions) => Shown = neverThrowing(
   (answer, options = {}) => {

@@ -3,10 +3,11 @@ import { type NotebookRow, type ShowOptions, whyNotShown } from './views/answer-
 import { viewOf } from './views/view-of.js';
 
 /**
- * An answer as plain records, for Arquero, DuckDB, a plot library or a data frame: of a `matrix` each outcome of each cell, of
- * a `diff` each region, of an `explain` each leaf, and so on. Values are texts, numbers, booleans or `null`.
+ * Converts an answer to plain records, for Arquero, DuckDB, a plot library or a data frame: one for each result of each cell of a
+ * `matrix`, each set of sign-ins of a `diff`, each condition of an `explain`, and so on. Values are strings, numbers, booleans or
+ * `null`.
  *
- * Errors: no records of a refusal, nor of what is no answer.
+ * Errors: no records for a refusal or a value that is not an answer.
  */
 export const rows: (answer: unknown, options?: ShowOptions) => readonly NotebookRow[] = neverThrowing(
   (answer, options = {}) => (whyNotShown(options) === undefined ? viewOf(answer, options).rows() : []),

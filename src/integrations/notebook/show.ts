@@ -7,11 +7,11 @@ import { viewOf } from './views/view-of.js';
 export type { ShowOptions } from './views/answer-view.js';
 
 /**
- * An answer of the library for a cell of a notebook to end in, as HTML, Markdown and plain text: a tree, a table, a table of
- * cells coloured by how easily one gets in, a difference as cards, what is reached and who gets in as bars. `options.org` gives
- * ids their names; trees and stories need it. `options.request` stands above a tree.
+ * Formats an answer for the last line of a notebook cell, as HTML, Markdown and plain text: a tree, a table, a table with cells
+ * coloured by assurance level, a diff as cards, reachability and access as bars. Pass `options.org` to show names instead of ids;
+ * trees and explanations need it. `options.request` is shown above a tree.
  *
- * Errors: a refusal is shown with its reasons; of what is no answer, its JSON.
+ * Errors: a refusal is shown with its reasons, and a value that is not an answer as JSON.
  */
 export const show: (answer: unknown, options?: ShowOptions) => Shown = neverThrowing(
   (answer, options = {}) => {

@@ -1,19 +1,18 @@
-/**
- * An answer as a notebook shows it. Kernels of Jupyter ask for it by their protocol of display; where there is a page it is an
- * element of that page, too.
- */
+/** A formatted answer. Jupyter kernels read it through their display protocol; in a browser page it is also a DOM element. */
 export interface Shown {
-  /** A picture, where that is what was wanted. */
+  /** The picture of `plot`. */
   readonly svg?: string;
-  /** Names of the org are text in it, and never tags. */
+  /** The answer as HTML. Names in the org are escaped. */
   readonly html?: string;
+  /** The answer as Markdown. */
   readonly markdown?: string;
+  /** The answer as plain text. */
   readonly text: string;
-  /** The same, once more: for templates and for `console.log`. */
+  /** Returns `text`, for templates and for `console.log`. */
   toString(): string;
 }
 
-/** The formats, as kernels call them; of these a front end takes the first that it can show. */
+/** The MIME types of the formats. A front end uses the first one that it can show. */
 const MIME_TYPES = {
   svg: 'image/svg+xml',
   html: 'text/html',
@@ -23,7 +22,7 @@ const MIME_TYPES = {
 
 type Formats = Omit<Shown, 'toString'>;
 
-/** What a cell of a notebook may end in. */
+/** Returns a value that a notebook cell can end in. */
 export function displayOf(formats: Formats): Shown {
   const protocol = {
     [Symbol.for('Jupyter.display')]: () => mimeBundle(formats),
@@ -42,7 +41,7 @@ function mimeBundle(formats: Formats): Record<string, string> {
   );
 }
 
-/** As much of a page as is needed; the package is typed without one. */
+/** The part of the DOM that is used; the package has no DOM types. */
 interface PageDocument {
   createElement(name: string): { innerHTML: string; textContent: string };
 }

@@ -5,47 +5,52 @@ import type { AnyRequest } from '../../public/org.js';
 import type { StatementInput } from '../../public/testing.js';
 import type { LetInOptions } from './matchers.js';
 
-/** What `expect` has after `expect.extend(matchers)`. With `not` each passes only where the opposite is sure. */
+/**
+ * The matchers that `expect` has after `expect.extend(matchers)`. A matcher with `not` passes only if the opposite is definite.
+ */
 export interface PolicyMatchers<R = unknown> {
-  /** Of an org: both policies let the request in, and no blocklist refuses it; with `met` the user can meet what is asked. */
+  /**
+   * Takes an org: both policies allow the request, and no blocklist blocks it; with `met`, the user can also provide what is
+   * required.
+   */
   toAllow(request: AnyRequest, options?: LetInOptions): R;
-  /** Of an org: the request surely does not get in. */
+  /** Takes an org: the request is definitely denied or blocked. */
   toDeny(request: AnyRequest): R;
-  /** Of an org: what both policies ask of the request together is of this strength. */
+  /** Takes an org: the two policies together require this assurance level. */
   toRequire(
     request: AnyRequest,
     assurance: AssuranceLevel | { readonly atLeast: AssuranceLevel } | { readonly below: AssuranceLevel },
   ): R;
-  /** Of `signIn(org, request)`: this rule of the policy type decides. */
+  /** Takes `signIn(org, request)`: this rule is the deciding rule of the policy type. */
   toDecide(type: PolicyTypeName | PolicyTypeTitle, rule: string): R;
-  /** Of `signIn(org, request)`: what the request does not say leaves open which rule decides. */
+  /** Takes `signIn(org, request)`: the deciding rule is undecided, because the request lacks a fact. */
   toBeUndecided(): R;
-  /** Of an org: the statement is proved of all requests; with `not` it is refuted. */
+  /** Takes an org: the statement is proved for all requests; with `not`, it is refuted. */
   toProve(statement: StatementInput): R;
-  /** Of documents or an org: the linter finds no error; or nothing by this rule. */
+  /** Takes documents or an org: the linter reports no error, or nothing by this rule. */
   toLint(rule?: string): R;
-  /** Of an org: no request comes out otherwise in the other. */
+  /** Takes an org: every request has the same result in the other org. */
   toBeEquivalentTo(org: Snapshot): R;
-  /** Of an org: nobody gains, and nothing is weaker than in the other. */
+  /** Takes an org: it grants no access that the other org does not, and no result is less strict. */
   toBeNoLessStrictThan(org: Snapshot): R;
 }
 
 declare global {
   /** The matchers of Jest. */
-  // biome-ignore lint/style/noNamespace: so Jest has it.
+  // biome-ignore lint/style/noNamespace: Jest declares its matchers in this namespace.
   namespace jest {
-    // biome-ignore lint/complexity/noBannedTypes: the parameters are those that Jest has.
+    // biome-ignore lint/complexity/noBannedTypes: the type parameters must equal those of Jest.
     interface Matchers<R, T = {}> extends PolicyMatchers<void> {}
   }
   /** The assertions of vitest: every version extends this interface, while `Matchers` has different type parameters in each. */
-  // biome-ignore lint/style/noNamespace: so Chai has it.
+  // biome-ignore lint/style/noNamespace: Chai declares its assertions in this namespace.
   namespace Chai {
     interface Assertion extends PolicyMatchers<void> {}
   }
 }
 
-// biome-ignore lint/suspicious/noTsIgnore: it is an error only where it is not installed.
-/** @ts-ignore Of Jest without globals. */
+// biome-ignore lint/suspicious/noTsIgnore: an error only if the package is not installed.
+/** @ts-ignore The matchers of Jest without globals. */
 declare module 'expect' {
   interface Matchers<R extends void | Promise<void>, T = unknown> extends PolicyMatchers<R> {}
 }

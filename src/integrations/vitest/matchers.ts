@@ -20,33 +20,35 @@ import {
 } from '../../public/testing.js';
 import type { SignIn } from './sign-in.js';
 
-/** What a matcher gives to the runner. */
+/** The result that a matcher returns to the test runner. */
 export interface MatcherResult {
   readonly pass: boolean;
   message(): string;
 }
 
-/** Whether it is so: only where that is sure does the matcher pass, with `not` or without. */
+/** The result of a check. A matcher passes only if it is definite, with `not` and without. */
 interface Found {
   readonly verdict: 'no' | 'unknown' | 'yes';
-  /** Why it is not, or why that is unknown. */
+  /** The reason why the check fails, or why the result is unknown. */
   readonly why: string;
 }
 
-/** Of whoever runs the matcher: whether `not` stands before it. */
+/** The state that the test runner passes: whether the matcher is used with `not`. */
 interface MatcherState {
   readonly isNot?: boolean | undefined;
 }
 
+/** The options of `toAllow`. */
 export interface LetInOptions {
-  /** And the user can meet what is asked. */
+  /** Whether the user must also be able to provide what is required. */
   readonly met?: boolean | undefined;
 }
 
 /**
- * Matchers for orgs, sign-ins and documents, by name: for `expect.extend(matchers)`. With `not` each passes only where the
- * opposite is sure; what the service would refuse, and what is unknown, fails both. Throws for nothing: what
- * a matcher cannot take is what it fails by. Spec: Policy tests, 7.
+ * Matchers for orgs, sign-ins and documents, for `expect.extend(matchers)`. A matcher with `not` passes only if the opposite is
+ * definite. A request that the service would reject and an unknown result fail with and without `not`.
+ *
+ * Throws nothing: a matcher fails on an unusable argument. Spec: Policy tests, 7.
  */
 export const matchers = {
   toAllow: matcher(
@@ -132,7 +134,7 @@ function checkedSignIn(signIn: SignIn, expectation: Expectation): Found {
     : unsure(`it is about a sign-in, as \`signIn(org, request)\` gives it: it was ${valueInWords(signIn)}`);
 }
 
-/** In the words that show the rules that made the difference, where there are any. */
+/** Uses the key of the expectation whose failure message shows the relevant rules, if the policy type has one. */
 function deciding(type: string, rule: string): Expectation {
   if (type === 'ACCESS_POLICY') return { rule };
   return type === 'SVC_SIGN_ON' ? { session: { rule } } : { decides: { [type]: rule } };
@@ -144,7 +146,7 @@ function proved(answer: Result<Proved>): Found {
   return { verdict: status === 'proved' ? 'yes' : status === 'refuted' ? 'no' : 'unknown', why };
 }
 
-/** Documents as they are, or an org as it would be written: what fails `preflight lint`, or all that one rule finds. */
+/** Lints documents, or an org as it would be written. Counts errors, as `preflight lint` does, or all findings of one rule. */
 function linted(given: Documents | Snapshot, rule: string | undefined): Found {
   if (rule !== undefined && !RULES.some(({ id }) => id === rule)) {
     const ids = RULES.map(({ id }) => id);

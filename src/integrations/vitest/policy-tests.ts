@@ -3,17 +3,19 @@ import { isAbsolute, posix, resolve } from 'node:path';
 import process from 'node:process';
 import { lazy } from '../../base/lazy.js';
 import type { Problem, SourceLocation } from '../../base/result.js';
+import { readDocuments, type TextDocument } from '../../console/files/read-input.js';
+import { nodeFiles } from '../../console/io/node/node-files.js';
 import { FUNCTION, findArgumentFault, optionsOf, unchecked } from '../../documents/arguments.js';
 import { PreflightError, unwrap } from '../../documents/unwrap.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
+import { readSnapshot } from '../../public/core.js';
 import { type ListedTest, listTests, type RunTest, type TestFile, testSuite } from '../../public/testing.js';
-import { orgAt } from './org-at.js';
 import { type Runner, runnerOf } from './runner.js';
 import { suitePaths } from './suite-paths.js';
 
-/** `describe` and `test` of the runner: those of vitest, where they are not global. Jest has them for all files. */
+/** Options of `policyTests`. Pass `describe` and `test` of vitest if they are not global. In Jest they always are. */
 export interface PolicyTestsOptions extends Partial<Runner> {
-  /** What is tested, in place of the orgs that the files name: an org, or its path. */
+  /** The org to test instead of the orgs that the files name: a snapshot or its path. */
   readonly org?: Snapshot | string | undefined;
 }
 
@@ -24,11 +26,11 @@ const OPTIONS = optionsOf({
 });
 
 /**
- * Registers each test of files of policy tests with the runner, vitest or Jest: of a table each cell. Paths of files and
- * folders, and patterns such as `policies/*.preflight.yaml`, start from the working folder, as on the command line. The
- * org is read when the first of its tests is run.
+ * Registers each test of policy test files with vitest or Jest; a table has one test for each cell. Paths of files and folders,
+ * and patterns such as `policies/*.preflight.yaml`, are relative to the working folder, as on the command line. The org is read
+ * when its first test runs.
  *
- * Throws where no file is found, and where there is no runner. Spec: Policy tests, 7.
+ * Throws if no file matches, or if there is no test runner. Spec: Policy tests, 7.
  */
 export function policyTests(paths: string | readonly string[], options: PolicyTestsOptions = {}): void {
   const wrong = findArgumentFault([OPTIONS], [options]);
@@ -55,7 +57,7 @@ function registerFile(name: string, { org }: PolicyTestsOptions, runner: Runner)
   });
 }
 
-/** What is wrong with the file is a test that fails: it is not as if it had none. */
+/** Registers a failing test for a problem of the file, so that it cannot be overlooked. */
 function registerProblem({ message, place }: Problem, { test }: Runner): void {
   test(`the file can be read: ${message}`, () => Promise.reject(failedAt(message, place)));
 }
@@ -111,7 +113,7 @@ function isInCi(): boolean {
   return process.env.CI !== undefined && process.env.CI !== '' && process.env.CI !== 'false';
 }
 
-/** An error that stands where the test does, so that the runner shows the lines of the file. */
+/** Returns an error whose stack names the location of the test, so that the runner shows the lines of the file. */
 function failedAt(message: string, place: SourceLocation | undefined): Error {
   const error = new Error(message);
   error.name = 'PolicyTestError';
@@ -120,4 +122,11 @@ function failedAt(message: string, place: SourceLocation | undefined): Error {
     error.stack = `${error.name}: ${message}\n    at ${resolve(document)}:${line}:${column}`;
   }
   return error;
+}
+
+/** Reads the org at some paths (files or folders), as the command line does. Rejects with the problems if it cannot be read. */
+async function orgAt(paths: readonly string[]): Promise<Snapshot> {
+  const documents: TextDocument[] = [];
+  for (const path of paths) documents.push(...unwrap(await readDocuments(path, nodeFiles())));
+  return unwrap(readSnapshot(documents));
 }

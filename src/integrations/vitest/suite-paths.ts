@@ -2,10 +2,13 @@ import { readdirSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import picomatch from 'picomatch/posix.js';
 
-/** How files of tests are called. */
+/** The name pattern of policy test files. */
 const SUITE_FILES = '**/*.preflight.{json,yaml,yml}';
 
-/** The files of tests at these paths: files as they are named, of folders those that are called so, of patterns what fits. */
+/**
+ * Lists the policy test files at some paths: a file as given, the files in a folder that match the name pattern, the files that
+ * match a pattern.
+ */
 export function suitePaths(paths: readonly string[]): readonly string[] {
   return [...new Set(paths.flatMap((path) => pathsAt(path.replaceAll('\\', '/'))))].sort();
 }
@@ -16,7 +19,7 @@ function pathsAt(path: string): readonly string[] {
   return statSync(path).isDirectory() ? filesIn(path, SUITE_FILES) : [path];
 }
 
-/** What is hidden or installed is not looked into. */
+/** Lists the files below a folder that match a pattern, except in hidden folders and `node_modules`. */
 function filesIn(folder: string, glob: string): readonly string[] {
   const isWanted = picomatch(glob);
   return readdirSync(folder === '' ? '.' : folder, { recursive: true, encoding: 'utf8' })

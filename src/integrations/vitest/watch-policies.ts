@@ -1,13 +1,14 @@
-/** What a plugin of Vite is, as far as this is one. */
+/** The members of a Vite plugin that this one uses. */
 export interface WatchPlugin {
   readonly name: string;
   config(): { readonly test: { readonly forceRerunTriggers: readonly string[] } };
 }
 
 /**
- * For `plugins` of vitest.config: in watch mode, a change of one of these files runs the tests again. Of what fits no
- * pattern that is given nothing is watched; without any, the files of policy tests are. Throws for
- * nothing. Spec: Policy tests, 7.
+ * Returns a plugin for `plugins` in vitest.config. In watch mode, a change of a file that matches a pattern runs the tests again.
+ * Without patterns, it watches policy test files; with patterns, only files that match one.
+ *
+ * Throws nothing. Spec: Policy tests, 7.
  */
 export function watchPolicies(...patterns: readonly string[]): WatchPlugin {
   const watched = patterns.length === 0 ? ['**/*.preflight.{json,yaml,yml}'] : patterns;
@@ -17,5 +18,5 @@ export function watchPolicies(...patterns: readonly string[]): WatchPlugin {
   };
 }
 
-/** Those of vitest itself, in whose place these would stand. */
+/** The default triggers of vitest, which the plugin would otherwise replace. */
 const ALWAYS = ['**/package.json/**', '**/{vitest,vite}.config.*/**'];

@@ -12,7 +12,7 @@ import { undecidedMembers } from '../who/undecided.js';
 import { assumedWords } from '../words/assumed-words.js';
 import { VERDICT_TONES } from './level-words.js';
 
-/** Returns the first line about all applications; marks and counts are those of the summary. */
+/** Returns the first line about all applications. Its mark and counts are those of the summary. */
 export function populationHead(population: AccessAnswer): Head {
   const summary = populationSummary(population);
   return [VERDICT_TONES[summary.verdict], headWords(summary, population.applications)];
@@ -46,7 +46,7 @@ function failsWords(
   ].join('; ');
 }
 
-/** Returns the applications that may be worse first, with their number and the reason. */
+/** Describes an unknown result: first the number of applications that may be below 2FA, with the reason. */
 function unknownWords(summary: PopulationSummary, all: readonly ApplicationAccess[]): string {
   const { unknown, perhapsFails } = summary;
   if (perhapsFails.length > 0)
@@ -64,7 +64,7 @@ function unknownWords(summary: PopulationSummary, all: readonly ApplicationAcces
 
 const FURTHER = 'applications that are not in the export may be reachable with less than 2FA';
 
-/** Says that every analyzed application requires at least 2FA. */
+/** States that every analyzed application requires at least 2FA. */
 function holdsWords({ level }: PopulationSummary, all: readonly ApplicationAccess[]): string {
   if (level.atLeast === 'denied') return `nobody can sign in to ${countWords(all, all, '')}`;
   return `${countWords(all, all, all.length === 1 ? 'requires' : 'require')} at least ${describeLevel(level.atLeast)}`;
@@ -84,7 +84,7 @@ function countWords(
   return `${parts.join(' and ')} ${verb}`.trimEnd();
 }
 
-/** The words for so many applications of so many, by their evidence. */
+/** The words for a number of applications, by the kind of evidence. */
 const SOURCES = [
   ['export', (count, total) => `${count} of ${counted(total, 'active application')}`],
   ['reference', (count) => `${counted(count, 'application')} not in the export`],
@@ -98,7 +98,7 @@ function bySource(some: readonly ApplicationAccess[]) {
   return groupBy(some, ({ source }) => source);
 }
 
-/** Returns the reason that affects the most of so many applications. */
+/** Returns the reason that affects the most of `count` applications. */
 function reasonWords({ reasons: [first, ...others] }: PopulationSummary, count: number): string {
   if (first === undefined) return 'the reason is unknown';
   const affects = first.applications === count ? '' : ` (affects ${first.applications})`;
@@ -113,7 +113,7 @@ export function alikeApplications({ applications }: AccessAnswer): readonly (rea
   return [...groupBy(applications, answerKey).values()];
 }
 
-/** The same answer, apart from the witnesses. */
+/** Returns a key of the answer for an application, without its examples. */
 function answerKey({ policy, rules, undecided, noPolicy, level }: ApplicationAccess): string {
   const effects = rules.map(({ witness: _, policy: __, rule, sessions: ___, ...rest }) => [rule.id, rest]);
   return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicy, level]);

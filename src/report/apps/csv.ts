@@ -17,7 +17,7 @@ const COLUMNS = [
   'source',
 ];
 
-/** Every application by itself, a row each. */
+/** Prints a row for each application. */
 export const appsCsv = defineFormat<AppsReport>({
   name: 'csv',
   what: 'for programs that show tables: a row for every application',

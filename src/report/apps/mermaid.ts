@@ -7,7 +7,7 @@ import { defineFormat } from '../text/format.js';
 import type { AppsReport } from './apps-report.js';
 import { applicationName } from './level-words.js';
 
-/** A graph for pages that draw Mermaid: applications, their policies, and the rules by which people come in. */
+/** Prints a Mermaid graph of applications, their policies, and the rules that allow access. */
 export const appsMermaid = defineFormat<AppsReport>({
   name: 'mermaid',
   what: 'for pages that draw graphs: applications, their policies, and the rules that let people in',
@@ -43,7 +43,7 @@ type Arrow = readonly [from: string, to: string];
 
 const ARROWS = { weak: ['==', '==>'], strong: ['--', '-->'], unknown: ['-.', '.->'] } as const;
 
-/** Text of a document between quotes: nothing of it is a tag, a quote or an entity. */
+/** Escapes a text for a label in quotes. */
 function label(words: string): string {
   return printable(words, 80).replace(/["#&<>`;]/g, (mark) => `#${mark.charCodeAt(0)};`);
 }

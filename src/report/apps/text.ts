@@ -20,7 +20,7 @@ import type { AppsReport } from './apps-report.js';
 import { applicationName, levelWords, toneOfWays, usersByLevelWords } from './level-words.js';
 import { summaryLines } from './summary-lines.js';
 
-/** The weakest assurance level of each application, the worst first; with details, its rules, sign-ins and users. */
+/** Prints the weakest assurance level of each application, the worst first; with details, its rules, sign-ins and users. */
 export const appsText = defineFormat<AppsReport>({
   name: 'text',
   what: 'for people: a line per application, the weakest assurance level first',
@@ -36,7 +36,7 @@ export const appsText = defineFormat<AppsReport>({
   },
 });
 
-/** How many are listed; the others are counted. */
+/** The maximum numbers of listed names; the others are counted. */
 const MOST = { applications: 5, rules: 3 };
 
 function applicationLines(some: readonly ApplicationAccess[], snapshot: Snapshot, page: Page): string[] {

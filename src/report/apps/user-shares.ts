@@ -5,14 +5,14 @@ import { easeOfLevel } from '../words/ease-fill.js';
 
 /** Users with the same weakest level. */
 export interface UserShare {
-  /** From 0 (cannot sign in) to 6 (one knowledge factor); `null`: unknown. */
+  /** The ease from 0 (cannot sign in) to 6 (one knowledge factor); `null` if unknown. */
   readonly ease: number | null;
   readonly count: number;
-  /** `3 with two factors`. */
+  /** The share as text, such as `3 with 2FA`. */
   readonly words: string;
 }
 
-/** Returns the shares of so many users, or of more where more may be able to sign in; empty shares are left out. */
+/** Returns the shares of `users` users, or of more if more may be able to sign in. Empty shares are left out. */
 export function userShares(ways: ApplicationAccess, users: number): readonly UserShare[] {
   const { byLevel, open } = levelCounts(ways);
   const inside = [...byLevel.values()].reduce((sum, count) => sum + count, open);

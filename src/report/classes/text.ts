@@ -57,7 +57,7 @@ function unknownWords({ fact, values }: Unknown, names: Names): string {
   return `${before} ${listed(values, (value) => words(value, names))}`;
 }
 
-/** What is asked of a fact whose values are ids, or words of the service. */
+/** The words for an unknown fact whose values are ids or words of the service. */
 const FACTS: Readonly<
   Record<string, readonly [before: string, words: (value: string, names: Names) => string]>
 > = {
@@ -66,7 +66,7 @@ const FACTS: Readonly<
   credentialsProvider: ['whether with credentials from', (value) => printable(value)],
 };
 
-/** An expression as it is; of a list, as patterns and comparisons are, what is asked of and then what. */
+/** Describes an unknown pattern, comparison or expression. A JSON list holds the subject, the relation and the operands. */
 function questionWords(value: string): string {
   const parsed = parseJson(value, false);
   if (!parsed.ok || !Array.isArray(parsed.value)) return printable(value);
@@ -75,7 +75,7 @@ function questionWords(value: string): string {
   return [subject ?? 'identifier', words, ...rest].map(plainWords).join(' ');
 }
 
-/** How patterns and comparisons relate to what they name. */
+/** The relations of patterns and comparisons as text. */
 const RELATIONS: Readonly<Record<string, string>> = {
   CONTAINS: 'contains',
   EQUALS: 'is',

@@ -10,7 +10,7 @@ import {
 } from '../../testing/coverage/coverage.js';
 import { MEASURE_NAMES, type Measure } from '../../testing/coverage/goals.js';
 
-/** A policy, with how much of it is covered; then all zones together. */
+/** The coverage of a policy, or of all network zones together. */
 export interface CoverageRow {
   readonly name: string;
   readonly type?: SimulatedType;
@@ -19,7 +19,7 @@ export interface CoverageRow {
   readonly measures: Readonly<Record<Measure, MeasureCoverage>>;
 }
 
-/** In the order of the org. */
+/** Returns the rows in the order of the org. */
 export function coverageRows({ goals }: Coverage): readonly CoverageRow[] {
   return [...groupBy(goals, ({ goal }) => goal.owner?.policy)].map(([policy, own]) => {
     const type = own[0]?.goal.owner?.type;

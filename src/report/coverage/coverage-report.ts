@@ -10,7 +10,7 @@ export interface CoverageReport {
   readonly minimum?: Minimum | undefined;
 }
 
-/** An org, by the paths that it was read from. */
+/** The coverage of an org, and the paths that it was read from. */
 export interface OrgCoverage {
   readonly name: string;
   readonly coverage: Coverage;

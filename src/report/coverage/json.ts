@@ -9,7 +9,7 @@ import { placesOfGoals } from './goal-place.js';
 import { percentOf, shortfallsOf } from './percent.js';
 import { stateWords } from './state-words.js';
 
-/** Every single thing to be covered, with whether it is, and how much of each measure. */
+/** Prints every goal with its state, and the measures. */
 export const coverageJson = defineJson({
   what: 'for programs: every goal with its location',
   members: (report: CoverageReport) => ({ orgs: report.orgs.map(orgMembers), short: shortfallsOf(report) }),

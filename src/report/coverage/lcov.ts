@@ -9,8 +9,8 @@ import { defineFormat } from '../text/format.js';
 import type { CoverageReport } from './coverage-report.js';
 
 /**
- * For viewers of coverage, as lcov has it: the first line of a rule is a line, which is hit by the tests that it decides; each
- * verdict of its leaves is a branch. What no request does is no line, and no branch. Spec: Policy tests, 5.
+ * Prints coverage in the lcov format. The first line of a rule is a line, which is hit by the tests that the rule decides; each
+ * verdict of its conditions is a branch. Rules and verdicts that no request can cover are left out. Spec: Policy tests, 5.
  */
 export const coverageLcov = defineFormat<CoverageReport>({
   name: 'lcov',
@@ -18,7 +18,7 @@ export const coverageLcov = defineFormat<CoverageReport>({
   text: ({ orgs }) => orgs.flatMap(({ coverage }) => recordsOf(coverage)).join(''),
 });
 
-/** Documents of which rules share a line, as an export on one line does: their formatted copies stand in their place. */
+/** Returns formatted copies of documents with several rules on one line, such as an export in a single line. */
 export function formattedSources({
   orgs,
 }: CoverageReport): readonly Required<Pick<SourceDocument, 'name' | 'text'>>[] {
@@ -30,7 +30,7 @@ export function formattedSources({
   });
 }
 
-/** Those of JSON in which two rules begin on one line. */
+/** Returns the JSON documents in which two rules begin on the same line. */
 function crowdedDocuments(rules: readonly CountedRule[], org: Snapshot): ReadonlySet<string> {
   const isJson = new Map(org.documents.map(({ name, text = '' }) => [name, /^\s*[[{]/.test(text)]));
   const seen = new Set<string>();
@@ -56,7 +56,7 @@ function withLines({ documents, ...org }: Snapshot, crowded: ReadonlySet<string>
 
 type CountedRule = readonly [rule: Rule, own: readonly GoalCoverage[]];
 
-/** The rules that some request may decide. */
+/** Returns the rules that some request can match. */
 function countedRules({ goals }: Coverage): readonly CountedRule[] {
   const byRule = groupBy(
     goals.filter(({ goal }) => goal.owner?.rule !== undefined),
@@ -72,7 +72,7 @@ function locationsOf(rules: readonly CountedRule[], org: Snapshot) {
   );
 }
 
-/** A line of a document: how many tests its rules decide, and of each branch how many come out so. */
+/** The number of tests that the rules of a line decide, and of tests for each branch. */
 interface Line {
   hits: number;
   readonly branches: (readonly [leaf: number, branch: number, tests: number])[];
@@ -110,7 +110,10 @@ function addRule(line: Line, own: readonly GoalCoverage[]): void {
       line.branches.push([first + leaves.indexOf(goal.leaf), goal.verdict === 'MATCH' ? 0 : 1, tests]);
 }
 
-/** Readers refuse a line that is not hit with branches that are: of a rule that decides no test they are not looked at. */
+/**
+ * Writes a record. Readers reject a line without hits that has hit branches, so the branches of a rule without tests are marked
+ * as not executed.
+ */
 function recordText(name: string, lines: ReadonlyMap<number, Line>): string {
   const all = [...lines].sort(([a], [b]) => a - b);
   const branches = all.flatMap(([number, { hits, branches }]) =>

@@ -11,7 +11,7 @@ import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percen
 /** The maximum number of listed goals. */
 const MOST_LISTED = 50;
 
-/** Writes the coverage for the comment of a pull request. */
+/** Prints coverage as tables, for the comment of a pull request. */
 export const coverageMarkdown = defineFormat<CoverageReport>({
   name: 'markdown',
   what: 'a table, for a comment or a summary page',

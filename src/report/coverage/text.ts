@@ -20,7 +20,7 @@ import { placesOfGoals } from './goal-place.js';
 import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percent.js';
 import { stateWords } from './state-words.js';
 
-/** Lists the coverage of each policy and, with --missing, the goals that are not covered with the reason. */
+/** Prints the coverage of each policy and, with `--missing`, the uncovered goals with the reason. */
 export const coverageText = defineFormat<CoverageReport>({
   name: 'text',
   what: 'for people: by policy; with --missing, the goals that are not covered',

@@ -5,7 +5,7 @@ import type { ChangeThreshold } from '../../analysis/questions/effects/change-th
 import { isFailure, type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { documentsOf, type InBuild, placesIn, standingAt } from '../notices/in-build.js';
+import { type BuildContext, documentsOf, placesIn, standingAt } from '../notices/build-context.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { addressOfChange, configuredChangeWords, placeOfChange } from '../text/configured-change.js';
@@ -66,10 +66,10 @@ const RULES = noticeRules('diff', {
 } satisfies Record<Change | 'undecided', Parameters<typeof noticeRules>[1][string]>);
 
 /**
- * What a build is told of what a change changes: at what Terraform changes for it; otherwise at the rule that decides afterwards;
- * where none does, at the one that did, if Terraform still has it.
+ * Returns the notices of a diff. Their location is the Terraform source of the change, if known; otherwise the rule that decides
+ * after the change; if no rule does, the rule that decided before, if Terraform still manages it.
  */
-export function diffNotices(report: DiffReport & InBuild): NoticeReport {
+export function diffNotices(report: DiffReport & BuildContext): NoticeReport {
   const { diff, after, version } = report;
   const rules = rulesIn(after);
   const ruleOf = (deciding: DecidingRule | null) =>
@@ -168,7 +168,7 @@ function undecidedNotice({ words, changes }: UndecidedTogether, report: DiffRepo
   };
 }
 
-/** Whether one of some changes makes the command fail. */
+/** Whether one of several changes fails the command. */
 function failsBy(
   { failOn, allowUnknown }: DiffReport,
   resultsOf: (threshold: ChangeThreshold) => readonly ThresholdResult[],

@@ -5,15 +5,15 @@ import type { Request } from '../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** What there is to say of two states. */
+/** The input of the formats of `diff`. */
 export interface DiffReport extends UnknownAllowed {
   readonly diff: Difference;
-  /** The changes that make the command fail. */
+  /** The level of changes that fail the command. */
   readonly failOn?: ChangeThreshold | undefined;
-  /** Of the state after. */
+  /** The brand of the state after. */
   readonly brand: string;
   readonly before: Snapshot;
   readonly after: Snapshot;
-  /** The command that runs a request through the state after. */
+  /** Returns the command that simulates a request in the state after. */
   command(type: SimulatedTypeName, request: Request): string;
 }

@@ -17,7 +17,7 @@ import {
   whereWords,
 } from './region-words.js';
 
-/** For the comment of a pull request. */
+/** Prints a diff for the comment of a pull request. */
 export const diffMarkdown = defineFormat<DiffReport>({
   name: 'markdown',
   what: 'for the comment of a pull request',
@@ -36,7 +36,10 @@ export const diffMarkdown = defineFormat<DiffReport>({
   },
 });
 
-/** Where Terraform has it comes last: an address does not wrap, and would push aside what a reviewer reads. */
+/**
+ * Returns the table of changes. The Terraform location is the last column: it does not wrap and would push away the other
+ * columns.
+ */
 function table(report: DiffReport): string {
   const { regions } = report.diff;
   const places = regions.map((region) => configuredCell(region, report));

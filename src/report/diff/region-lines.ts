@@ -6,10 +6,10 @@ import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';
 import { decidingWords, descriptionWords, strictnessNotes, userWords, whereWords } from './region-words.js';
 
-/** What the two states are called. */
+/** The labels of the two states. */
 export type StateLabels = readonly [before: string, after: string];
 
-/** A change: where, for whom, and what decides in either state. */
+/** Describes a change: the applications, the affected sign-ins, and the deciding rule in each state. */
 export function regionLines(
   region: ChangedRegion,
   page: Page,
@@ -48,7 +48,7 @@ const TONES = {
   other: 'unsure',
 } as const satisfies Record<Change, keyof Paint>;
 
-/** In characters: what a document says in one place. */
+/** The maximum length of a text from a document, in characters. */
 const LONGEST = 1000;
 
 export function shownText(words: string): string {

@@ -18,7 +18,7 @@ import { advisedWords, byAdvice } from '../text/advised-once.js';
 import { exceptionWords } from '../words/exception-words.js';
 import { useWords } from '../words/use-words.js';
 
-/** `3 sets of sign-ins change: 1 less strict, 1 access removed, 1 other; 1 application is new`. */
+/** Returns the summary: `3 sets of sign-ins change: 1 less strict, 1 access removed, 1 other; 1 application is new`. */
 export function summaryWords(diff: Diff): string {
   return [changesWords(diff), ...applicationsWords(diff)].join('; ');
 }
@@ -46,7 +46,7 @@ function changesWords({
   return `${counted(regions.length, 'set')} of sign-ins ${verb}: ${counts.join(', ')}${open}`;
 }
 
-/** With the first reason. */
+/** Returns the summary of an incomplete comparison, with the first reason. */
 function incompleteWords(all: readonly string[]): string {
   const [first, ...others] = [...new Set(all)];
   const reasons = first === undefined ? '' : `: ${first}`;
@@ -68,13 +68,13 @@ export function typeWords(type: UndecidedChange['policyType']): string {
 
 const MOST_APPLICATIONS = 3;
 
-/** `Auth0, Zendesk, Payroll and 6 more`; nothing where it is for all. */
+/** Returns `Auth0, Zendesk, Payroll and 6 more`; an empty text if the change affects all applications. */
 function applicationWords({ applications }: Pick<ChangedRegion, 'applications'>): string {
   if (applications === undefined) return '';
   return firstOf(applications.map(resourceName), applications.length, MOST_APPLICATIONS);
 }
 
-/** `1 user: ann`, `at least 12 users: ann, bob, cy and more`, `no user of the snapshot`. */
+/** Returns `1 user: ann`, `at least 12 users: ann, bob, cy and more`, or `none in the export`. */
 export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | undefined {
   if (users === undefined) return undefined;
   const { count, bound, some } = users;
@@ -82,7 +82,7 @@ export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | und
   return `${bound === 'exact' ? '' : `${bound} `}${counted(count, 'user')}: ${firstOf(some.map(resourceName), count, some.length)}`;
 }
 
-/** `okta_password + okta_email is now enough`. */
+/** Returns notes such as `okta_password + okta_email is now enough`. */
 export function strictnessNotes({
   newlyAccepted,
   noLongerAccepted,
@@ -95,7 +95,7 @@ export function strictnessNotes({
   ];
 }
 
-/** Without the brand where the rest of the key says all: `password + email`. */
+/** Returns a set of authenticators, without the brand where the rest of the key is unique: `password + email`. */
 function setWords(uses: readonly AuthenticatorUse[]): string {
   return uses
     .map((use) => {
@@ -109,7 +109,7 @@ const BRANDED_KEY = /^([a-z]+)_(?:password|email|verify)$/;
 
 const PLAIN_WITHOUT_BRAND = /^[a-z]+_(?=(?:password|email)$)/;
 
-/** Which policies: the one of both rules by its name. */
+/** Describes which policy and applications a change affects. The policy is named if both rules belong to it. */
 export function whereWords(region: ChangedRegion): string {
   const applications = applicationWords(region);
   const policy =
@@ -118,7 +118,7 @@ export function whereWords(region: ChangedRegion): string {
   return `${typeWords(region.policyType)}${policy}${of}`;
 }
 
-/** The rule that decides, within its policy where that is not the same before and after. */
+/** Returns the name of the deciding rule; with its policy if that differs before and after. */
 export function decidingWords(region: ChangedRegion, deciding: DecidingRule): string {
   return isOfOnePolicy(region) ? resourceName(deciding.rule) : ruleOrNoneWords(deciding);
 }
@@ -127,12 +127,12 @@ function isOfOnePolicy({ before, after }: ChangedRegion): boolean {
   return before !== null && before.policy.id === after?.policy.id;
 }
 
-/** The rule within its policy. */
+/** Returns the name of a rule with its policy. */
 function ruleOrNoneWords(deciding: Omit<DecidingRule, 'does'> | null): string {
   return deciding === null ? 'no rule' : `${resourceName(deciding.policy)} / ${resourceName(deciding.rule)}`;
 }
 
-/** Each description in one phrase: `members of Contractors, not from Corporate`. */
+/** Returns a phrase for each part of a set of sign-ins: `members of Contractors, not from Corporate`. */
 export function descriptionWords(region: ChangedRegion): string[] {
   const { description, isWhole, exceptions, policyType } = region;
   const isOfSessions = policyType === 'SVC_SIGN_ON';
@@ -151,7 +151,7 @@ export function descriptionWords(region: ChangedRegion): string[] {
 
 const MOST_DESCRIBED = 8;
 
-/** What is not decided for reasons that one advice settles. */
+/** Undecided changes that the same remedy resolves. */
 export interface UndecidedTogether {
   readonly words: string;
   readonly changes: readonly UndecidedChange[];
@@ -161,7 +161,7 @@ export function undecidedWords(diff: Diff): string[] {
   return undecidedTogether(diff).map(({ words }) => words);
 }
 
-/** Each advice once, with the types of policies and the rules that depend on it. */
+/** Groups undecided changes by remedy, with the policy types and the rules that depend on it. */
 export function undecidedTogether({ undecided }: Diff): readonly UndecidedTogether[] {
   return byAdvice(undecided, ({ reason }) => reason).map((advised) => {
     const { things: changes } = advised;
@@ -177,7 +177,10 @@ export function undecidedTogether({ undecided }: Diff): readonly UndecidedTogeth
 
 const MOST_HANGING = 3;
 
-/** Of what only stands for rules that are unknown, the reason has said all. */
+/**
+ * Returns the rules that an undecided change depends on. A placeholder for unknown rules is left out, because the reason already
+ * names them.
+ */
 function hangingRules({ before, after }: UndecidedChange): string {
   if (before === undefined || [before, after].some(isStandIn)) return '';
   if (after === undefined) return `sign-ins that ${ruleOrNoneWords(before)} decided`;
@@ -189,7 +192,7 @@ function isStandIn(rule: UndecidedChange['before']): boolean {
   return rule?.rule.name === UNKNOWN_RULES;
 }
 
-/** What is no change of a decision, and worth knowing. */
+/** Returns notes about differences that change no result. */
 export function notesOf({ unused, withoutEffect, applications: { added, removed } }: Diff): string[] {
   const ofNew = new Set(added.map(({ policy }) => policy?.id));
   return [
@@ -205,7 +208,7 @@ export function notesOf({ unused, withoutEffect, applications: { added, removed 
   ];
 }
 
-/** Rules that differ, although every sign-in requires the same: by policy. */
+/** Returns the policies whose rules differ, although every sign-in requires the same. */
 function withoutEffectWords(changes: Diff['withoutEffect']): readonly string[] {
   const policies = changes.flatMap(({ policyType, before, after }) => {
     const policy = after?.policy ?? before?.policy;
@@ -218,7 +221,7 @@ function withoutEffectWords(changes: Diff['withoutEffect']): readonly string[] {
   ];
 }
 
-/** The application, and what decides who may sign in to it. */
+/** Returns the name of a new application, with its authentication policy. */
 function newWords(app: NewApplication): string {
   const { policy } = app;
   if (policy === undefined) return resourceName(app);

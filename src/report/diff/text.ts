@@ -11,7 +11,7 @@ import type { DiffReport } from './diff-report.js';
 import { regionLabel, regionLines, shownText } from './region-lines.js';
 import { notesOf, summaryWords, undecidedWords, verdictWords } from './region-words.js';
 
-/** For people: what changes for whom, and a request to try. */
+/** Prints the changes, the affected sign-ins, and a command to try each. */
 export const diffText = defineFormat<DiffReport>({
   name: 'text',
   what: 'for people: what changes, for whom, and a request to try',
@@ -48,7 +48,7 @@ const TONE_OF = {
   equal: 'quiet',
 } as const satisfies Record<Comparison, keyof Paint>;
 
-/** With a request to try. */
+/** Describes a change, with a command to try it. */
 function changeLines(region: ChangedRegion, report: DiffReport, page: Page): string[] {
   const { policyType, witness } = region;
   const { command } = report;

@@ -7,7 +7,7 @@ import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import type { Inventory } from './inventory.js';
 
-/** What was read, for people. */
+/** Describes the contents of an export. */
 export function inventoryLines(inventory: Inventory, page: Page): string[] {
   const { brand, edition, engine, documents } = inventory;
   return [
@@ -18,12 +18,12 @@ export function inventoryLines(inventory: Inventory, page: Page): string[] {
   ];
 }
 
-/** How much there is of each kind, and a remark. */
+/** The number of objects of a kind, with a note. */
 export interface InventoryRow {
   readonly name: string;
   readonly count: number;
   readonly note: string;
-  /** It is counted in the one above, too. */
+  /** Whether the objects are also counted in a row above. */
   readonly isPart: boolean;
 }
 
@@ -78,7 +78,7 @@ export function inventoryRows(inventory: Inventory): InventoryRow[] {
   }));
 }
 
-/** What the org may not hold as a whole: none is then no count. */
+/** The collections that may be incomplete. A count of 0 is then unknown. */
 const COLLECTIONS_OF_ROWS = {
   policies: 'policies',
   zones: 'zones',

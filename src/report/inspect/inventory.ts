@@ -6,7 +6,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { unknownEntries } from '../../model/policies/unknown-entries.js';
 import { unknownWordsOf } from '../../model/policies/unknown-words.js';
 
-/** What a snapshot holds, counted. `inspect --format json` prints it as it is: its keys are stable. */
+/** The counted contents of a snapshot. `inspect --format json` prints it, so its keys are stable. */
 export type Inventory = ReturnType<typeof inventoryOf>;
 
 export function inventoryOf(snapshot: Snapshot) {

@@ -10,7 +10,7 @@ import type { InspectReport } from './inspect-report.js';
 import type { Inventory } from './inventory.js';
 import { inventoryLines } from './inventory-lines.js';
 
-/** How much there is of each kind, then every problem. Of what could not be read at all, standard error tells. */
+/** Prints the number of objects of each kind, then every problem. If nothing could be read, standard error has the problems. */
 export const inspectText = defineFormat<InspectReport>({
   name: 'text',
   what: 'for people: the number of objects of each kind, and every problem',
@@ -28,7 +28,7 @@ export const inspectText = defineFormat<InspectReport>({
   },
 });
 
-/** What is unknown, and what would resolve it: whatever depends on it is not decided. */
+/** Lists the unknown parts of an org, with the remedies. Results that depend on them are undecided. */
 function unknownLines({ unknown }: Inventory, page: Page): string[] {
   if (unknown.length === 0) return [];
   const title = page.paint.strong(
@@ -50,5 +50,5 @@ function unknownLines({ unknown }: Inventory, page: Page): string[] {
   ];
 }
 
-/** In characters. */
+/** The maximum length of a line, in characters. */
 const LONGEST = 2000;

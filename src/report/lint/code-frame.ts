@@ -2,7 +2,7 @@ import type { FindingPlace } from '../../lint/rule/finding.js';
 import type { Page } from '../text/page.js';
 import { shownLine } from '../text/shown-line.js';
 
-/** The lines of a text, as editors count them. */
+/** Returns the lines of a text as editors count them. */
 export function editorLines(text: string): string[] {
   return text.split('\n');
 }
@@ -38,13 +38,13 @@ export function frameLines(
 
 interface Window {
   readonly text: string;
-  /** The column of the location in it. */
+  /** The column of the location in the window, from 0. */
   readonly shift: number;
-  /** The line begins before it. */
+  /** Whether the line begins before the window. */
   readonly isPart: boolean;
 }
 
-/** The part of a line that holds a column. */
+/** Returns the part of a line that contains a column. */
 function windowOf(line: string, column: number, room: number): Window {
   const start = column - 1 > room - 20 ? Math.max(0, column - 1 - Math.floor(room / 3)) : 0;
   return {

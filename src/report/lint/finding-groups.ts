@@ -17,7 +17,7 @@ function groupKey({ severity, cause, fix }: Finding): string | undefined {
   return cause === undefined || fix !== undefined ? undefined : `${severity} ${cause}`;
 }
 
-/** The ids of the rules of a group, each once. */
+/** Returns the distinct rule ids of a group. */
 export function rulesOf(group: FindingGroup): readonly string[] {
   return [...new Set(group.map(({ rule }) => rule))];
 }

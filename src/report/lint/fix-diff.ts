@@ -54,7 +54,7 @@ function firstDifference(a: string, b: string): number {
   return index;
 }
 
-/** A line, or of a long one the part around the first difference. */
+/** Returns a line; for a long one, the part around the first difference. */
 function shown(line: string, from: number, columns: number): string {
   const plain = shownLine(line);
   const room = columns - INDENT.length - 4;

@@ -37,7 +37,7 @@ export function lintNotices(report: LintReport): NoticeReport {
   };
 }
 
-/** Whether a finding is of this severity, or worse. */
+/** Whether a finding has the failing severity or a higher one. */
 export function failsBy({ severity }: Pick<Finding, 'severity'>, failOn: LintReport['failOn']): boolean {
   return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(failOn === 'unknown' ? 'error' : failOn);
 }
@@ -48,7 +48,7 @@ export function subjectSuffix(resource: Finding['resource']): string {
   return words === undefined ? '' : ` (${words})`;
 }
 
-/** Returns the notice of a rule; the page of a plugin rule has no examples, which are not run here. */
+/** Returns a rule for notices. The page of a plugin rule has no examples, because they are not run here. */
 function noticeRuleOf(rule: LintRule): NoticeRule {
   const { id, severity, what, why = what, source } = rule;
   const isOwn = RULES.includes(rule);

@@ -3,29 +3,29 @@ import type { Finding, Severity } from '../../lint/rule/finding.js';
 import type { LintRule } from '../../lint/rule/rule.js';
 import type { UndecidedRule } from '../../lint/run/undecided-rules.js';
 
-/** The level at which the command fails: a severity; `unknown`: an error, or an undecided rule. */
+/** The level that fails the command: a severity, or `unknown` for an error or an undecided rule. */
 export type FailOn = Severity | 'unknown';
 
-/** The result of linting, and what the report shows of it. */
+/** The result of linting, and the options of the report. */
 export interface LintReport {
   readonly findings: readonly Finding[];
   readonly documents: readonly KeptDocument[];
   readonly resources: number;
-  /** The resources that no rule checks. */
+  /** The resources that no rule checks, as text. */
   readonly unchecked?: string | undefined;
-  /** The rules that did not run, why, and the remedy. */
+  /** The rules that did not run, with the reason and the remedy, as text. */
   readonly notRun?: string | undefined;
-  /** The rules that could not decide, since something is unknown. */
+  /** The rules that are undecided because something is unknown. */
   readonly undecided?: readonly UndecidedRule[] | undefined;
   readonly rules: readonly LintRule[];
   readonly suppressed: number;
   readonly baseline: {
     readonly known: number;
     readonly gone: number;
-    /** Whether it is the state before the change. */
+    /** Whether the baseline is the state before the change. */
     readonly isBase?: true;
   };
-  /** The level at which the command fails. */
+  /** The level that fails the command. */
   readonly failOn: FailOn;
   /** The maximum number of entries of each rule in reports for people; the others are counted. */
   readonly most?: number | undefined;

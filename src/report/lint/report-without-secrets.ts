@@ -5,7 +5,7 @@ import type { Edit } from '../../documents/write/edit-text.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import type { LintReport } from './lint-report.js';
 
-/** The report with stars for the secrets in texts and fixes: excerpts and changes are made of both, in every format. */
+/** Masks the secrets in documents and fixes with asterisks, because every format shows excerpts of both. */
 export function reportWithoutSecrets<Report extends Pick<LintReport, 'documents' | 'findings'>>(
   report: Report,
 ): Report {

@@ -84,7 +84,7 @@ function baseWords({ known, gone }: Baseline): string[] {
   ];
 }
 
-/** Groups items by their document, in the order of the items. */
+/** Groups findings by document, in the order of the findings. */
 export function byDocument(findings: readonly Finding[]): Map<string, Finding[]> {
   return groupBy(findings, ({ place }) => place.document);
 }

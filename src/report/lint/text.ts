@@ -16,7 +16,7 @@ import { subjectSuffix } from './lint-notices.js';
 import { type LintReport, USUALLY_SHOWN } from './lint-report.js';
 import { summaryOf } from './tally.js';
 
-/** The text report: by document, each finding or group of findings with the lines of its first location. */
+/** Prints, by document, each finding or group of findings with the lines of its first location. */
 export const lintText = defineFormat<LintReport>({
   name: 'text',
   what: 'for people: by file, with the lines, why it matters and how to fix it',
@@ -55,12 +55,12 @@ export const lintText = defineFormat<LintReport>({
   },
 });
 
-/** The maximum number of characters. */
+/** The maximum length of a message, in characters. */
 const LONGEST_MESSAGE = 1000;
 
 const INDENT = '    ';
 
-/** The text that findings are about. */
+/** The document of some findings. */
 interface Shown {
   readonly text: string;
   readonly lines: readonly string[];
@@ -74,7 +74,7 @@ interface Context {
   readonly most: number | undefined;
 }
 
-/** The first finding of a group with its lines, then the number and the first locations of the others. */
+/** Returns the first finding of a group with its lines, then the number and the first locations of the others. */
 function groupLines(
   group: FindingGroup,
   { why, shown, most = USUALLY_SHOWN }: Context,

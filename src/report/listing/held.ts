@@ -11,7 +11,7 @@ import type { CsvCell } from '../text/csv-text.js';
 import type { Column } from '../text/table-lines.js';
 import type { Listing } from './listing.js';
 
-/** What a snapshot holds of a kind, by name, with what applies to it. */
+/** The listable kinds of objects in a snapshot, with the columns of each. */
 export const HELD = {
   apps: (snapshot) => {
     const policyOf = accessPolicies(snapshot);
@@ -110,7 +110,7 @@ function byFirst([a]: readonly CsvCell[], [b]: readonly CsvCell[]): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Of each application the policy that decides how strongly one signs in to it. */
+/** Returns a function that names the authentication policy of an application. */
 function accessPolicies(snapshot: Snapshot): (appId: string) => string {
   const names = new Map(snapshot.policies.map(({ id, name }) => [id, name || id]));
   const policyFor = policiesFor(policyTypeOf('ACCESS_POLICY'), snapshot);
@@ -123,7 +123,7 @@ function accessPolicies(snapshot: Snapshot): (appId: string) => string {
   };
 }
 
-/** Of each application its policy of a type: a mapped one, or the default. */
+/** Returns a function that finds the policy of a type for an application: a mapped one, or the default. */
 function policiesFor(type: PolicyType, snapshot: Snapshot): (appId: string) => MappedPolicy {
   const decide = snapshot.policies.filter(
     ({ status, rules }) => status === 'ACTIVE' && rules.some((rule) => rule.status === 'ACTIVE'),
@@ -137,7 +137,7 @@ function isOfApplications({ type }: Policy): boolean {
 
 const MAPPED = 'mapped to the application';
 
-/** Of each policy how many applications have it. */
+/** Returns the number of applications by policy id. */
 function appCounts(snapshot: Snapshot): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const type of POLICY_TYPES.filter(({ choice }) => choice === MAPPED)) {
@@ -150,7 +150,7 @@ function appCounts(snapshot: Snapshot): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** `2 policies, 3 rules`: what names an object of a kind, members apart. */
+/** Returns a function that counts the users of an object, except its members: `2 policies, 3 rules`. */
 function usageWords(kind: ReferenceKind, snapshot: Snapshot): (id: string) => string {
   const usage = new Map(
     usageOf(snapshot)
@@ -176,5 +176,5 @@ const SOURCES = {
   user: 'user',
 } as const satisfies Record<ReferenceSourceKind, string>;
 
-/** Where it is not the one with an s. */
+/** Irregular plurals. */
 const MANY: Partial<Record<ReferenceSourceKind, string>> = { policy: 'policies' };

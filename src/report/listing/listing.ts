@@ -1,17 +1,17 @@
 import type { CsvCell } from '../text/csv-text.js';
 import type { Column } from '../text/table-lines.js';
 
-/** Things of one kind, a row for each. */
+/** A list of objects of one kind, one row each. */
 export interface Listing {
-  /** What they are, in the plural. */
+  /** The plural of the kind. */
   readonly what: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly CsvCell[])[];
-  /** How many there are in all, where only some are listed. */
+  /** The number of all objects, if only some are listed. */
   readonly total: number;
 }
 
-/** Only what holds these letters in one of its first so many columns: names and ids. */
+/** Keeps the rows with these letters in one of the first `most` columns, which hold names and ids. */
 export function searched({ rows, ...rest }: Listing, search: string | undefined, most = 2): Listing {
   const letters = search?.toLowerCase();
   const isFound = (row: readonly CsvCell[]) =>

@@ -2,7 +2,7 @@ import { defineFormat } from '../text/format.js';
 import { tableLines } from '../text/table-lines.js';
 import type { Listing } from './listing.js';
 
-/** A line for each, by name. */
+/** Prints a line for each object, by name. */
 export const listingText = defineFormat<Listing>({
   name: 'text',
   what: 'for people: a line for each, as far as there is room',

@@ -19,7 +19,7 @@ import type { Tone } from '../text/mark.js';
 import { easeOfLevel } from '../words/ease-fill.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
-/** A cell as every format shows it. */
+/** A cell of a table, prepared for all formats. */
 export interface CellView {
   /** The short text of the cell. */
   readonly short: string;
@@ -61,7 +61,7 @@ export function legendOf({
   ];
 }
 
-/** Every cell, by row and column. */
+/** Returns all cells by row and column. */
 export function cellViews({ table, give }: MatrixReport): CellView[][] {
   const { cells } = lastTable(table);
   return cells.map((row, at) =>
@@ -199,7 +199,7 @@ export function changeCounts({ changes }: { readonly changes: readonly (readonly
   return `${changed.length} of ${all.length} cells change${counts === '' ? '' : `: ${counts}`}${open === 0 ? '' : `; ${open} partly undecided`}`;
 }
 
-/** The rules of its outcomes, or of what changes, that Terraform manages. */
+/** Returns the rules in the results or changes of a table that Terraform manages. */
 export function configuredInTable({ table, orgs = [] }: MatrixReport): readonly ConfiguredRule[] {
   const rules =
     'after' in table
@@ -213,7 +213,7 @@ export function configuredInTable({ table, orgs = [] }: MatrixReport): readonly 
   );
 }
 
-/** What an entry is called, and how many users it stands for. */
+/** Returns the name of an entry, with the number of its users. */
 export function entryWords({ name, users }: Matrix['rows']['entries'][number]): string {
   const count = users === undefined ? '' : ` (${users.count} ${users.count === 1 ? 'user' : 'users'})`;
   return `${printable(name)}${count}`;

@@ -4,7 +4,7 @@ import { htmlPage, inHtml } from '../text/html-page.js';
 import { cellViews, changeCounts, configuredInTable, entryWords, legendOf } from './cell-words.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
-/** One page: the table, and each cell open to what stands behind it. */
+/** Prints a page with the table; each cell expands to its details. */
 export const matrixHtml = defineFormat<MatrixReport>({
   name: 'html',
   what: 'one HTML file: each cell opens to its rules and missing facts',

@@ -1,7 +1,7 @@
 import { defineJson } from '../text/json-format.js';
 import type { MatrixReport } from './matrix-report.js';
 
-/** The whole answer, with a request for each outcome. */
+/** Prints the complete answer, with a request for each result. */
 export const matrixJson = defineJson({
   what: 'for programs: every outcome of every cell, each with a request that shows it',
   members: ({ table }: MatrixReport) => table,

@@ -17,7 +17,10 @@ export const MATRIX_COLUMNS = [
   'remark',
 ] as const;
 
-/** A record for each outcome of each cell, as `MATRIX_COLUMNS`; of a comparison, what changes is the last value. */
+/**
+ * Returns a record for each result of each cell, with the values of `MATRIX_COLUMNS`. In a comparison, the kinds of changes are
+ * the last value.
+ */
 export function matrixRecords({
   table,
 }: Pick<MatrixReport, 'table'>): readonly (readonly (string | null)[])[] {

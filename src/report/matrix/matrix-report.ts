@@ -3,17 +3,17 @@ import type { ComparedMatrix } from '../../what-if/matrix/compare.js';
 import type { Matrix } from '../../what-if/matrix/table.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
 
-/** What there is to say of a table, or of one before and after a change. */
+/** The input of the formats of `access --matrix`. */
 export interface MatrixReport {
   readonly title: string;
   readonly table: ComparedMatrix | Matrix;
-  /** How one gives a field of the request. */
+  /** Returns how a missing field of the request can be given. */
   readonly give: MissingFactHint;
-  /** What it is of; of a comparison, the org before and the one after. */
+  /** The org of the table; for a comparison, the orgs before and after. */
   readonly orgs?: readonly Snapshot[];
 }
 
-/** The table as it is in the end. */
+/** Returns the table after the change, or the only one. */
 export function lastTable(table: MatrixReport['table']): Matrix {
   return 'after' in table ? table.after : table;
 }

@@ -4,7 +4,7 @@ import { easeFill, easeInk } from '../words/ease-fill.js';
 import { type CellView, cellViews, entryWords } from './cell-words.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
-/** A picture of the table, coloured by how easily one gets in; each cell says in words what its colour says. */
+/** Draws the table with cells coloured by assurance level; each cell also has its result as text. */
 export const matrixSvg = defineFormat<MatrixReport>({
   name: 'svg',
   what: 'a heat map: the weaker the required assurance, the darker the cell',
@@ -13,7 +13,7 @@ export const matrixSvg = defineFormat<MatrixReport>({
 
 const SIZE = { letter: 7, line: 22, pad: 8, title: 26, most: 280 } as const;
 
-/** Of a letter of a heading, which stands aslant: so high, and so far to the right. */
+/** The height and width per letter of a rotated heading, in pixels. */
 const ASLANT = { up: 4.2, right: 5.8 } as const;
 
 function svgOf(report: MatrixReport): string {

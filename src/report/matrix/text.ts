@@ -16,7 +16,7 @@ import {
 } from './cell-words.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
-/** A table that fits the terminal: as many columns beside each other as there is room for, the others below. */
+/** Prints a table that fits the terminal. Columns that do not fit follow below. */
 export const matrixText = defineFormat<MatrixReport>({
   name: 'text',
   what: 'for people: a table as wide as the terminal, further columns below',
@@ -42,7 +42,7 @@ const WIDEST_NAME = 32;
 const WIDEST_CELL = 26;
 const MOST_LINES = 4;
 
-/** The columns that stand beside each other. */
+/** Groups columns that fit next to each other. */
 function chunksOf(
   heads: readonly string[],
   views: readonly (readonly CellView[])[],

@@ -12,7 +12,7 @@ import type { MutantResult } from '../../testing/mutants/mutation-run.js';
 import { killerTitle, type MutationReport } from './mutation-report.js';
 import { pasteableTest } from './pasteable-test.js';
 
-/** The report in the schema of mutation-testing-elements, which tools for mutants of programs read. */
+/** Returns the report in the schema of mutation-testing-elements, which tools for mutation testing read. */
 export function elementsReport({ org, results, suites, tests, config, version }: MutationReport): object {
   const documents = org.documents.map((one) => starredDocument(readableDocument(one)).document);
   const sources = results.map(({ mutant }) => {
@@ -42,13 +42,13 @@ export function elementsReport({ org, results, suites, tests, config, version }:
   };
 }
 
-/** Of JSON a copy with a member a line: a mutant is a line or two of it. */
+/** Returns JSON documents with one member per line, so that a mutant is one or two lines. */
 function readableDocument(document: KeptDocument): KeptDocument {
   const { text, syntax } = document;
   return text !== undefined && syntax === 'json' ? { ...document, text: prettyJson(text) } : document;
 }
 
-/** What it is of a program. Equivalent ones are left out of the score; so are those of which nothing is known. */
+/** The statuses in the schema. Equivalent and undecided mutants are left out of the score. */
 const STATUSES = {
   killed: 'Killed',
   survived: 'Survived',

@@ -3,7 +3,7 @@ import { policyHash, unreadInHtml } from '../text/html-page.js';
 import { elementsReport } from './elements.js';
 import type { MutationReport } from './mutation-report.js';
 
-/** The page of mutation-testing-elements with the report in it: one file, which asks no server for anything. */
+/** Prints the page of mutation-testing-elements with the report in it, as one file that needs no network. */
 export const mutantsHtml = defineFormat<MutationReport>({
   name: 'html',
   what: 'one page for a browser: the export with its mutants',
@@ -30,13 +30,16 @@ export const mutantsHtml = defineFormat<MutationReport>({
   },
 });
 
-/** Names in an org are untrusted: the page loads and sends nothing, and runs no script but these. */
+/**
+ * Returns the content security policy. Names in an org are untrusted, so the page loads and sends nothing, and runs only the
+ * given scripts.
+ */
 function policyOf(scripts: readonly string[]): string {
   const hashes = scripts.map(policyHash).join(' ');
   return `default-src 'none'; script-src ${hashes}; style-src 'unsafe-inline'; img-src data:; font-src data:`;
 }
 
-/** JSON that ends no script and opens none. */
+/** Returns JSON that cannot start or end a script element. */
 function embedded(value: object): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -8,7 +8,7 @@ export interface MutationReport {
   readonly org: Snapshot;
   readonly results: readonly MutantResult[];
   readonly suites: readonly JudgingSuite[];
-  /** Every test that was run. */
+  /** All tests that ran. */
   readonly tests: readonly Killer[];
   /** The options of the run: operators, rules, sample. */
   readonly config: Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export function scoreWords(tally: MutantTally): string {
   return `score ${Math.floor(score)} %: ${tally.killed} of ${tally.killed + tally.survived} mutants that change a result are killed`;
 }
 
-/** Returns `a name [ann, office]`. */
+/** Returns the title of a test, such as `a name [ann, office]`. */
 export function killerTitle({ name, coordinates }: Pick<Killer, 'coordinates' | 'name'>): string {
   return coordinates === undefined ? name : `${name} [${coordinates.join(', ')}]`;
 }

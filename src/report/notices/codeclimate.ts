@@ -4,7 +4,7 @@ import type { Severity } from '../../lint/rule/finding.js';
 import { jsonText } from '../text/json-text.js';
 import type { NoticeReport } from './notice.js';
 
-/** Code Climate's list of issues, as far as GitLab takes it: a fingerprint must not stand twice. */
+/** Prints a Code Climate list of issues, limited to the parts that GitLab reads. Fingerprints must be unique. */
 export function codeclimateText({ notices }: NoticeReport): string {
   const seen = new Map<string, number>();
   return jsonText(

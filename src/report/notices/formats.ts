@@ -8,7 +8,7 @@ import type { Notice, NoticeReport } from './notice.js';
 import { messageWords } from './notice-words.js';
 import { sarifText } from './sarif.js';
 
-/** The formats of builds, for any answer that comes to notices. */
+/** Returns the formats of builds for any answer that has notices. */
 export function noticeFormats<Report>(noticesOf: (report: Report) => NoticeReport) {
   const format = (name: string, what: string, write: (report: NoticeReport) => string): Format<Report> =>
     defineFormat<Report>({ name, what, text: (report, page) => write(forBuilds(noticesOf(report), page)) });
@@ -24,7 +24,7 @@ export function noticeFormats<Report>(noticesOf: (report: Report) => NoticeRepor
   };
 }
 
-/** Each names what Terraform calls what it is about. */
+/** Prepares a report for a build: paths from the top of the repository, and messages with Terraform addresses. */
 function forBuilds(report: NoticeReport, { fromTop = (path) => path }: Page): NoticeReport {
   const told = (notice: Notice) => noticeFromTop({ ...notice, message: messageWords(notice) }, fromTop);
   const { suppressed } = report;

@@ -4,7 +4,7 @@ import type { Severity } from '../../lint/rule/finding.js';
 import { MOST_RELATED } from './most-related.js';
 import type { Notice, NoticeReport } from './notice.js';
 
-/** Annotations of a pull request: one workflow command a line. */
+/** Prints annotations of a pull request: one workflow command per line. */
 export function githubText({ notices, summary }: NoticeReport): string {
   return `${[...notices.map(annotationLine), summary].join('\n')}\n`;
 }
@@ -36,7 +36,7 @@ const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const
   string
 >;
 
-/** As the runner reads it back: percent, and ends of lines. */
+/** Escapes percent signs and line ends, as the runner expects. */
 function escaped(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -1,7 +1,7 @@
-/** One case of a JUnit report; it passed where nothing else is said of it. */
+/** A test case of a JUnit report; without a result, it passed. */
 export interface JunitCase {
   readonly name: string;
-  /** What it is one of: the file. */
+  /** The suite of the case, which is the file. */
   readonly suite: string;
   readonly milliseconds?: number | undefined;
   readonly result?:
@@ -16,7 +16,7 @@ export interface JunitCase {
     | undefined;
 }
 
-/** As far as they are known when it begins. */
+/** The counts, as far as they are known when the element begins. */
 export interface JunitCounts {
   readonly tests: number;
   readonly failures?: number;
@@ -65,7 +65,7 @@ export function junitCase({ name, suite, milliseconds, result }: JunitCase): str
   }
 }
 
-/** Also what XML cannot hold at all: most control characters. */
+/** Escapes a text for XML, and replaces the control characters that XML does not allow. */
 function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\u{fffd}')

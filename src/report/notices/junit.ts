@@ -10,7 +10,7 @@ import {
 } from './junit-elements.js';
 import type { Notice, NoticeReport } from './notice.js';
 
-/** A suite for each document, a case for each notice: it fails where the command does because of it, and only there. */
+/** Prints a suite for each document and a case for each notice. A case fails exactly if its notice fails the command. */
 export function junitText({ command, notices, documents }: NoticeReport): string {
   const groups = groupBy(notices, ({ place }) => place?.document ?? command);
   const names = [...new Set([...documents, ...groups.keys()])];

@@ -5,7 +5,7 @@ import { bySeverity } from '../text/severity.js';
 import type { Notice, NoticeReport } from './notice.js';
 import { messageWords } from './notice-words.js';
 
-/** The same as a table, for answers that have no page of their own. */
+/** Returns a Markdown table of notices, for answers without a Markdown format of their own. */
 export function noticeMarkdown<Report>(noticesOf: (report: Report) => NoticeReport): Format<Report> {
   return defineFormat<Report>({
     name: 'markdown',
@@ -14,7 +14,7 @@ export function noticeMarkdown<Report>(noticesOf: (report: Report) => NoticeRepo
   });
 }
 
-/** In rows: a comment, or a summary page, holds no more than some. */
+/** The maximum number of rows, because comments and summary pages are limited. */
 const MOST_ROWS = 100;
 
 function tableText({ notices, summary }: NoticeReport): string {

@@ -1,2 +1,2 @@
-/** A message of a build is a few lines: so many other places are named in it. */
+/** The maximum number of related locations in a message of a build, which should be a few lines. */
 export const MOST_RELATED = 3;

@@ -2,7 +2,7 @@ import type { NoticeRule } from './notice.js';
 
 type Described = Omit<NoticeRule, 'id' | 'page'>;
 
-/** What a command may find, by the word after its own: `reach/never`. */
+/** Returns the rules of a command, with ids such as `reach/unreachable`. */
 export function noticeRules(
   command: string,
   described: Readonly<Record<string, Described>>,

@@ -1,7 +1,7 @@
 import { printable } from '../../base/printable.js';
 import type { Notice } from './notice.js';
 
-/** The message, and what Terraform calls what it is about, unless it says so. */
+/** Returns the message of a notice, with the Terraform address of its resource unless the message contains it. */
 export function messageWords({ message, place, resource }: Notice): string {
   const { address = resource?.address, attribute } = place ?? {};
   if (address === undefined) return message;
@@ -9,5 +9,5 @@ export function messageWords({ message, place, resource }: Notice): string {
   return `${message} (${printable(attribute === undefined ? address : `${address}.${attribute}`, LONGEST)})`;
 }
 
-/** In characters. */
+/** The longest address, in characters. */
 const LONGEST = 300;

@@ -1,54 +1,57 @@
 import type { TextPoint } from '../../documents/text/position.js';
 import type { Finding, FindingPlace, Severity } from '../../lint/rule/finding.js';
 
-/** One thing that a build is told of, whichever command found it. */
+/** A finding of any command, as a build receives it. */
 export interface Notice {
-  /** The id of what found it: a rule of the linter, or a word of the command, as `diff/weaker`. */
+  /** The id of the rule: a lint rule, or a rule of the command such as `diff/less-strict`. */
   readonly rule: string;
   readonly severity: Severity;
-  /** Of a control: whether it fails, is for a person to look at, is open or met, or does not apply; anything else fails. */
+  /**
+   * The verdict of a control: failed, to be reviewed, undecided, met or not applicable. Absent for a finding, which counts as
+   * failed.
+   */
   readonly kind?: 'fail' | 'notApplicable' | 'open' | 'pass' | 'review';
-  /** A sentence that can stand alone: it names what it is about. */
+  /** A sentence that names its subject, so that it can be read alone. */
   readonly message: string;
-  /** Absent where no file holds it. */
+  /** Absent if the finding is in no file. */
   readonly place?: FindingPlace;
   readonly resource?: Finding['resource'];
   readonly related: Finding['related'];
-  /** Of a control: findings of the linter that say the same, with which it is counted once. */
+  /** The lint findings that a control cites. They are counted only once. */
   readonly cites?: readonly Pick<Notice, 'resource' | 'rule'>[];
   readonly fix?: NoticeFix;
-  /** The same as long as it is the same thing. */
+  /** A text that stays the same as long as the finding does. */
   readonly fingerprint: string;
-  /** It makes the command fail. */
+  /** Whether the notice fails the command. */
   readonly fails: boolean;
-  /** What it is beside the state before. */
+  /** The comparison with the state before. */
   readonly baselineState?: 'absent' | 'new' | 'unchanged' | 'updated';
-  /** Why somebody lets it be; told only where the format has a word for it. */
+  /** The reason why the finding is suppressed; only for formats that support suppressions. */
   readonly suppressedBecause?: string;
 }
 
 interface NoticeFix {
   readonly what: string;
-  /** Where it is known what of the text it replaces. */
+  /** The replacements of the fix, if known. */
   readonly changes?: readonly TextChange[];
 }
 
-/** A part of a text, and what comes in its place. */
+/** A part of a text and its replacement. */
 export interface TextChange {
   readonly start: TextPoint;
   readonly end: TextPoint;
   readonly text: string;
 }
 
-/** What finds things: for those who show them by rule. */
+/** A rule, for formats that group findings by rule. */
 export interface NoticeRule {
   readonly id: string;
   readonly severity: Severity;
   readonly what: string;
   readonly why: string;
-  /** All there is to say of it, as Markdown. */
+  /** The complete description as Markdown. */
   readonly page: string;
-  /** What a published catalogue calls it. */
+  /** The entries of published catalogues that the rule implements. */
   readonly taxa?: readonly NoticeTaxon[];
 }
 
@@ -65,19 +68,19 @@ export interface NoticeTaxonomy {
   readonly what: string;
 }
 
-/** What a command tells a build. */
+/** The notices of a command, for a build. */
 export interface NoticeReport {
-  /** The word of the command line. */
+  /** The name of the command. */
   readonly command: string;
   readonly notices: readonly Notice[];
   readonly rules: readonly NoticeRule[];
-  /** The files that were looked at, also those of which nothing is said. */
+  /** All checked files, including those without notices. */
   readonly documents: readonly string[];
-  /** What is let be: told where the format has a word for it. */
+  /** The suppressed notices; only for formats that support suppressions. */
   readonly suppressed?: readonly Notice[];
   readonly taxonomies?: readonly NoticeTaxonomy[];
-  /** In a line. */
+  /** The summary in one line. */
   readonly summary: string;
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
 }

@@ -7,7 +7,7 @@ import { MOST_RELATED } from './most-related.js';
 import type { Notice, NoticeReport, NoticeRule, NoticeTaxonomy, TextChange } from './notice.js';
 import { subjectName } from './subject-words.js';
 
-/** Static Analysis Results Interchange Format 2.1.0. */
+/** Prints notices in the Static Analysis Results Interchange Format, version 2.1.0. */
 export function sarifText({ command, rules, documents, version, ...report }: NoticeReport): string {
   const { suppressed = [], taxonomies = [] } = report;
   const notices = [...report.notices, ...suppressed];
@@ -31,14 +31,14 @@ export function sarifText({ command, rules, documents, version, ...report }: Not
   });
 }
 
-/** The rules that found something; one that is described nowhere else has its id for a name. */
+/** Returns the rules with findings. A rule without a description gets its id as the name. */
 function rulesOf(notices: readonly Notice[], rules: readonly NoticeRule[]): NoticeRule[] {
   const known = new Map(rules.map((rule) => [rule.id, rule]));
   const ids = [...new Set(notices.map(({ rule }) => rule))].sort();
   return ids.map((id) => known.get(id) ?? { id, severity: 'warning', what: id, why: id, page: id });
 }
 
-/** The catalogue with what of it was found. Source: SARIF 3.19.3. */
+/** Returns a catalogue with the entries that were found. Source: SARIF 3.19.3. */
 function taxonomyOf({ name, version, what }: NoticeTaxonomy, used: readonly NoticeRule[]) {
   const taxa = used.flatMap((rule) =>
     (rule.taxa ?? []).flatMap(({ taxonomy, id }) => (taxonomy === name ? [{ id, text: rule.what }] : [])),
@@ -74,7 +74,7 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const sat
   string
 >;
 
-/** What stands in no file is shown at the first: viewers drop what has no place. */
+/** Returns a result. A notice without a file is located at the first one, because viewers drop results without a location. */
 function resultOf(notice: Notice, index: ReadonlyMap<string, number>, first: string) {
   const {
     rule,
@@ -120,7 +120,7 @@ function locationOf(place: FindingPlace) {
   };
 }
 
-/** The resource within its policy, then where it stands in its document. */
+/** Returns the logical locations: the resource within its policy, its Terraform address, and the JSON pointer. */
 function logicalLocationsOf({ pointer, address, attribute }: FindingPlace, resource?: Notice['resource']) {
   const fullyQualifiedName = subjectName(resource);
   const name = resource?.name || resource?.id;
@@ -168,7 +168,7 @@ function fixOf(what: string, { document }: FindingPlace, changes: readonly TextC
   };
 }
 
-/** Code scanning shows a related location only where the message links to it, by its id (SARIF 3.11.6). */
+/** Adds links to related locations. Code scanning shows one only if the message links to it by id (SARIF 3.11.6). */
 function linkedText(message: string, related: Notice['related']): string {
   const links = related
     .slice(0, MOST_RELATED)
@@ -180,12 +180,12 @@ function escapedLink(text: string): string {
   return text.replace(/[[\]\\]/g, '\\$&');
 }
 
-/** Viewers make links of `[text](address)` in plain text, too (SARIF 3.11.6). */
+/** Breaks up `[text](address)`, because viewers turn it into a link in plain text, too (SARIF 3.11.6). */
 function withoutLinks(text: string): string {
   return text.replaceAll('](', '] (');
 }
 
-/** A path as a relative reference. */
+/** Returns a path as a relative reference. */
 function uriOf(name: string): string {
   return name
     .replaceAll('\\', '/')

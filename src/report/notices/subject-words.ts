@@ -1,10 +1,12 @@
 import { printable } from '../../base/printable.js';
 import type { Finding } from '../../lint/rule/finding.js';
 
-/** In characters. */
+/** The longest name, in characters. */
 const LONGEST = 120;
 
-/** What a finding is about: `rule Sensitive apps › Catch-all Rule`, `zone Office`; `undefined` for a document as a whole. */
+/**
+ * Names the subject of a finding, such as `rule Sensitive apps › Catch-all Rule` or `zone Office`; `undefined` for a document.
+ */
 export function subjectWords(resource: Finding['resource']): string | undefined {
   const name = subjectName(resource);
   if (name === undefined) return undefined;
@@ -12,7 +14,7 @@ export function subjectWords(resource: Finding['resource']): string | undefined 
   return `${resource?.kind} ${printable(name, LONGEST)}${address}`;
 }
 
-/** Its name, or id, within that of its policy. */
+/** Returns the name of a resource, or its id, within its policy. */
 export function subjectName(resource: Finding['resource']): string | undefined {
   const own = resource?.name || resource?.id;
   if (own === undefined) return undefined;

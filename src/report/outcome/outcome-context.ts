@@ -4,13 +4,13 @@ import type { Outcome } from '../../simulate/outcome/outcome.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
 import type { Page } from '../text/page.js';
 
-/** All that the parts of an outcome's tree share. */
+/** The data that all sections of the tree share. */
 export interface OutcomeContext {
   readonly outcome: Outcome;
   readonly snapshot: Snapshot;
   readonly request: Request;
   readonly give: MissingFactHint;
   readonly page: Page;
-  /** Whether all rules that may decide are shown. */
+  /** Whether all possible deciding rules are shown. */
   readonly isWhole: boolean;
 }

@@ -3,15 +3,15 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { Outcome, OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
 
-/** What there is to say of what a sign-in comes to. */
+/** The input of the formats of `explain --steps`. */
 export interface OutcomeReport {
   readonly answer: Answer<Outcome>;
   readonly compiled: Compiled;
-  /** What it was worked out with. */
+  /** The options with which the outcome was computed. */
   readonly options?: OutcomeOptions | undefined;
-  /** Any JSON value. */
+  /** The request; any JSON value. */
   readonly request: unknown;
   readonly give: MissingFactHint;
-  /** Whether the tree has all rules that may decide. */
+  /** Whether the tree shows all possible deciding rules. */
   readonly isWhole?: boolean;
 }

@@ -56,14 +56,14 @@ function named(one: NamedRule, { snapshot, page: { paint } }: OutcomeContext): s
   return `${paint.strong(ruleWords(one))}${configured === undefined ? '' : paint.quiet(` (${configured})`)}`;
 }
 
-/** If all fields are unknown for one reason, states the reason once. */
+/** Returns an effect as paragraphs. If all fields are unknown for the same reason, the reason is stated once. */
 function effectWords<Values>(effect: Effect<Values>, words: EffectWords<Values>): readonly string[] {
   const fields: readonly Settled<unknown>[] = Object.values(effect);
   const [why, ...others] = new Set(fields.map((field) => settledWords(field, () => '')));
   return why === undefined || why === '' || others.length > 0 ? words(effect) : [why];
 }
 
-/** How many rules are listed; the others are counted. */
+/** The maximum number of listed rules; the others are counted. */
 const MOST_RULES = 3;
 
 function decidedKind(part: Part<unknown>): TreeSection['kind'] {

@@ -8,7 +8,7 @@ import type { OutcomeContext } from './outcome-context.js';
 import type { TreeSection } from './section.js';
 import { settledLines, settledWords, unsettledWords } from './settled-words.js';
 
-/** The requirements of the global session policy and the authentication policy together. */
+/** Returns the requirements of the global session policy and the authentication policy together. */
 export function requiredSection(context: OutcomeContext): TreeSection {
   const { access, secondFactor, assurance, paths, among } = context.outcome.required;
   const title = 'required';
@@ -26,7 +26,7 @@ export function requiredSection(context: OutcomeContext): TreeSection {
   };
 }
 
-/** Whether the user can give it. */
+/** Returns whether the user can satisfy the requirements. */
 export function canBeMetSection(context: OutcomeContext): TreeSection {
   const { answer, lockouts, paths, among } = context.outcome.canBeMet;
   const title = 'can be met';
@@ -57,7 +57,7 @@ function lockoutLines({ enrollment, unmet }: Lockout): string[] {
   ]);
 }
 
-/** More ways than this are counted. */
+/** The maximum number of listed authentication paths; the others are counted. */
 const MOST_PATHS = 6;
 
 function pathLines(paths: Paths | null, intro: string, context: OutcomeContext): string[] {

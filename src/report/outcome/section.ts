@@ -1,7 +1,7 @@
 import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';
 
-/** What a section is for the person. Ticks are for conditions alone. */
+/** The meaning of a section for the user, with its mark. Ticks are reserved for conditions. */
 const MARKS = {
   in: ['good', '▶'],
   out: ['bad', '▶'],
@@ -10,14 +10,14 @@ const MARKS = {
   quiet: ['quiet', '–'],
 } as const satisfies Record<string, readonly [keyof Paint, string]>;
 
-/** A heading, and the paragraphs beside it. */
+/** A heading with the paragraphs next to it. */
 export interface TreeSection {
   readonly kind: keyof typeof MARKS;
   readonly title: string;
   readonly paragraphs: readonly string[];
 }
 
-/** Sections below each other, whose paragraphs start in one column. */
+/** Returns sections below each other, with their paragraphs in one column. */
 export function sectionLines(sections: readonly TreeSection[], page: Page): string[] {
   const { paint, columns } = page;
   const width = Math.max(...sections.map(({ title }) => title.length));
@@ -33,7 +33,7 @@ function markOf(kind: TreeSection['kind'], { paint }: Page): string {
   return paint[colour](sign);
 }
 
-/** A paragraph that starts with spaces or a bullet goes on below its first word. */
+/** Indents the continuation lines of a paragraph to its first word, after spaces or a bullet. */
 function hangingLines(indent: string, paragraph: string, columns: number): string[] {
   const [start = ''] = /^ *(?:\u00b7 )?/.exec(paragraph) ?? [];
   return fill(indent + start, paragraph.slice(start.length), columns);

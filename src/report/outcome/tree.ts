@@ -6,7 +6,7 @@ import { storyWordsOf } from '../../what-if/story-words.js';
 import { whyOf } from '../../what-if/why.js';
 import { blocksText } from '../text/blocks-text.js';
 import { defineFormat } from '../text/format.js';
-import { refusalText } from '../text/refusal.js';
+import { refusalText } from '../text/refusal-text.js';
 import { assumptionLines } from '../words/assumption-lines.js';
 import { signInLines } from '../words/sign-in-words.js';
 import { headlineLines, verdictLines, withVerdictAtEnd } from '../words/verdict-lines.js';
@@ -23,7 +23,7 @@ import {
 import { canBeMetSection, requiredSection } from './requirement-sections.js';
 import { sectionLines, type TreeSection } from './section.js';
 
-/** The result of the sign-in, then each part with its deciding rules. */
+/** Prints the result of the sign-in, then each step with its deciding rules. */
 export const outcomeTree = defineFormat<OutcomeReport>({
   name: 'tree',
   what: 'for people: the result, then each step with its deciding rules',

@@ -4,7 +4,7 @@ import { alternatives } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { quotedRule } from '../../model/policies/rule-words.js';
 
-/** Says why a rule or a policy is unreachable, or the condition under which it is reachable. */
+/** States why a rule or a policy is unreachable, or the condition under which it is reachable. */
 export function answerWords(reached: PolicyAnalysis['reachability'] | Reachability): string {
   switch (reached.kind) {
     case 'reachable':

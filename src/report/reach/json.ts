@@ -6,7 +6,7 @@ import { defineJson } from '../text/json-format.js';
 import type { AnalysisReport } from './reach-report.js';
 import { tallyOf } from './tally.js';
 
-/** Every policy and every rule with its answer, and how many there are of each. */
+/** Prints every policy and rule with its answer, and the counts. */
 export const reachJson = defineJson({
   what: 'for programs: the complete answer, with an example of each reachable rule',
   members({ reach, snapshot }: AnalysisReport) {

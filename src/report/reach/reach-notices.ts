@@ -8,7 +8,7 @@ import { isNever, type PolicyAnalysis, type RuleAnalysis } from '../../analysis/
 import { quoted } from '../../base/messages.js';
 import { isFailure, type ThresholdResult } from '../../base/threshold.js';
 import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
-import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
+import { type BuildContext, documentsOf, placesIn } from '../notices/build-context.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { answerWords } from './answer-words.js';
@@ -44,7 +44,7 @@ const RULES = noticeRules('reach', {
 });
 
 /** Reports the rules that are unreachable or may be, for a build. */
-export function reachNotices(report: AnalysisReport & InBuild): NoticeReport {
+export function reachNotices(report: AnalysisReport & BuildContext): NoticeReport {
   const { reach, snapshot, version } = report;
   const reported = reach.rules.filter(
     (one) => one.reachability.kind !== 'reachable' || isDeadRule(one) === 'unknown',
@@ -95,7 +95,7 @@ function noticeWord(one: RuleAnalysis): 'catch-all' | 'unreachable' | 'undecided
   return one.reachability.kind === 'unassigned' ? 'unassigned' : 'undecided';
 }
 
-/** A policy without any rule in the answer. */
+/** Returns the notice of an undecided policy without any rule in the answer. */
 function policyNotice({ policy, reachability: reached }: PolicyAnalysis, report: AnalysisReport): Notice {
   const fails = failsBy('unknown', report);
   return {
@@ -108,7 +108,7 @@ function policyNotice({ policy, reachability: reached }: PolicyAnalysis, report:
   };
 }
 
-/** Reports an export without any rule to analyze: it proves nothing. */
+/** Returns the notice of an export without any rule to analyze, which proves nothing. */
 function nothingNotice(report: AnalysisReport): Notice {
   const fails = failsBy(hasDeadRule(report.reach), report);
   return {

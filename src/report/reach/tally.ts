@@ -2,7 +2,7 @@ import { isDeadRule, isShadowedCatchAll, undecidedPolicies } from '../../analysi
 import type { Analysis, PolicyAnalysis, RuleAnalysis } from '../../analysis/questions/reach.js';
 import { counted } from '../../base/messages.js';
 
-/** Counts the rules by their answer, and lists the unreachable policies. */
+/** The number of rules by answer, and the unreachable policies. */
 export interface AnalysisTally {
   readonly rules: number;
   readonly reachable: number;
@@ -40,14 +40,14 @@ export function tallyOf(reach: Analysis): AnalysisTally {
   };
 }
 
-/** `12 rules: 10 reachable, 2 unreachable`. */
+/** Returns `12 rules: 10 reachable, 2 unreachable`. */
 export function tallyWords(tally: AnalysisTally): string {
   if (tally.rules === 0)
     return ['the export has no active rule in an active policy', ...undecidedPolicyWords(tally)].join(', ');
   return `${counted(tally.rules, 'rule')}: ${answerCounts(tally)}`;
 }
 
-/** `10 reachable, 2 unreachable`. */
+/** Returns `10 reachable, 2 unreachable`. */
 function answerCounts(tally: AnalysisTally): string {
   const { reachable, reachableIf, unreachable, shadowedCatchAlls, unassigned, undecided } = tally;
   return [

@@ -54,7 +54,7 @@ function hasProblem({ reachability }: RuleAnalysis): boolean {
   return !isFine(reachability);
 }
 
-/** Whether an object is reachable, whatever expressions result in. */
+/** Whether an object is reachable, whatever the results of expressions are. */
 function isFine(answer: PolicyAnalysis['reachability'] | Reachability): boolean {
   return answer.kind === 'reachable' && !('if' in answer && answer.if !== undefined);
 }
@@ -97,7 +97,7 @@ function shownName(one: NamedResource, snapshot: Snapshot, { paint }: Page): str
     : shownAs({ id: address, name: one.name }, paint.quiet, paint.strong);
 }
 
-/** A rule that decides no sign-in and is not at fault has the quiet mark. */
+/** Returns the mark of an answer. A rule that decides no sign-in, but is not a problem, has the quiet mark. */
 function toneOfAnswer(
   result: ThresholdResult,
   { kind }: PolicyAnalysis['reachability'] | Reachability,
@@ -130,13 +130,13 @@ function ruleAnswerWords(
   return `${isWords(reached, answer)}${sharing === '' ? '' : `${answer === '' ? '' : ';'} ${sharing}`}`;
 }
 
-/** Returns ` is unreachable: …` or ` is reachable if …`; an empty text where there is nothing to add. */
+/** Returns ` is unreachable: …` or ` is reachable if …`; an empty text if there is nothing to add. */
 function isWords({ kind }: PolicyAnalysis['reachability'] | Reachability, answer: string): string {
   if (answer === '') return '';
   return ` is ${kind === 'reachable' ? 'reachable ' : ''}${answer}`;
 }
 
-/** Returns an empty text for an unreachable rule. */
+/** Returns the share of sign-ins that a rule decides; an empty text for an unreachable rule. */
 function shareWords(share: Share | undefined): string {
   if (share === undefined || share.atMost === 0) return '';
   const { atLeast, atMost } = share;
@@ -147,7 +147,7 @@ function shareWords(share: Share | undefined): string {
 
 const LITTLE = 0.001;
 
-/** Never `0 %` or `100 %` of what is merely near it. */
+/** Returns a percentage. A share that is only close to 0 or 1 is never shown as `0 %` or `100 %`. */
 function percent(of: number): string {
   if (of > 0 && of < LITTLE) return 'less than 0.1 %';
   if (of < 1 && of > 1 - LITTLE) return 'more than 99.9 %';

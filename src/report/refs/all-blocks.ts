@@ -17,7 +17,7 @@ import { sourcesIn } from './sources.js';
 import { unseenLines } from './unseen-lines.js';
 import { type ObjectUsage, usageOf } from './usage.js';
 
-/** How often each object is referred to, by kind; what nothing refers to; what is referred to and not there. */
+/** Counts the references to each object by kind, and lists unused objects and dangling references. */
 export function allBlocks(snapshot: Snapshot, page: Page): readonly (readonly string[])[] {
   const usage = usageOf(snapshot);
   const unreferenced = usage.filter(isUnreferenced);
@@ -31,7 +31,7 @@ export function allBlocks(snapshot: Snapshot, page: Page): readonly (readonly st
   ];
 }
 
-/** The references to each thing that is not in the snapshot. */
+/** The references to each object that is not in the snapshot. */
 type Dangling = readonly (readonly [first: Reference, ...others: readonly Reference[]])[];
 
 function danglingIn(snapshot: Snapshot): Dangling {
@@ -52,7 +52,7 @@ function headLines(
   return fill('', paint.strong(head + rest), columns);
 }
 
-/** More of a kind are counted. */
+/** The maximum number of listed objects of a kind; the others are counted. */
 const MOST = 50;
 
 function kindLines(kind: ReferenceKind, usage: readonly ObjectUsage[], page: Page): string[] {
@@ -122,7 +122,7 @@ function danglingLines(dangling: Dangling, snapshot: Snapshot, page: Page): stri
   ];
 }
 
-/** Of a kind of which there is nothing at all, that is said once. */
+/** Returns one line for a kind that has no object in the export. */
 function absentLines(kind: ReferenceKind, some: Dangling, { columns }: Page): string[] {
   const ids = some.map(([{ id }]) => `\`${printable(id)}\``);
   const shown = ids.length > 5 ? [...ids.slice(0, 4), `${ids.length - 4} more`] : ids;

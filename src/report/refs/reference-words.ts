@@ -5,7 +5,7 @@ import { printable } from '../../base/printable.js';
 import type { Reference, ReferenceKind } from '../../model/policies/references/reference.js';
 import type { Sources } from './sources.js';
 
-/** What a reference says of what it names, in words: `for its members`. */
+/** Describes the role of the referenced object, such as `for its members`. */
 export function referenceWords(reference: Reference, sources: Sources): string {
   const { from, path, by } = reference;
   const expression = expressionAt(reference, sources);
@@ -15,7 +15,7 @@ export function referenceWords(reference: Reference, sources: Sources): string {
   return isCondition ? conditionWords(reference, steps) : (fieldWords(steps.join('.')) ?? printable(path));
 }
 
-/** An expression is cut after so many characters. */
+/** The longest expression that is shown, in characters. */
 const LONGEST = 160;
 
 const BY = {
@@ -33,7 +33,9 @@ const EXPRESSIONS = [
   /^\/actions\/idp\/matchCriteria\/\d+\/providerExpression$/,
 ];
 
-/** The expression that names it, where one does. A group rule of the snapshot has its own at hand. */
+/**
+ * Returns the expression that contains a reference, if it is in one. The snapshot stores the expression of a group rule directly.
+ */
 function expressionAt({ from, path }: Reference, sources: Sources): string | undefined {
   if (!EXPRESSIONS.some((pattern) => pattern.test(path))) return undefined;
   const steps = from.kind === 'groupRule' ? ['expression'] : stepsOf(path);
@@ -41,7 +43,7 @@ function expressionAt({ from, path }: Reference, sources: Sources): string | und
   return typeof text === 'string' ? text : undefined;
 }
 
-/** What a condition asks for of what it names. */
+/** The relation between a condition and the object that it names. */
 const ASKED = {
   app: 'to it',
   authenticator: 'with it',
@@ -61,7 +63,7 @@ function conditionWords({ kind, by }: Reference, steps: readonly string[]): stri
   return steps.includes('exclude') ? `not ${ofType}` : ofType;
 }
 
-/** Beginnings and ends of paths, without numbers; the first that fits counts. */
+/** Patterns for paths without indices; the first match wins. */
 // biome-ignore format: a table
 const FIELDS: readonly (readonly [path: RegExp, words: string])[] = [
   [/^settings\.(authenticators|factors)\b/, 'whether it is enrolled'],

@@ -1,10 +1,10 @@
 import type { ReferenceKind } from '../../model/policies/references/reference.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** What there is to say of what refers to what. */
+/** The input of the formats of `inspect --used-by` and `--references`. */
 export interface RefsReport {
   readonly snapshot: Snapshot;
-  /** What is asked about, whether the snapshot holds it or not; absent for everything. */
+  /** The queried object, whether the snapshot holds it or not; absent for all objects. */
   readonly to?: RefsTarget;
 }
 

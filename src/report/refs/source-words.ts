@@ -6,7 +6,7 @@ import { nameOrId, quotedRule } from '../../model/policies/rule-words.js';
 import type { Sources } from './sources.js';
 import type { Counts } from './usage.js';
 
-/** What a reference comes from: `` rule `Sensitive apps / Finance` (authentication policy) ``. */
+/** Describes the source of a reference: `` rule `Sensitive apps / Finance` (authentication policy) ``. */
 export function sourceWords(source: ReferenceSource, sources: Sources): string {
   const { kind, id, name, policy } = source;
   if (policy !== undefined) {
@@ -18,7 +18,7 @@ export function sourceWords(source: ReferenceSource, sources: Sources): string {
   return `${word} \`${nameOrId({ id, name })}\``;
 }
 
-/** Policies of several types often have one name. */
+/** Returns the title of a policy's type, because policies of different types often have the same name. */
 function policyTitle(policy: ReferenceSource, sources: Sources): string | undefined {
   const resource = sources.resourceOf(policy);
   return resource !== undefined && 'type' in resource
@@ -26,7 +26,7 @@ function policyTitle(policy: ReferenceSource, sources: Sources): string | undefi
     : undefined;
 }
 
-/** In this order: what decides first. */
+/** The kinds of sources in the order of the output. */
 const ORDER = [
   'policy',
   'rule',
@@ -38,7 +38,7 @@ const ORDER = [
   'user',
 ] as const satisfies readonly ReferenceSourceKind[];
 
-/** `2 rules and 1 application`. */
+/** Returns `2 rules and 1 application`. */
 export function countWords(counts: Counts): string {
   return alternatives(
     ORDER.flatMap((kind) => {

@@ -4,7 +4,7 @@ import { locatePlaces } from '../../documents/text/positions.js';
 import type { Reference, ReferenceSource } from '../../model/policies/references/reference.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** Finds the resource that a reference comes from, and where the reference stands in it. */
+/** Finds the source of a reference, and its source location. */
 export interface Sources {
   resourceOf(source: ReferenceSource): object | undefined;
   locationsOf(references: readonly Reference[]): (SourceLocation | undefined)[];
@@ -33,7 +33,7 @@ export function sourcesIn(snapshot: Snapshot): Sources {
   return { resourceOf, locationsOf: (references) => locatePlaces(snapshot, references.map(soughtOf)) };
 }
 
-/** Whether a reference is one of the two of a mapping. */
+/** Whether a reference belongs to a mapping, which has two. */
 export function isMapping(path: string): boolean {
   return path === '/appId' || path === '/policyId';
 }

@@ -19,7 +19,9 @@ import { type Sources, sourcesIn } from './sources.js';
 import { unseenLines } from './unseen-lines.js';
 import { countsOf, isMembership, membershipsIn, targetKey } from './usage.js';
 
-/** What refers to one object: the count, then each of them with what it says of the object, and where; then members. */
+/**
+ * Describes the users of one object: their number, its members, then each user with its relation to the object and the location.
+ */
 export function targetBlocks(
   target: RefsTarget,
   snapshot: Snapshot,
@@ -62,7 +64,7 @@ function targetWords({ kind, id }: RefsTarget, snapshot: Snapshot): string {
   return shownAs({ id, name });
 }
 
-/** What the snapshot does not hold is said to be so. */
+/** Returns a note if the snapshot does not hold the object. */
 function heldLines({ kind, id }: RefsTarget, snapshot: Snapshot): string[] {
   const all = NAMEABLE[kind](snapshot);
   if (all.some((one) => one.id === id)) return [];

@@ -4,7 +4,7 @@ import { allBlocks } from './all-blocks.js';
 import type { RefsReport } from './refs-report.js';
 import { targetBlocks } from './target-blocks.js';
 
-/** What refers to one object, and where; or how often each object is referred to, and what nothing refers to. */
+/** Prints the users of one object with their locations; or the number of references to each object, and the unused objects. */
 export const refsText = defineFormat<RefsReport>({
   name: 'text',
   what: 'for people: what refers to it, in words, and where; or a table of everything',

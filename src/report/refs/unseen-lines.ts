@@ -4,7 +4,9 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 
-/** What may refer to objects of these kinds, and of which the snapshot holds nothing: it may be no whole org. */
+/**
+ * Returns notes about missing kinds of objects that could refer to objects of these kinds, because the export may be incomplete.
+ */
 export function unseenLines(
   kinds: readonly ReferenceKind[],
   snapshot: Snapshot,

@@ -13,20 +13,20 @@ import { referencesIn } from '../../model/policies/references/references.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { isMapping } from './sources.js';
 
-/** An object of the snapshot, and how many of what refer to it, apart from what alone is no use of it. */
+/** An object of the snapshot, with the number of objects that use it. */
 export interface ObjectUsage extends NamedResource {
   readonly kind: ReferenceKind;
   readonly by: Counts;
-  /** Of a group: its members; of a user: their groups. */
+  /** The number of members of a group, or of groups of a user. */
   readonly members: number;
-  /** It is there for others to refer to, and does nothing by itself. */
+  /** Whether the object has no effect unless another object refers to it. */
   readonly isForOthers: boolean;
 }
 
-/** How many objects of each kind. */
+/** The number of objects by kind. */
 export type Counts = ReadonlyMap<ReferenceSourceKind, number>;
 
-/** Everything that may be referred to, in the order of the snapshot. */
+/** Returns the usage of all objects that can be referred to, in the order of the snapshot. */
 export function usageOf(snapshot: Snapshot): readonly ObjectUsage[] {
   const found = groupBy(referencesIn(snapshot), targetKey);
   const members = membershipsIn(snapshot);
@@ -50,17 +50,17 @@ export function targetKey({ kind, id }: Pick<Reference, 'id' | 'kind'>): string 
   return `${kind} ${id}`;
 }
 
-/** Membership alone is no use of a group, and an application has policies as a user has groups. */
+/** Whether a reference counts as a use. Membership does not, and neither does the mapping of a policy to an application. */
 function isUse(one: Reference): boolean {
   return !isMembership(one) && !(one.from.kind === 'policy' && one.kind === 'app' && isMapping(one.path));
 }
 
-/** A user says that they are in a group, or the group that they are. */
+/** Whether a reference is a membership, stated by the user or by the group. */
 export function isMembership({ from, kind }: Reference): boolean {
   return (from.kind === 'user' && kind === 'group') || (from.kind === 'group' && kind === 'user');
 }
 
-/** Of each group its members, of each user their groups, by their ids; whichever of the two says so. */
+/** Returns the members of each group and the groups of each user by target key, whichever of the two states them. */
 export function membershipsIn(snapshot: Snapshot): ReadonlyMap<string, ReadonlySet<string>> {
   const members = new Map<string, Set<string>>();
   const add = (one: Pick<Reference, 'id' | 'kind'>, other: string) =>
@@ -72,7 +72,7 @@ export function membershipsIn(snapshot: Snapshot): ReadonlyMap<string, ReadonlyS
   return members;
 }
 
-/** Each object is counted once, however often it names something. */
+/** Counts the objects that refer to something; each object counts once. */
 export function countsOf(all: readonly Reference[]): Counts {
   const byKind = groupBy(all, ({ from }) => from.kind);
   return new Map([...byKind].map(([kind, some]) => [kind, sourcesIn(some)]));
@@ -82,7 +82,7 @@ function sourcesIn(all: readonly Reference[]): number {
   return new Set(all.map(({ from }) => `${from.kind} ${from.id}`)).size;
 }
 
-/** Which of a kind do nothing unless another object refers to them; applications and users are not there for that. */
+/** The kinds of objects that have no effect unless another object refers to them. Applications and users are not among them. */
 const FOR_OTHERS: Partial<Record<ReferenceKind, (snapshot: Snapshot) => (id: string) => boolean>> = {
   authenticator: () => () => true,
   behavior: () => () => true,

@@ -2,7 +2,7 @@ import type { LintRule } from '../../lint/rule/rule.js';
 import { defineJson } from '../text/json-format.js';
 import type { RulesReport } from './rules-report.js';
 
-/** The rules as they are, as far as they can be written down. */
+/** Prints the rules without their check functions. */
 export const rulesJson = defineJson({
   what: 'for programs: the rules, with their examples',
   members: ({ rules }: RulesReport) => ({ rules: rules.map(withoutCheck) }),

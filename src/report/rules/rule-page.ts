@@ -3,7 +3,7 @@ import { lintExample } from '../../lint/example.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { isExampleGiven, type LintRule } from '../../lint/rule/rule.js';
 
-/** Returns the page of a rule as Markdown: mistake, reason, relaxations, options and examples. */
+/** Returns the page of a rule as Markdown: mistake, reason, choices, relaxations, options and examples. */
 export function rulePage(rule: LintRule): string {
   const parts = [
     `# ${rule.id}`,

@@ -1,6 +1,6 @@
 import type { LintRule } from '../../lint/rule/rule.js';
 
-/** The rules of the linter to show. */
+/** The input of the formats of `lint --list-rules`. */
 export interface RulesReport {
   readonly rules: readonly LintRule[];
   /** The number of all rules. */

@@ -6,7 +6,7 @@ import { type Column, tableLines } from '../text/table-lines.js';
 import { rulePage } from './rule-page.js';
 import type { RulesReport } from './rules-report.js';
 
-/** The report with one line per rule, or the page of a selected rule. */
+/** Prints one line per rule, or the page of a selected rule. */
 export const rulesText = defineFormat<RulesReport>({
   name: 'text',
   what: 'for people: one line for each rule, or the page of one',

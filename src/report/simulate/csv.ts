@@ -1,9 +1,9 @@
 import { csvText } from '../text/csv-text.js';
 import { defineFormat } from '../text/format.js';
-import { SIMULATE_COLUMNS, simulateRowsOf } from './rows.js';
 import type { SimulateReport } from './simulate-report.js';
+import { SIMULATE_COLUMNS, simulateRowsOf } from './simulate-rows.js';
 
-/** What comes of each policy type, or why there is no answer. */
+/** Prints the result of each policy type, or the reason for the rejection. */
 export const simulateCsv = defineFormat<SimulateReport>({
   name: 'csv',
   what: 'for programs that show tables: a row for each policy type, with what is unknown and why, or for the refusal',

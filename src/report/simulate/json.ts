@@ -2,7 +2,7 @@ import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
 import type { SimulateReport } from './simulate-report.js';
 
-/** The wire response, or the error body of a refused request. */
+/** Prints the wire response, or the error body of a rejected request. */
 export const simulateJson = defineFormat<SimulateReport>({
   name: 'json',
   what: "the service's answer, or its error body, and nothing else",

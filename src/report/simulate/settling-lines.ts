@@ -5,18 +5,18 @@ import { missingWords } from '../../what-if/missing-words.js';
 import { fill } from '../text/fill.js';
 import type { TreeContext } from './tree-context.js';
 
-/** How many rules are listed; the others are counted. */
+/** The maximum number of listed rules; the others are counted. */
 const MOST_RULES = 4;
 
-/** The content of the answer about the policy type. */
+/** The content that the tree already shows for the policy type. */
 interface Answered {
-  /** Whether it names all possible deciding rules. */
+  /** Whether all possible deciding rules are named. */
   readonly isAllNamed: boolean;
-  /** The options that it names. */
+  /** The options that it suggests. */
   readonly remedies: readonly string[];
 }
 
-/** Returns the possible results of an undecided policy type that the answer does not state already. */
+/** Returns the possible results of an undecided policy type, without those that the tree already states. */
 export function settlingLines(
   settling: MissingFacts,
   answered: Answered,

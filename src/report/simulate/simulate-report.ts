@@ -3,13 +3,13 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { SimulateResponse } from '../../simulate/wire.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
 
-/** What there is to say of a request that was simulated. */
+/** The input of the formats of `simulate`. */
 export interface SimulateReport {
   readonly answer: Answer<SimulateResponse>;
   readonly compiled: Compiled;
-  /** Any JSON value. */
+  /** The request; any JSON value. */
   readonly request: unknown;
   readonly give: MissingFactHint;
-  /** Whether the tree has the rules that do not match, too. */
+  /** Whether the tree also shows rules that do not match. */
   readonly isWhole?: boolean;
 }

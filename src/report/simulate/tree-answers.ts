@@ -11,7 +11,7 @@ import { verdictMark } from '../words/verdict-mark.js';
 import { settlingLines } from './settling-lines.js';
 import { decidingRuleOf, openRulesOf, type RuleInTree, type TreeContext } from './tree-context.js';
 
-/** One line for each policy type: what decides, or why nothing does. */
+/** Returns one line for each policy type: the deciding rule, or why no rule decides. */
 export function answerLines(context: TreeContext): string[] {
   const { types } = context.explanation;
   const absent = absentTypes(context);
@@ -28,7 +28,7 @@ export function answerLines(context: TreeContext): string[] {
   ];
 }
 
-/** A mark and the name of a policy type, in columns. */
+/** Aligns the mark and the name of a policy type in columns. */
 type Head = (sign: string, policyType: string) => string;
 
 function answer(type: ExplainedType, head: Head, context: TreeContext): string[] {
@@ -66,7 +66,7 @@ function isSettled({ policyType }: ExplainedType, { settled }: TreeContext): boo
   return settled?.find((one) => one.policyType === policyType)?.decidedBy.kind === 'settled';
 }
 
-/** Spec: Simulation, 7, "Settling". */
+/** Returns the possible results of an undecided policy type. Spec: Simulation, 7, "Settling". */
 function settledLines(
   { policyType, decided }: ExplainedType,
   open: readonly RuleInTree[],
@@ -79,7 +79,7 @@ function settledLines(
   return settlingLines(settling, { isAllNamed, remedies: remedies(open, context) }, indent, context);
 }
 
-/** How to decide what is open: `give --risk, --ip`. */
+/** Returns the remedy for undecided rules, such as `pass --risk, --ip`. */
 function remedy(open: readonly RuleInTree[], context: TreeContext): string {
   const ways = remedies(open, context);
   const unknowable = unknowableWords(openLeavesOf(open), context.give);
@@ -111,7 +111,7 @@ function noPolicy({ chosen }: ExplainedType): string {
     : CHOSEN[chosen];
 }
 
-/** Of the types asked for, those of which the snapshot has no policy: the service gives them no entry. */
+/** Returns the requested policy types without a policy in the snapshot. The service's response has no entry for them. */
 function absentTypes({ explanation, request, snapshot: { brand } }: TreeContext): string[] {
   const shown = new Set(explanation.types.map(({ policyType }) => policyType));
   return requestedTypeNames(request, brand)

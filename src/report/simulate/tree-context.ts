@@ -11,29 +11,29 @@ import type { SignInExplanation } from '../../what-if/why.js';
 import type { Page } from '../text/page.js';
 import { actionsOf } from '../words/actions.js';
 
-/** What a tree is drawn from. */
+/** The input of a tree. */
 export interface TreeSource {
   readonly explanation: Explanation;
   readonly snapshot: Snapshot;
   readonly request: Request;
   readonly give: MissingFactHint;
-  /** What comes of the types that something is open of, where that was looked into. */
+  /** The possible results of undecided policy types, if they were computed. */
   readonly settled?: readonly MissingFactsOfType[];
-  /** What the sign-in comes to; absent where only policy types were asked for that do not say whether the user gets in. */
+  /** The explanation of the sign-in; absent if none of the requested policy types decides about access. */
   readonly why?: SignInExplanation;
-  /** Whether rules that do not match are shown, too; otherwise they are counted. */
+  /** Whether rules that do not match are shown; otherwise they are counted. */
   readonly isWhole?: boolean;
 }
 
-/** All that the parts of a tree share. */
+/** The data that all parts of a tree share. */
 export interface TreeContext extends TreeSource {
   readonly page: Page;
   readonly names: Names;
-  /** What a rule does, in few words. */
+  /** Returns the actions of a rule in a few words. */
   actionsOf(visited: RuleInTree): string;
 }
 
-/** A visited rule, in its policy. */
+/** A visited rule with its policy. */
 export interface RuleInTree {
   readonly policy: ExplainedPolicy;
   readonly rule: Explained;
@@ -52,14 +52,14 @@ export function treeContext(source: TreeSource, page: Page): TreeContext {
   };
 }
 
-/** The rule that decides: the last that was visited. */
+/** Returns the deciding rule, which is the last visited one. */
 export function decidingRuleOf({ decided, policies }: ExplainedType): RuleInTree | undefined {
   const policy = policies.at(-1);
   const rule = policy?.rules.at(-1);
   return decided === null || policy === undefined || rule === undefined ? undefined : { policy, rule };
 }
 
-/** The rules that could decide, though they do not surely: the wire response lists them as `undefined`. */
+/** Returns the undecided rules that may decide. The wire response lists them as `undefined`. */
 export function openRulesOf({ policies }: ExplainedType): RuleInTree[] {
   return policies.flatMap((policy) =>
     policy.rules

@@ -19,7 +19,7 @@ import { decidesMark, effectWords } from '../words/effect-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
 import { decidingRuleOf, openRulesOf, type RuleInTree, type TreeContext } from './tree-context.js';
 
-/** The policies and rules of one type that were visited, in order, each with its conditions. */
+/** Lists the visited policies and rules of a type in order, each with its conditions. */
 export function policyLines(type: ExplainedType, context: TreeContext): string[] {
   const { paint, columns } = context.page;
   const title = policyTypeOf(neutralType(type.policyType, context.snapshot.brand))?.title;
@@ -43,12 +43,12 @@ export function policyLines(type: ExplainedType, context: TreeContext): string[]
   ];
 }
 
-/** What is shown of a type. */
+/** The options for the policies of a type. */
 interface Shown {
   readonly deciding: RuleInTree | undefined;
-  /** Whether no rule above could decide instead. */
+  /** Whether no undecided rule above may decide instead. */
   readonly isSure: boolean;
-  /** Whether it is only counted. */
+  /** Whether a policy or rule is only counted. */
   isFolded(one: Explained): boolean;
 }
 
@@ -73,7 +73,7 @@ function ofPolicy(policy: ExplainedPolicy, shown: Shown, context: TreeContext): 
   ];
 }
 
-/** Said of those that do not match, where they are not shown. */
+/** Returns the number of hidden policies or rules, which do not match. */
 function foldedLine(
   indent: string,
   count: number,
@@ -85,7 +85,7 @@ function foldedLine(
   return fill(`${indent}${paint.quiet('…')} `, paint.quiet(words), columns);
 }
 
-/** `isSure`: no rule above could decide instead. */
+/** Returns the lines of the deciding rule. `isSure` states that no undecided rule above may decide instead. */
 function decidingOwner(deciding: RuleInTree, isSure: boolean, context: TreeContext): string[] {
   const { paint } = context.page;
   const actions = context.actionsOf(deciding);
@@ -97,7 +97,7 @@ function decidingOwner(deciding: RuleInTree, isSure: boolean, context: TreeConte
   return ownerLines(`    ${decidesMark(actions, isSure, paint)} `, deciding.rule, decision, context);
 }
 
-/** The line of a policy or a rule that does not decide. */
+/** Returns the lines of a policy, or of a rule that does not decide. */
 function owner(indent: string, one: Explained, ifMatch: string, context: TreeContext): string[] {
   const { paint } = context.page;
   const mark = { MATCH: ' ', UNDEFINED: paint.unsure('?'), NOT_MATCH: paint.quiet('–') }[one.verdict];
@@ -120,7 +120,7 @@ function leaves(indent: string, some: readonly ExplainedCondition[], context: Tr
   });
 }
 
-/** On one line where all fits, otherwise each thing that is said on its own. */
+/** Returns the words on one line if they fit, otherwise each on its own line. */
 function leafLines(head: string, words: readonly string[], columns: number): string[] {
   const line = head + words.join('; ');
   if (widthOf(line) <= columns) return [line];
@@ -128,10 +128,12 @@ function leafLines(head: string, words: readonly string[], columns: number): str
   return words.flatMap((some, index) => fill(index === 0 ? head : below, some, columns));
 }
 
-/** While nothing of a fact is given, its first fields are hint enough. */
+/**
+ * The maximum number of options that a condition suggests. If no field of a fact is given, its first fields are enough of a hint.
+ */
 const MOST_WAYS = 3;
 
-/** What was wanted and found, and what is missing. */
+/** Returns the expected and actual values, and the missing facts. */
 function leafWords(
   leaf: ExplainedCondition,
   { page: { paint }, names, request, give }: TreeContext,

@@ -13,7 +13,7 @@ import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
 import { toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
-import { refusalText } from '../text/refusal.js';
+import { refusalText } from '../text/refusal-text.js';
 import { assumptionLines } from '../words/assumption-lines.js';
 import { signInLines } from '../words/sign-in-words.js';
 import { headlineLines, verdictLines, withVerdictAtEnd } from '../words/verdict-lines.js';
@@ -22,7 +22,7 @@ import { answerLines } from './tree-answers.js';
 import { type TreeContext, type TreeSource, treeContext } from './tree-context.js';
 import { policyLines } from './tree-policies.js';
 
-/** The answer and its reasons, for people. */
+/** Prints the result and its reasons as a tree. */
 export const simulateTree = defineFormat<SimulateReport>({
   name: 'tree',
   what: 'the verdict, the nearest rule that would have let in, then what decides and why: the policies, rules and conditions that were visited',
@@ -40,7 +40,7 @@ export const simulateTree = defineFormat<SimulateReport>({
   },
 });
 
-/** First what happens to the person, then what decides, then why, then what was assumed. */
+/** Prints the result for the user, then the deciding rules, then the reasons, then the assumptions. */
 export function treeText(source: TreeSource, page: Page): string {
   const context = treeContext(source, page);
   const { why, snapshot, give, explanation } = source;
@@ -58,13 +58,16 @@ export function treeText(source: TreeSource, page: Page): string {
   return why === undefined ? text : withVerdictAtEnd(text, headlineLines(why, words, page));
 }
 
-/** Whether any of the types says that the user gets in, or not: other types say nothing of the sign-in as a whole. */
+/** Whether one of the policy types allows or denies access. The other types do not decide the result of the sign-in. */
 function isAboutAccess({ types }: Explanation, { brand }: Snapshot): boolean {
   const names = types.map(({ policyType }) => neutralType(policyType, brand));
   return names.some((name) => name === 'SVC_SIGN_ON' || name === 'ACCESS_POLICY');
 }
 
-/** Spec: Network zone, `usage`: the service refuses what comes from a blocklist zone before any policy. */
+/**
+ * Returns the lines about network blocklists. The service blocks requests from a blocklist zone before any policy. Spec: Network
+ * zone, `usage`.
+ */
 function refusedBefore(context: TreeContext): string[] {
   const { verdict, zones, why: open } = context.explanation.refusedBefore;
   const { paint, columns } = context.page;

@@ -38,7 +38,7 @@ export const suiteMarkdown: SuiteFormat = {
   },
 };
 
-/** The maximum number of failures, since the length of a comment is limited. */
+/** The maximum number of failures, because the length of a comment is limited. */
 const MOST_TOLD = 100;
 
 function problemText(problem: Problem): string {

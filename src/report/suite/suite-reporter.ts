@@ -47,22 +47,23 @@ export function isProved(result: TestResult): boolean {
   return result.status === 'passed' && result.kind === 'statement' && result.result.status === 'proved';
 }
 
-/** What a report says of a proved statement. */
+/** The text of a proved statement in a report. */
 export const PROVED = 'proved for every sign-in';
 
 /**
- * Reports a run while it goes on, since the results of a run may not fit into memory. Each function returns the text to
- * write. Durations are absent if nobody measures them.
+ * A reporter that writes while the run goes on, because the results may not fit into memory. Each function returns the text to
+ * write. Durations are absent if they are not measured.
  */
 export interface SuiteReporter {
   fileStarted?(file: SuiteHead): string;
-  /** Reports that the file or its org, or a part of them, cannot be used. */
+  /** Reports that all or part of a file or its org is unusable. */
   unusable(file: SuiteHead, problems: readonly Problem[]): string;
   tested(result: TestResult, file: SuiteHead, milliseconds?: number): string;
   fileEnded?(file: SuiteHead, tally: SuiteTally, milliseconds?: number): string;
   ended(tally: SuiteTally, files: number): string;
 }
 
+/** A format of test reports. */
 export interface SuiteFormat {
   readonly name: string;
   /** The description in the help. */
@@ -70,12 +71,13 @@ export interface SuiteFormat {
   reporter(page: Page, options: SuiteReportOptions): SuiteReporter;
 }
 
+/** The options of a test report. */
 export interface SuiteReportOptions {
   /** Whether passed tests are listed. */
   readonly isVerbose: boolean;
 }
 
-/** `a name [ann, office]`. */
+/** Returns the title of a test, such as `a name [ann, office]`. */
 export function testTitle({ name, coordinates }: Pick<TestResult, 'coordinates' | 'name'>): string {
   return coordinates === undefined ? name : `${name} [${coordinates.join(', ')}]`;
 }
@@ -90,7 +92,7 @@ export function suiteTallyWords({ passed, proved, failed, undecided, skipped }: 
   ].join(', ');
 }
 
-/** `312 ms`, `2.4 s`. */
+/** Returns a duration as text: `312 ms`, `2.4 s`. */
 export function durationWords(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }

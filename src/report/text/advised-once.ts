@@ -2,17 +2,18 @@ import { groupBy } from '../../base/group-by.js';
 import { alternatives, firstOf } from '../../base/messages.js';
 import { adviceApart } from '../../model/policies/unknown-words.js';
 
-/** Things that one advice settles; without one there is a single thing. */
+/** Items with the same remedy; an item without a remedy is alone. */
 export interface Advised<Thing> {
   readonly things: readonly Thing[];
-  /** How many are told apart. */
+  /** The number of different items. */
   readonly count: number;
-  /** What they are, without the advice; whole collections in one sentence. */
+  /** The descriptions without the remedy. Completely unknown collections share one sentence. */
   readonly whats: readonly string[];
+  /** The remedy. */
   readonly advice?: string;
 }
 
-/** What is unknown, by what would resolve it. */
+/** Groups unknown items by their remedy. */
 export function byAdvice<Thing>(
   things: readonly Thing[],
   wordsOf: (thing: Thing) => string,
@@ -30,7 +31,7 @@ export function byAdvice<Thing>(
   });
 }
 
-/** In one sentence: how many things, the first few, and the advice. */
+/** Returns one sentence: the number of items, the first few, and the remedy. */
 export function advisedWords({ count, whats, advice }: Advised<unknown>): string {
   const remedy = advice === undefined ? '' : `: ${advice}`;
   const bare = whats.map((what) => what.slice(PREFIX.exec(what)?.[0].length ?? 0));
@@ -44,7 +45,7 @@ const PREFIX = /^what is unknown: /;
 
 const WHOLE_COLLECTION = /^(?:what is unknown: )?not all of the ([\w ]+) are known( \(.*\))$/;
 
-/** ``not all of the policies, groups and zones are known (Terraform has only what it manages)``. */
+/** Joins collections: ``not all of the policies, groups and zones are known (Terraform has only what it manages)``. */
 function collectionsTogether(whats: readonly string[]): readonly string[] {
   const alike = groupBy(whats, (what) => WHOLE_COLLECTION.exec(what)?.[2] ?? what);
   return [...alike].map(([reason, some]) => {

@@ -10,8 +10,8 @@ import { inTermsOf } from '../../model/policies/successors.js';
 import type { Configured } from './configured.js';
 
 /**
- * Where the configuration has what a change changes of each resource, by ids: the first of the changed values that is written
- * there by itself, and where modules are called, the argument that gives it. Spec: Terraform, 7.
+ * Returns the source location of the change to each resource, by id: the first changed value that has its own location in the
+ * configuration and, in a module, the argument of the module call that sets it. Spec: Terraform, 7.
  */
 export function changedAttributes(before: Snapshot, after: Snapshot): ChangedAttributes {
   return getOrMake(changedSince(after), before, () => changedPlaces(before, after));
@@ -46,7 +46,7 @@ function changedPlaces(before: Snapshot, after: Snapshot): ChangedAttributes {
   );
 }
 
-/** Every resource that has an id; of two of one id, the last. */
+/** The resources by id; if two share an id, the last one. */
 const resourcesById = memoize(
   ({ sources }: Snapshot): ReadonlyMap<string, object> =>
     new Map(
@@ -56,7 +56,7 @@ const resourcesById = memoize(
     ),
 );
 
-/** What each is after the change was before it: of a rule that is replaced, the one of its name. */
+/** Returns the earlier version of each resource by its current id. A replaced rule is matched by name. */
 function earlierOnes(before: Snapshot, after: Snapshot): ReadonlyMap<string, object> {
   const named = new Map(before.policies.map(({ id, rules }) => [id, byName(rules)]));
   const replaced = after.policies.flatMap(({ id, rules }) =>
@@ -77,7 +77,10 @@ function isConfigured({ sources, documents }: Snapshot, resource: object): boole
   return terraform !== undefined && documents[terraform.document]?.configuration !== undefined;
 }
 
-/** What of a resource is not as it was; its name, and what the service notes of it, bring nothing about, and its parts are resources. */
+/**
+ * Lists the changed paths of a resource. Its name, its metadata and its nested resources are left out, because they change no
+ * result.
+ */
 function* changedOf(before: object, now: object): Generator<readonly PathStep[]> {
   for (const path of differingPlaces(before, now)) if (!PASSED_OVER.has(path[0])) yield path;
 }
@@ -86,7 +89,7 @@ const PASSED_OVER: ReadonlySet<PathStep | undefined> = new Set([
   ...['id', 'name', 'description', 'rules', 'system', 'created', 'lastUpdated', '_links', '_embedded'],
 ]);
 
-/** Whether something is written in the configuration elsewhere than where its block begins. */
+/** Whether a location is in the configuration, and not on the first line of the resource's block. */
 function isBelow(place: SourceLocation | undefined, block: SourceLocation | undefined): boolean {
   if (place?.line === undefined || place.pointer !== '' || block?.line === undefined) return false;
   return place.document !== block.document || place.line !== block.line;

@@ -1,7 +1,7 @@
 import { WITHOUT_POLICY } from '../../model/policies/mapped-policy.js';
 import type { ExplainedType } from '../../simulate/explain.js';
 
-/** How a policy was chosen for the application, or why none was, in words. */
+/** The reason why an application has a policy, or no policy. */
 export const CHOSEN = {
   mapping: 'the application is mapped to it',
   default: 'the default policy: the application has no mapping',

@@ -7,7 +7,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { changedAttributes } from './changed-attributes.js';
 import { type Configured, configuredIn, moduleCallWords, placedWords } from './configured.js';
 
-/** What decides before and after a change; `null`: no rule does. */
+/** The deciding rules before and after a change; `null` if no rule decides. */
 interface RulesOfChange {
   readonly before?: NamedRule | null;
   readonly after?: NamedRule | null;
@@ -18,15 +18,16 @@ export interface StatesOfChange {
   readonly after: Snapshot;
 }
 
-/** Where Terraform has what decides, and what of the plan brings the change about, where that is something else. */
+/** The deciding rule in Terraform, and other resources of the plan that cause the change. */
 interface ResourcesOfChange {
   readonly deciding?: Configured;
   readonly causes: readonly Configured[];
 }
 
 /**
- * The rule that decides afterwards; otherwise the one that did, or their policies. What the plan does not change brings
- * nothing about: what it does change of these, or of what they refer to, does. Spec: Terraform, 1, 4.
+ * Finds the deciding rule after the change; otherwise the one before, or their policies. If the plan does not change that
+ * resource, the causes are the changed ones among the rules, their policies, and the objects that these refer to.
+ * Spec: Terraform, 1, 4.
  */
 function resourcesOfChange(
   change: RulesOfChange,
@@ -41,16 +42,16 @@ function resourcesOfChange(
   return { ...(deciding && { deciding }), causes };
 }
 
-/** These in words. */
+/** The Terraform resources of a change as text. */
 export interface ConfiguredChange {
-  /** `okta_policy_rule_signon.mfa, main.tf:14:3, updated in place`. */
+  /** The deciding rule: `okta_policy_rule_signon.mfa, main.tf:14:3, updated in place`. */
   readonly where?: string;
   readonly by: readonly string[];
-  /** Of what stands in modules, where those are called. */
+  /** The module calls that lead to these resources. */
   readonly see: readonly string[];
 }
 
-/** So many causes are named. */
+/** The maximum number of causes that are named. */
 const MOST_CAUSES = 3;
 
 export function configuredChange(change: RulesOfChange, states: StatesOfChange): ConfiguredChange {
@@ -65,14 +66,17 @@ export function configuredChange(change: RulesOfChange, states: StatesOfChange):
   };
 }
 
-/** The same in one line. */
+/** Returns the Terraform resources of a change in one line. */
 export function configuredChangeWords(change: RulesOfChange, states: StatesOfChange): string | undefined {
   const { where, by } = configuredChange(change, states);
   const words = [...(where === undefined ? [] : [where]), ...by.map((one) => `by ${one}`)];
   return words.length === 0 ? undefined : words.join('; ');
 }
 
-/** Where a reviewer looks for a change: at the first that brings it about, or at what decides, if the state after still has it. */
+/**
+ * Returns the location where a reviewer looks for a change: the first cause, otherwise the deciding rule if the state after still
+ * has it.
+ */
 export function placeOfChange(
   change: RulesOfChange,
   states: StatesOfChange,
@@ -92,7 +96,10 @@ function changedWords(configured: Configured): string {
   return [placedWords(configured), ...(change === undefined ? [] : [change])].join(', ');
 }
 
-/** What is configured of the state after, at what changed of it where that is written by itself. */
+/**
+ * Returns a function that finds the Terraform source of a resource in the state after, at its changed attribute if that has its
+ * own location.
+ */
 export function configuredAfter({ before, after }: StatesOfChange): (id: string) => Configured | undefined {
   const [configured, changed] = [configuredIn(after), changedAttributes(before, after)];
   return (id) => {
@@ -101,17 +108,17 @@ export function configuredAfter({ before, after }: StatesOfChange): (id: string)
   };
 }
 
-/** What these refer to, in any of the states. */
+/** Returns the ids that some resources refer to, in any of the states. */
 function namedBy(ids: readonly string[], ...states: readonly Snapshot[]): readonly string[] {
   return states.flatMap((state) =>
     [...new Set(ids)].flatMap((id) => (referencesFrom(state).get(id) ?? []).map((one) => one.id)),
   );
 }
 
-/** Each change asks, and there are thousands of both. */
+/** Cached, because there can be thousands of changes and references. */
 const referencesFrom = memoize((state: Snapshot) => groupBy(referencesIn(state), ({ from }) => from.id));
 
-/** What it calls it. */
+/** Returns the Terraform address of the deciding rule. */
 export function addressOfChange(
   change: RulesOfChange,
   { before, after }: StatesOfChange,

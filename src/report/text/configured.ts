@@ -12,18 +12,18 @@ import { headedList } from './html-page.js';
 import { inMarkdown } from './in-markdown.js';
 import type { Page } from './page.js';
 
-/** Where a resource of an org is configured. */
+/** The Terraform source of a resource. */
 export interface Configured {
   readonly address: string;
-  /** In a file of the configuration, where those are at hand. */
+  /** The location in the configuration, if its files are available. */
   readonly place?: SourceLocation;
-  /** Of what stands in a module, where those are called; the nearest first. */
+  /** The calls of the module that contains the resource, nearest first. */
   readonly calledAt?: readonly ModuleCall[];
-  /** What a plan does to it, in words. */
+  /** The action of the plan as text. */
   readonly change?: string;
 }
 
-/** What Terraform manages of an org, by the ids of resources. Spec: Terraform, 1, 3. */
+/** Returns the Terraform sources of all managed resources by id. Spec: Terraform, 1, 3. */
 export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Configured> => {
   const resources = [...snapshot.sources].flatMap(([resource, source]) => {
     const { terraform } = source;
@@ -59,14 +59,14 @@ export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Co
   );
 });
 
-/** A policy of which only its rules tell is not where they are. */
+/** Whether a policy is known only from its rules, and so is not managed at their location. */
 function isOnlyNamed({ isUnmanaged, address }: TerraformOrigin): boolean {
   return isUnmanaged === true && addressOf(address)?.mode !== 'data';
 }
 
 /**
- * `module.staff.okta_group.all, staff/groups.tf:12:1, called at main.tf:3:1` of the first of the ids that Terraform
- * manages: what is to be changed may stand where the module is called.
+ * Returns the Terraform source of the first managed id: `module.staff.okta_group.all, staff/groups.tf:12:1, called at
+ * main.tf:3:1`. The module call is named because the value to change may be its argument.
  */
 export function configuredWords(snapshot: Snapshot, ...ids: readonly string[]): string | undefined {
   const configured = configuredIn(snapshot);
@@ -76,24 +76,24 @@ export function configuredWords(snapshot: Snapshot, ...ids: readonly string[]): 
   return `${placedWords(found)}, called at ${called.join(', from ')}`;
 }
 
-/** `okta_group.all, groups.tf:12:1`. */
+/** Returns `okta_group.all, groups.tf:12:1`. */
 export function placedWords({ address, place }: Pick<Configured, 'address' | 'place'>): string {
   return [address, ...(place === undefined ? [] : [placeWords(place)])].join(', ');
 }
 
-/** `main.tf:3:1 called here: module.staff`: where modules are called in which any of these stands. */
+/** Returns the calls of modules that contain some resources: `main.tf:3:1 called here: module.staff`. */
 export function moduleCallWords(calls: readonly ModuleCall[]): readonly string[] {
   return calledHere(calls).map(({ message, place }) => `${placeWords(place)} ${message}`);
 }
 
-/** A rule that an answer names, and where it is configured. */
+/** A rule that an answer names, with its Terraform source. */
 export interface ConfiguredRule {
-  /** `"Staff › MFA"`. */
+  /** The name in quotes: `"Staff › MFA"`. */
   readonly name: string;
   readonly where: string;
 }
 
-/** Those of the rules that Terraform manages in the last of the orgs that has them, each once. */
+/** Returns the rules that Terraform manages, each in the last org that has it. */
 export function configuredRules(
   rules: readonly NamedRule[],
   ...orgs: readonly Snapshot[]
@@ -107,7 +107,7 @@ export function configuredRules(
   });
 }
 
-/** The rules that a text names in quotes and Terraform manages. */
+/** Returns the rules that a text names in quotes and that Terraform manages. */
 export function configuredRulesIn(snapshot: Snapshot, text: string): readonly ConfiguredRule[] {
   if (configuredIn(snapshot).size === 0) return [];
   const rules = snapshot.policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
@@ -117,20 +117,20 @@ export function configuredRulesIn(snapshot: Snapshot, text: string): readonly Co
   );
 }
 
-/** A line each, below an answer in text. */
+/** Returns one line per rule, below an answer as text. */
 export function configuredText(all: readonly ConfiguredRule[], { columns, paint }: Page): string[] {
   return all.flatMap(({ name, where }) =>
     fill('', printable(`${name}: ${where}`, LONGEST), columns).map(paint.quiet),
   );
 }
 
-/** The same in Markdown; nothing where there are none. */
+/** Returns the rules in Markdown; an empty list if there are none. */
 export function configuredMarkdown(all: readonly ConfiguredRule[]): string[] {
   const lines = all.map(({ name, where }) => `- ${inMarkdown(name)}: ${inMarkdown(`\`${where}\``)}`);
   return lines.length === 0 ? [] : [`${CONFIGURED_TITLE}:`, lines.join('\n')];
 }
 
-/** And in a page. */
+/** Returns the rules in HTML; an empty list if there are none. */
 export function configuredHtml(all: readonly ConfiguredRule[]): string[] {
   return headedList(
     CONFIGURED_TITLE,
@@ -140,5 +140,5 @@ export function configuredHtml(all: readonly ConfiguredRule[]): string[] {
 
 const CONFIGURED_TITLE = 'Where Terraform has it';
 
-/** In characters: a name and an address. */
+/** The longest line, in characters. */
 const LONGEST = 1000;

@@ -1,17 +1,17 @@
-/** What a cell of a table holds; `null` where nothing is known. */
+/** A cell of a table; `null` if the value is unknown. */
 export type CsvCell = boolean | number | string | null;
 
-/** A table as RFC 4180 has it, the names of its columns first. */
+/** Returns a CSV table (RFC 4180) with a header. */
 export function csvText(columns: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return csvRows([columns, ...rows]);
 }
 
-/** Rows alone: for a table that is written piece by piece. */
+/** Returns CSV rows without a header, for a table that is written in parts. */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** Programs for tables take a text that starts so for a formula, and run it: an apostrophe keeps it a text. */
+/** Spreadsheet programs execute a text that starts like a formula. An apostrophe keeps it a text. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function csvCell(cell: CsvCell): string {

@@ -2,15 +2,15 @@ import { counted } from '../../base/messages.js';
 import { inHtml } from './html-page.js';
 import type { Tone } from './mark.js';
 
-/** What is counted by day, under a name, in a color of the page. */
+/** Counts by day, with a name and a colour. */
 export interface DaySeries {
   readonly name: string;
   readonly tone: Tone | 'quiet';
-  /** By day, in ISO 8601. */
+  /** The counts by day in ISO 8601 format. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Of a longer time months are shown. */
+/** The longest period shown in days; a longer one is shown in months. */
 const MOST_DAYS = 120;
 
 const WIDTH = 960;
@@ -18,7 +18,7 @@ const HEIGHT = 180;
 const LEFT = 56;
 const BOTTOM = 24;
 
-/** Counts over time as a picture of bars, with the same figures as a table below it; nothing where nothing is counted. */
+/** Draws counts over time as a bar chart, with the numbers in a table below; an empty list if there are no counts. */
 export function dayPlot(title: string, series: readonly DaySeries[]): string[] {
   const days = daysOf(series);
   if (days.length === 0) return [];
@@ -44,7 +44,7 @@ function daysOf(series: readonly DaySeries[]): string[] {
     .sort();
 }
 
-/** Days that were too many have one count together, which has no day. */
+/** The format of a day. Excess days share one count without a date. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function monthOf(day: string): string {

@@ -1,7 +1,7 @@
 /**
- * Text of documents and of this program on one line of Markdown, in a cell, in a list or in a heading: nothing of it
- * becomes a tag, a link, a mention or another cell. Spans of code stay such where every backtick stands alone, so that
- * each reader sees the same spans (CommonMark 6.1 pairs runs of equal length).
+ * Escapes a text for one line of Markdown, in a cell, a list or a heading, so that nothing becomes a tag, a link, a mention or
+ * another cell. Code spans are kept if every backtick stands alone, because only then all readers see the same spans (CommonMark
+ * 6.1 pairs runs of equal length).
  */
 export function escapedMarkdown(text: string): string {
   const parts = text.split('`');
@@ -10,7 +10,10 @@ export function escapedMarkdown(text: string): string {
   return parts.map((part, index) => (index % 2 === 0 ? escaped(part) : spanOf(part))).join('');
 }
 
-/** A bar would end the cell, and not every reader takes a backslash before it for more than a letter. */
+/**
+ * Returns a code span. A code span with a vertical bar is escaped as text, because the bar would end the cell and not every
+ * reader supports a backslash before it.
+ */
 function spanOf(code: string): string {
   return code.includes('|') ? escaped(`\`${code}\``) : `\`${code}\``;
 }
@@ -21,7 +24,7 @@ function escaped(text: string): string {
     .replace(/^(\s*\d*)([-+=.)])/, '$1\\$2');
 }
 
-/** By its number where readers differ in what a backslash does, by a backslash where not. */
+/** Escapes a character with a character reference where readers treat a backslash differently, otherwise with a backslash. */
 function unmarked(mark: string, offset: number, text: string): string {
   if (/[&<>|`]/.test(mark)) return `&#${mark.charCodeAt(0)};`;
   const isNumbered = /[#!]/.test(mark) && /\d/.test(text.charAt(offset + 1));
@@ -29,5 +32,5 @@ function unmarked(mark: string, offset: number, text: string): string {
   return `${isJoined ? mark : `\\${mark}`}${isJoined || isNumbered ? NOTHING : ''}`;
 }
 
-/** A space of no width. `@octocat`, `#1` and addresses are joined by sites even where their marks are escaped. */
+/** A zero-width space. Sites turn `@octocat`, `#1` and addresses into links even if their characters are escaped. */
 const NOTHING = '&#8203;';

@@ -1,6 +1,6 @@
 /**
- * On as many lines as it needs: the first starts with `head`, the others stand below its end. A word that is
- * wider than a line is broken. Colours take no room.
+ * Wraps a text. The first line starts with `head`, and the others are indented to its end. A word that is wider than a line is
+ * broken. Colour codes have no width.
  */
 export function fill(head: string, text: string, columns: number): string[] {
   const indent = ' '.repeat(hangingIndent(head, columns));
@@ -21,12 +21,12 @@ export function fill(head: string, text: string, columns: number): string[] {
   return [...lines, line].map((one) => one.trimEnd());
 }
 
-/** Where the lines below a head start: at most in the middle. */
+/** Returns the indent of the lines below a head: at most half the width. */
 export function hangingIndent(head: string, columns: number): number {
   return Math.min(widthOf(head), Math.floor(columns / 2));
 }
 
-/** Puts a word at the right edge: of the first line that has room for it, otherwise of a line of its own. */
+/** Puts a word at the right edge of the first line with enough room, otherwise of a new line. */
 export function withRight(lines: readonly string[], word: string, columns: number): string[] {
   if (word === '') return [...lines];
   const gapAfter = (line: string) => columns - widthOf(line) - widthOf(word);
@@ -38,18 +38,18 @@ export function withRight(lines: readonly string[], word: string, columns: numbe
 const LEAST_GAP = 2;
 
 const ESCAPE = String.fromCharCode(27);
-/** The start or the end of a link, too (OSC 8). */
+/** The pattern of colour codes, and of the start and end of a link (OSC 8). */
 const COLOUR = new RegExp(`${ESCAPE}\\[[0-9;]*m|${ESCAPE}\\]8;[^${ESCAPE}]*${ESCAPE}\\\\`, 'g');
 
-/** Columns on a terminal. */
+/** Returns the width of a text in terminal columns. */
 export function widthOf(text: string): number {
   return [...text.replace(COLOUR, '')].length;
 }
 
-/** A colour, or one character. */
+/** The pattern of a colour code or one character. */
 const UNIT = new RegExp(`${COLOUR.source}|.`, 'gu');
 
-/** The parts of a word that are as wide as a line. */
+/** Splits a word into parts that fit on a line. */
 function broken(word: string, room: number): string[] {
   if (widthOf(word) <= room) return [word];
   const parts: string[] = [''];

@@ -1,9 +1,9 @@
 import { printable } from '../../base/printable.js';
 
-/** Reasons go on for each authenticator; more than this many say nothing new. */
+/** The maximum number of reasons. There is one for each authenticator, and further ones add nothing. */
 const MOST_REASONS = 6;
 
-/** Why something cannot be met: the first reasons, then how many more there are. */
+/** Returns the first reasons why requirements cannot be met, and the number of further ones. */
 export function firstReasons(reasons: readonly string[]): string[] {
   const rest = reasons.length - MOST_REASONS;
   return [

@@ -1,9 +1,9 @@
 import type { Page } from './page.js';
 
-/** A way to write down the answers of one kind, under its name in their registry. */
+/** An output format for one kind of answer, under its name in their registry. */
 export interface Format<Report> {
   readonly name: string;
-  /** For the help: whom it is for, or what stands in it. */
+  /** The description in the help: its audience or its content. */
   readonly what: string;
   text(report: Report, page: Page): string;
 }

@@ -4,7 +4,7 @@ import { printable } from '../../base/printable.js';
 import { MARKS } from './mark.js';
 import type { Page } from './page.js';
 
-/** One file that any browser shows: no script, nothing from elsewhere. `body` is HTML already. */
+/** Returns a self-contained HTML page without scripts or external resources. `body` is trusted HTML. */
 export function htmlPage(title: string, page: Pick<Page, 'unread'>, body: readonly string[]): string {
   return `${[
     '<!doctype html>',
@@ -23,17 +23,17 @@ export function htmlPage(title: string, page: Pick<Page, 'unread'>, body: readon
   ].join('\n')}\n`;
 }
 
-/** The line that states which files could not be read, where there are some. */
+/** Returns the line about unreadable files, if there are any. */
 export function unreadInHtml({ unread }: Pick<Page, 'unread'>): string[] {
   return unread === undefined ? [] : [`<p class="bad" role="alert">${MARKS.bad} ${inHtml(unread)}</p>`];
 }
 
-/** Text of documents and of this program: nothing of it becomes a tag. */
+/** Escapes a text for HTML. */
 export function inHtml(text: string): string {
   return printable(text, LONGEST).replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
-/** Texts under a heading; nothing where there are none. */
+/** Returns a list under a heading; nothing if the list is empty. */
 export function headedList(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
   return [
@@ -61,7 +61,7 @@ export function policyHash(text: string): string {
   return `'sha256-${btoa(String.fromCharCode(...sha256(new TextEncoder().encode(text))))}'`;
 }
 
-/** Nothing is loaded, nothing runs, and no style but this one holds. */
+/** The content security policy: no resources, no scripts, and only this style. */
 const policy = lazy(() =>
   ["default-src 'none'", `style-src ${policyHash(STYLE)}`, "base-uri 'none'", "form-action 'none'"].join(
     '; ',

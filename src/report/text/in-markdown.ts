@@ -1,7 +1,7 @@
 import { printable } from '../../base/printable.js';
 import { escapedMarkdown } from './escaped-markdown.js';
 
-/** What a report says of documents, on one line of Markdown, shortened. */
+/** Returns a text from a document as one line of Markdown, shortened. */
 export function inMarkdown(text: string): string {
   return escapedMarkdown(printable(text, LONGEST));
 }

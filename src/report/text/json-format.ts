@@ -2,7 +2,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Format } from './format.js';
 import { jsonText } from './json-text.js';
 
-/** The version of all JSON answers: a key that is removed, renamed or gets another meaning raises it; a new key does not. */
+/** The version of all JSON answers. Increase it when a key is removed, renamed or changes its meaning, but not for a new key. */
 export const SCHEMA_VERSION = 1;
 
 /** The members that every JSON answer has. */
@@ -18,7 +18,7 @@ interface JsonFormat<Report, Members> extends Format<Report> {
 interface Definition<Report, Members> {
   readonly what: string;
   members(report: Report): Members;
-  /** The orgs whose resources have an address where Terraform manages them. */
+  /** The orgs whose Terraform addresses are added to resources. */
   orgs?(report: Report): readonly Snapshot[];
 }
 

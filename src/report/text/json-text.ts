@@ -3,14 +3,14 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { configuredIn } from './configured.js';
 
 /**
- * A value for programs: JSON on lines, and the end of the last. A resource of one of the orgs has its address, and its
- * place in the configuration, where Terraform manages it.
+ * Returns a value as JSON with line breaks. Resources that Terraform manages in one of the orgs get their address and source
+ * location.
  */
 export function jsonText(value: unknown, ...orgs: readonly Snapshot[]): string {
   return `${JSON.stringify(withAddresses(value, ...orgs), null, 2)}\n`;
 }
 
-/** The value with addresses beside ids. */
+/** Adds Terraform addresses to the resources in a value. */
 export function withAddresses<Value>(value: Value, ...orgs: readonly Snapshot[]): Value {
   const configured = orgs.map(configuredIn).filter(({ size }) => size > 0);
   if (configured.length === 0) return value;

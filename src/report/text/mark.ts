@@ -1,15 +1,15 @@
 import type { ThresholdResult } from '../../base/threshold.js';
 import type { Page, Paint } from './page.js';
 
-/** The one table of marks. */
+/** The marks of results. No other file may define any. */
 export const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const satisfies Partial<
   Record<keyof Paint, string>
 >;
 
-/** What an answer is at a glance. */
+/** The meaning of a mark. */
 export type Tone = keyof typeof MARKS;
 
-/** One character, in its colour. */
+/** Returns a mark in its colour. */
 export function mark(tone: Tone, { paint }: Pick<Page, 'paint'>): string {
   return paint[tone](MARKS[tone]);
 }

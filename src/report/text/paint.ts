@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { Paint } from './page.js';
 
-/** The colours of a terminal, by what they mean. */
+/** Returns the terminal colours by meaning. */
 export function paintWith(isColoured: boolean): Paint {
   const { bold, dim, green, red, yellow } = pc.createColors(isColoured);
   return { good: green, bad: red, unsure: yellow, strong: bold, quiet: dim };

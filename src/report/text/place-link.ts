@@ -3,13 +3,13 @@ import type { SourceLocation } from '../../base/result.js';
 import { placeWords, placeWordsIn } from '../../documents/text/location-text.js';
 import type { Page } from './page.js';
 
-/** The place as a link, which opens the file there where the terminal can do that. */
+/** Returns a source location, as a link if the terminal supports it. */
 export function placeLink(place: SourceLocation | undefined, { link }: Pick<Page, 'link'>): string {
   const words = placeWords(place);
   return place === undefined || link === undefined ? words : link(words, place);
 }
 
-/** The place in at most half a line: of a long name, only its end. */
+/** Returns a source location in at most half a line. A long file name is cut at its start. */
 export function shortPlaceWords(place: SourceLocation | undefined, { columns, paint, link }: Page): string {
   const shown = (words: string) =>
     paint.quiet(link === undefined || place === undefined ? words : link(words, place));

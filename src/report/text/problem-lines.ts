@@ -4,10 +4,10 @@ import type { Page } from './page.js';
 import { placeLink } from './place-link.js';
 import { bySeverity, SEVERITY_TONES, severityCounts } from './severity.js';
 
-/** In characters. */
+/** The longest message, in characters. */
 const LONGEST_MESSAGE = 1000;
 
-/** Problems for people, one a line, the worst first: `org.json:12:7: warning: … (code)`. */
+/** Returns one line per problem, most severe first: `org.json:12:7: warning: … (code)`. */
 export function problemLines(problems: readonly Problem[], page: Pick<Page, 'link' | 'paint'>): string[] {
   const { paint } = page;
   return bySeverity(problems).map(({ severity, code, message, place }) => {
@@ -17,7 +17,7 @@ export function problemLines(problems: readonly Problem[], page: Pick<Page, 'lin
   });
 }
 
-/** `2 errors, 1 warning`. */
+/** Counts problems by severity: `2 errors, 1 warning`. */
 export function problemCount(problems: readonly Problem[]): string {
   return severityCounts(problems, 'no problems');
 }

@@ -20,7 +20,7 @@ const COUNTED = { error: 'error', warning: 'warning', info: 'note' } as const sa
   string
 >;
 
-/** `2 errors, 1 warning`; of nothing, that there is none. */
+/** Counts items by severity: `2 errors, 1 warning`; returns `none` if there are no items. */
 export function severityCounts(all: readonly Severe[], none: string): string {
   const counts = WORST_FIRST.flatMap((severity) => {
     const count = all.filter((one) => one.severity === severity).length;
@@ -29,7 +29,7 @@ export function severityCounts(all: readonly Severe[], none: string): string {
   return counts.length === 0 ? none : counts.join(', ');
 }
 
-/** The worst first. */
+/** Sorts items by severity, most severe first. */
 export function bySeverity<One extends Severe>(all: readonly One[]): readonly One[] {
   return WORST_FIRST.flatMap((severity) => all.filter((one) => one.severity === severity));
 }

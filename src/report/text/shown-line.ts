@@ -1,6 +1,9 @@
 import { latePattern } from '../../base/late-pattern.js';
 
-/** A line of a document, with nothing that moves the cursor or turns the line around; one column for each character, as positions count them. */
+/**
+ * Returns a line of a document without characters that move the cursor or change the direction of text. Each character keeps one
+ * column, as in positions.
+ */
 export function shownLine(text: string): string {
   return text.replaceAll('\r', '').replace(/\t/g, ' ').replace(UNSEEN(), '·');
 }

@@ -6,16 +6,16 @@ import type { Page } from './page.js';
 /** A column of a table. */
 export interface Column {
   readonly name: string;
-  /** Its texts may be cut where there is no room: a name, and not an id. */
+  /** Whether long texts may be cut, such as names; ids are never cut. */
   readonly isCut?: true;
 }
 
 const GAP = '  ';
 
-/** What is cut keeps as much; where there is no room for that, the last columns are left out. */
+/** The minimum width of a cut column. If there is no room for it, the last columns are left out. */
 const LEAST_KEPT = 14;
 
-/** A table for people, a line for each row, as wide as there is room for. */
+/** Returns a table with a line for each row, as wide as the page allows. */
 export function tableLines(
   columns: readonly Column[],
   rows: readonly (readonly CsvCell[])[],
@@ -40,7 +40,7 @@ function wordsOf(cell: CsvCell): string {
   return typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : printable(String(cell));
 }
 
-/** The widths of the columns that there is room for: the widest of those that may be cut gives way first. */
+/** Returns the widths of the columns that fit. The widest columns that may be cut are reduced first. */
 function fitted(columns: readonly Column[], natural: readonly number[], room: number): readonly number[] {
   const upTo = (most: number) =>
     natural.map((width, index) => (columns[index]?.isCut ? Math.min(width, most) : width));

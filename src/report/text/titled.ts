@@ -1,10 +1,10 @@
 import { fill } from './fill.js';
 import type { Page } from './page.js';
 
-/** A line of a block: its title, then what it says. */
+/** Formats a titled line of a block. */
 export type Titled = (title: string, text: string) => string[];
 
-/** Lines whose texts stand below each other, beside titles of at most this width. */
+/** Returns a function that aligns texts next to titles of at most this width. */
 export function titledOn({ paint, columns }: Page, width: number): Titled {
   return (title, text) => fill(`  ${paint.quiet(title.padEnd(width))} `, text, columns);
 }

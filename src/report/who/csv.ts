@@ -37,7 +37,7 @@ const COLUMNS = [
   'inactive users',
 ] as const;
 
-/** A row for each rule of the answer; no row if nobody has access. */
+/** Prints a row for each rule of the answer; no row if nobody has access. */
 export const whoCsv = defineFormat<WhoReport>({
   name: 'csv',
   what: 'for spreadsheets: a row for each rule, with the reason if it is undecided',
@@ -48,7 +48,7 @@ export const whoCsv = defineFormat<WhoReport>({
     ),
 });
 
-/** By column; what is absent is empty. */
+/** The cells of a row by column; absent cells are empty. */
 type Row = Partial<Readonly<Record<(typeof COLUMNS)[number], CsvCell>>>;
 
 function rowsIn(report: WhoReport): Row[] {
@@ -90,7 +90,7 @@ function rowsIn(report: WhoReport): Row[] {
   }
 }
 
-/** `wayOf`: how a rule lets people in, and whether that is certain. */
+/** Returns the rows of the rules that allow access. `wayOf` describes how a rule does, and whether that is certain. */
 function admittedRows<Rule extends AdmittedBy>(
   of: OfApplication,
   { rules, undecided, noPolicy }: AdmittingAnswer & { readonly rules: readonly Rule[] },
@@ -132,7 +132,7 @@ function undecidedRow(one: UndecidedRule): Row {
   return { ...ruleCells(one), undecided: true, why: one.reason };
 }
 
-/** The requests, the users of the snapshot among them, and one request of them. */
+/** Returns the cells for a set of sign-ins: its description, its users, and an example. */
 function foundCells(found: WitnessedRegion, snapshot: Snapshot): Row {
   return {
     requests: requestWords(found),
@@ -156,7 +156,10 @@ function requestWords({
   ].join('; ');
 }
 
-/** With exceptions, those who are listed are at most the users concerned; of a part of the requests, not even that. */
+/**
+ * Returns the cells for the users of a set of sign-ins. With exceptions, the listed users are an upper bound; if the description
+ * is incomplete, there is no bound.
+ */
 function userCells(
   { users: { ids, perhaps, isExact, inactive = [] }, isWhole, exceptions }: WitnessedRegion,
   snapshot: Snapshot,

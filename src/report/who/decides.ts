@@ -11,7 +11,7 @@ import { assumedLines } from '../words/assumed-lines.js';
 import { configuredLines, requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 import type { DecidesReport } from './who-report.js';
 
-/** Lists the sign-ins that a rule decides, and says whether there may be more. */
+/** Lists the sign-ins that a rule decides, and states whether there may be more. */
 export function decidesText(report: DecidesReport, page: Page): string {
   const { found, undecided } = report.answer;
   const { snapshot } = report;

@@ -52,7 +52,7 @@ export function conditionLines({ witness }: Pick<WitnessedRegion, 'witness'>, li
   return condition === undefined ? [] : line('', printable(condition));
 }
 
-/** Returns the number and the first few of the users, then those who may be among them; nothing if there is no bound. */
+/** Returns the number and the first few of the users, then those who may be among them; an empty list if there is no bound. */
 export function usersLines(found: WitnessedRegion, snapshot: Snapshot, line: Titled): string[] {
   const words = usersWords(found, snapshot);
   return words === undefined ? [] : line('users', words);

@@ -6,7 +6,7 @@ import { waysMembers } from './ways.js';
 import type { WhoReport } from './who-report.js';
 import { withMembers } from './with.js';
 
-/** What was asked, and all that is known. */
+/** Prints the question and the complete answer. */
 export const whoJson = defineJson({
   what: 'for programs: all that is known',
   members: membersOf,

@@ -7,7 +7,7 @@ import { waysText } from './ways.js';
 import type { WhoReport } from './who-report.js';
 import { withText } from './with.js';
 
-/** For people: by which rules, from where, which users of the snapshot, and for example how. */
+/** Prints the rules with their sign-ins, users and an example of each. */
 export const whoText = defineFormat<WhoReport>({
   name: 'text',
   what: 'for people: by which rules, from where, which users, and for example how',

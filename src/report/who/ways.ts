@@ -8,7 +8,7 @@ import { admittingMembers, admittingText } from './admitted.js';
 import { headOfAnswer } from './head-of-answer.js';
 import type { WaysReport } from './who-report.js';
 
-/** Says whether every authentication path has such an authenticator, and lists the rules and paths without it. */
+/** States whether every authentication path has such an authenticator, and lists the rules and paths without it. */
 export function waysText(report: WaysReport, page: Page): string {
   const words = {
     head: (app: string) => headOf(report, app),

@@ -9,10 +9,13 @@ import type { Characteristic } from '../../model/assurance/authenticators.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** What there is to say of a question for whom policies do something: what was asked, and the answer. */
+/** The input of the formats of `access --below` and the related questions. */
 export type WhoReport = (BelowReport | DecidesReport | LockoutReport | WaysReport | WithReport) &
   UnknownAllowed & {
-    /** What makes the command fail: what is certain; that, and what may be, whether the unknown is allowed or not. */
+    /**
+     * The level that fails the command: `certain` (a certain result or, without `--allow-unknown`, an unknown one) or `possible`
+     * (any result, unless its absence is proved).
+     */
     readonly failOn?: 'certain' | 'possible' | undefined;
   };
 
@@ -47,7 +50,7 @@ export interface DecidesReport extends PolicyRule {
 
 export interface LockoutReport {
   readonly kind: 'lockout';
-  /** Of any application when absent. */
+  /** The application; all applications if absent. */
   readonly appId?: string;
   readonly answer: LockoutAnswer;
   readonly snapshot: Snapshot;

@@ -2,10 +2,10 @@ import { wantedOutcomeWords } from '../../what-if/counterfactual-story.js';
 import { configuredMarkdown, configuredRulesIn } from '../text/configured.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
-import { refusalText } from '../text/refusal.js';
+import { refusalText } from '../text/refusal-text.js';
 import { BY_EXPORT, storiesOf, type WhyReport, WITHOUT_APP } from './why-report.js';
 
-/** The answer as Markdown, to paste into a ticket. */
+/** Prints the answer as Markdown, to paste into a ticket. */
 export const whyMarkdown = defineFormat<WhyReport>({
   name: 'markdown',
   what: 'to paste into a ticket',

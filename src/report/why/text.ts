@@ -4,11 +4,11 @@ import { configuredRulesIn, configuredText } from '../text/configured.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import type { Page } from '../text/page.js';
-import { refusalText } from '../text/refusal.js';
+import { refusalText } from '../text/refusal-text.js';
 import { headlineLines } from '../words/verdict-lines.js';
 import { BY_EXPORT, storiesOf, type WhyAnswers, type WhyReport, WITHOUT_APP } from './why-report.js';
 
-/** The answer in about ten lines. */
+/** Prints the answer in about ten lines. */
 export const whyText = defineFormat<WhyReport>({
   name: 'text',
   what: 'for people: the result, the reason and the changes that give another result',

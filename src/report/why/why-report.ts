@@ -25,11 +25,11 @@ export interface WhyReport {
   readonly record?: EventRecord;
 }
 
-/** What a log records of a sign-in. */
+/** The record of a sign-in in a log. */
 export interface EventRecord {
   /** The record in a sentence, then the conclusions from its deciding rules; empty if it states no result. */
   readonly first: readonly string[];
-  /** How the record compares with the export, in sentences. */
+  /** The comparison of the record with the export, in sentences. */
   readonly compared: readonly string[];
   /** The members of `recorded` in JSON. */
   readonly members: object;
@@ -42,10 +42,10 @@ export const BY_EXPORT = 'by the export, from the facts of the event: ';
 export const WITHOUT_APP =
   'the event names no application, so this answer covers only the policies that it records; pass `--app` to evaluate one';
 
-/** The longest answer, headings included. Spec: What-if, 2. */
+/** The maximum number of lines of an answer, including headings. Spec: What-if, 2. */
 const MOST_LINES = 10;
 const MOST_SENTENCES = 5;
-/** How many edits are shown even if other sentences have to be dropped. */
+/** The number of edits that are shown even if other sentences have to be dropped. */
 const SURE_EDITS = 3;
 
 /** Returns the sentences about the result, about the changes of the sign-in, and about the requested edits of the org. */

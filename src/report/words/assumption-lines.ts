@@ -2,7 +2,7 @@ import type { Explanation } from '../../simulate/explain.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 
-/** What an answer depends on where the specification is silent; nothing where it depends on nothing of the kind. */
+/** Returns the assumptions of an answer, which are needed where the specification is silent; an empty list if there are none. */
 export function assumptionLines(assumptions: Explanation['assumptions'], { paint, columns }: Page): string[] {
   if (assumptions.length === 0) return [];
   return [

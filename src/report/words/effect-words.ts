@@ -1,16 +1,16 @@
 import type { Paint } from '../text/page.js';
 
-/** What a rule does, in the colour of what that is for the person: by whether it lets in, not by whether it matched. */
+/** Returns the actions of a rule in a colour that shows whether it allows access, not whether it matches. */
 export function effectWords(actions: string, isSure: boolean, paint: Paint): string {
   return colourOf(actions, isSure, paint)(paint.strong(actions));
 }
 
-/** The mark of the rule that decides. */
+/** Returns the mark of the deciding rule. */
 export function decidesMark(actions: string, isSure: boolean, paint: Paint): string {
   return colourOf(actions, isSure, paint)('▶');
 }
 
-/** `isSure`: no other rule may decide in its place. */
+/** Returns the colour of actions. `isSure` states that no undecided rule may decide instead. */
 function colourOf(actions: string, isSure: boolean, paint: Paint): (text: string) => string {
   const isAccess = /^(?:ALLOW|DENY)\b/.test(actions);
   if (!isAccess) return String;

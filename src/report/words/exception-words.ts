@@ -1,14 +1,17 @@
 import { alternatives, counted } from '../../base/messages.js';
 
-/** How many rules stand above a rule, and may take what it is described by. */
+/** The number of rules that may match a described set of sign-ins first. */
 export interface RulesAbove {
-  /** In the policy of the rule. */
+  /** The number of rules above in the same policy. */
   readonly own: number;
-  /** Of global session policies. */
+  /** The number of rules in global session policies. */
   readonly ofSessions: number;
 }
 
-/** Nobody looks for ten rules in a policy of seven: `as far as the 7 rules above and 3 session rules leave them`. */
+/**
+ * Returns the exceptions of a description: `except sign-ins that the 7 rules above and 3 session rules match first`. The two
+ * kinds are counted separately, so that the numbers agree with the policies.
+ */
 export function exceptionWords({ own, ofSessions }: RulesAbove): string | undefined {
   const phrases = [
     ...(own > 0 ? [`the ${counted(own, 'rule')} above`] : []),

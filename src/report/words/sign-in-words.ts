@@ -11,12 +11,12 @@ import { plainWords, wordingOf } from '../../what-if/leaf-words.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 
-/** The request of an answer, above it. */
+/** Returns the line that describes the request above an answer. */
 export function signInLines(request: Request, names: Names, { paint, columns }: Page): string[] {
   return fill(`${paint.quiet('sign-in')} `, signInWords(request, names), columns);
 }
 
-/** What a request says, in words: `to Payroll (0oa1), by ann (00u1), from 203.0.113.9, on MACOS`. */
+/** Describes a request: `to Payroll (0oa1), by ann (00u1), from 203.0.113.9, on MACOS`. */
 export function signInWords({ appInstance, policyContext }: Request, names: Names): string {
   const wording = wordingOf(names);
   const phrases = [
@@ -36,7 +36,10 @@ type CoreField =
   | `device.${keyof NonNullable<CoreContext['device']>}`
   | `user.${keyof NonNullable<CoreContext['user']>}`;
 
-/** Every field that is no fact's own, in the order in which they are said; by its path where it has no words. */
+/**
+ * The words of each field that does not belong to a fact, in the order of the output. A field without words is shown with its
+ * path.
+ */
 const FIELDS = {
   'user.id': ({ user }, { shown }) => given(user?.id, (id) => `by ${shown('user', id)}`),
   'user.groupIds': ({ user }, { ids }) =>
@@ -99,7 +102,7 @@ const WITH_FIELD: readonly FactWithField[] = FACTS.filter(
   (fact): fact is FactWithField => fact.field !== undefined,
 );
 
-/** A fact with a flag is said by the name that the flag has: `risk HIGH`. */
+/** The facts with a flag; they are named like the flag: `risk HIGH`. */
 const FACTS_WITH_FLAG = WITH_FIELD.filter(({ flags }) => flags !== undefined);
 const OTHER_FACTS = WITH_FIELD.filter(({ flags }) => flags === undefined);
 
@@ -112,7 +115,7 @@ function given<Value>(value: Value | null | undefined, words: (value: Value) => 
   return value == null ? undefined : words(value);
 }
 
-/** Of an object, each member: `location.country DE`. */
+/** Returns a field with its path; for an object, each member: `location.country DE`. */
 function fieldWords(field: string, value: unknown): string[] {
   if (value === undefined || value === null) return [];
   if (typeof value !== 'object' || Array.isArray(value)) return [`${printable(field)} ${plainWords(value)}`];

@@ -4,7 +4,7 @@ import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.j
 import { AUTHENTICATORS, type Characteristic, rowsOf } from '../../model/assurance/authenticators.js';
 import type { Path } from '../../model/assurance/paths.js';
 
-/** A chain in the order of its steps, other sets in that of the table. */
+/** Returns an authentication path. A chain has the order of its steps, other sets have the order of the table. */
 export function pathWords({ at, authenticators }: Path, brand: string): string {
   if (at.startsWith('/chains')) return usesWords(authenticators, brand);
   const rowOf = ({ key }: AuthenticatorUse) =>
@@ -19,7 +19,7 @@ export function usesWords(uses: readonly AuthenticatorUse[], brand: string): str
   return uses.map((use) => useWords(use, brand)).join(' + ');
 }
 
-/** The method is said where there is more than one, and so is the id; then what it is configured to be. */
+/** Names an authenticator, with its method and id if it has several, and its configured characteristics. */
 export function useWords(use: AuthenticatorUse, brand: string): string {
   const { key, method, id } = use;
   const [row, ...others] = rowsOf(AUTHENTICATORS, neutralKey(key, brand));
@@ -31,7 +31,7 @@ export function useWords(use: AuthenticatorUse, brand: string): string {
   return printable(words === '' ? which : `${which} (${words})`);
 }
 
-/** Of an authenticator that has it. */
+/** The words for each characteristic. */
 const HAS_WORDS: Readonly<Record<Characteristic, string>> = {
   hardwareProtection: 'hardware-protected',
   deviceBound: 'device-bound',

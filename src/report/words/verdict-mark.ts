@@ -7,7 +7,7 @@ const TONES = { MATCH: 'good', NOT_MATCH: 'bad', UNDEFINED: 'unsure' } as const 
   Tone
 >;
 
-/** A verdict as one character. */
+/** Returns the mark of a verdict. */
 export function verdictMark(verdict: Verdict, page: Page): string {
   return mark(TONES[verdict], page);
 }

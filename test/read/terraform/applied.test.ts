@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { configurationAt } from '../../../src/console/files/terraform-configuration.js';
+import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
 import { memoryIo } from '../../cli/memory-io.js';
 import { changeOf, staysDecided } from './applied-plans.js';
 import { exportOf, openIn, snapshotIn } from './made-plans.js';

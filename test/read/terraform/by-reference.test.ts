@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { run } from '../../../src/cli/program.js';
-import { configurationAt } from '../../../src/console/files/terraform-configuration.js';
+import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js';

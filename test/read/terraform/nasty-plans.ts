@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Members } from '../../../src/base/object.js';
 import { ownAt } from '../../../src/base/own.js';
-import { configurationAt } from '../../../src/console/files/terraform-configuration.js';
+import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
 import { overlaid, type PlannedChange } from '../../../src/documents/overlay/overlay.js';
 import type { Request } from '../../../src/model/facts/request.js';
 import { isActive } from '../../../src/model/facts/zones.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { configurationAt } from '../../../src/console/files/terraform-configuration.js';
+import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
 import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import { unknownWords } from '../../../src/model/policies/unknown-words.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { ownAt } from '../../../src/base/own.js';
-import { configurationAt } from '../../../src/console/files/terraform-configuration.js';
+import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { UNDEFINED } from '../../../src/logic/kleene/verdict.js';
 import { compileExpression } from '../../../src/model/expression/evaluate/evaluate.js';

@@ -11,8 +11,8 @@ import policies from './export/policies.json' with { type: 'json' };
 import userTypes from './export/user-types.json' with { type: 'json' };
 import users from './export/users.json' with { type: 'json' };
 import zones from './export/zones.json' with { type: 'json' };
-import { POLICY_TESTS } from './policy-tests.js';
 import { PROPOSED_POLICIES } from './proposed-policies.js';
+import { POLICY_TESTS } from './sample-tests.js';
 
 /** Files that `preflight init --sample` writes, with the line that reports them. */
 interface SamplePart {

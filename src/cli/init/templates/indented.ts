@@ -1,4 +1,4 @@
-/** Each line that is not empty, so many columns further in. */
+/** Indents each line that is not empty. */
 export function indented(text: string, columns: number): string {
   return text.trimEnd().replace(/^(?=.)/gm, ' '.repeat(columns));
 }

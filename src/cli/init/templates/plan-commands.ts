@@ -1,4 +1,7 @@
-/** Makes the plan that is checked, which holds secrets in clear: nothing of it is kept, and no link is written through. */
+/**
+ * The commands that make the plan. The plan contains secrets in clear text, so old files are removed first and no link is written
+ * through.
+ */
 export const PLAN_COMMANDS = [
   'rm -f plan.json "$TERRAFORM/plan.tfplan"',
   'terraform -chdir="$TERRAFORM" init -input=false',
@@ -6,7 +9,7 @@ export const PLAN_COMMANDS = [
   'terraform -chdir="$TERRAFORM" show -json plan.tfplan > plan.json',
 ] as const;
 
-/** The check of it beside what is checked of an export. */
+/** The options that apply the plan to the checked export. */
 export const PLAN_FLAGS = ' --plan plan.json --terraform "$TERRAFORM/plan.tfplan"';
 
 export const CREDENTIALS_LEFT =

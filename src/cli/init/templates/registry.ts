@@ -1,2 +1,2 @@
-export { githubWorkflow as github } from './github.js';
-export { gitlabJob as gitlab } from './gitlab.js';
+export { githubWorkflow as github } from './github-workflow.js';
+export { gitlabJob as gitlab } from './gitlab-pipeline.js';

@@ -10,7 +10,10 @@ export function freshFolder(folder: string): string {
   return `rm -rf "${folder}" && mkdir -p "${folder}"`;
 }
 
-/** The mark finds the earlier comment. Only comments of the same author count, since anybody may write the mark. */
+/**
+ * Returns the script that prepares the report. The marker finds the earlier comment; only comments of the same author count,
+ * because anybody may write the marker.
+ */
 function reportIn(folder: string): string {
   return `reports="${folder}"
 report="$reports/${REPORT_FILE}"
@@ -21,8 +24,8 @@ mkdir -p "$reports"
 }
 
 /**
- * Writes a report as the one comment of a pull request, over that of the run before: a script for bash with `gh`.
- * A token that may only read (a pull request from a fork) is no failure.
+ * A bash script that writes the report with `gh` as the only comment of a pull request, replacing that of the previous run. It
+ * does not fail if the token is read-only, such as for a pull request from a fork.
  */
 export const STICKY_COMMENT = `${reportIn(REPORTS_ON_GITHUB)}[[ $GITHUB_REF =~ ^refs/pull/([0-9]+)/ ]] || exit 0
 comments="repos/$GITHUB_REPOSITORY/issues/\${BASH_REMATCH[1]}/comments"
@@ -36,7 +39,7 @@ else
 fi || echo "::notice::the comment was not written: this token may not"
 `;
 
-/** The same as a note of a merge request: a script for sh with `curl` and `node`, where there is a token that may write one. */
+/** An sh script that writes the report with `curl` and `node` as a note of a merge request, if a token is available. */
 export const STICKY_NOTE = `[ -n "$NOTES_TOKEN" ] || { echo 'no note: NOTES_TOKEN is not set'; exit 0; }
 ${reportIn(REPORTS_ON_GITLAB)}notes="$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests/$CI_MERGE_REQUEST_IID/notes"
 ask() { printf 'header = "PRIVATE-TOKEN: %s"\\n' "$NOTES_TOKEN" | curl --fail --silent --show-error --config - "$@"; }

@@ -1,10 +1,10 @@
-/** What a file is made for. */
+/** The project that a file is written for. */
 export interface StartedProject {
-  /** Where its export stands, from its root. */
+  /** The path of the export from the root of the project. */
   readonly snapshot: string;
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
-  /** The folder of a configuration of Terraform: what is checked is its plan, over the export. */
+  /** The folder of a Terraform configuration whose plan is checked, applied to the export. */
   readonly terraform?: string;
 }
 
@@ -12,6 +12,6 @@ export interface StartedProject {
 export interface InitFile {
   readonly path: string;
   readonly text: string;
-  /** What is left to do by hand before it works. */
+  /** The steps that remain to be done by hand. */
   readonly leftToDo?: string;
 }

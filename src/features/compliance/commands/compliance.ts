@@ -2,7 +2,7 @@ import { type Command as Commander, InvalidArgumentError } from 'commander';
 import { alternatives, quoted } from '../../../base/messages.js';
 import { type Result, success } from '../../../base/result.js';
 import { defineCommand } from '../../../console/command.js';
-import { inBuild } from '../../../console/files/in-build.js';
+import { buildContextAt } from '../../../console/files/build-context-at.js';
 import { openBase } from '../../../console/files/open-base.js';
 import { readDocument } from '../../../console/files/read-input.js';
 import { declareReading, openOrg, type ReadingOptions } from '../../../console/files/read-org.js';
@@ -146,7 +146,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
         limits: { limit, effort },
         named: { path, plan: options.plan },
         reading: options,
-        build: inBuild(path, io),
+        build: buildContextAt(path, io),
       },
       io,
     );

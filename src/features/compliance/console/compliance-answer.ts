@@ -5,7 +5,7 @@ import { misuse } from '../../../console/io/misuse.js';
 import { type MessageOptions, showProblems } from '../../../console/io/problems.js';
 import { withProgress } from '../../../console/io/progress.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import type { InBuild } from '../../../report/notices/in-build.js';
+import type { BuildContext } from '../../../report/notices/build-context.js';
 import { type ComplianceOptions, complianceOf } from '../compliance.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
 import type { ComplianceAnswer } from '../report/compliance-report.js';
@@ -23,7 +23,7 @@ export interface ComplianceQuestion
   /** The paths of the org and of its plan, for command lines in the report. */
   readonly named: { readonly path: string; readonly plan?: string | undefined };
   readonly reading: ReadingOptions;
-  readonly build: InBuild;
+  readonly build: BuildContext;
 }
 
 /** Checks the controls of an org, with the linter findings that they cite. */

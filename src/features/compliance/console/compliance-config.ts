@@ -1,6 +1,6 @@
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
-import { type Project, readProject } from '../../../console/files/lint-files.js';
 import type { Io } from '../../../console/io/io.js';
+import { type Project, readProject } from '../../../console/lint/lint-files.js';
 import { placed } from '../../../documents/text/positions.js';
 import { problemLog } from '../../../documents/text/problem-log.js';
 import { configProblem } from '../../../lint/config/config.js';

@@ -2,7 +2,7 @@ import type { UnknownAllowed } from '../../../base/threshold.js';
 import type { Finding } from '../../../lint/rule/finding.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import type { InBuild } from '../../../report/notices/in-build.js';
+import type { BuildContext } from '../../../report/notices/build-context.js';
 import type { ComplianceReport } from '../compliance.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
 import type { PopulationChoice } from '../control/context.js';
@@ -10,7 +10,7 @@ import type { ComplianceVerdict } from '../control/verdict.js';
 import type { ComplianceDrift } from '../drift/compliance-drift.js';
 
 /** The results of published baselines for an org, with the options of a report. */
-export interface ComplianceAnswer extends InBuild, UnknownAllowed {
+export interface ComplianceAnswer extends BuildContext, UnknownAllowed {
   readonly compliance: ComplianceReport;
   readonly snapshot: Snapshot;
   readonly configuration: ComplianceConfiguration;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { workerData } from 'node:worker_threads';
 import type { Result } from '../../../base/result.js';
 import { withAllFiles } from '../../../console/files/all-files.js';
-import { nodeIo } from '../../../console/io/node-io.js';
-import type { Told } from '../../../console/io/node-pool.js';
+import { nodeIo } from '../../../console/io/node/node-io.js';
+import type { Told } from '../../../console/io/node/node-pool.js';
 import { type LogTask, type LogWorkData, logWork } from './log-work.js';
 
 /** The entry point of a thread of `preflight logs backtest --jobs`. */

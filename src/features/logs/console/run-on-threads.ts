@@ -1,6 +1,6 @@
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
 import type { Hear, Io } from '../../../console/io/io.js';
-import { nodePool } from '../../../console/io/node-pool.js';
+import { nodePool } from '../../../console/io/node/node-pool.js';
 import { stepsOn } from '../../../console/io/progress.js';
 import type { LogTask, LogWorkData } from './log-work.js';
 

@@ -1,6 +1,6 @@
 import { brandedType } from '../../../base/brand.js';
 import { failure, type Result, success } from '../../../base/result.js';
-import { inBuild } from '../../../console/files/in-build.js';
+import { buildContextAt } from '../../../console/files/build-context-at.js';
 import { readDocument } from '../../../console/files/read-input.js';
 import {
   editionStatedIn,
@@ -66,7 +66,7 @@ export async function askPlanOrder(
   const flags = given === undefined ? '' : ` --plan ${inShell(given)}`;
   const command = (type: string, request: Request) =>
     `preflight simulate ${shown}${flags} --policy-type ${brandedType(type, org.brand)} ${requestLine(request)}`;
-  return success({ order, failOn, allowUnknown, command, ...inBuild(path, io) });
+  return success({ order, failOn, allowUnknown, command, ...buildContextAt(path, io) });
 }
 
 const NO_PLAN =

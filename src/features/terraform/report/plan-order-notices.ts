@@ -1,6 +1,6 @@
 import { isFailure } from '../../../base/threshold.js';
 import type { Policy, Rule } from '../../../model/policies/policy.js';
-import { documentsOf, placesIn, type StandingAt, standingAt } from '../../../report/notices/in-build.js';
+import { documentsOf, placesIn, type StandingAt, standingAt } from '../../../report/notices/build-context.js';
 import type { Notice, NoticeReport } from '../../../report/notices/notice.js';
 import { noticeRules } from '../../../report/notices/notice-rules.js';
 import { changedAttributes } from '../../../report/text/changed-attributes.js';

@@ -1,11 +1,11 @@
 import type { UnknownAllowed } from '../../../base/threshold.js';
 import type { Request } from '../../../model/facts/request.js';
-import type { InBuild } from '../../../report/notices/in-build.js';
+import type { BuildContext } from '../../../report/notices/build-context.js';
 import type { FailingOrder } from '../order/order-threshold.js';
 import type { PlanOrder } from '../order/plan-order.js';
 
 /** The report on intermediate states while a plan is applied. */
-export interface PlanOrderReport extends InBuild, UnknownAllowed {
+export interface PlanOrderReport extends BuildContext, UnknownAllowed {
   readonly order: PlanOrder;
   /** The level at which the command fails. */
   readonly failOn: FailingOrder;

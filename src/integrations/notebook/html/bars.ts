@@ -1,14 +1,14 @@
 import { inHtml } from '../../../report/text/html-page.js';
 
-/** A part of a bar. */
+/** A segment of a bar. */
 export interface BarPart {
-  /** Of the whole bar, from 0 to 1. */
+  /** The share of the whole bar, from 0 to 1. */
   readonly share: number;
   readonly fill: string;
   readonly words: string;
 }
 
-/** A bar with its name, and what it says in words. */
+/** A bar with its name and its text. */
 export interface Bar {
   readonly name: string;
   readonly parts: readonly BarPart[];
@@ -18,20 +18,20 @@ export interface Bar {
 export interface BarChart {
   readonly title: string;
   readonly bars: readonly Bar[];
-  /** What the colours say. */
+  /** The meaning of the colours. */
   readonly legend: readonly { readonly fill: string; readonly words: string }[];
 }
 
 const SIZE = { letter: 7, line: 24, bar: 14, pad: 8, head: 34, long: 300, name: 40, words: 64 } as const;
 const EMPTY = '#ececec';
 
-/** A bar alone, for a cell of a table. */
+/** Draws a single bar, for a cell of a table. */
 export function barSvg(parts: readonly BarPart[]): string {
   const [width, height] = [160, 12];
   return `<svg width="${width}" height="${height}" role="img" aria-label="${inHtml(parts.map(({ words }) => words).join('; '))}"><rect width="${width}" height="${height}" fill="${EMPTY}"/>${segments(parts, { x: 0, y: 0, width, height })}</svg>`;
 }
 
-/** All bars below each other, with what each says beside it. */
+/** Draws all bars below each other, each with its text to the right. */
 export function barsSvg({ title, bars, legend }: BarChart): string {
   const left = widthOf(bars.map(({ name }) => cut(name, SIZE.name)));
   const right = widthOf(bars.map(({ words }) => cut(words, SIZE.words)));

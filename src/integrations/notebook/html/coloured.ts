@@ -1,7 +1,7 @@
 import type { Page, Paint } from '../../../report/text/page.js';
 import { escapedHtml } from './html-parts.js';
 
-/** Colours that can be read on white and on black. */
+/** Colours with enough contrast on white and on black. */
 export const TONE_COLOURS = {
   good: '#2e8b57',
   bad: '#d9534f',
@@ -22,7 +22,7 @@ const ESCAPE = String.fromCharCode(27);
 const MARK = new RegExp(`${ESCAPE}\\[([0-9]+)m`, 'g');
 const END = 0;
 
-/** A page whose colours are marks as a terminal has them, which take no room on a line; no name can hold one. */
+/** A page whose colours are ANSI codes, as in a terminal: they have no width, and no name can contain one. */
 export const MARKED_PAGE: Page = {
   columns: 100,
   paint: Object.fromEntries(
@@ -34,7 +34,7 @@ function markOf(code: number): string {
   return `${ESCAPE}[${code}m`;
 }
 
-/** Text of {@link MARKED_PAGE} in its colours. */
+/** Converts text of {@link MARKED_PAGE} to coloured HTML. */
 export function colouredHtml(marked: string): string {
   const html = escapedHtml(marked.trimEnd()).replace(MARK, (_, code: string) => {
     const tone = TONES[Number(code) - 1];

@@ -1,9 +1,9 @@
 import { inHtml } from '../../../report/text/html-page.js';
 
-/** A cell of a table: text, or HTML that was made here. */
+/** A cell of a table: plain text, or trusted HTML. */
 export type HtmlCell = string | { readonly html: string; readonly style?: string; readonly title?: string };
 
-/** Notebooks have styles of their own, and some take out all others: what these would say stands in words, too. */
+/** Returns an HTML table. Notebooks have their own styles, and some remove inline ones, so the text must not depend on them. */
 export function htmlTable(heads: readonly string[], rows: readonly (readonly HtmlCell[])[]): string {
   const head = heads.map((one) => `<th scope="col" style="text-align:left">${inHtml(one)}</th>`).join('');
   const body = rows.map((row) => `<tr>${row.map(cellOf).join('')}</tr>`);
@@ -24,7 +24,7 @@ export function htmlList(items: readonly string[]): string {
   return items.length === 0 ? '' : `<ul>\n${items.map((one) => `<li>${inHtml(one)}</li>`).join('\n')}\n</ul>`;
 }
 
-/** Text with its lines and spaces as they are. */
+/** Returns text as preformatted HTML, with its lines and spaces. */
 export function htmlPre(text: string): string {
   return `<pre>${escapedHtml(text.trimEnd())}</pre>`;
 }
@@ -33,7 +33,7 @@ export function escapedHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
-/** What stands on a card, as HTML that was made here, beside its colour. */
+/** Returns a card of trusted HTML lines with a coloured border. */
 export function htmlCard(colour: string, lines: readonly string[]): string {
   const style = `border-left:.3em solid ${colour};padding:.2em .8em;margin:.6em 0`;
   return `<div style="${style}">${lines.map((line) => `<div>${line}</div>`).join('\n')}</div>`;

@@ -1,6 +1,6 @@
 import { inMarkdown } from '../../../report/text/in-markdown.js';
 
-/** Cells are Markdown already. */
+/** Returns a Markdown table; the cells are Markdown already. */
 export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(heads.map(inMarkdown)), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
@@ -10,7 +10,7 @@ export function markdownList(items: readonly string[]): string {
   return items.map((item) => `- ${inMarkdown(item)}`).join('\n');
 }
 
-/** Text with its lines and spaces as they are. */
+/** Returns text as a code block, with its lines and spaces. */
 export function markdownCode(text: string): string {
   const ticks = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(ticks + 1);

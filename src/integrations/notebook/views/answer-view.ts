@@ -3,13 +3,13 @@ import { findArgumentFault, optionsOf, unchecked } from '../../../documents/argu
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { AnyRequest } from '../../../public/org.js';
 
-/** How an answer is shown. */
+/** The options of `show`, `plot` and `rows`. */
 export interface ShowOptions {
-  /** The org that it is about: its ids get names. */
+  /** The org of the answer, to show names instead of ids. */
   readonly org?: Snapshot | undefined;
-  /** The request that it answers, to stand above a tree. */
+  /** The request of the answer, shown above a tree. */
   readonly request?: AnyRequest | undefined;
-  /** What stands above a table or a picture. */
+  /** The title of a table or a picture. */
   readonly title?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ const SHOW_OPTIONS = optionsOf({
   title: Type.String(),
 });
 
-/** Why an answer cannot be shown with these options. */
+/** Returns why the options are invalid; `undefined` if they are valid. */
 export function whyNotShown(options: unknown): string | undefined {
   return findArgumentFault([SHOW_OPTIONS], [options]);
 }
@@ -27,26 +27,28 @@ export function whyNotShown(options: unknown): string | undefined {
 /** A record of plain values. */
 export type NotebookRow = Readonly<Record<string, boolean | number | string | null>>;
 
-/** A page of a notebook in the three formats that front ends show. */
+/** A page in the three formats that notebook front ends show. */
 export interface NotebookPage {
   readonly html: string;
   readonly markdown: string;
   readonly text: string;
 }
 
-/** An answer of one kind, to be shown. */
+/** An answer that is prepared for display. */
 export interface ViewedAnswer {
+  /** Returns the answer as a page. */
   page(): NotebookPage;
+  /** Returns the answer as records. */
   rows(): readonly NotebookRow[];
-  /** A picture, where there is one. */
+  /** Draws the answer as SVG; absent if this kind of answer has no picture. */
   svg?(): string;
 }
 
-/** A kind of answer: how it is told from others, and how it is shown. */
+/** A kind of answer: how it is recognised and how it is shown. */
 export interface AnswerView<One> {
-  /** The answer is known by these members. */
+  /** The members that identify the kind. */
   readonly members: readonly string[];
-  /** Told from other kinds with the same members. */
+  /** Whether an answer is of this kind, if another kind has the same members. */
   fits?(answer: object): boolean;
   view(answer: One, options: ShowOptions): ViewedAnswer;
 }

@@ -12,7 +12,7 @@ import {
 import { defineView, type NotebookRow } from './answer-view.js';
 import { recordsPage } from './table-page.js';
 
-/** What becomes of published baselines, what fails first. */
+/** Shows the results of published baselines, failed controls first. */
 export const complianceView = defineView<ComplianceReport>({
   members: ['frameworks', 'faults', 'mistakes'],
   view: ({ frameworks }) => {

@@ -3,7 +3,7 @@ import type { CounterfactualAnswer } from '../../../what-if/counterfactuals/coun
 import { defineView } from './answer-view.js';
 import { storyPage } from './story-page.js';
 
-/** The nearest changes of a sign-in after which it comes out as wanted. */
+/** Shows the smallest changes of a sign-in that lead to the wanted result. */
 export const counterfactualView = defineView<CounterfactualAnswer>({
   members: ['wanted', 'isAlready', 'outcomes', 'found', 'within', 'isProved'],
   view: (answer) => ({

@@ -11,7 +11,7 @@ import { barSvg } from '../html/bars.js';
 import { htmlTable } from '../html/html-parts.js';
 import { defineView } from './answer-view.js';
 
-/** How much of each policy the tests cover. */
+/** Shows how much of each policy the tests cover. */
 export const coverageView = defineView<Coverage>({
   members: ['org', 'goals', 'measures', 'types', 'leftOut'],
   view(coverage, { title = 'the org' }) {

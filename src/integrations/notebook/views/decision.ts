@@ -4,7 +4,7 @@ import { actionsOf } from '../../../report/words/actions.js';
 import { defineView } from './answer-view.js';
 import { storyPage } from './story-page.js';
 
-/** The rule that decides, and what it does. */
+/** Shows the deciding rule and its actions. */
 export const decisionView = defineView<PolicyRule>({
   members: ['policy', 'rule'],
   fits: (answer) => Object.keys(answer).length === 2,

@@ -22,7 +22,7 @@ import { htmlCard, htmlList } from '../html/html-parts.js';
 import { markdownList, markdownTable } from '../html/markdown-parts.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 
-/** What a change does: a card for each region of requests, then what that means for each application. */
+/** Shows the effect of a change: a card for each set of affected sign-ins, then the effect on each application. */
 export const diffView = defineView<Difference>({
   members: ['regions', 'undecided', 'isComplete', 'verdicts'],
   view: (diff, { org }) => ({
@@ -41,7 +41,7 @@ const COLOURS = {
   other: TONE_COLOURS.quiet,
 } as const satisfies Record<Change, string>;
 
-/** Regions as cards, and nothing beside. */
+/** Returns sets of affected sign-ins as cards, and nothing else. */
 export function regionCards(regions: readonly ChangedRegion[]): string {
   return regions.map(card).join('\n');
 }
@@ -119,7 +119,7 @@ function regionText(region: ChangedRegion): string[] {
   ].map(([head = '', words = '']) => head + printable(words, LONGEST));
 }
 
-/** What it means for each application, what is open, and what is no change of a decision. */
+/** Lists the effect on each application, the undecided parts, and the differences that change no result. */
 function besideOf(diff: Difference): readonly string[] {
   return [
     ...verdictWords(diff).map(({ words, names }) => `${words}: ${names}`),

@@ -5,7 +5,7 @@ import { bodyIn } from './body-in.js';
 import { reportPage } from './report-page.js';
 import { pageInWords } from './words-of.js';
 
-/** The tree of policies, rules and conditions that were looked at. */
+/** Shows the visited policies, rules and conditions as a tree. */
 export const explanationView = defineView<Explanation>({
   members: ['refusedBefore', 'types', 'assumptions'],
   view: (explanation, options) => ({
@@ -30,7 +30,7 @@ export const explanationView = defineView<Explanation>({
   }),
 });
 
-/** A record for each leaf; of what asks nothing, one. */
+/** Returns a record for each condition; a single record if there are no conditions. */
 function leafRows(head: NotebookRow, { verdict, leaves }: Explained): NotebookRow[] {
   const own = { ...head, verdict };
   if (leaves.length === 0) return [{ ...own, condition: null, holds: null, wanted: null, found: null }];

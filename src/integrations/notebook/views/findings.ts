@@ -7,7 +7,7 @@ import { defineView, type NotebookRow } from './answer-view.js';
 import { storyPage } from './story-page.js';
 import { recordsPage } from './table-page.js';
 
-/** What the linter found, the gravest first. */
+/** Shows the findings of the linter, most severe first. */
 export const findingsView = defineView<Pick<LintResult, 'findings'>>({
   members: ['findings', 'documents'],
   view: ({ findings }) => ({

@@ -1,7 +1,7 @@
 import { keyOfWord, REQUEST_WORDS } from '../../../documents/request/request-words.js';
 import type { MissingFactHint } from '../../../what-if/missing-words.js';
 
-/** A field as a request in words says it: `` `risk` ``. */
+/** Returns the key of a field in a request with names, such as `` `risk` ``. */
 export const giveWord: MissingFactHint = (field) => {
   const word = REQUEST_WORDS.find((one) => one.field === field);
   return `\`${word === undefined ? field.replace(/^policyContext\./, '') : keyOfWord(word)}\``;

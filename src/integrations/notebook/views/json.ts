@@ -4,7 +4,7 @@ import { markdownCode } from '../html/markdown-parts.js';
 import type { NotebookRow, ViewedAnswer } from './answer-view.js';
 import { recordsPage } from './table-page.js';
 
-/** What is no answer of a known kind: a list of objects as a table, all else as JSON. */
+/** Shows a value that is not a known answer: a list of objects as a table, everything else as JSON. */
 export function jsonView(answer: unknown): ViewedAnswer {
   return {
     page() {
@@ -17,7 +17,7 @@ export function jsonView(answer: unknown): ViewedAnswer {
   };
 }
 
-/** A cell of a notebook is no file. */
+/** The longest JSON text that a notebook cell shows, in characters. */
 const LONGEST = 4000;
 
 function jsonOf(answer: unknown): string {
@@ -32,7 +32,7 @@ function recordsOf(answer: unknown): readonly NotebookRow[] {
   return all.every(isObject) ? all.map(recordOf) : [];
 }
 
-/** Members that are plain; a list of plain ones joined, an object member by member. */
+/** Returns the plain members of an object: a list of plain values is joined, a nested object is flattened by one level. */
 export function recordOf(value: object): NotebookRow {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, member]): [string, NotebookRow[string]][] => {

@@ -12,13 +12,13 @@ import { htmlList, htmlTable } from '../html/html-parts.js';
 import { defineView, type ShowOptions, type ViewedAnswer } from './answer-view.js';
 import { giveWord } from './give-words.js';
 
-/** A table of cells coloured by how easily one gets in. */
+/** Shows a table whose cells are coloured by assurance level. */
 export const matrixView = defineView<Matrix>({
   members: ['rows', 'columns', 'cells'],
   view: (table, options) => viewOfTable(table, table, options),
 });
 
-/** The same of one before and after a change, too. */
+/** Shows a table, or the tables before and after a change. */
 export function viewOfTable(
   table: MatrixReport['table'],
   last: Matrix,

@@ -8,7 +8,7 @@ import { giveWord } from './give-words.js';
 import { storyPage, storyRows } from './story-page.js';
 import { pageInWords } from './words-of.js';
 
-/** What a sign-in comes to. */
+/** Shows the result of a whole sign-in. */
 export const outcomeView = defineView<Outcome>({
   members: ['overall', 'application', 'session', 'required'],
   view(outcome, options) {

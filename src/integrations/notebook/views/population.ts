@@ -17,7 +17,7 @@ import { htmlList, htmlTable } from '../html/html-parts.js';
 import { markdownList, markdownTable } from '../html/markdown-parts.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 
-/** The weakest assurance level of each application, and how many users can sign in at each level. */
+/** Shows the weakest assurance level of each application, and how many users can sign in at each level. */
 export const populationView = defineView<AccessAnswer>({
   members: ['applications', 'inactive', 'isWithSession'],
   view(population, { org, title = 'The weakest assurance level of each user' }) {
@@ -84,7 +84,9 @@ function ruleWords({ rules: [first] }: ApplicationAccess): string {
   return first === undefined ? '' : nameOrId(first.rule);
 }
 
-/** Of all users whom the org holds and who can sign in; without the org, of those who may come in. */
+/**
+ * Returns a bar for the users who can sign in to an application: all users of the org, or, without an org, those who are allowed.
+ */
 function barOf(ways: ApplicationAccess, org: Snapshot | undefined): Bar {
   const { active, inactive } = accountCounts(org?.users ?? []);
   const shares = userShares(ways, active);

@@ -10,7 +10,7 @@ interface QueryAnswer extends AdmittingAnswer {
   readonly rules: readonly (AdmittedBy & { readonly assurance?: AssuranceLevel })[];
 }
 
-/** Which rules let people in as a question asks, and whom. */
+/** Shows which rules allow the access in question, and to whom. */
 export const queryView = defineView<QueryAnswer>({
   members: ['kind', 'rules', 'undecided', 'isWithSession'],
   view: (answer) => ({ page: () => pageOf(answer), rows: () => answer.rules.map(rowOf) }),

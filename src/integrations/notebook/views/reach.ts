@@ -12,7 +12,7 @@ import { htmlTable } from '../html/html-parts.js';
 import { markdownTable } from '../html/markdown-parts.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 
-/** Which rules decide anything, and how much of all requests where that was measured. */
+/** Shows which rules are reachable and, if measured, their share of all requests. */
 export const reachView = defineView<Analysis>({
   members: ['rules', 'policies'],
   fits: (answer) => 'rules' in answer && Array.isArray(answer.rules) && !('brand' in answer),
@@ -54,7 +54,7 @@ function legendOf({ rules }: Analysis) {
   });
 }
 
-/** As long as its share; of what never decides, and of what was not measured, all of the bar. */
+/** Returns the bar of a rule: its share of all requests; the full width if it is unreachable or was not measured. */
 function partsOf({ reachability: reached, share }: RuleAnalysis): readonly BarPart[] {
   const words = shareWords(share) ?? reached.kind;
   const long = reached.kind === 'reachable' ? (share?.atMost ?? 1) : 1;
@@ -76,7 +76,7 @@ function answerOf({ reachability: reached, share }: RuleAnalysis): string {
     .join('; ');
 }
 
-/** `undefined` where it was not measured. */
+/** Returns a share in percent; `undefined` if it was not measured. */
 function shareWords(share: RuleAnalysis['share']): string | undefined {
   if (share === undefined) return undefined;
   const [least, most] = [share.atLeast, share.atMost].map((part) => Number((part * 100).toFixed(1)));
@@ -98,7 +98,7 @@ function markdownOf({ rules }: Analysis): string {
   );
 }
 
-/** An answer has the neutral word in the names of types, and a row what the org itself says. */
+/** Returns the record of a rule. Answers have neutral policy types; with an org, the record has those of its brand. */
 function rowOf(one: RuleAnalysis, org: Snapshot | undefined): NotebookRow {
   const { type, policy, rule, reachability: reached, share } = one;
   return {

@@ -5,7 +5,7 @@ import { messageWithPlace } from '../../../documents/text/location-text.js';
 import { defineView, type NotebookPage } from './answer-view.js';
 import { storyPage } from './story-page.js';
 
-/** What the service refuses, with its reasons. */
+/** Shows a rejected request with its reasons. */
 export const refusalView = defineView<{ readonly refusal: Refusal }>({
   members: ['ok', 'refusal'],
   view: ({ refusal: { status, body } }) => ({
@@ -18,7 +18,7 @@ export const refusalView = defineView<{ readonly refusal: Refusal }>({
   }),
 });
 
-/** What could not be read, with each problem. */
+/** Shows the problems of an unreadable input. */
 export const problemsView = defineView<{ readonly problems: readonly Problem[] }>({
   members: ['ok', 'problems'],
   view: ({ problems }) => ({

@@ -7,7 +7,7 @@ import { defineView } from './answer-view.js';
 import { regionCards } from './diff.js';
 import { storyPage } from './story-page.js';
 
-/** Edits of the org after which a sign-in comes out as wanted, each open to what it does for others. */
+/** Shows the edits of an org that lead to the wanted result, each with its other effects. */
 export const repairView = defineView<RepairAnswer>({
   members: ['wanted', 'isAlready', 'found', 'tried', 'edits'],
   view: (answer) => ({

@@ -2,7 +2,7 @@ import type { Evaluation, SimulateResponse } from '../../../simulate/wire.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 import { recordsPage } from './table-page.js';
 
-/** What the service answers: a line for each policy type. */
+/** Shows the service's response: a line for each policy type. */
 export const simulatedView = defineView<SimulateResponse>({
   members: ['evaluation'],
   view: ({ evaluation }) => ({

@@ -6,7 +6,7 @@ import { htmlList } from '../html/html-parts.js';
 import { markdownList } from '../html/markdown-parts.js';
 import type { NotebookPage, NotebookRow } from './answer-view.js';
 
-/** Sentences below what they are about: the first of them where nothing else is said. */
+/** Returns sentences below a heading; without a heading, the first sentence takes its place. */
 export function storyPage(sentences: readonly Sentence[], heading?: string): NotebookPage {
   const texts = sentences.map(({ text }) => printable(text, LONGEST));
   const [first = 'there is nothing to say of it', ...others] =
@@ -20,7 +20,7 @@ export function storyPage(sentences: readonly Sentence[], heading?: string): Not
 
 const LONGEST = 1000;
 
-/** Each sentence, and the field of the answer on which it rests. */
+/** Returns each sentence with the field of the answer that it is based on. */
 export function storyRows(sentences: readonly Sentence[]): readonly NotebookRow[] {
   return sentences.map(({ text, from }) => ({ text, from }));
 }

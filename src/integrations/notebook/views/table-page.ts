@@ -5,10 +5,10 @@ import { htmlTable } from '../html/html-parts.js';
 import { markdownTable } from '../html/markdown-parts.js';
 import type { NotebookPage, NotebookRow } from './answer-view.js';
 
-/** Further records are counted: a cell of a notebook is no file. */
+/** The largest number of records that a notebook cell shows; further ones are counted. */
 const MOST_ROWS = 100;
 
-/** Records as a table, a line each. */
+/** Returns records as a table, one line each. */
 export function recordsPage(records: readonly NotebookRow[]): NotebookPage {
   const heads = [...new Set(records.flatMap((one) => Object.keys(one)))];
   const shown = records.slice(0, MOST_ROWS);

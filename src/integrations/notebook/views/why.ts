@@ -6,7 +6,7 @@ import { giveWord } from './give-words.js';
 import { storyPage, storyRows } from './story-page.js';
 import { pageInWords } from './words-of.js';
 
-/** What happens to a sign-in, why, and what would have been better. */
+/** Shows the result of a sign-in, the reason, and the nearest better rule. */
 export const whyView = defineView<SignInExplanation>({
   members: ['request', 'outcome', 'open', 'nearestRule'],
   view: (answer, options) => ({

@@ -3,7 +3,7 @@ import type { NotebookPage, ShowOptions } from './answer-view.js';
 import { giveWord } from './give-words.js';
 import { jsonView } from './json.js';
 
-/** What needs the words of an org; without the org, its JSON, and how to have more. */
+/** Returns a page that needs the names of an org; without an org, the JSON and a hint to pass it. */
 export function pageInWords(
   answer: unknown,
   { org }: ShowOptions,

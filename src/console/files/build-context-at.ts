@@ -1,0 +1,20 @@
+import { posix } from 'node:path';
+import type { BuildContext } from '../../report/notices/build-context.js';
+import { fromHere } from '../git/path-at.js';
+import { revisionPath } from '../git/revision-files.js';
+import { type Io, STANDARD_INPUT } from '../io/io.js';
+
+/**
+ * Returns the context that a report about the org at a path needs in a build: the version, and the paths of its documents without
+ * a git revision.
+ */
+export function buildContextAt(path: string, { files, version }: Io): BuildContext {
+  return {
+    version,
+    pathOf(document) {
+      if (path === STANDARD_INPUT) return document;
+      const whole = fromHere(document, files).replaceAll('\\', '/');
+      return posix.normalize(revisionPath(whole)?.path ?? whole);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Problem } from '../../../base/result.js';
+import { inShell } from '../../../documents/request/request-line.js';
+import type { Io } from '../../io/io.js';
+import { withoutDot } from '../linked-files.js';
+import { SOURCES_ALONE, sourcesAlone, withPlanInCommand } from './sources-alone.js';
+import { isSource } from './terraform-source.js';
+
+/** Adds to the problem about sources without a plan the same command line, with a plan. */
+export async function withPlanNamed(
+  problems: readonly Problem[],
+  io: Pick<Io, 'files' | 'line'>,
+): Promise<readonly Problem[]> {
+  const isKnown = problems.some(({ code }) => code === SOURCES_ALONE);
+  const all = isKnown ? problems : [...problems, ...(await sourcesGiven(io))];
+  return all.map((problem) =>
+    withPlanInCommand(problem, (plan) => commandWith(plan, problem.place?.document, io)),
+  );
+}
+
+/** Returns the problems of folders that contain Terraform sources besides unrelated files. */
+async function sourcesGiven({ files, line = [] }: Pick<Io, 'files' | 'line'>): Promise<readonly Problem[]> {
+  const found: Problem[] = [];
+  for (const word of line.slice(1).filter((one) => !one.startsWith('-'))) {
+    const path = files.fromHere(word);
+    const sources = (await files.list(path).catch(() => undefined))?.files.filter(isSource) ?? [];
+    if (sources.length > 0) found.push(sourcesAlone(path, path, sources));
+  }
+  return found;
+}
+
+function commandWith(
+  plan: string,
+  document: string | undefined,
+  { files, line = [] }: Pick<Io, 'files' | 'line'>,
+): string | undefined {
+  const words = line.map((word) => (pathOf(word, files) === document ? plan : word));
+  const isIn = words.some((word, index) => word !== line[index]);
+  return isIn ? ['preflight', ...words.map(inShell)].join(' ') : undefined;
+}
+
+/** Returns the name of a path in messages. */
+function pathOf(word: string, files: Io['files']): string {
+  return withoutDot(files.fromHere(word));
+}

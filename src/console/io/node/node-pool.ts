@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import type { Hear, StartPool } from '../io.js';
+
+/** A task, and the port for texts that the thread sends meanwhile. */
+export interface Told<Task> {
+  readonly task: Task;
+  readonly port: MessagePort;
+}
+
+/** Starts a pool of Node threads with Tinypool: if a thread dies, its task is rejected and the thread is replaced. */
+export const nodePool: StartPool = async (module, size, data) => {
+  const { Tinypool } = await import('tinypool');
+  const pool = new Tinypool({
+    filename: fileURLToPath(module),
+    minThreads: size,
+    maxThreads: size,
+    workerData: data,
+  });
+  return {
+    run: (task, hear) =>
+      hear === undefined ? pool.run(task, { name: 'answer' }) : hearing(pool, task, hear),
+    end: () => pool.destroy(),
+  };
+};
+
+interface Pool {
+  run(
+    task: unknown,
+    options: { readonly name: string; readonly transferList: MessagePort[] },
+  ): Promise<unknown>;
+}
+
+async function hearing(pool: Pool, task: unknown, hear: Hear): Promise<unknown> {
+  const { port1: here, port2: port } = new MessageChannel();
+  const failed = new Promise<never>((_, reject) => {
+    here.on('message', (text: string) => {
+      hear(text).then(() => here.postMessage('taken'), reject);
+    });
+  });
+  try {
+    const told: Told<unknown> = { task, port };
+    return await Promise.race([failed, pool.run(told, { name: 'answerAndTell', transferList: [port] })]);
+  } finally {
+    here.close();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Problem } from '../../base/result.js';
+import { assembleDocuments } from '../../documents/read-snapshot.js';
+import { ERROR_FILE, isReadingError, OTHER_KIND } from '../../documents/reading-errors.js';
+import type { Finding } from '../../lint/rule/finding.js';
+import type { TextDocument } from '../files/read-input.js';
+import type { Io } from '../io/io.js';
+import { noteInputs } from '../io/telling-inputs.js';
+
+/** The findings of a lint run, and the kind of document given by `--as`. */
+interface Linted {
+  readonly findings: readonly Finding[];
+  readonly as?: string | undefined;
+}
+
+/**
+ * Notes the linted files that could not be read. Only documents with a finding about the document itself are read a second
+ * time: a finding that the configuration turns off, or that the baseline knows, is accepted.
+ */
+export function noteLinted(
+  { value, problems }: { readonly value: readonly TextDocument[]; readonly problems: readonly Problem[] },
+  { findings, as }: Linted,
+  io: Io,
+): void {
+  const doubted = new Set(
+    findings.flatMap(({ rule, place }) => (rule.startsWith('document/') ? [place.document] : [])),
+  );
+  const unread = value
+    .filter(({ name }) => doubted.has(name))
+    .flatMap((document) => assembleDocuments([document]).problems)
+    .filter(({ code }) => as === undefined || !OF_KIND.has(code));
+  noteInputs(
+    io,
+    value.map(({ name }) => name),
+    [...problems, ...unread].filter(isReadingError),
+  );
+}
+
+/** The problems that `--as` resolves. */
+const OF_KIND: ReadonlySet<string> = new Set([ERROR_FILE, OTHER_KIND, 'kind-unknown']);

@@ -1,0 +1,57 @@
+import type { SourceLocation } from '../../base/result.js';
+import { calledHere, type ModuleCall, moduleCallsTo } from '../../documents/text/module-calls.js';
+import { locatePlaces } from '../../documents/text/positions.js';
+import type { FindingPlace } from '../../lint/rule/finding.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import type { Notice } from './notice.js';
+
+/** The context of a build that receives a report about an org. */
+export interface BuildContext {
+  /** The version of this program. */
+  readonly version: string;
+  /** Returns the path of a document of the org, relative to the working folder. */
+  pathOf(document: string): string;
+}
+
+/** The source location of a resource; for a resource in a Terraform module, also the locations of the module calls. */
+export interface StandingAt extends Pick<Notice, 'related'> {
+  readonly place: FindingPlace;
+}
+
+/** Returns the source locations of resources, with paths of the build. Each document is scanned once. */
+export function placesIn(
+  snapshot: Snapshot,
+  resources: readonly object[],
+  build: BuildContext,
+): ReadonlyMap<object, StandingAt> {
+  const places = locatePlaces(
+    snapshot,
+    resources.map((resource) => ({ resource })),
+  );
+  return new Map(
+    resources.flatMap((resource, index) => {
+      const place = places[index];
+      if (place === undefined) return [];
+      const calls = moduleCallsTo(snapshot.sources.get(resource), snapshot.documents);
+      return [[resource, standingAt(place, calls, build)] as const];
+    }),
+  );
+}
+
+/** Returns a source location with the module calls that lead to it. */
+export function standingAt(
+  place: SourceLocation,
+  calls: readonly ModuleCall[],
+  { pathOf }: BuildContext,
+): StandingAt {
+  const inBuild = (one: SourceLocation) => ({ ...one, document: pathOf(one.document) });
+  return {
+    place: inBuild(place),
+    related: calledHere(calls).map((one) => ({ ...one, place: inBuild(one.place) })),
+  };
+}
+
+/** Returns the documents of an org, with paths of the build. */
+export function documentsOf({ documents }: Snapshot, { pathOf }: BuildContext): string[] {
+  return documents.map(({ name }) => pathOf(name));
+}
