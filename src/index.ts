@@ -11,7 +11,7 @@ export type { Documents } from './documents/documents.js';
 export type { InputDocument } from './documents/text/input.js';
 export type { StatedEdition } from './documents/assemble.js';
 export type { Edition, Engine, Snapshot } from './model/policies/snapshot.js';
-export type { UnknownPart } from './model/policies/unknown.js';
+export type { UnknownPart } from './model/policies/unknown-part.js';
 export type { CollectionName } from './model/resources/collections.js';
 export type { Policy, Rule } from './model/policies/policy.js';
 

@@ -1,4 +1,4 @@
-import { latePattern } from './late-pattern.js';
+import { latePattern } from './lazy.js';
 
 /** Longer texts are cut: nobody reads them on a terminal. */
 const LONGEST = 200;

@@ -1,4 +1,4 @@
-import { latePattern } from '../../base/late-pattern.js';
+import { latePattern } from '../../base/lazy.js';
 import type { ShellLine } from './shell-line.js';
 
 /** A word as bash puts it in place of what is typed: from where it takes the word to start, quoted as that is. */

@@ -1,6 +1,6 @@
 import { parseIso } from '../../model/expression/time/iso-time.js';
-import { CODE_FORMS, type CodeForm } from '../../model/facts/code-forms.js';
 import type { Context } from '../../model/facts/request.js';
+import { CODE_FORMS, type CodeForm } from '../../model/facts/zones/location-codes.js';
 
 /** A field whose values have a form: what has another names nothing, and would be taken for what no condition names. */
 interface FormedField extends CodeForm {

@@ -1,4 +1,4 @@
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import type { FilledInstance } from './filled.js';
 import { idOf } from './instance.js';
 import type { Gap } from './linked-values.js';

@@ -1,4 +1,4 @@
-import { latePattern } from '../../base/late-pattern.js';
+import { latePattern } from '../../base/lazy.js';
 
 /** How a text is written in YAML; `PLAIN` where that would not be read as the same text. */
 export type Quoting = 'PLAIN' | 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';

@@ -7,8 +7,6 @@ import {
   type Rank,
   UNDEFINED,
 } from '../../logic/kleene/verdict.js';
-import { type AuthenticatorUse, agreement, type Candidate, type KnownUse } from './authenticator-use.js';
-import { FACTOR_CLASSES, type FactorClass } from './authenticators.js';
 import {
   type Check,
   classCheck,
@@ -16,7 +14,9 @@ import {
   rankOfChecks,
   referenceCheck,
   silenceCheck,
-} from './check.js';
+} from './authenticator-check.js';
+import { type AuthenticatorUse, agreement, type Candidate, type KnownUse } from './authenticator-use.js';
+import { FACTOR_CLASSES, type FactorClass } from './authenticators.js';
 import type {
   Assurance,
   AuthenticationMethodChains,

@@ -21,6 +21,7 @@ import {
   rankOfFactors,
   rankOfProfiles,
 } from './alternative.js';
+import { type Check, rankOfCheck } from './authenticator-check.js';
 import {
   type AssuranceOptions,
   type AuthenticatorUse,
@@ -29,7 +30,6 @@ import {
   labelOf,
 } from './authenticator-use.js';
 import { FACTOR_CLASSES } from './authenticators.js';
-import { type Check, rankOfCheck } from './check.js';
 import type { Unreadable, VerificationMethod } from './verification-method.js';
 
 /** Whether authenticators satisfy a verification method, and what says so. */

@@ -1,6 +1,6 @@
 import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { inZone } from '../facts/zone.js';
+import { inZone } from '../facts/zones/zone.js';
 import { defineCondition, Ids, sideLeaves, twoSides } from './condition.js';
 import { ObjectOf, OneWord } from './shapes.js';
 

@@ -2,7 +2,7 @@ import { alternatives } from '../../base/messages.js';
 import { always } from '../../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { OneValue } from './definition/domain.js';
-import { draftDevice } from './definition/draft.js';
+import { draftDevice } from './definition/request-draft.js';
 import { ask, type Fact, type Meaning, marking } from './fact.js';
 import { unknowable } from './opaque.js';
 

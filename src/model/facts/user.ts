@@ -3,8 +3,8 @@ import { memoize } from '../../base/memo.js';
 import { foldCase } from '../../logic/text/letter-case.js';
 import type { CoreRequest } from './core-request.js';
 import { type OneValue, OTHER_VALUE } from './definition/domain.js';
-import { draftUser } from './definition/draft.js';
 import { listedFact } from './definition/listed-fact.js';
+import { draftUser } from './definition/request-draft.js';
 import { ask, type Meaning } from './fact.js';
 import type { World } from './world.js';
 

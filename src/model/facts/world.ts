@@ -1,5 +1,5 @@
 import type { Numbering } from './numbering.js';
-import type { ZoneMap } from './zones.js';
+import type { ZoneMap } from './zones/zone-map.js';
 
 /** What the snapshot knows that the facts need: who is in what, and which address lies where. */
 export interface World {

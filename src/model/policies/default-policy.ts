@@ -1,8 +1,8 @@
-import { knownOf } from './known.js';
+import { knownOf } from './completeness.js';
+import { missingDefaultId, unknownPolicyId } from './placeholders.js';
 import { inOrder } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
-import { missingDefaultId, unknownPolicyId } from './unknown-rules.js';
 
 /** The policy that applications have that are mapped to no other, which may be none that the snapshot holds. */
 export interface DefaultPolicy {

@@ -1,11 +1,11 @@
 import { groupBy } from '../../base/group-by.js';
 import { firstFew } from '../../base/messages.js';
 import { type CollectionName, collectionNamed } from '../resources/collections.js';
-import { COLLECTION_OF, isOrgCollection, isPresent } from './known.js';
+import { COLLECTION_OF, isOrgCollection, isPresent } from './completeness.js';
 import type { ReferenceKind } from './references/reference.js';
 import { referencesIn } from './references/references.js';
 import type { Snapshot } from './snapshot.js';
-import type { UnknownPart } from './unknown.js';
+import type { UnknownPart } from './unknown-part.js';
 
 /**
  * Returns the snapshot with the evidence that it is incomplete: a document refers to an object that no document holds, so

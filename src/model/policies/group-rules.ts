@@ -8,7 +8,7 @@ import {
   type Rank,
   UNDEFINED,
 } from '../../logic/kleene/verdict.js';
-import { compileExpression } from '../expression/evaluate/evaluate.js';
+import { compileExpression } from '../expression/evaluate/compile-expression.js';
 import { readsOf } from '../expression/meaning/reads.js';
 import { parse } from '../expression/syntax/parser.js';
 import { environmentOf, isInside } from '../expression/values/environment.js';

@@ -1,4 +1,4 @@
-import type { AnyPolicyTypeName } from './policy-type.js';
+import { type AnyPolicyTypeName, MAPPED_TYPES } from './policy-type.js';
 
 /** Spec: Policy. */
 export interface Policy {
@@ -96,4 +96,13 @@ export function inOrder<Ranked extends Pick<Policy, 'isDefault' | 'priority'>>(
     const [left, right] = [rank(a), rank(b)];
     return left === right ? 0 : left - right;
   });
+}
+
+/** Whether an application has the policy only where it is mapped to it. */
+export function needsMapping({
+  type,
+  isDefault,
+  isAccountManagement,
+}: Pick<Policy, 'isAccountManagement' | 'isDefault' | 'type'>): boolean {
+  return MAPPED_TYPES.includes(type) && !isDefault && !isAccountManagement;
 }

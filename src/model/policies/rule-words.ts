@@ -1,6 +1,6 @@
 import { counted, quotedUpTo } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import type { NamedResource } from './names.js';
+import type { NamedResource } from './display-names.js';
 
 /** A rule in its policy, with what both are called. */
 export interface NamedRule {

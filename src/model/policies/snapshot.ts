@@ -1,9 +1,9 @@
-import type { ZoneDefinition } from '../facts/zones.js';
+import type { ZoneDefinition } from '../facts/zones/zone-map.js';
 import type { CollectionName } from '../resources/collections.js';
 import type { ConfiguredBody, ConfiguredModule } from './configured-expression.js';
 import type { Policy } from './policy.js';
 import type { AnyPolicyTypeName } from './policy-type.js';
-import type { UnknownPart } from './unknown.js';
+import type { UnknownPart } from './unknown-part.js';
 
 /** What is written down in one org at one time. Plain data: reading makes it, nothing changes it. */
 export interface Snapshot {

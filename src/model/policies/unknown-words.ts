@@ -2,10 +2,11 @@ import { brandedType } from '../../base/brand.js';
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import { isSynthetic } from '../facts/synthetic-id.js';
 import { collectionNamed } from '../resources/collections.js';
+import { mappedTo } from './app-mappings.js';
+import { knownOf, type UnknownAlike } from './completeness.js';
 import { type PolicyType, policyTypeOf } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
-import type { UnknownPart } from './unknown.js';
-import type { UnknownAlike } from './unknown-entries.js';
+import type { UnknownPart } from './unknown-part.js';
 
 /**
  * What is unknown, why, and what would resolve it: ``the rules of the policy `Payroll` are unknown (403 E0000006): give
@@ -127,3 +128,29 @@ function nameOf(owners: NonNullable<Owners>, id: string, snapshot: Snapshot): st
       return undefined;
   }
 }
+
+/**
+ * Says which parts of the policies of a type are unknown: further policies, further rules, or conditions. An unknown part may
+ * refer to any object of the snapshot.
+ */
+export function unknownPartsOf(typeName: string, snapshot: Snapshot): readonly string[] {
+  const { stated, rulesOf, conditionsOf } = knownOf(snapshot);
+  const policies = snapshot.policies.filter(({ type }) => type === typeName);
+  const type = policyTypeOf(typeName);
+  const entries = [
+    stated('policies', typeName),
+    ...policies.flatMap(({ id, rules }) => [
+      rulesOf(id).others,
+      ...[id, ...rules.map((rule) => rule.id)].flatMap((one) => conditionsOf(one)),
+    ]),
+  ];
+  const missing = type === undefined ? [] : [...mappedTo(snapshot, type).missing];
+  return [
+    ...entries.flatMap((entry) => (entry === undefined ? [] : [unknownWords(entry, snapshot)])),
+    ...missing.flatMap(([id, apps]) => (type ? [missingPolicyWords(id, apps, type, snapshot)] : [])),
+  ];
+}
+
+/** What is said of a plan of Terraform that had errors, was aimed at some resources, or leaves some for later. Spec: Terraform, 2.1. */
+export const PLANNED_IN_PART =
+  'this plan is not complete, so that more may change than stands in it; plan again without errors and without `-target`';

@@ -1,6 +1,6 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { Id, IdsSchema, LinkSchema, Name, Word } from './fields.js';
+import { Id, IdsSchema, LinkSchema, Name, Word } from './shared-schemas.js';
 
 /**
  * An application as the service gives it, with the policies that it is mapped to. Spec: Conditions (policy and rule),

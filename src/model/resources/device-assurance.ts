@@ -1,5 +1,5 @@
 import { Type } from '../../base/json-schema.js';
-import { Id, Name, Word } from './fields.js';
+import { Id, Name, Word } from './shared-schemas.js';
 
 /**
  * A device assurance policy, as far as others refer to it. Spec: Policies, "Access simulation",

@@ -1,6 +1,6 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { Id, IdsSchema, Name, Word } from './fields.js';
+import { Id, IdsSchema, Name, Word } from './shared-schemas.js';
 
 const People = nullable(Type.Object({ include: nullable(IdsSchema), exclude: nullable(IdsSchema) }));
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { COLLECTIONS } from './collections.js';
-import { Name } from './fields.js';
+import { Name } from './shared-schemas.js';
 
 const CollectionNameSchema = Type.Union(
   COLLECTIONS.map(({ name }) => Type.Literal(name)),

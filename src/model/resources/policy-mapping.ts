@@ -1,6 +1,6 @@
 import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { LinkSchema, Name } from './fields.js';
+import { LinkSchema, Name } from './shared-schemas.js';
 
 /** An application that is mapped to a policy, by plain ids or as the service's links say it. */
 export const PolicyMappingSchema = Type.Object({

@@ -1,6 +1,6 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { Id, IdsSchema, Name, OpenObject, StatusSchema } from './fields.js';
+import { Id, IdsSchema, Name, OpenObject, StatusSchema } from './shared-schemas.js';
 
 const priority = nullable(Type.Integer({ description: 'the first is highest' }));
 

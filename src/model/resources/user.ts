@@ -1,6 +1,6 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { Id, IdsOrObjects, IdsSchema, Name, Word } from './fields.js';
+import { Id, IdsOrObjects, IdsSchema, Name, Word } from './shared-schemas.js';
 
 const Time = nullable(Type.String({ description: 'ISO 8601' }));
 

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { Id, Name, StatusSchema, Word } from './fields.js';
+import { Id, Name, StatusSchema, Word } from './shared-schemas.js';
 
 const Addresses = Type.Array(
   Type.Object({

@@ -1,4 +1,4 @@
-import { WITHOUT_POLICY } from '../../model/policies/mapped-policy.js';
+import { WITHOUT_POLICY } from '../../model/policies/policy-of-app.js';
 import type { ExplainedType } from '../../simulate/explain.js';
 
 /** How a policy was chosen for the application, or why none was, in words. */

@@ -1,4 +1,4 @@
-import { latePattern } from '../../base/late-pattern.js';
+import { latePattern } from '../../base/lazy.js';
 
 /** A line of a document, with nothing that moves the cursor or turns the line around; one column for each character, as positions count them. */
 export function shownLine(text: string): string {

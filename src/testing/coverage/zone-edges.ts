@@ -1,6 +1,6 @@
 import { merged } from '../../lint/helpers/condition/zone-ranges.js';
-import { type AddressKey, parseRange, predecessor, successor } from '../../model/facts/addresses.js';
-import { isActive, isDynamic, type ZoneDefinition } from '../../model/facts/zones.js';
+import { type AddressKey, parseRange, predecessor, successor } from '../../model/facts/zones/addresses.js';
+import { isActive, isDynamic, type ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 
 /** Of a zone with more edges the first few are looked for. */
 export const MOST_EDGES = 4;

@@ -1,6 +1,6 @@
 import { mapApp } from '../../documents/edits/map-app.js';
 import type { Request } from '../../model/facts/request.js';
-import { NAMED } from '../../model/policies/names.js';
+import { NAMED } from '../../model/policies/display-names.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { RepairEdit } from './repair-edit.js';

@@ -1,8 +1,8 @@
 import { printable } from '../../base/printable.js';
 import { withZone } from '../../documents/edits/with-zone.js';
 import type { Request } from '../../model/facts/request.js';
-import { zone, zonesHolding } from '../../model/facts/zone.js';
-import { isActive, isBlocklist, isDynamic } from '../../model/facts/zones.js';
+import { zone, zonesHolding } from '../../model/facts/zones/zone.js';
+import { isActive, isBlocklist, isDynamic } from '../../model/facts/zones/zone-map.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { askedValues } from './asked-values.js';
 import type { RepairEdit } from './repair-edit.js';

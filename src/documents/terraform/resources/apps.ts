@@ -1,6 +1,6 @@
 import type { Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
-import { SECRET } from '../../../base/secret-texts.js';
+import { SECRET } from '../../../base/secrets/secret-texts.js';
 import type { FilledInstance } from '../filled.js';
 import { idOf } from '../instance.js';
 import { defineResource, type ResourceRelation } from '../resource-row.js';

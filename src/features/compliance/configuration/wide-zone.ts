@@ -1,5 +1,5 @@
-import { parseRange } from '../../../model/facts/addresses.js';
-import type { ZoneDefinition } from '../../../model/facts/zones.js';
+import { parseRange } from '../../../model/facts/zones/addresses.js';
+import type { ZoneDefinition } from '../../../model/facts/zones/zone-map.js';
 
 /** Whether a zone holds every address of the fourth version: being in it says nothing. */
 export function isOfAllAddresses({ gateways }: ZoneDefinition): boolean {

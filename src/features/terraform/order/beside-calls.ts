@@ -5,11 +5,11 @@ import { idOf } from '../../../documents/terraform/instance.js';
 import type { ManagedObject } from '../../../documents/terraform/managed.js';
 import type { ResourceRelation } from '../../../documents/terraform/resource-row.js';
 import { resourceRowsOf } from '../../../documents/terraform/rows.js';
-import { knownOf } from '../../../model/policies/known.js';
-import { mappedPolicies } from '../../../model/policies/mapped-policy.js';
+import { knownOf } from '../../../model/policies/completeness.js';
+import { mappedPolicies } from '../../../model/policies/policy-of-app.js';
 import type { PolicyType } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { worldOf } from '../../../model/policies/world.js';
+import { worldOf } from '../../../model/policies/world-of-snapshot.js';
 import {
   type CallDraft,
   isGone,

@@ -1,4 +1,4 @@
-import { editDistance } from '../../../base/edit-distance.js';
+import { editDistance } from '../../../base/did-you-mean/edit-distance.js';
 
 /** The types that the specification names, and all others, which are named after a provider. Spec: Identity provider (IdP), `type`. */
 export type ProviderKind = (typeof NAMED)[number] | 'social';

@@ -1,13 +1,13 @@
-import { didYouMean } from '../../../base/near-miss.js';
+import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
 import { type Signature, signatureFor } from '../evaluate/apply.js';
-import { describeWanted, typeOfWanted, type WantedType } from '../evaluate/fits.js';
 import {
   belongsThere,
   type CallTarget,
   otherDialect,
   rowsOfTarget,
   targetOf,
-} from '../evaluate/reference.js';
+} from '../evaluate/call-target.js';
+import { describeWanted, typeOfWanted, type WantedType } from '../evaluate/fits.js';
 import { type ExpressionFunction, parseParameter } from '../functions/define.js';
 import { FUNCTIONS } from '../functions/registry.js';
 import type { Dialect } from '../syntax/dialect.js';

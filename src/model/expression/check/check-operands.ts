@@ -1,4 +1,4 @@
-import { didYouMean } from '../../../base/near-miss.js';
+import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
 import { pathOf, resolve } from '../evaluate/path.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { print, printLiteral } from '../syntax/printer.js';

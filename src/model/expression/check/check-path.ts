@@ -1,6 +1,6 @@
-import { didYouMean, nearestOf } from '../../../base/near-miss.js';
+import { didYouMean, nearestOf } from '../../../base/did-you-mean/nearest-word.js';
+import { belongsThere, otherDialect } from '../evaluate/call-target.js';
 import { isOfDialect, pathOf, type Resolved, resolve } from '../evaluate/path.js';
-import { belongsThere, otherDialect } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import type { Expression } from '../syntax/syntax.js';
 import { ATTRIBUTES } from '../values/attribute.js';

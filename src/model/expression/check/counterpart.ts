@@ -1,6 +1,6 @@
 import { signatureFor } from '../evaluate/apply.js';
+import { type CallTarget, otherDialect, rowsOfTarget } from '../evaluate/call-target.js';
 import { resolve } from '../evaluate/path.js';
-import { type CallTarget, otherDialect, rowsOfTarget } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { print, printReceiver } from '../syntax/printer.js';
 import type { Expression } from '../syntax/syntax.js';

@@ -1,6 +1,6 @@
 import { signatureFor } from '../evaluate/apply.js';
+import { rowsOfTarget, targetOf } from '../evaluate/call-target.js';
 import { pathOf, resolve } from '../evaluate/path.js';
-import { rowsOfTarget, targetOf } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import type { Arithmetic, Call, Expression, Method } from '../syntax/syntax.js';
 import { commonType, mayStandFor, type ValueType } from '../values/type.js';

@@ -1,5 +1,5 @@
 import { tooLong } from '../functions/texts.js';
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import type { ArithmeticOperator } from '../syntax/syntax.js';
 import {
   type Cell,

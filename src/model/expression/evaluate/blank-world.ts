@@ -1,6 +1,6 @@
 import { number } from '../../facts/numbering.js';
 import type { World } from '../../facts/world.js';
-import { mapZones } from '../../facts/zones.js';
+import { mapZones } from '../../facts/zones/zone-map.js';
 
 /** A snapshot that holds nothing: what is decided under it is decided by the text alone. */
 export const BLANK_WORLD: World = {

@@ -1,10 +1,10 @@
 import type { World } from '../../facts/world.js';
 import type { Dialect } from '../syntax/dialect.js';
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import type { Expression } from '../syntax/syntax.js';
 import { type Cell, type Possible, possibleTruth } from '../values/cell.js';
 import { blankEnvironment, type Environment } from '../values/environment.js';
-import { compileExpression } from './evaluate.js';
+import { compileExpression } from './compile-expression.js';
 
 /** What the readers of one tree have in common. */
 export interface MeaningScope {

@@ -2,9 +2,9 @@ import type { Dialect } from '../syntax/dialect.js';
 import { FAMILIES } from '../values/attribute.js';
 import { FAILURE, notModelled, SOME, unknown } from '../values/cell.js';
 import { constantRun, type Run } from '../values/run.js';
+import { strangeHere } from './call-target.js';
 import { memberOf } from './member.js';
 import { type Resolved, resolve } from './path.js';
-import { strangeHere } from './reference.js';
 
 /** Reads what a path leads to. Spec: Expression language, attributes. */
 export function readPath(path: readonly string[], dialect: Dialect): Run {

@@ -1,4 +1,4 @@
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import { type Failed, failed } from '../values/cell.js';
 import { equal, type Value } from '../values/value.js';
 

@@ -5,7 +5,7 @@ import { CLASSIC_TIME } from './classic-time.js';
 import { COUNTRY_CODES } from './country-codes.js';
 import type { ExpressionFunction } from './define.js';
 import { ELSEWHERE } from './elsewhere.js';
-import { GROUP } from './group.js';
+import { GROUP } from './group-functions.js';
 import { IDENTITY_LIST } from './identity-list.js';
 import { IDENTITY_TEXT } from './identity-text.js';
 import { TIME } from './time.js';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import { type Failed, failed } from '../values/cell.js';
 
 /** What several functions of both dialects do to strings. Lengths are checked before anything is built. */

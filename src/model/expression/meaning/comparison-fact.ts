@@ -2,7 +2,7 @@ import { isSaying } from '../../../base/object.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { ask, type Fact, type Meaning } from '../../facts/fact.js';
 import { applyFunction, signatureFor } from '../evaluate/apply.js';
-import { compileExpression, verdictOfCell } from '../evaluate/evaluate.js';
+import { compileExpression, verdictOfCell } from '../evaluate/compile-expression.js';
 import type { ExpressionFunction } from '../functions/define.js';
 import { functionsNamed, methodsNamed } from '../functions/registry.js';
 import type { Dialect } from '../syntax/dialect.js';

@@ -1,7 +1,7 @@
 import { not } from '../../../logic/kleene/formula.js';
 import { known, negate, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { ask, type Fact } from '../../facts/fact.js';
-import { compileExpression } from '../evaluate/evaluate.js';
+import { compileExpression } from '../evaluate/compile-expression.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { parse } from '../syntax/parser.js';
 import { print } from '../syntax/printer.js';

@@ -7,10 +7,10 @@ import { isPlatform, isPlatformName, PLATFORMS } from '../../facts/platform.js';
 import { hasBehavior, isRisk } from '../../facts/risk.js';
 import { isSynthetic } from '../../facts/synthetic-id.js';
 import { isUser } from '../../facts/user.js';
+import { isStrange, targetOf } from '../evaluate/call-target.js';
 import { blankCell, type MeaningScope } from '../evaluate/meaning-scope.js';
 import { pathOf, resolve } from '../evaluate/path.js';
-import { isStrange, targetOf } from '../evaluate/reference.js';
-import { criteriaOfCall } from '../functions/group.js';
+import { criteriaOfCall } from '../functions/group-functions.js';
 import { print } from '../syntax/printer.js';
 import type { ExpressionSpan } from '../syntax/span.js';
 import {

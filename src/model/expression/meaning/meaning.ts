@@ -1,7 +1,7 @@
 import type { Meaning } from '../../facts/fact.js';
 import { unknowable } from '../../facts/opaque.js';
 import type { World } from '../../facts/world.js';
-import { check } from '../check/check.js';
+import { check } from '../check/check-expression.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { parse } from '../syntax/parser.js';
 import { print } from '../syntax/printer.js';

@@ -1,5 +1,5 @@
+import { rowsOfTarget, targetOf } from '../evaluate/call-target.js';
 import { pathOf, resolve } from '../evaluate/path.js';
-import { rowsOfTarget, targetOf } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { type Expression, partsOf } from '../syntax/syntax.js';
 import type { Attribute, Family } from '../values/attribute.js';

@@ -2,7 +2,7 @@ import { never } from '../../../logic/kleene/formula.js';
 import type { World } from '../../facts/world.js';
 import { blankTruth, type MeaningScope, meaningScope } from '../evaluate/meaning-scope.js';
 import type { Dialect } from '../syntax/dialect.js';
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import type { Expression } from '../syntax/syntax.js';
 import { FAILURE, FALSE, SOME, TRUE } from '../values/cell.js';
 import { opaqueExpression } from './expression-fact.js';

@@ -1,6 +1,6 @@
 import { all, always, any, never, not } from '../../../logic/kleene/formula.js';
 import type { Meaning } from '../../facts/fact.js';
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import { FAILURE, FALSE, type Possible, SOME, TRUE } from '../values/cell.js';
 import { chosen, conjoined, negatedTruth } from '../values/truth.js';
 

@@ -9,8 +9,8 @@ import {
   refuseUnsupported,
   takeMark,
 } from './cursor.js';
+import { LIMITS } from './expression-limits.js';
 import { lex } from './lexer.js';
-import { LIMITS } from './limits.js';
 import { BINDING, isNotWord, type Operator, operatorOf } from './operators.js';
 import { type ExpressionProblem, problemAt } from './problem.js';
 import { describePosition } from './span.js';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import { type Failed, failed } from './cell.js';
 import type { Environment } from './environment.js';
 import type { Value } from './value.js';

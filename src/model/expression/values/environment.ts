@@ -3,7 +3,7 @@ import { membershipsOf } from '../../facts/group.js';
 import type { Context, Request } from '../../facts/request.js';
 import { isUnheld } from '../../facts/unheld.js';
 import type { Memberships, Person, World } from '../../facts/world.js';
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 
 type Attributes = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { isSynthetic } from '../../facts/synthetic-id.js';
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import { formatZoned } from '../time/iso-time.js';
 import type { ZonedTime } from '../time/zoned-time.js';
 import { type Cell, failed, notModelled } from './cell.js';

@@ -1,6 +1,6 @@
 import type { CoreContext } from '../core-request.js';
 import type { Kind, Person } from '../world.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './request-draft.js';
 
 /** The values that a fact can take, where they can be listed, and how a request comes to give one. */
 export type Domain = OneValue | SeveralValues;

@@ -4,9 +4,9 @@ import type { CoreContext } from '../core-request.js';
 import type { Fact } from '../fact.js';
 import type { Person, World } from '../world.js';
 import type { Domain, OneValue, SeveralValues } from './domain.js';
-import type { Draft } from './draft.js';
 import { type ListedFact, listedFact } from './listed-fact.js';
 import type { OwnField } from './own-field.js';
+import type { Draft } from './request-draft.js';
 
 export type FactOfField<Name extends string, Schema extends TSchema, Values extends Domain> = Fact & {
   readonly domain: Values;

@@ -2,7 +2,7 @@ import { neutralKey } from '../../../base/brand.js';
 import { groupBy } from '../../../base/group-by.js';
 import { memoize } from '../../../base/memo.js';
 import { FACTORS } from '../../assurance/authenticators.js';
-import { NAMED, type NamedResource } from '../names.js';
+import { NAMED, type NamedResource } from '../display-names.js';
 import type { Group, Snapshot } from '../snapshot.js';
 import type { ReferenceKind } from './reference.js';
 

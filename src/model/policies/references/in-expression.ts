@@ -1,6 +1,6 @@
+import { targetOf } from '../../expression/evaluate/call-target.js';
 import { pathOf } from '../../expression/evaluate/path.js';
-import { targetOf } from '../../expression/evaluate/reference.js';
-import { criteriaOfCall } from '../../expression/functions/group.js';
+import { criteriaOfCall } from '../../expression/functions/group-functions.js';
 import { parse } from '../../expression/syntax/parser.js';
 import {
   type Call,

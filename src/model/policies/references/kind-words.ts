@@ -1,4 +1,4 @@
-import { KIND_WORDS } from '../by-name.js';
+import { KIND_WORDS } from '../find-by-name.js';
 import type { ReferenceKind, ReferenceSourceKind } from './reference.js';
 
 /** What people call what names, and what is named: one of it. */

@@ -1,11 +1,10 @@
 import { getOrMake, memoize } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
 import { pointerBelow, stepsOf } from '../../../base/pointer.js';
-import type { NamedResource } from '../names.js';
+import type { NamedResource } from '../display-names.js';
 import type { Policy } from '../policy.js';
 import type { AppMapping, Snapshot } from '../snapshot.js';
 import { type Directory, directoryOf } from './directory.js';
-import { type FieldNaming, NAMING_FIELDS } from './fields.js';
 import { mentionsIn } from './in-expression.js';
 import {
   authenticatorOfKey,
@@ -16,6 +15,7 @@ import {
   type TextReader,
 } from './mentions.js';
 import type { Mention, Reference, ReferenceSource, ReferenceSourceKind } from './reference.js';
+import { type FieldNaming, NAMING_FIELDS } from './reference-fields.js';
 import { type FieldTree, fieldTreeOf, valuesIn } from './values-in.js';
 
 /**

@@ -2,7 +2,7 @@ import { getOrMake } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import { type PathStep, pointerBelow } from '../../../base/pointer.js';
-import type { NamingField } from './fields.js';
+import type { NamingField } from './reference-fields.js';
 
 export interface FoundValue {
   readonly field: NamingField;

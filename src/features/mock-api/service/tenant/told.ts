@@ -3,7 +3,7 @@ import { type OwnedList, type Stored, type Tenant, type TenantCollection, withOw
 
 /**
  * Whether a collection is told whole: nothing says that it is not, and there is something in it. What a snapshot holds none
- * of is unknown (`model/policies/known.ts`).
+ * of is unknown (`model/policies/completeness.ts`).
  */
 export function isToldWhole(tenant: Tenant, collection: CollectionName & TenantCollection): boolean {
   return tenant.objects[collection].length > 0 && !isStatedUnknown(tenant, collection);

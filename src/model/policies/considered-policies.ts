@@ -1,17 +1,17 @@
 import { getOrMake } from '../../base/memo.js';
+import { all, any } from '../../logic/kleene/formula.js';
 import type { Leaf } from '../conditions/condition.js';
 import { leavesOf } from '../conditions/leaves.js';
 import { inGap } from '../facts/gap.js';
 import type { World } from '../facts/world.js';
+import { mappedTo } from './app-mappings.js';
+import { knownOf } from './completeness.js';
 import { defaultPolicyOf } from './default-policy.js';
-import { knownOf } from './known.js';
-import { mappedTo } from './mapped-to.js';
-import { openLeaves } from './open-leaves.js';
+import { missingPolicyOf, unknownPolicyOf, unknownRuleOf } from './placeholders.js';
 import { inOrder, type Policy, type Rule } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
-import type { UnknownPart } from './unknown.js';
-import { missingPolicyOf, unknownPolicyOf, unknownRuleOf } from './unknown-rules.js';
+import type { UnknownPart } from './unknown-part.js';
 import { missingDefaultWords, missingPolicyWords, unknownWords } from './unknown-words.js';
 
 /** A policy that takes part, with what it and its rules ask. */
@@ -110,4 +110,33 @@ function isActive({ status }: Policy | Rule): boolean {
 /** A leaf that is not decided, for what is unknown for what has this id. */
 export function gapLeaf(entry: UnknownPart, snapshot: Snapshot, of = entry.of): Leaf {
   return { type: entry.collection, meaning: inGap(unknownWords(entry, snapshot), of), assumptions: [] };
+}
+
+/**
+ * The leaves with what is unknown for their lists and values. Of an open list of inclusions a listed one fits and of
+ * anything else it is unknown; of exclusions a listed one is excluded.
+ */
+export function openLeaves(
+  leaves: readonly Leaf[],
+  unknown: readonly UnknownPart[],
+  snapshot: Snapshot,
+): readonly Leaf[] {
+  return unknown.reduce((sofar: readonly Leaf[], entry) => withOpen(sofar, entry, snapshot), leaves);
+}
+
+function withOpen(leaves: readonly Leaf[], entry: UnknownPart, snapshot: Snapshot): readonly Leaf[] {
+  const { path = entry.collection, known } = entry;
+  const open = inGap(unknownWords(entry, snapshot), entry.of);
+  const isMeant = ({ type }: Leaf) => type === path;
+  if (!leaves.some(isMeant)) return [...leaves, { type: path, meaning: open, assumptions: [] }];
+  return leaves.map((leaf) => {
+    if (!isMeant(leaf)) return leaf;
+    const { side, meaning, assumptions } = leaf;
+    if (known === 'none' || side === undefined) return { ...leaf, meaning: open };
+    return {
+      ...leaf,
+      meaning: side === 'include' ? any([meaning, open]) : all([meaning, open]),
+      assumptions: entry.isByReference ? [...assumptions, 'A21'] : assumptions,
+    };
+  });
 }

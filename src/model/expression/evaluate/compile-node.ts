@@ -1,3 +1,4 @@
+import { compilePattern } from '../../facts/pattern.js';
 import type { Dialect } from '../syntax/dialect.js';
 import {
   type Arithmetic,
@@ -8,21 +9,37 @@ import {
   sizeOf,
   type Unary,
 } from '../syntax/syntax.js';
-import { type Cell, FAILURE, isFailed, isValue, mayFail, notKnown, SOME } from '../values/cell.js';
+import { charge } from '../values/budget.js';
+import {
+  type Cell,
+  FAILURE,
+  FALSE,
+  failed,
+  isFailed,
+  isUnknown,
+  isValue,
+  mayFail,
+  notKnown,
+  notModelled,
+  possibleTruth,
+  SOME,
+  TRUE,
+  truthOf,
+} from '../values/cell.js';
 import { compareCells, negatedCell } from '../values/compare-cells.js';
 import { constantOf, constantsOf } from '../values/constant.js';
+import { hiddenLetters } from '../values/hidden-letters.js';
 import { constantRun, type Run, runAll } from '../values/run.js';
+import { oneOfCells } from '../values/union.js';
 import { typeOfValue, type Value } from '../values/value.js';
 import { calculate, minus, plus } from './arithmetic.js';
-import { callOf } from './call.js';
+import { strangeHere, targetOf } from './call-target.js';
 import { conversions } from './chain.js';
-import { choiceOf, defaultOf } from './choose.js';
-import { matchesOf } from './match.js';
+import { callOf } from './compile-call.js';
 import { elementOf, memberOf } from './member.js';
 import { pathOf } from './path.js';
 import { projectionOf } from './project.js';
 import { readPath } from './read-attribute.js';
-import { strangeHere, targetOf } from './reference.js';
 
 export interface CompileScope {
   readonly dialect: Dialect;
@@ -166,4 +183,48 @@ function compileComparison({ operator, left, right }: ComparisonExpression, scop
     const cell = a(environment, item);
     return typeof cell === 'string' ? cell === text : compareCells('==', cell, text);
   };
+}
+
+/** `condition ? then : otherwise`; a condition that is unknown leaves both. Spec: Expression language, ternary. */
+export function choiceOf(condition: Run, then: Run, otherwise: Run): Run {
+  return (environment, item) => {
+    const cell = condition(environment, item);
+    if (cell === true) return then(environment, item);
+    if (cell === false) return otherwise(environment, item);
+    const truth = possibleTruth(cell);
+    const branches: Cell[] = [];
+    if (truth & TRUE) branches.push(then(environment, item));
+    if (truth & FALSE) branches.push(otherwise(environment, item));
+    return branches.length === 0 ? truthOf(FAILURE, [cell]) : oneOfCells(branches, truth & FAILURE, [cell]);
+  };
+}
+
+/** `of ?: otherwise`: the second where the first is null or empty. Spec: Expression language, Classic. */
+export function defaultOf(of: Run, otherwise: Run): Run {
+  return (environment, item) => {
+    const cell = of(environment, item);
+    if (cell === null || cell === '') return otherwise(environment, item);
+    return isUnknown(cell) ? oneOfCells([cell, otherwise(environment, item)], 0, [cell]) : cell;
+  };
+}
+
+/** `of matches pattern`: the whole text, with case, in linear time. Spec: Expression language, Classic. */
+export function matchesOf(of: Run, pattern: Run, written: string | undefined): Run {
+  const prepared = written === undefined ? undefined : testOf(written);
+  return (environment, item) => {
+    const cells = runAll([of, pattern], environment, item).map(hiddenLetters);
+    const failure = cells.find(isFailed);
+    if (failure !== undefined) return failure;
+    if (cells.some(isUnknown)) return notKnown('boolean', SOME | FAILURE, cells);
+    const [text, source] = cells;
+    if (typeof text !== 'string' || typeof source !== 'string') return failed('`matches` wants two strings');
+    return charge(environment, text.length) ?? (prepared ?? testOf(source))(text);
+  };
+}
+
+function testOf(source: string): (text: string) => Cell {
+  const compiled = compilePattern(`(?-i)${source}`);
+  if (compiled.ok) return (text) => compiled.pattern.matches(text);
+  const open = notModelled('boolean', `the pattern cannot be matched: ${compiled.reason}`);
+  return () => open;
 }

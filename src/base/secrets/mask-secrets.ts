@@ -1,5 +1,5 @@
-import { isObject, type Members } from './object.js';
-import type { PathStep } from './pointer.js';
+import { isObject, type Members } from '../object.js';
+import type { PathStep } from '../pointer.js';
 import { isSecretName, wordsOf } from './secret-names.js';
 import { SECRET, textWithoutSecrets } from './secret-texts.js';
 

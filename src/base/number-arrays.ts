@@ -9,3 +9,8 @@ export function grow<Kind extends Numbers>(numbers: Kind, length: number): Kind 
   larger.set(numbers);
   return larger;
 }
+
+/** 0, 1, 2 … below the count. */
+export function range(count: number): number[] {
+  return Array.from({ length: count }, (_, number) => number);
+}

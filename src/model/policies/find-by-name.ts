@@ -1,9 +1,11 @@
+import { nearestTyped } from '../../base/did-you-mean/nearest-word.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import { alternatives, counted, quoted } from '../../base/messages.js';
-import { nearestTyped } from '../../base/near-miss.js';
 import type { Kind } from '../facts/world.js';
-import { NAMED, type NamedResource, shownAs } from './names.js';
+import { NAMED, type NamedResource, shownAs } from './display-names.js';
+import type { PolicyRule } from './policy.js';
+import { ruleWords } from './rule-words.js';
 import type { Snapshot } from './snapshot.js';
 
 /** The kinds that a command line names, in words. */
@@ -120,3 +122,30 @@ export function namesSeveral({ flag, idOrName, what, meant, remedy = 'give the i
 }
 
 const MOST_SHOWN = 5;
+
+/** Rules by what people call them: their id or name, or `Policy › Rule`, as reports name them, also as `Policy / Rule`. */
+export interface RulesByName {
+  named(name: string): readonly PolicyRule[];
+  /** The one that is nearly called so. */
+  nearest(name: string): PolicyRule | undefined;
+}
+
+export function rulesByName(rules: readonly PolicyRule[]): RulesByName {
+  const called = rules.map((one): NamedRule => {
+    const { id, name } = one.rule;
+    return { id, name, typeName: ruleWords(one), one };
+  });
+  const bearersOf = bearersAmong(called);
+  return {
+    named(name) {
+      const bearers = bearersOf(name);
+      const all = bearers.length > 0 ? bearers : bearersOf(name.replace(' / ', ' › '));
+      return all.map(({ one }) => one);
+    },
+    nearest: (name) => nearestAmong(called, name)?.one,
+  };
+}
+
+interface NamedRule extends NamedResource {
+  readonly one: PolicyRule;
+}

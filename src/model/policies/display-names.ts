@@ -1,8 +1,8 @@
 import { lazy } from '../../base/lazy.js';
 import { printable } from '../../base/printable.js';
 import type { Kind } from '../facts/world.js';
+import { appsOf, missingAppsOf, missingAppWords } from './placeholders.js';
 import type { Snapshot } from './snapshot.js';
-import { appsOf, missingAppsOf, missingAppWords } from './stand-in.js';
 
 /** Ids, shown with what people call them. */
 export interface Names {

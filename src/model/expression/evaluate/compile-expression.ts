@@ -1,12 +1,12 @@
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import type { Dialect } from '../syntax/dialect.js';
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import type { Expression } from '../syntax/syntax.js';
 import { type Cell, isFailed, isUnknown, notBooleanReason, possibleTruth, TRUE } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
 import type { Run } from '../values/run.js';
 import type { Value } from '../values/value.js';
-import { compileNode } from './compile.js';
+import { compileNode } from './compile-node.js';
 
 /** What an expression comes to. */
 export type ExpressionOutcome =

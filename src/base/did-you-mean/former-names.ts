@@ -1,4 +1,4 @@
-import { own } from './own.js';
+import { own } from '../own.js';
 
 /** The kinds of names that earlier versions and other tools have otherwise. */
 type NameKind = 'command' | 'option' | 'word';

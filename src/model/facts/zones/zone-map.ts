@@ -7,10 +7,10 @@ import {
   negate,
   type Rank,
   UNDEFINED,
-} from '../../logic/kleene/verdict.js';
+} from '../../../logic/kleene/verdict.js';
+import type { CoreContext } from '../core-request.js';
+import { type Cells, cutIntoCells, type OwnedRange } from './address-cells.js';
 import { type AddressKey, parseAddress, parseRange } from './addresses.js';
-import { type Cells, cutIntoCells, type OwnedRange } from './cells.js';
-import type { CoreContext } from './core-request.js';
 
 /** What a zone's document says, as far as it decides who is inside. */
 export interface ZoneDefinition {

@@ -1,4 +1,4 @@
-import { betweenWords } from './between-words.js';
+import { betweenWords } from '../between-words.js';
 
 /** Words before `key` that make it a secret one; a public key, and the `key` of an authenticator, are none. */
 const KEYS =

@@ -1,5 +1,5 @@
+import { rowsOfTarget, targetOf } from '../evaluate/call-target.js';
 import { pathOf } from '../evaluate/path.js';
-import { rowsOfTarget, targetOf } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { type ExpressionProblem, problemAt } from '../syntax/problem.js';
 import { type Expression, partsOf } from '../syntax/syntax.js';

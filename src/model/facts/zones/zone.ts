@@ -1,5 +1,5 @@
-import { isObject } from '../../base/object.js';
-import { all, any, not } from '../../logic/kleene/formula.js';
+import { isObject } from '../../../base/object.js';
+import { all, any, not } from '../../../logic/kleene/formula.js';
 import {
   conjunction,
   disjunction,
@@ -9,10 +9,8 @@ import {
   negate,
   type Rank,
   UNDEFINED,
-} from '../../logic/kleene/verdict.js';
-import type { AddressKey } from './addresses.js';
-import { countryOfRegion } from './code-forms.js';
-import type { CoreContext, CoreRequest } from './core-request.js';
+} from '../../../logic/kleene/verdict.js';
+import type { CoreContext, CoreRequest } from '../core-request.js';
 import {
   type AtomNumbers,
   ask,
@@ -21,9 +19,11 @@ import {
   type Marks,
   type Meaning,
   marking,
-} from './fact.js';
-import { inGap } from './gap.js';
-import type { World } from './world.js';
+} from '../fact.js';
+import { inGap } from '../gap.js';
+import type { World } from '../world.js';
+import type { AddressKey } from './addresses.js';
+import { countryOfRegion } from './location-codes.js';
 import {
   chainOf,
   fitsDynamicZone,
@@ -33,7 +33,7 @@ import {
   isExempt,
   isRefusing,
   type ZoneDefinition,
-} from './zones.js';
+} from './zone-map.js';
 
 /** In place of an id: any active zone that policies may use (A3). */
 export const ALL_ZONES = 'ALL_ZONES';

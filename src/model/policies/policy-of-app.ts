@@ -1,13 +1,13 @@
 import { getOrMake, memoize } from '../../base/memo.js';
 import type { World } from '../facts/world.js';
-import { type ConsideredPolicy, considered, gapLeaf } from './considered.js';
+import { mappedTo } from './app-mappings.js';
+import { knownOf } from './completeness.js';
+import { type ConsideredPolicy, considered, gapLeaf } from './considered-policies.js';
 import { defaultPolicyOf } from './default-policy.js';
-import { knownOf } from './known.js';
-import { mappedTo } from './mapped-to.js';
+import { unknownPolicyId } from './placeholders.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
-import type { UnknownPart } from './unknown.js';
-import { unknownPolicyId } from './unknown-rules.js';
+import type { UnknownPart } from './unknown-part.js';
 
 /** Why a policy is the one of an application, or why none is. */
 export type Chosen =

@@ -1,16 +1,15 @@
 import { lazy } from '../../base/lazy.js';
 import { keepRecent } from '../../base/memo.js';
+import { isPerhapsEveryone } from '../facts/everyone.js';
 import { number } from '../facts/numbering.js';
 import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
-import { mapZones } from '../facts/zones.js';
+import { mapZones } from '../facts/zones/zone-map.js';
+import { COLLECTION_OF, isPresent, type Known, knownOf, notInDocuments } from './completeness.js';
 import { type ImpliedGroups, impliedGroups } from './group-rules.js';
-import { COLLECTION_OF, isPresent, type Known, knownOf } from './known.js';
-import { isPerhapsEveryone } from './perhaps-everyone.js';
+import { appsOf, missingAppsOf } from './placeholders.js';
 import type { Policy } from './policy.js';
 import type { App, Group, Snapshot, User } from './snapshot.js';
-import { appsOf, missingAppsOf } from './stand-in.js';
-import type { UnknownPart } from './unknown.js';
-import { notInDocuments } from './unknown-entries.js';
+import type { UnknownPart } from './unknown-part.js';
 import { unknownWords } from './unknown-words.js';
 
 /** What the facts need of a snapshot, indexed once. */

@@ -1,14 +1,13 @@
 import { groupBy } from '../../base/group-by.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import { alternatives, quoted } from '../../base/messages.js';
+import { knownOf } from './completeness.js';
 import { defaultPolicyOf } from './default-policy.js';
-import { knownOf } from './known.js';
+import { mappingsOf, unknownPolicyId } from './placeholders.js';
 import type { Policy } from './policy.js';
 import { MAPPED_TYPES, type PolicyType } from './policy-type.js';
 import type { AppMapping, Snapshot } from './snapshot.js';
-import { mappingsOf } from './stand-in.js';
-import type { UnknownPart } from './unknown.js';
-import { unknownPolicyId } from './unknown-rules.js';
+import type { UnknownPart } from './unknown-part.js';
 
 /** What the mappings of a snapshot say of one policy type. */
 export interface MappedTo {

@@ -4,7 +4,7 @@ import type { Environment } from '../values/environment.js';
 import { constantRun, type Run, runAll } from '../values/run.js';
 import type { Value } from '../values/value.js';
 import { applyFunction, misfitOf, type Signature, signatureFor } from './apply.js';
-import { type CallTarget, rowsOfTarget, strangeHere } from './reference.js';
+import { type CallTarget, rowsOfTarget, strangeHere } from './call-target.js';
 import { shortCall } from './short-call.js';
 
 /**

@@ -1,4 +1,4 @@
-import { betweenWords } from './between-words.js';
+import { betweenWords } from '../between-words.js';
 import { editDistance } from './edit-distance.js';
 import { currentName } from './former-names.js';
 import { areOpposites } from './opposites.js';
