@@ -9,13 +9,13 @@ import { MAPPED_TYPES, type PolicyType } from './policy-type.js';
 import type { AppMapping, Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 
-/** What the mappings of a snapshot say of one policy type. */
+/** The mappings of a snapshot to policies of one type. */
 export interface MappedTo {
-  /** By application, the policy that it is mapped to, whether the snapshot holds it or not. */
+  /** The mapped policy of each application. The snapshot may not contain it. */
   readonly policyOf: ReadonlyMap<string, string>;
-  /** By application, that it may be mapped to policies of which it is unknown whether they are of the type. */
+  /** Applications that may be mapped to a policy of the type: the type of the policy is unknown. */
   readonly perhaps: ReadonlyMap<string, PerhapsMapped>;
-  /** Those that it does not hold, with the applications that are mapped to them, or may be. */
+  /** Policies that the snapshot does not contain, with the applications that are or may be mapped to them. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -31,8 +31,8 @@ export function mappedTo(snapshot: Snapshot, type: PolicyType): MappedTo {
 const byType = memoize((_: Snapshot) => new Map<string, MappedTo>());
 
 /**
- * A mapping that does not say its type, to a policy that is not there, may be of any type that the application has no
- * other of; where that is one alone, it is of that.
+ * Reads the mappings to policies of a type. A mapping without a type, to a policy that is not in the snapshot, may have any
+ * type for which the application has no other mapping. If only one type remains, the mapping has that type.
  */
 function readMappings(snapshot: Snapshot, type: PolicyType): MappedTo {
   const mappings = mappingsOf(snapshot);
@@ -74,7 +74,7 @@ function readMappings(snapshot: Snapshot, type: PolicyType): MappedTo {
   };
 }
 
-/** Returns the type of each policy by id: the policy's own, or else the one that all mappings state that state any. */
+/** Returns the type of each policy by id: the policy's own type, or else the type that its mappings state, if they agree. */
 export function typesOfPolicies(
   policies: readonly Pick<Policy, 'id' | 'type'>[],
   mappings: readonly { readonly policyId: string; readonly type?: string | undefined }[],
@@ -88,7 +88,7 @@ export function typesOfPolicies(
   return new Map([...agreed, ...policies.map(({ id, type }) => [id, type] as const)]);
 }
 
-/** An application has one of these policies, or the default. */
+/** Returns the unknown part for an application that has one of these policies or the default. */
 function inDoubt(appId: string, ids: readonly string[], type: PolicyType, snapshot: Snapshot): UnknownPart {
   const isAnyUnknown = knownOf(snapshot).stated('policies', type.name) !== undefined;
   const byDefault = defaultPolicyOf(type, snapshot);

@@ -7,43 +7,49 @@ import { COLLECTIONS, COLLECTIONS_OF_ORG, type CollectionName } from '../resourc
 import type { Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 
-/** A list of ids, as far as it is known. */
+/** A list of ids that may be incomplete. */
 export interface KnownIds {
   readonly ids: readonly string[];
-  /** Otherwise there may be others. */
+  /** Whether the list is complete. */
   readonly isWhole: boolean;
 }
 
-/** What is known of a snapshot: the one place that says whether anything is missing. */
+/** Answers whether a part of a snapshot is complete. Callers ask here and never read `snapshot.unknown` themselves. */
 export interface Known {
-  /** What is stated not to be known of a collection, or of the list of this owner; of any of its owners without one. */
+  /**
+   * Returns the entry that states that a collection is not completely known: the list of this owner or, without an owner, the
+   * lists of any owner.
+   */
   stated(collection: CollectionName, of?: string): UnknownPart | undefined;
-  /** What is stated not to be known of the rules of a policy: whether these are all, and their order. */
+  /** Returns the entries about the rules of a policy: whether there may be other rules, and whether their order is unknown. */
   rulesOf(policyId: string): {
     readonly others: UnknownPart | undefined;
     readonly order: UnknownPart | undefined;
   };
-  /** What is stated not to be known of the mappings to policies of a type: of any application, and of each of these. */
+  /**
+   * Returns the entries about mappings to policies of a type: the entry for any application, and the entries for single
+   * applications.
+   */
   mappingsOf(type: string): {
     readonly any: UnknownPart | undefined;
     readonly byApp: ReadonlyMap<string, UnknownPart>;
   };
-  /** What is stated not to be known of the conditions of a rule or policy. */
+  /** Returns the entries about the conditions of a rule or policy. */
   conditionsOf(id: string): readonly UnknownPart[];
-  /** What is stated not to be known of the groups of a user. */
+  /** Returns the stated gaps in the groups of a user. */
   groupsInDoubt(userId: string): GroupsInDoubt;
-  /** Whether nothing is missing from a collection of the org. One that no document gives is unknown. */
+  /** Whether a collection of the org is complete. A collection that no document contains is not. */
   isWhole(collection: OrgCollection): boolean;
-  /** The list of an owner, which the snapshot may not have. */
+  /** Returns the list of an owner. `listed` is the list in the snapshot, or `undefined` if the snapshot has none. */
   ids(collection: CollectionName, of: string, listed: readonly string[] | undefined): KnownIds;
 }
 
 export interface GroupsInDoubt {
-  /** Of these it is unknown whether the user is in them. */
+  /** Groups for which the membership of the user is unknown. */
   readonly ids: ReadonlySet<string>;
-  /** They are all that is unknown for the groups of the user. */
+  /** Whether `ids` contains all groups with unknown membership. */
   readonly areAll: boolean;
-  /** Of this very user it is stated that they may be in others, whatever the lists of groups hold. */
+  /** Whether an entry for this user states that other groups are possible, even where the member lists of groups are complete. */
   readonly isAnyOther: boolean;
 }
 
@@ -59,10 +65,10 @@ const HELD = {
   zones: ({ zones }) => zones,
 } as const satisfies Partial<Record<CollectionName, (snapshot: Snapshot) => readonly unknown[]>>;
 
-/** A collection of an org, which is taken for whole where it holds anything and nothing else is stated. */
+/** A collection of an org. It counts as complete if it has any entry and nothing else is stated. */
 export type OrgCollection = keyof typeof HELD;
 
-/** Which collection holds the resources of a kind. */
+/** The collection that contains the resources of each kind. */
 export const COLLECTION_OF = {
   app: 'apps',
   behavior: 'behaviors',
@@ -124,13 +130,13 @@ export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapsho
   };
 });
 
-/** Whether the documents give the collection, though it may be empty. */
+/** Whether the documents contain the collection, even if it is empty. */
 export function isPresent(collection: OrgCollection, snapshot: Snapshot): boolean {
   const { complete = [], empty = [] } = snapshot;
   return HELD[collection](snapshot).length > 0 || empty.includes(collection) || complete.includes(collection);
 }
 
-/** What is stated not to be known of the rules of a policy: of every policy, of those of its type, and of this one. */
+/** Returns the entries about the rules of a policy: those for every policy, for policies of its types, and for this policy. */
 export function statedOfRules(
   stated: ReturnType<typeof statedIn>,
   policyId: string,
@@ -144,7 +150,7 @@ export function statedOfRules(
 
 const NOTHING: readonly UnknownPart[] = [];
 
-/** What is stated not to be known, of every owner first, then of this one. */
+/** Returns a lookup of entries by collection and owner. Entries for every owner come before the entries for one owner. */
 export function statedIn(
   unknown: readonly UnknownPart[],
 ): (collection: CollectionName, of?: string) => readonly UnknownPart[] {
@@ -162,13 +168,16 @@ export function statedIn(
   };
 }
 
-/** What is unknown for one reason: of one, or alike of many. */
+/** Unknown parts with the same reason, for one or several owners. */
 export interface UnknownAlike extends Omit<UnknownPart, 'of'> {
-  /** Whose lists they are; none where it is the org's, or that of all. */
+  /** The owners. Empty if the entry applies to the org or to every owner. */
   readonly of: readonly string[];
 }
 
-/** All that a snapshot does not know: what it states, then what it holds nothing of. What is unknown alike is one. */
+/**
+ * Returns all unknown parts of a snapshot: the stated ones, then the collections and lists that it does not contain. Entries
+ * that differ only in their owner are merged.
+ */
 export function unknownEntries(snapshot: Snapshot): readonly UnknownAlike[] {
   const entries = [...(snapshot.unknown ?? []), ...notHeld(snapshot)];
   const alike = groupBy(entries, ({ of: _, ...rest }) => JSON.stringify(rest));
@@ -180,7 +189,7 @@ export function unknownEntries(snapshot: Snapshot): readonly UnknownAlike[] {
 
 const WHY = 'not in the documents';
 
-/** A collection that no document gives. */
+/** Returns the entry for a collection that no document contains. */
 export function notInDocuments(collection: CollectionName): UnknownPart {
   return { collection, known: 'none', why: WHY };
 }
@@ -199,7 +208,7 @@ function notHeld(snapshot: Snapshot): UnknownPart[] {
   ];
 }
 
-/** Members are known by the groups, or by the users. */
+/** Returns an entry for each missing list. Memberships are known if either the groups or the users list them. */
 function listsNotHeld({ apps, groups, users }: Snapshot, known: Known): UnknownPart[] {
   const missing = (
     collection: 'appGroups' | 'appUsers' | 'groupMembers' | 'userGroups',
@@ -230,14 +239,17 @@ function listsNotHeld({ apps, groups, users }: Snapshot, known: Known): UnknownP
   ];
 }
 
-/** Collections that a caller may state to be complete. Mappings are known by the policies and applications. */
+/**
+ * Collections that a caller may state to be complete. Mappings are not among them: they follow from the policies and
+ * applications.
+ */
 export const COMPLETABLE: readonly CollectionName[] = COLLECTIONS_OF_ORG.filter(
   (name) => name !== 'mappings',
 );
 
 /**
- * Whether nothing rests on the assumption that a list that is present is complete (A23): each collection is stated to be
- * complete, by a caller or by the manifest of a pull, or stated not to be known.
+ * Whether no answer depends on the assumption that a listed collection is complete (A23): for each collection, the caller or
+ * the manifest of a pull states that it is complete or unknown.
  */
 export function isProvedComplete({ complete = [], unknown = [] }: Snapshot): boolean {
   return ORG_COLLECTIONS.every(
@@ -245,18 +257,18 @@ export function isProvedComplete({ complete = [], unknown = [] }: Snapshot): boo
   );
 }
 
-/** Returns the assumption that a list that is present is complete (A23); none for a snapshot that is proved complete. */
+/** Returns the assumption that a listed collection is complete (A23), or none if the snapshot is proved complete. */
 export const completenessAssumption: (snapshot: Snapshot) => readonly AssumptionId[] = memoize(
   (snapshot: Snapshot) => (isProvedComplete(snapshot) ? [] : ['A23']),
 );
 
-/** Returns the assumption that what neither of two exports holds is the same in both (A28). */
+/** Returns the assumption that objects missing in both exports are the same in both (A28). */
 function comparisonAssumption(before: Snapshot, after: Snapshot): readonly AssumptionId[] {
   const [first, second] = [before, after].map(missingIn) as [ReadonlySet<string>, ReadonlySet<string>];
   return [...first].some((name) => second.has(name)) ? ['A28'] : [];
 }
 
-/** The collections and policy types that decide sign-ins and that an export does not hold completely. */
+/** Returns the collections and policy types that affect sign-ins and that an export does not contain completely. */
 function missingIn(snapshot: Snapshot): ReadonlySet<string> {
   const known = knownOf(snapshot);
   const collections = (['zones', 'apps', 'authenticators'] as const).filter((name) => !known.isWhole(name));
@@ -269,7 +281,7 @@ function missingIn(snapshot: Snapshot): ReadonlySet<string> {
   return new Set([...collections, ...types]);
 }
 
-/** Returns the member of an answer that names its assumptions: its own and those of its snapshots, each once. */
+/** Returns the `assumptions` member of an answer: its own assumptions and those of its snapshots, without duplicates. */
 export function assumptionsOver(
   snapshots: readonly Snapshot[],
   own: readonly AssumptionId[] = [],

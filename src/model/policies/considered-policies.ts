@@ -14,11 +14,11 @@ import type { Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 import { missingDefaultWords, missingPolicyWords, unknownWords } from './unknown-words.js';
 
-/** A policy that takes part, with what it and its rules ask. */
+/** A policy that is evaluated, with the leaves of its conditions and of its rules. */
 export interface ConsideredPolicy {
   readonly policy: Policy;
   readonly leaves: readonly Leaf[];
-  /** In the order in which they are looked at. */
+  /** The rules in evaluation order. */
   readonly rules: readonly ConsideredRule[];
 }
 
@@ -28,18 +28,21 @@ export interface ConsideredRule {
 }
 
 /**
- * The active policies of a type, in order, that have an active rule; with their leaves. Policies and rules that are not
- * known may stand above those that are. Spec: Policy, "Evaluation rules".
+ * Returns the active policies of a type that have an active rule, in evaluation order, with their leaves. Placeholders for
+ * unknown policies and rules come first, because those may rank above the known ones. Spec: Policy, "Evaluation rules".
  */
 export function considered(type: PolicyType, snapshot: Snapshot, world: World): readonly ConsideredPolicy[] {
   const inWorld = getOrMake(CONSIDERED, world, () => new Map<string, readonly ConsideredPolicy[]>());
   return getOrMake(inWorld, type.name, () => consideredOf(type, snapshot, world));
 }
 
-/** By type. Whoever asks again, as simulator and analysis do of one snapshot, has the same leaves. */
+/** Cached by policy type, so that simulator and analysis share the same leaves. */
 const CONSIDERED = new WeakMap<World, Map<string, readonly ConsideredPolicy[]>>();
 
-/** What is considered in a world is in another, too, of the same policies, in which all that they ask comes to the same. */
+/**
+ * Reuses the considered policies of a world for another one that has the same policies and in which all conditions have the
+ * same result.
+ */
 export function considerAlike(world: World, other: World): void {
   const known = CONSIDERED.get(world);
   if (known !== undefined) CONSIDERED.set(other, known);
@@ -72,7 +75,7 @@ function consideredOf(type: PolicyType, snapshot: Snapshot, world: World): reado
       const placed = order && gapLeaf(order, snapshot);
       const rules = [
         ...unknownRules(policy, others),
-        // Where the order is unknown, any that would match may be the first; the one by default is the last all the same.
+        // If the order is unknown, any matching rule may be the first. The default rule is the last one in every case.
         ...inOrder(policy.rules.filter(isActive)).map((rule) => ({
           rule,
           leaves: placed === undefined || rule.isDefault ? leaves(rule) : [...leaves(rule), placed],
@@ -83,7 +86,7 @@ function consideredOf(type: PolicyType, snapshot: Snapshot, world: World): reado
   ];
 }
 
-/** Those that applications have and that the snapshot does not hold: that they are there is all that is known of them. */
+/** Returns placeholders for the policies that applications have and that the snapshot does not contain. */
 function missingPolicies(type: PolicyType, snapshot: Snapshot): readonly ConsideredPolicy[] {
   if (type.choice !== 'mapped to the application') return [];
   const byDefault = defaultPolicyOf(type, snapshot);
@@ -107,14 +110,14 @@ function isActive({ status }: Policy | Rule): boolean {
   return status === 'ACTIVE';
 }
 
-/** A leaf that is not decided, for what is unknown for what has this id. */
+/** Returns an undecided leaf for an unknown part. `of` is the id of the object that the leaf belongs to. */
 export function gapLeaf(entry: UnknownPart, snapshot: Snapshot, of = entry.of): Leaf {
   return { type: entry.collection, meaning: inGap(unknownWords(entry, snapshot), of), assumptions: [] };
 }
 
 /**
- * The leaves with what is unknown for their lists and values. Of an open list of inclusions a listed one fits and of
- * anything else it is unknown; of exclusions a listed one is excluded.
+ * Adds the unknown parts of conditions to their leaves. In an open list of inclusions, a listed value matches and any other
+ * value is undecided; in an open list of exclusions, a listed value is excluded and any other value is undecided.
  */
 export function openLeaves(
   leaves: readonly Leaf[],

@@ -4,7 +4,7 @@ import type { Kind } from '../facts/world.js';
 import { appsOf, missingAppsOf, missingAppWords } from './placeholders.js';
 import type { Snapshot } from './snapshot.js';
 
-/** Ids, shown with what people call them. */
+/** Display names for ids. */
 export interface Names {
   /**
    * Returns the name, such as `Finance`. If another object of the kind has the same name, the id follows: `Finance (00g1)`.
@@ -13,11 +13,11 @@ export interface Names {
   shown(kind: Kind, id: string): string;
 }
 
-/** A resource and what it is called. */
+/** A resource with its name. */
 export interface NamedResource {
   readonly id: string;
   readonly name: string | null | undefined;
-  /** What it may be called, too, where nothing has it for an id or name; others may share it. */
+  /** A second, less specific name. It is looked up only if no id or name fits, and several resources may share it. */
   readonly typeName?: string;
 }
 
@@ -41,7 +41,7 @@ export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
 
 interface NameIndex {
   readonly byId: ReadonlyMap<string, NamedResource>;
-  /** The names that several objects have. */
+  /** Names that several objects have. */
   readonly shared: ReadonlySet<string>;
 }
 
@@ -56,7 +56,7 @@ function nameIndex(resources: readonly NamedResource[]): NameIndex {
   return { byId: new Map(resources.map((one) => [one.id, one])), shared };
 }
 
-/** The name, and the id that it stands for. */
+/** Returns the name followed by the id: `Finance (00g1)`. */
 export function shownAs(
   { id, name }: NamedResource,
   quiet: Painter = String,
@@ -68,7 +68,7 @@ export function shownAs(
 
 type Painter = (text: string) => string;
 
-/** What the resources of each kind are called: what a command line may call them by, too. */
+/** The resources of each kind with the names that people, and command lines, use for them. */
 export const NAMED = {
   app: (snapshot) =>
     appsOf(snapshot).map(({ id, label, name }) => ({

@@ -8,7 +8,7 @@ import type { PolicyRule } from './policy.js';
 import { ruleWords } from './rule-words.js';
 import type { Snapshot } from './snapshot.js';
 
-/** The kinds that a command line names, in words. */
+/** The nouns for the kinds that a command line can name. */
 export const KIND_WORDS = {
   app: 'application',
   user: 'user',
@@ -19,7 +19,7 @@ export const KIND_WORDS = {
 
 export type NamedKind = keyof typeof KIND_WORDS;
 
-/** The id meant by an id or a name; more than one where the name is not unique, none where nothing is called so. */
+/** Returns the resources with an id or name: several if the name is not unique, none if nothing has it. */
 export function resourcesNamed(
   idOrName: string,
   kind: NamedKind,
@@ -28,7 +28,7 @@ export function resourcesNamed(
   return bearersIn(snapshot)(kind)(idOrName);
 }
 
-/** The same among any that have ids and names. */
+/** Returns the entries of a list with an id or name. */
 export function namedAmong<One extends NamedResource>(
   called: readonly One[],
   idOrName: string,
@@ -36,14 +36,14 @@ export function namedAmong<One extends NamedResource>(
   return bearersAmong(called)(idOrName);
 }
 
-/** Names are asked for again and again, of some kinds among very many. */
+/** Cached by kind, because names are looked up often and in long lists. */
 const bearersIn = memoize((snapshot: Snapshot) => {
   const byKind = new Map<NamedKind, (idOrName: string) => readonly NamedResource[]>();
   return (kind: NamedKind) =>
     getOrMake(byKind, kind, () => bearersAmong<NamedResource>(NAMED[kind](snapshot)));
 });
 
-/** What one is called by, the surest first: who is called so by one of them is not looked for by the next. */
+/** The keys of a resource, most reliable first. A key is tried only if nothing has an earlier one. */
 const CALLED_BY: readonly ((one: NamedResource) => readonly (string | null | undefined)[])[] = [
   ({ id }) => [id],
   ({ name }) => [name],
@@ -52,7 +52,7 @@ const CALLED_BY: readonly ((one: NamedResource) => readonly (string | null | und
 ];
 const FIRST_IN_ANY_CASE = 2;
 
-/** The same, of those that are looked through again and again. */
+/** Returns a lookup by id or name in a list. Its indexes are built once. */
 export function bearersAmong<One extends NamedResource>(
   called: readonly One[],
 ): (idOrName: string) => readonly One[] {
@@ -76,13 +76,16 @@ function indexBy<One extends NamedResource>(
   return index;
 }
 
-/** `no application `Payrol` in the snapshot; did you mean `Payroll (0oa1)`?`; nothing where nothing is called nearly so. */
+/**
+ * Returns a suggestion such as ``no application `Payrol` in the export; did you mean `Payroll (0oa1)`?``, or `undefined` if no
+ * name is similar.
+ */
 export function nearestNameHint(idOrName: string, kind: NamedKind, snapshot: Snapshot): string | undefined {
   const nearest = nearestAmong<NamedResource>(NAMED[kind](snapshot), idOrName);
   return nearest && nothingNamed(idOrName, KIND_WORDS[kind], shownAs(nearest));
 }
 
-/** The one of which the id or the name is nearly this. */
+/** Returns the entry whose id or name is most similar, or `undefined` if none is similar enough. */
 export function nearestAmong<One extends NamedResource>(
   called: readonly One[],
   idOrName: string,
@@ -96,23 +99,26 @@ export function nearestAmong<One extends NamedResource>(
   return words.get(nearestTyped(idOrName, words.keys()) ?? '');
 }
 
-/** Says that nothing is called so, and what is probably meant. */
+/** Returns the message that nothing has a name, with a suggestion. */
 export function nothingNamed(idOrName: string, what: string, nearest?: string, where = 'the export'): string {
   const suggestion = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
   return `no ${what} ${quoted(idOrName)} in ${where}${suggestion}`;
 }
 
 interface Several {
-  /** That it was given to, where that is not said beside it. */
+  /** The option, unless the message already names it. */
   readonly flag?: string;
   readonly idOrName: string;
   readonly what: string;
-  /** As they are shown. */
+  /** The candidates as display texts. */
   readonly meant: readonly string[];
   readonly remedy?: string;
 }
 
-/** `--group `Sales` names 2 groups: `Sales (00g1)` and `Sales (00g2)`; give the id`. */
+/**
+ * Returns the message about an ambiguous name: ``--group `Sales` names 2 groups: `Sales (00g1)` and `Sales (00g2)`; give the
+ * id``.
+ */
 export function namesSeveral({ flag, idOrName, what, meant, remedy = 'give the id' }: Several): string {
   const shown = meant.slice(0, MOST_SHOWN).map((one) => `\`${one}\``);
   const rest = meant.length - shown.length;
@@ -123,10 +129,10 @@ export function namesSeveral({ flag, idOrName, what, meant, remedy = 'give the i
 
 const MOST_SHOWN = 5;
 
-/** Rules by what people call them: their id or name, or `Policy › Rule`, as reports name them, also as `Policy / Rule`. */
+/** A lookup of rules by id, by name, or by `Policy › Rule` as in reports. `Policy / Rule` works, too. */
 export interface RulesByName {
   named(name: string): readonly PolicyRule[];
-  /** The one that is nearly called so. */
+  /** Returns the rule with the most similar name. */
   nearest(name: string): PolicyRule | undefined;
 }
 

@@ -5,10 +5,10 @@ import { needsMapping, type Policy, type Rule } from './policy.js';
 import { MAPPED_TYPES, type PolicyType } from './policy-type.js';
 import type { App, AppMapping, Snapshot } from './snapshot.js';
 
-/** What the rule is called that stands for those that are unknown. */
+/** The name of the rule that represents unknown rules. */
 export const UNKNOWN_RULES = 'rules that are unknown';
 
-/** What is unknown for the rules of a policy, as one of which it is unknown whether it matches. */
+/** Returns the placeholder for the unknown rules of a policy: a rule for which it is unknown whether it matches. */
 export function unknownRuleOf(policy: Policy, unknown: string): Rule {
   return getOrMake(byReason(policy), unknown, () => ({
     id: `rules of ${policy.id}`,
@@ -19,13 +19,13 @@ export function unknownRuleOf(policy: Policy, unknown: string): Rule {
   }));
 }
 
-/** The policies of a type that are unknown, as one of which it is unknown whether it is there. */
+/** Returns the placeholder for the unknown policies of a type: a policy for which it is unknown whether it exists. */
 export function unknownPolicyOf({ name }: PolicyType, unknown: string, snapshot: Snapshot): Policy {
   const named = { id: unknownPolicyId(name), name: 'policies that are unknown' };
   return getOrMake(byType(snapshot), name, () => ({ ...UNKNOWN, ...named, type: name, unknown }));
 }
 
-/** A policy that the snapshot does not hold, of which it is known that it is there. */
+/** Returns the placeholder for a policy that exists but that the snapshot does not contain. */
 export function missingPolicyOf(
   id: string,
   { name, title }: PolicyType,
@@ -45,7 +45,7 @@ export function unknownPolicyId(type: string): string {
   return `policies of ${type}`;
 }
 
-/** What stands for the default policy of a type where the snapshot does not hold it. */
+/** Returns the id of the placeholder for a default policy that the snapshot does not contain. */
 export function missingDefaultId(type: string): string {
   return `default policy of ${type}`;
 }
@@ -60,18 +60,18 @@ const UNDECIDED = {
 
 const UNKNOWN = { ...UNDECIDED, settings: null, rules: [], isAccountManagement: false };
 
-/** One for each, since rules and policies are told apart by being the same object. */
+/** Placeholders are cached because rules and policies are compared by identity. */
 const byReason = memoize((_policy: Policy) => new Map<string, Rule>());
 const byType = memoize((_snapshot: Snapshot) => new Map<string, Policy>());
 
-/** An application that has a policy, where no documents say which has. */
+/** A placeholder for the applications that have a policy, used if no document says which applications have it. */
 export interface StandIn extends AppMapping {
   readonly label: string;
 }
 
 /**
- * Where documents hold neither applications nor mappings: one application for each policy that decides for those mapped to
- * it, so that what it would decide can be asked all the same.
+ * Returns one placeholder application for each policy that applies only to mapped applications, if the documents contain
+ * neither applications nor mappings. The policy can then be simulated.
  */
 export const standInsOf: (snapshot: Snapshot) => readonly StandIn[] = memoize((snapshot: Snapshot) =>
   snapshot.mappings.length > 0 || knownOf(snapshot).isWhole('apps') || snapshot.apps.length > 0
@@ -79,7 +79,7 @@ export const standInsOf: (snapshot: Snapshot) => readonly StandIn[] = memoize((s
     : standInsAmong(snapshot),
 );
 
-/** The same, whatever applications and mappings there are. */
+/** Returns the placeholder applications of a snapshot without regard to the applications and mappings that it has. */
 export function standInsAmong(snapshot: Snapshot): readonly StandIn[] {
   const known = knownOf(snapshot);
   return snapshot.policies
@@ -95,12 +95,12 @@ export function standInsAmong(snapshot: Snapshot): readonly StandIn[] {
     }));
 }
 
-/** What says which policy an application has: the mappings held, or those of what stands for applications. */
+/** Returns the mappings of the snapshot or, if it has none, those of the placeholder applications. */
 export function mappingsOf(snapshot: Snapshot): readonly AppMapping[] {
   return snapshot.mappings.length > 0 ? snapshot.mappings : standInsOf(snapshot);
 }
 
-/** Returns the applications that can be named: those of the export, those that it refers to, and stand-ins. */
+/** Returns the applications that can be named: those of the export, those that it refers to, and placeholders. */
 export function appsOf(snapshot: Snapshot): readonly App[] {
   return [
     ...snapshot.apps,
@@ -110,8 +110,8 @@ export function appsOf(snapshot: Snapshot): readonly App[] {
 }
 
 /**
- * Returns the applications that a mapping or an assignment shows to exist and that have no document, with what is known of
- * them. None where the applications are known to be complete.
+ * Returns the applications that occur only in a mapping or an assignment, with the members that are known. Returns none if the
+ * applications are known to be complete.
  */
 export const missingAppsOf: (snapshot: Snapshot) => readonly App[] = memoize((snapshot: Snapshot) => {
   const { apps, mappings, listedApart } = snapshot;
@@ -131,18 +131,18 @@ export const missingAppsOf: (snapshot: Snapshot) => readonly App[] = memoize((sn
     });
 });
 
-/** Returns how an application without a document is shown: it has no name. */
+/** Returns the display text of an application without a document, which has no name. */
 export function missingAppWords(id: string): string {
   return `application ${printable(id)} (not in the export)`;
 }
 
-/** That there are stand-ins, for whoever reads an answer about them. */
+/** Returns the note for the readers of an answer that uses placeholder applications, or `undefined` if it uses none. */
 export function standInWords(snapshot: Snapshot): string | undefined {
   if (standInsOf(snapshot).length === 0) return undefined;
   return 'no applications are exported, and one that has a policy stands for all that have it';
 }
 
-/** Whether they stand for all there are: an application that is not exported has one of the policies, too. */
+/** Whether the placeholders cover every possible application: each policy that an application can have is in the snapshot. */
 export function areStandInsWhole(snapshot: Snapshot): boolean {
   const standIns = new Set(standInsOf(snapshot).map(({ policyId }) => policyId));
   if (standIns.size === 0) return false;

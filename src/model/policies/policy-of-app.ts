@@ -9,7 +9,7 @@ import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 
-/** Why a policy is the one of an application, or why none is. */
+/** The reason why an application has a policy, or why it has none. */
 export type Chosen =
   | 'default'
   | 'mapped policy not considered'
@@ -17,7 +17,7 @@ export type Chosen =
   | 'mapping'
   | 'mapping unknown';
 
-/** Of an application that is mapped, and yet has no policy. */
+/** The explanations for applications with a mapping and without a policy. */
 export const WITHOUT_POLICY = {
   'mapped policy not in the export': 'the application is mapped to a policy that the export does not contain',
   'mapped policy not considered':
@@ -28,15 +28,15 @@ export const WITHOUT_POLICY = {
 export interface MappedPolicy {
   readonly policyId?: string;
   readonly chosen: Chosen;
-  /** That it is mapped to, where nothing is known of it. */
+  /** The mapped policy, if the snapshot does not contain it. */
   readonly missing?: string;
-  /** Those that it may be mapped to, where it is unknown of what type they are. */
+  /** The policies that the application may be mapped to: their types are unknown. */
   readonly perhaps?: readonly string[];
-  /** Where the mapping is unknown: why. Any policy that is considered may be the one, unless that says among which it is. */
+  /** The reason why the mapping is unknown. Any considered policy may be the one, unless `among` lists the candidates. */
   readonly unknown?: UnknownPart;
 }
 
-/** Of each application its policy of a type, of those that are considered. */
+/** Returns a lookup from an application to its policy of a type, among the considered policies. */
 export function policiesOfApps(
   type: PolicyType,
   snapshot: Snapshot,
@@ -50,8 +50,8 @@ export function policiesOfApps(
 const byType = memoize((_: World) => new Map<string, (appId: string) => MappedPolicy>());
 
 /**
- * The one policy of a type that an application is mapped to, or without a mapping the default. A mapping to a policy
- * that is not here, or not considered, leaves none: another policy would be a guess.
+ * Returns a lookup from an application to its policy of a type: the mapped one or, without a mapping, the default. If the
+ * mapped policy is not in the snapshot or not considered, the application has none: another policy would be a guess.
  */
 export function mappedPolicies(
   snapshot: Snapshot,
@@ -100,11 +100,14 @@ export function mappedPolicies(
   };
 }
 
-/** The policies as they stand for applications whose mapping is unknown: each if it is the one. */
+/**
+ * The policies for applications whose mapping is unknown. Each has an additional undecided leaf: it applies only if it is the
+ * mapped one.
+ */
 export interface UnknownMappings {
-  /** One list of them for each reason why a mapping is unknown. */
+  /** One list of policies for each reason. */
   readonly all: readonly (readonly ConsideredPolicy[])[];
-  /** The list for this reason. */
+  /** Returns the list for this reason. */
   because(unknown: UnknownPart): readonly ConsideredPolicy[];
 }
 
@@ -132,7 +135,7 @@ export function unknownMappings(
   return { all: [ofAny, ...own.values()], because: (unknown) => own.get(unknown) ?? ofAny };
 }
 
-/** Whether a policy may be the one of an application whose mapping is unknown for this reason. */
+/** Whether an application whose mapping is unknown for this reason may have the policy. */
 export function mayBeMapped({ path, among }: UnknownPart, policyId: string | undefined): boolean {
   return path === undefined || among === undefined || (policyId !== undefined && among.includes(policyId));
 }

@@ -1,14 +1,15 @@
 import type { CollectionName } from '../resources/collections.js';
 
 /**
- * What a snapshot does not know: a collection of it, or a list in it. What it lists all the same is in; of anything else
- * it is unknown. What nothing says this of is known whole.
+ * A part of a snapshot that is unknown: a collection, or a list of one owner. Listed entries still count; whether there are
+ * other entries is unknown. A part without such an entry is known completely.
  */
 export interface UnknownPart {
   readonly collection: CollectionName;
   /**
-   * Whose list it is: the id of the policy, group, user, application, authenticator or rule; of policies and mappings the
-   * neutral name of their type, which for rules means those of every policy of that type. Absent: of every one.
+   * The owner of the list: the id of a policy, group, user, application, authenticator or rule. For policies and mappings, the
+   * neutral name of their type; for rules, that name means the rules of every policy of the type. Absent if it applies to every
+   * owner.
    */
   readonly of?: string;
   /**
@@ -17,22 +18,25 @@ export interface UnknownPart {
    * is unknown. For mappings: the only application whose policy is unknown.
    */
   readonly path?: string;
-  /** Of the mapping of an application: the policies of which it surely has one. */
+  /** For the mapping of an application: ids of policies, one of which the application definitely has. */
   readonly among?: readonly string[];
   /**
-   * What of it an org lists and may be otherwise, so that it does not hold as it is listed: of groups their ids, of rules their
-   * names. It says so of what a plan changes, and is no part of the wire form.
+   * Listed entries that may be different, so that the list does not hold as it is: ids of groups, or names of rules. Set for
+   * changes of a plan; not part of the wire form.
    */
   readonly inDoubt?: InDoubt;
-  /** References to these led to the conclusion that the collection is open: it is not stated. See `evidence.ts`. */
+  /**
+   * Referenced ids that no document contains. They are the evidence that the collection is open; such an entry is not stated.
+   * See `evidence.ts`.
+   */
   readonly missing?: readonly string[];
-  /** What is listed is what an expression refers to that may choose from it: it is taken for listed (A21). */
+  /** Whether an expression may choose from the listed entries because it refers to them: each is assumed to be listed (A21). */
   readonly isByReference?: boolean;
-  /** `open`: some of it is listed. `none`: nothing is. */
+  /** `open`: some of it is listed. `none`: nothing is listed. */
   readonly known: 'none' | 'open';
-  /** Why it is unknown, such as `403 E0000006`. */
+  /** The reason why it is unknown, such as `403 E0000006`. */
   readonly why?: string;
-  /** What would make it known, in words; empty: nothing that could be given. */
+  /** Text that says how to make it known. An empty text means that nothing can be added. */
   readonly remedy?: string;
 }
 

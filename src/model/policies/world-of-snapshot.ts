@@ -12,7 +12,7 @@ import type { App, Group, Snapshot, User } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 import { unknownWords } from './unknown-words.js';
 
-/** What the facts need of a snapshot, indexed once. */
+/** Returns the data that facts need from a snapshot, indexed. */
 export function worldOf(snapshot: Snapshot): World {
   const ids = idsByKind(snapshot);
   const names = namesByKind(snapshot);
@@ -62,10 +62,10 @@ export function worldOf(snapshot: Snapshot): World {
   return groupRules.length === 0 ? stated : withImplied(stated, impliedGroups(groupRules, stated));
 }
 
-/** Requests come from the same people again and again; what is known of one names all groups that list members. */
+/** The number of cached users. The same users sign in repeatedly, and one entry takes time: it searches all member lists. */
 const MOST_PERSONS = 1000;
 
-/** Adds the memberships that group rules imply, where not all of them are stated: what is stated goes first. */
+/** Adds the memberships that group rules imply for users whose memberships are incomplete. Stated memberships come first. */
 function withImplied(stated: World, implied: ImpliedGroups): World {
   const personOf = (id: string, profile?: Person['profile']) => {
     const person = stated.person(id);
@@ -81,7 +81,7 @@ function withImplied(stated: World, implied: ImpliedGroups): World {
   return { ...stated, person: (id, profile) => (profile === undefined ? person(id) : personOf(id, profile)) };
 }
 
-/** The group of a default policy that the snapshot does not hold: taken for the everyone group (A15). */
+/** Returns the groups of default policies that the snapshot does not contain. They are assumed to be the everyone group (A15). */
 export function assumedEveryoneGroups(snapshot: Snapshot): string[] {
   const known = knownOf(snapshot);
   const held = new Set(snapshot.groups.map(({ id }) => id));
@@ -91,7 +91,7 @@ export function assumedEveryoneGroups(snapshot: Snapshot): string[] {
     .flatMap(([only, ...more]) => (only !== undefined && more.length === 0 && !held.has(only) ? [only] : []));
 }
 
-/** Groups are missing, or a default policy that would name it (A15). */
+/** Whether the snapshot may lack the everyone group: groups are missing, or a default policy that would name it (A15). */
 function mayMissEveryone(snapshot: Snapshot): boolean {
   const known = knownOf(snapshot);
   const isDefaultOpen = snapshot.policies.some(
@@ -134,7 +134,7 @@ function idsByKind(snapshot: Snapshot): Record<Kind, ReadonlySet<string>> {
 
 type Names = ReadonlyMap<string, string | null | undefined>;
 
-/** Looked up only where something is shown to people. */
+/** Returns display names, indexed when first used: most answers need none. */
 function namesByKind(snapshot: Snapshot): Record<Kind, () => Names> {
   const named = <Resource extends { readonly id: string }>(
     resources: readonly Resource[],
@@ -165,7 +165,7 @@ function applicationOf({ id, name, label, groupIds, userIds }: App, known: Known
   return { name, label, groups: assigned('appGroups', groupIds), users: assigned('appUsers', userIds) };
 }
 
-/** Users without a document whose groups the documents list. */
+/** Returns users without a document whose groups are listed. */
 function missingUsersOf({ listedApart }: Snapshot): readonly User[] {
   return [...(listedApart?.groupsOfUser ?? [])].map(([id, groupIds]) => ({ id, groupIds }));
 }
@@ -179,7 +179,7 @@ interface MemberLists {
   }[];
 }
 
-/** Of groups that the snapshot does not hold, too: it may know who is in them all the same. */
+/** Returns the member lists, including those of groups that have no document. */
 function memberLists({ groups, listedApart }: Snapshot, known: Known): MemberLists {
   const apart = [...(listedApart?.usersOfGroup ?? [])].map(([id, userIds]) => ({ id, userIds }));
   const lists = [...groups, ...apart].flatMap(({ id, userIds }) => {
@@ -189,7 +189,7 @@ function memberLists({ groups, listedApart }: Snapshot, known: Known): MemberLis
   return { groups, lists };
 }
 
-/** Who is in what is looked up where it is asked: most expressions of group rules ask for the profile alone. */
+/** Returns a user whose memberships are computed on demand: most expressions of group rules read only the profile. */
 function personOf(user: User, lists: MemberLists, known: Known): Person {
   const memberships = lazy(() => membershipsOf(user, lists, known));
   return {

@@ -3,21 +3,21 @@ import type { Kind } from '../../facts/world.js';
 import type { ReferenceSourceKind } from './reference.js';
 
 /**
- * How a field names others: by the id of one of a kind; as an expression does; an authenticator by `key` or `id`; a
- * factor by its key; a provider by `id` or `name`; a provider of signals by `id`, where it is an identity provider.
+ * The way in which a field names an object: by the id of an object of one kind; in an expression; an authenticator by `key` or
+ * `id`; a factor by its key; a provider by `id` or `name`; a signal provider by `id`, if it is an identity provider.
  */
 export type FieldNaming = Kind | 'authenticatorUse' | 'expression' | 'factor' | 'provider' | 'signalProvider';
 
-/** Where documents of a kind name others. */
+/** A field that names objects. */
 export interface NamingField {
-  /** In the resource of the snapshot; `*` stands for each element of a list, or each member of an object. */
+  /** The path in the resource of the snapshot. `*` is each element of a list, or each member of an object. */
   readonly path: readonly string[];
-  /** The same in the document, where it is another there. */
+  /** The path in the document, which may differ. */
   readonly written: readonly string[];
   readonly naming: FieldNaming;
 }
 
-/** What conditions say of themselves. Spec: Conditions (policy and rule). */
+/** Fields that the conditions declare. Spec: Conditions (policy and rule). */
 const IN_CONDITIONS: readonly NamingField[] = [
   ...CONDITIONS.flatMap(({ key, lists = [] }) =>
     lists.flatMap(({ path, members, kind }) =>
@@ -29,7 +29,7 @@ const IN_CONDITIONS: readonly NamingField[] = [
   field('conditions.elCondition.condition', 'expression'),
 ];
 
-/** Keys of older days, which the service keeps. */
+/** Legacy keys that the service keeps. */
 const LEGACY_CONDITIONS = [
   field('conditions.apps.include.*', 'app'),
   field('conditions.apps.exclude.*', 'app'),
@@ -51,7 +51,7 @@ const SETTINGS = [
 
 const METHOD = 'actions.appSignOn.verificationMethod';
 
-/** How many steps below the first a chain may have, and some more. */
+/** Numbers of `next` steps in an authentication method chain: more than a chain can have. */
 const STEPS = [0, 1, 2, 3, 4];
 
 /** Spec: Authentication policy. */
@@ -75,8 +75,8 @@ const ACTIONS = [
 ];
 
 /**
- * Where an object of each kind names others. Links to what a snapshot does not hold (hooks, workflows, pages of
- * enrollment) are none, nor are types and methods of authenticators, which many share.
+ * The fields that name objects, by kind of object. Links to objects that a snapshot never contains (hooks, workflows,
+ * enrollment pages) are left out, as are types and methods of authenticators, which several authenticators share.
  */
 export const NAMING_FIELDS = {
   app: [field('groupIds.*', 'group'), field('userIds.*', 'user')],
