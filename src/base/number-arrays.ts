@@ -1,6 +1,6 @@
 type Numbers = Int8Array | Int32Array | Float64Array;
 
-/** The same numbers with room for `length` of them: twice the room at each step, so that growing stays cheap. */
+/** Returns the same numbers with space for at least `length`. The space at least doubles, so that repeated growth is cheap. */
 export function grow<Kind extends Numbers>(numbers: Kind, length: number): Kind {
   if (length <= numbers.length) return numbers;
   const larger = new (numbers.constructor as new (length: number) => Kind)(
@@ -10,7 +10,7 @@ export function grow<Kind extends Numbers>(numbers: Kind, length: number): Kind 
   return larger;
 }
 
-/** 0, 1, 2 … below the count. */
+/** Returns the numbers 0, 1, 2 … below the count. */
 export function range(count: number): number[] {
   return Array.from({ length: count }, (_, number) => number);
 }

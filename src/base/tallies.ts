@@ -1,9 +1,9 @@
-/** Counts one more under a key, or so many. */
+/** Adds to the count of a key. */
 export function addCount<Key>(counts: Map<Key, number>, key: Key, count = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-/** What a map holds, by its keys in order, whichever came first. */
+/** Returns the values of a map in the order of its keys, regardless of insertion order. */
 export function inKeyOrder<Value>(map: ReadonlyMap<string, Value>): Value[];
 export function inKeyOrder<Value, Item>(
   map: ReadonlyMap<string, Value>,
@@ -18,7 +18,7 @@ export function inKeyOrder<Value>(
     .map(([key, value]) => item(value, key));
 }
 
-/** Counts by key; of too many keys those that come first in order have a count each, and all others one together. */
+/** Counts by key with bounded memory: the keys that come first in order have a count each, all others share one. */
 export class BoundedCounts {
   readonly #most: number;
   #counts = new Map<string, number>();
@@ -39,7 +39,7 @@ export class BoundedCounts {
     for (const [key, count] of Object.entries(counts)) this.add(key, count);
   }
 
-  /** In order of the keys. */
+  /** Returns the counts in the order of the keys. */
   record(): Record<string, number> {
     this.#cut();
     return Object.fromEntries(this.#others > 0 ? [...this.#counts, [OTHERS, this.#others]] : this.#counts);
@@ -53,18 +53,18 @@ export class BoundedCounts {
   }
 }
 
-/** What those are counted as that have no count of their own. */
+/** The key for the shared count. */
 const OTHERS = 'others';
 
 /**
- * The first few of many by an order of texts, each once: the same ones in whatever order they come, so that what is
- * found in parts adds up.
+ * Keeps the first few items in an order, without duplicates. The result does not depend on the order of insertion, so that
+ * results of parts can be merged.
  */
 export class FirstFew<Item> {
   readonly #most: number;
   readonly #orderOf: (item: Item) => string;
   #items = new Map<string, Item>();
-  /** What comes after it is not among them. */
+  /** Items after this one are dropped. */
   #last: string | undefined;
 
   constructor(most: number, orderOf: (item: Item) => string) {
@@ -79,7 +79,7 @@ export class FirstFew<Item> {
     if (this.#items.size >= 2 * this.#most) this.#cut();
   }
 
-  /** In order. */
+  /** Returns the items in order. */
   list(): Item[] {
     this.#cut();
     return [...this.#items.values()];

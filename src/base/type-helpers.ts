@@ -5,5 +5,5 @@ type Hyphened<Words extends string> = Words extends `${infer First}_${infer Rest
   ? `${First}-${Hyphened<Rest>}`
   : Words;
 
-/** A type whose members are still being set: one by one, which is faster than spreading those that are there. */
+/** A type with writable members, for objects whose members are set one by one. That is faster than spreading. */
 export type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };

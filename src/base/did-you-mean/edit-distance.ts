@@ -1,4 +1,4 @@
-/** Letters put in, left out or exchanged (Levenshtein); `limit` where it is no less. */
+/** Returns the number of inserted, deleted or replaced letters (Levenshtein distance), at most `limit`. */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let above = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,9 +1,9 @@
 import { own } from '../own.js';
 
-/** The kinds of names that earlier versions and other tools have otherwise. */
+/** The kinds of names that other versions or tools spell differently. */
 type NameKind = 'command' | 'option' | 'word';
 
-/** Names of earlier versions and of other tools, with the name of this tool. */
+/** The current names by the names of earlier versions and of other tools. */
 const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>> = {
   command: {
     why: 'explain',
@@ -99,7 +99,7 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
   },
 };
 
-/** Returns the name that replaces a name of an earlier version or of another tool, if `known` has it. */
+/** Returns the name that replaces a name of an earlier version or of another tool, if `known` contains it. */
 export function currentName(kind: NameKind, found: string, known: readonly string[]): string | undefined {
   const current = own(FORMER_NAMES[kind], found);
   return current !== undefined && known.includes(current) ? current : undefined;

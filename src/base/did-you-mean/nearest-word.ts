@@ -3,13 +3,10 @@ import { editDistance } from './edit-distance.js';
 import { currentName } from './former-names.js';
 import { areOpposites } from './opposites.js';
 
-/** Longer words are not compared: nobody mistypes them. */
+/** The maximum length of compared words. Longer ones are no typing errors. */
 const LONGEST = 60;
 
-/**
- * The word that is probably meant: nearest by edits, if no more than a third of its letters differ, of those that do not
- * say something else.
- */
+/** Returns the word with the smallest edit distance, if at most a third of its letters differ and it does not mean the opposite. */
 export function nearestOf(found: string, words: Iterable<string>): string | undefined {
   if (found.length > LONGEST) return undefined;
   let nearest: string | undefined;
@@ -21,7 +18,7 @@ export function nearestOf(found: string, words: Iterable<string>): string | unde
   return nearest;
 }
 
-/** Returns every word that is as near as the nearest one: any of them may be the intended word. */
+/** Returns every word with the smallest edit distance. Any of them may be the intended word. */
 export function allNearestOf(found: string, words: Iterable<string>): readonly string[] {
   const all = [...new Set(words)];
   const nearest = nearestOf(found, all);
@@ -34,13 +31,13 @@ export function allNearestOf(found: string, words: Iterable<string>): readonly s
   );
 }
 
-/** The nearest word where no other is as near: only that may be written in its place. */
+/** Returns the nearest word if no other is as near. Only such a word may replace the original automatically. */
 export function onlyNearestOf(found: string, words: Iterable<string>): string | undefined {
   const [nearest, ...others] = allNearestOf(found, words);
   return others.length === 0 ? nearest : undefined;
 }
 
-/** The same of names that are URNs, or the last words of such: the others are the same in all of them. */
+/** Returns the nearest name among URNs. Only their last parts are compared, because the rest is the same in all of them. */
 export function nearestUrn(found: string, names: readonly string[]): string | undefined {
   const byLast = new Map(names.map((name) => [lastWordOf(name), name]));
   return byLast.get(nearestOf(lastWordOf(found), byLast.keys()) ?? '');
@@ -50,10 +47,10 @@ export function lastWordOf(urn: string): string {
   return urn.slice(urn.lastIndexOf(':') + 1);
 }
 
-/** A guess takes a while: more words than this are not gone through. */
+/** The maximum number of suggestions in one answer, because each takes time. */
 export const MOST_GUESSES = 100;
 
-/** `; did you mean …`, with every word that is as near, or nothing. */
+/** Returns `; did you mean …?` with every nearest word, or an empty text. */
 export function didYouMean(found: unknown, words: Iterable<string>): string {
   if (typeof found !== 'string') return '';
   const all = [...words];
@@ -73,9 +70,9 @@ export function meantWords(words: readonly string[]): string {
 }
 
 /**
- * The word that is probably meant by one that somebody typed: the nearest by edits; or one of which the letters of two
- * neighbours are swapped; or the one of the words with these letters in it that begins with them, or has the fewest beside;
- * or the one of which the start or the end is nearest.
+ * Returns the word that a user probably intended. Tries in this order: a former name; the smallest edit distance; two swapped
+ * letters or one missing letter; a word that contains the typed letters, preferably at its beginning, then the shortest; a word
+ * with a similar beginning or end.
  */
 export function nearestTyped(typed: string, words: Iterable<string>): string | undefined {
   const all = [...words];
@@ -89,24 +86,24 @@ export function nearestTyped(typed: string, words: Iterable<string>): string | u
   );
 }
 
-/** The same as {@link didYouMean} says it. */
+/** Returns `; did you mean …?` with the word of {@link nearestTyped}, or an empty text. */
 export function didYouMeanTyped(typed: string, words: Iterable<string>): string {
   const nearest = nearestTyped(typed, words);
   return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
 }
 
-/** The word that is typed with two letters swapped or one left out: it is found by edits unless it is short. */
+/** Returns a word that differs by two swapped letters or one missing letter. The edit distance is too large for short words. */
 function slippedOf(typed: string, words: readonly string[]): string | undefined {
   const found = typed.toLowerCase();
   return words.find((word) => isSwapped(found, word.toLowerCase()) || isShort(found, word.toLowerCase()));
 }
 
-/** Whether one letter is left out. */
+/** Whether one letter is missing. */
 function isShort(typed: string, word: string): boolean {
   return typed.length > 0 && typed.length + 1 === word.length && editDistance(typed, word, 2) === 1;
 }
 
-/** Whether two neighbours changed places, and nothing else. */
+/** Whether exactly two adjacent letters are swapped. */
 function isSwapped(typed: string, word: string): boolean {
   if (typed.length !== word.length) return false;
   const index = [...typed].findIndex((letter, at) => letter !== word[at]);
@@ -114,7 +111,7 @@ function isSwapped(typed: string, word: string): boolean {
   return index >= 0 && swapped === word;
 }
 
-/** Fewer letters stand in too many words. */
+/** The minimum number of letters for a search within words: fewer occur in too many words. */
 const FEWEST_LETTERS = 3;
 
 function nearestWith(letters: string, words: readonly string[], typed: string): string | undefined {
@@ -125,10 +122,10 @@ function nearestWith(letters: string, words: readonly string[], typed: string): 
   return others.reduce((least, word) => (least && word.length < least.length ? word : least), first);
 }
 
-/** More words than these are not taken apart. */
+/** The maximum number of words that are split into parts. */
 const MOST_TAKEN_APART = 2000;
 
-/** The word of which a part, at its start or end, is nearest by edits. */
+/** Returns the word with the nearest beginning or end. */
 function nearestByPart(typed: string, words: readonly string[]): string | undefined {
   const parts = new Map<string, string>();
   for (const word of words.slice(0, MOST_TAKEN_APART))
@@ -136,7 +133,10 @@ function nearestByPart(typed: string, words: readonly string[]): string | undefi
   return parts.get(nearestOf(typed, parts.keys()) ?? '');
 }
 
-/** `Sensitive` and `apps` of `Sensitive apps`; `default-last` of `policy/default-last`. */
+/**
+ * Returns the beginnings and ends of a word: `Sensitive` and `apps` of `Sensitive apps`; `default-last` of
+ * `policy/default-last`.
+ */
 function partsOf(word: string): readonly string[] {
   const ends = [...word.matchAll(betweenWords())].slice(0, 8);
   const parts = ends.flatMap(({ 0: gap, index }) => [word.slice(0, index), word.slice(index + gap.length)]);

@@ -1,8 +1,8 @@
 import { editDistance } from './edit-distance.js';
 
 /**
- * Words of which none is a slip of the pen for another: near as their letters are, they say something else. In each row
- * the words that say the same stand together.
+ * Words that are never suggested for each other, although they may have similar letters. Words in one text of a row are
+ * synonyms.
  */
 const APART: readonly (readonly string[])[] = [
   ['start starts begin begins prefix', 'end ends suffix', 'contain contains'],
@@ -23,12 +23,12 @@ const APART: readonly (readonly string[])[] = [
   ['second seconds', 'minute minutes', 'hour hours', 'day days', 'week weeks', 'month months', 'year years'],
 ];
 
-/** What turns a word round when it stands in front of it: `managed`, `unmanaged`; `active`, `inactive`. */
+/** Prefixes that negate a word: `managed`, `unmanaged`; `active`, `inactive`. */
 const NEGATIONS = ['un', 'in', 'non', 'not', 'dis', 'de'];
 
 /**
- * Whether a word cannot have been meant by another, however few letters are between them: it says the opposite, another
- * quantity or direction, or leaves out that the other said one. Where neither is known to, it may have been.
+ * Whether a word cannot be a typing error for another, even if few letters differ: it means the opposite, another quantity or
+ * another direction, or one of the two lacks such a word.
  */
 export function areOpposites(found: string, word: string): boolean {
   const [here, there] = [wordsIn(found), wordsIn(word)];
@@ -42,17 +42,17 @@ export function areOpposites(found: string, word: string): boolean {
   );
 }
 
-/** Whether one says `not`, and no word of the other is a slip of it, as `nto` is. */
+/** Whether one side contains `not`, and the other has no misspelling of it such as `nto`. */
 function isNegated(words: readonly string[], others: readonly string[]): boolean {
   return words.includes('not') && !others.some((one) => one.length < 5 && editDistance(one, 'not') <= 2);
 }
 
-/** `isMemberOfAnyGroup`, `okta_sign_on` and `toISO8601` in parts, in lower case. */
+/** Splits `isMemberOfAnyGroup`, `okta_sign_on` or `toISO8601` into words in lower case. */
 function wordsIn(text: string): readonly string[] {
   return (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** One of the words above, of which nothing says the same in the other. */
+/** Whether a word is in the table and the other text contains no synonym of it. */
 function isLost(word: string, there: readonly string[]): boolean {
   const same = SAME.get(word);
   return same !== undefined && !there.some((other) => SAME.get(other)?.words === same.words);
@@ -62,7 +62,7 @@ function isTurned(word: string, other: string): boolean {
   return NEGATIONS.some((negation) => other === negation + word || word === negation + other);
 }
 
-/** `aftr` is no slip for `before`, since it is one for `after`. */
+/** Whether a word is nearer to an opposite: `aftr` is no misspelling of `before`, because it is one of `after`. */
 function isNearerToOpposite(word: string, other: string): boolean {
   const row = SAME.get(other);
   if (row === undefined) return false;
@@ -70,7 +70,7 @@ function isNearerToOpposite(word: string, other: string): boolean {
   return row.apart.some((opposite) => editDistance(word, opposite, edits) < edits);
 }
 
-/** What says the same as a word, and what says something else instead. */
+/** The synonyms of a word, and its opposites. */
 interface Meaning {
   readonly words: readonly string[];
   readonly apart: readonly string[];

@@ -4,16 +4,16 @@ import { isSecretName, wordsOf } from './secret-names.js';
 import { SECRET, textWithoutSecrets } from './secret-texts.js';
 
 /**
- * The value without its secrets. A member is one by its name, whatever the type of its value, and a text by its shape; private
- * parts of keys (RFC 7517) and JSON within texts are found, too. Members that are secret are left out; a part of a text is
- * masked. The same value is returned where there is none.
+ * Returns the value without its secrets. A member is secret by its name, whatever its type, and a text is secret by its shape.
+ * Private parts of keys (RFC 7517) and JSON within texts are found, too. Secret members are removed; a secret within a text is
+ * masked. Returns the same value if it contains no secret.
  */
 export function withoutSecrets(value: unknown): unknown {
   const clean = cleaned(value, START, { path: [] });
   return clean === GONE ? undefined : clean;
 }
 
-/** A value in which each secret is masked, and where the secrets were. */
+/** A value with masked secrets, and the paths of the secrets. */
 export interface MaskedSecrets {
   readonly value: unknown;
   readonly secrets: readonly FoundSecret[];
@@ -24,13 +24,13 @@ export interface FoundSecret {
   readonly value: number | string;
 }
 
-/** The value with each secret masked in its place: texts as `***`, numbers as 0. */
+/** Masks each secret: a text becomes `***`, a number 0. */
 export function maskSecrets(value: unknown): MaskedSecrets {
   const secrets: FoundSecret[] = [];
   return { value: cleaned(value, START, { path: [], found: secrets }), secrets };
 }
 
-/** The value at a path with its secrets masked, by the names on the way to it. */
+/** Masks the secrets of the value at a path. Names on the path count. */
 export function maskedAt(steps: readonly string[], value: unknown): unknown {
   const { secrets, value: clean } = maskSecrets(
     steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value),
@@ -39,7 +39,7 @@ export function maskedAt(steps: readonly string[], value: unknown): unknown {
   return steps.reduce<unknown>((outer, step) => (outer as Members)[step], clean);
 }
 
-/** The value with these secrets masked wherever a text repeats one; short ones are words of any text. */
+/** Masks these secrets in all texts of a value. Short secrets are left, because they may be ordinary words. */
 export function withoutTexts(value: unknown, secrets: readonly string[]): unknown {
   const long = secrets.filter(isNoWord);
   if (long.length === 0) return value;
@@ -52,7 +52,7 @@ export function withoutTexts(value: unknown, secrets: readonly string[]): unknow
   return masked(value, 0);
 }
 
-/** The text with secrets masked, also those that messages cut off or write on one line. */
+/** Masks these secrets in a text, including secrets that a message cut off or wrote on one line. */
 export function textWithoutTexts(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const secret of secrets) {
@@ -65,35 +65,35 @@ export function textWithoutTexts(text: string, secrets: readonly string[]): stri
   return clean;
 }
 
-/** Whether a text that is a secret in one place is one wherever it is: `secret` and `password` are words. */
+/** Whether a text that is secret in one location is secret everywhere. `secret` and `password` are ordinary words. */
 export function isNoWord(secret: string): boolean {
   return secret.length >= 12 || (secret.length >= 6 && /\d/.test(secret));
 }
 
-/** Messages quote so much of a longer text; see `quoted`. */
+/** The number of characters that messages quote from a longer text; see `quoted`. */
 const LONGEST_QUOTED = 39;
 
-/** Documents are refused before they are as deep; what is deeper is left out. */
+/** The maximum depth. Deeper documents are rejected earlier; here, deeper values are removed. */
 const DEEPEST = 1000;
 
 const GONE = Symbol('a secret that is left out');
 
 interface Walk {
   readonly path: PathStep[];
-  /** Collects secrets, which are then masked and not left out. */
+  /** Collects the secrets, which are then masked instead of removed. */
   readonly found?: FoundSecret[];
 }
 
-/** How far a name above reaches. */
+/** The effect of the enclosing member names on a value. */
 interface Place {
   /**
-   * `open`: secrets are known by their names. `secret`: each text is one, unless its name says otherwise. `described`: what is
-   * said of a secret (an object of its own, settings, a schema), in which only its value is one.
+   * `open`: secrets are recognized by their names. `secret`: each text is secret unless its name says otherwise. `described`: a
+   * description of a secret (an object with an id, settings, a schema), in which only the member for its value is secret.
    */
   readonly inside: 'described' | 'open' | 'secret';
-  /** The value is that of the secret member itself, or of its list. */
+  /** Whether this is the value of the secret member, or an element of its list. */
   readonly isDirect: boolean;
-  /** The words of the name above. */
+  /** The words of the enclosing member name. */
   readonly above: string;
 }
 
@@ -168,10 +168,10 @@ function masked(value: number | string, { found, path }: Walk): unknown {
   return typeof value === 'string' ? SECRET : 0;
 }
 
-/** Longer texts are documents of their own. */
+/** The maximum length of a text that is parsed as JSON. Longer texts are documents of their own. */
 const LONGEST_JSON = 1_000_000;
 
-/** A text that is JSON, written again where a secret is in it. */
+/** Returns a JSON text without its secrets, or the same text if it has none. */
 function cleanedJson(text: string, depth: number): string {
   if (!/^\s*[[{"]/.test(text) || text.length > LONGEST_JSON || depth > DEEPEST) return text;
   let value: unknown;
@@ -181,30 +181,30 @@ function cleanedJson(text: string, depth: number): string {
     return text;
   }
   if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return text;
-  // The path only counts how deep it is: what is in the text has no place of its own.
+  // The path only carries the depth: locations within the text are not reported.
   const clean = cleaned(value, START, { path: Array.from({ length: depth + 1 }, () => ''), found: [] });
   return clean === value ? text : JSON.stringify(clean);
 }
 
-/** Certificates and public keys are for everybody. */
+/** Whether a text is a certificate or a public key. */
 function isPublicText(text: string): boolean {
   return (
     /^\s*-----BEGIN (?:CERTIFICATE|PUBLIC KEY|RSA PUBLIC KEY)/.test(text) && !text.includes('PRIVATE KEY')
   );
 }
 
-/** Words for what is allowed, needed or done with a secret, which are none. */
+/** Words for the use or state of a secret, which are not secret. */
 const CONSTANT =
   /^(?:allow|allowed|deny|denied|not_allowed|required|optional|none|always|never|any|enabled|disabled|active|inactive|pending|static|rotate|default|custom|email|sms|call|true|false|null|string|boolean|integer|number|object|array)$/i;
 
-/** Enumerated constants only are in capitals throughout, or are the names of types. */
+/** Whether a text is an enumerated constant (all upper case) or the name of a type (all lower case). */
 function isConstant(text: string): boolean {
   return CONSTANT.test(text) && (text === text.toUpperCase() || text === text.toLowerCase());
 }
 
 const TIME = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** Members of an object that holds a secret, and that say something about it. */
+/** Members of a secret object that describe the secret. */
 const ABOUT =
   /(?:^|_)(?:ids?|kid|type|types|name|names|label|title|description|status|state|created|updated|last_rotated|expires|expiration|at|by|algorithm|alg|order|format|use|usage|scheme|binding|provider|method|methods|scopes?|template|expression|expressions|references|mode|connection|window|hook|field|attribute|kty|crv|x5c|certificates?|thumbprint|fingerprint|question|encoding|push_status)$|^x5t|^hints?(?:_|$)|^allow$/;
 
@@ -216,16 +216,16 @@ function isPlainIn(text: string, name: string, isDirect: boolean): boolean {
   return ABOUT.test(name) || (ADDRESS.test(name) && isAddress(text));
 }
 
-/** A place that opens nothing by itself. */
+/** Whether a text is an address that contains no credentials. */
 function isAddress(text: string): boolean {
   return textWithoutSecrets(text) === text && !/\s/.test(text);
 }
 
-/** Names of the value itself within an object that tells about a secret. */
+/** Member names for the value of a described secret. */
 const VALUE =
   /^(?:values?|primary|secondary|current|previous|old|new|next|plain|plaintext|clear|cleartext|text|raw|data|pem|hash|salt|material|content|default|examples?|const|constant_value|answer|pin|code)$/;
 
-/** A number is a secret as the value of what is typed in; elsewhere it counts something. */
+/** Whether a number is secret: the value of something that users type in. Other numbers are counts. */
 function isSecretNumber(value: number, { inside, isDirect, above }: Place): boolean {
   if (value === 0 || inside !== 'secret') return false;
   return isDirect ? TYPED.test(above.replaceAll('_', '')) : VALUE.test(above);
@@ -233,7 +233,7 @@ function isSecretNumber(value: number, { inside, isDirect, above }: Place): bool
 
 const TYPED = /(?:password|passwd|pwd|passphrase|passcode|secret|pin|otp|totp|answer)s?(?:value|\d)*s?$/;
 
-/** Parts of settings for passwords, which hold none. */
+/** Names of password settings, which contain no password. */
 const SETTINGS =
   /^(?:complexity|complexity_options|age|lockout|dictionary|expiration|policy|settings|rules|requirements|options|protection|breached_protection|constraints|conditions|delegation|recovery|factors|hints|links|permissions|master|network)$/;
 
@@ -251,8 +251,8 @@ function locationOf(key: string, member: unknown, inside: Place['inside'], above
 }
 
 /**
- * Whether a name says nothing about a secret: links, modules of Terraform and titles have any name, the answer to a request is
- * called so, and an object called `idToken` says which claims a token gets.
+ * Whether a name says nothing about secrets: links, Terraform modules and titles can have any name, the answer to a request has
+ * the name `answer`, and an object named `idToken` describes the claims of a token.
  */
 function isNameOfAnything(key: string, above: string, member: unknown): boolean {
   return isObject(member) && (/^(?:links?|module_calls)$/.test(above) || NOT_OF_SECRET.test(key));
@@ -260,7 +260,10 @@ function isNameOfAnything(key: string, above: string, member: unknown): boolean 
 
 const NOT_OF_SECRET = / |^(?:answer|idToken|id_token)$/;
 
-/** An object that has an id of its own, the settings of an authenticator or a schema tells about a secret; a key that is public is not one. */
+/**
+ * Returns the effect on members: an object with an id, the settings of an authenticator, or a schema describes a secret; a
+ * public key contains none.
+ */
 function insideOf(members: Members, { inside }: Place): Place['inside'] {
   if (inside !== 'secret') return inside;
   if (isPublicKey(members)) return 'open';
@@ -288,7 +291,7 @@ function isPublicKey(value: unknown): boolean {
 
 const PRIVATE_PARTS: ReadonlySet<string> = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k', 'oth']);
 
-/** Public members of a key, of which one is enough beside a private one. */
+/** Public members of a key. One of them next to a private one identifies a key. */
 const KEY_MEMBERS = ['alg', 'crv', 'e', 'key_ops', 'kid', 'n', 'use', 'x', 'x5c', 'x5t', 'y'];
 
 function isJsonWebKey(members: Members, { above }: Place): boolean {
@@ -302,10 +305,13 @@ function isJsonWebKey(members: Members, { above }: Place): boolean {
   );
 }
 
-/** Members beside the hash of a password that say how it was made. */
+/** Members next to the hash of a password that describe how it was made. */
 const HASHED = ['salt', 'workFactor', 'work_factor', 'saltOrder', 'salt_order', 'iterationCount'];
 
-/** The member that holds the value of a pair whose other member names a secret, such as a header, or of an authentication scheme. */
+/**
+ * Returns the member with the value of a pair whose other member is the name of a secret, such as a header, or of an
+ * authentication scheme.
+ */
 function valueNameOf(members: Members, { above }: Place): string | undefined {
   if (typeof members.value !== 'string' && typeof members.value !== 'number') return undefined;
   const isNamed = PAIR_NAMES.some((key) => {

@@ -1,13 +1,13 @@
 import { isSecretName } from './secret-names.js';
 
-/** Replaces one secret; the text around it stays. */
+/** Returns the replacement of a secret. */
 export type Mask = (secret: string) => string;
 
-/** Stands for a secret. */
+/** The replacement of a secret. */
 export const SECRET = '***';
 
 /**
- * Texts that are secret whatever the name of their member. Each pattern has the groups *before*, *secret*, *after*; it runs in
+ * Patterns of texts that are secret under any member name. Each has the groups *before*, *secret* and *after*, and runs in
  * linear time.
  */
 const SHAPES: readonly RegExp[] = [
@@ -23,10 +23,10 @@ const SHAPES: readonly RegExp[] = [
   /(?<![\w-])()(00[\w-]{40})(?![\w-])()/g,
 ];
 
-/** A parameter of a query, or of a form. */
+/** A parameter of a query or a form. */
 const PARAMETER = /((?:^|[?&#;])([\w.%-]{1,100})=)([^=&#\s"'<>`][^&#\s"'<>`]{0,5000})/g;
 
-/** The text with its secrets masked: those that are known by their shape, and parameters of queries by their names. */
+/** Masks the secrets of a text: those with a known shape, and parameters with a secret name. */
 export function textWithoutSecrets(text: string, mask: Mask = () => SECRET): string {
   let clean = text;
   if (HINTS.test(text))
@@ -41,5 +41,5 @@ export function textWithoutSecrets(text: string, mask: Mask = () => SECRET): str
   );
 }
 
-/** Most texts have nothing of any shape. */
+/** A quick test for the shapes. Most texts have none. */
 const HINTS = /PRIVATE KEY|:\/\/[^\s/?#]*@|SSWS|[Bb]earer|Basic|DPoP|eyJ|00[\w-]{40}/;

@@ -1,14 +1,14 @@
 import type { GroupEntry, World } from './world.js';
 
-/** Whether a group may be the one that everyone is in: the snapshot does not hold it, or not what would tell. */
+/** Whether a group may be the everyone group: the snapshot does not contain it, or not enough data to identify it. */
 export function mayBeEveryone(groupId: string, world: World): boolean {
   if (!world.isEveryoneMissing) return false;
   return !world.holds('group', groupId) || world.perhapsEveryone.has(groupId);
 }
 
 /**
- * Whether everyone may be in the group, by its type and name as far as both can be read: the service has two groups of its
- * own, of everyone and of administrators.
+ * Whether a listed group may be the everyone group, judged by its type and name, either of which may be unreadable. The service
+ * has two built-in groups, for everyone and for administrators.
  */
 export function isPerhapsEveryone({
   isEveryone,

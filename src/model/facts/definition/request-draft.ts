@@ -1,12 +1,12 @@
 import type { CoreContext } from '../core-request.js';
 
-/** A request that is being made up. */
+/** A request that is being generated. */
 export interface Draft {
   appInstance: string;
   readonly policyContext: { -readonly [Field in keyof CoreContext]: CoreContext[Field] };
 }
 
-/** Says of a person that is made up. */
+/** Returns the person of a generated request, and adds one if there is none. */
 export function draftUser({ policyContext }: Draft): NonNullable<Draft['policyContext']['user']> {
   policyContext.user ??= {};
   return policyContext.user;

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * An address as a key that sorts by `<`: IPv4 as a number, IPv6 as its eight 16-bit groups in one string.
- * An IPv4-mapped address is the IPv4 one. Keys of different families are never compared.
+ * An address as a key that sorts by `<`: IPv4 as a number, IPv6 as its eight 16-bit groups in one string. An IPv4-mapped
+ * address has the key of the IPv4 address. Keys of different families are never compared.
  */
 export type AddressKey = number | string;
 
@@ -13,8 +13,8 @@ export interface AddressRange {
 }
 
 /**
- * Reads one address, `undefined` when it is none. Octets with leading zeros are refused: some readers take
- * them as octal, and a guess could let a stranger in. Much faster than ipaddr.js, which reads ranges below.
+ * Parses one address, or returns `undefined`. Octets with leading zeros are rejected: some programs read them as octal, and a
+ * wrong guess could grant access to a stranger. Much faster than ipaddr.js, which parses ranges below.
  */
 export function parseAddress(text: string): AddressKey | undefined {
   if (text === latestText) return latestKey;
@@ -23,11 +23,11 @@ export function parseAddress(text: string): AddressKey | undefined {
   return latestKey;
 }
 
-/** The same address is read again and again while one request is answered. */
+/** Caches the last address, because one request parses it several times. */
 let latestText = '';
 let latestKey: AddressKey | undefined;
 
-/** Reads a CIDR (`10.0.0.0/8`, host bits allowed), a range (`10.0.0.1-10.0.0.9`) or a single address. */
+/** Parses a CIDR block (`10.0.0.0/8`, host bits allowed), a range (`10.0.0.1-10.0.0.9`) or a single address. */
 export function parseRange(text: string): AddressRange | undefined {
   const slash = text.indexOf('/');
   if (slash >= 0) return parseCidr(text, slash);
@@ -38,13 +38,13 @@ export function parseRange(text: string): AddressRange | undefined {
   return { first, last };
 }
 
-/** The address as people write it. */
+/** Returns the usual notation of an address. */
 export function addressText(key: AddressKey): string {
   if (typeof key === 'number') return [24, 16, 8, 0].map((shift) => (key >>> shift) & 0xff).join('.');
   return new ipaddr.IPv6(groupsOf(key)).toRFC5952String();
 }
 
-/** The next address of the family, `undefined` after the last. */
+/** Returns the next address of the family, or `undefined` after the last one. */
 export function successor(key: AddressKey): AddressKey | undefined {
   if (typeof key === 'number') return key === 0xffff_ffff ? undefined : key + 1;
   const groups = groupsOf(key);
@@ -59,7 +59,7 @@ export function successor(key: AddressKey): AddressKey | undefined {
   return undefined;
 }
 
-/** The address before it in the family, `undefined` before the first. */
+/** Returns the previous address of the family, or `undefined` before the first one. */
 export function predecessor(key: AddressKey): AddressKey | undefined {
   if (typeof key === 'number') return key === 0 ? undefined : key - 1;
   const groups = groupsOf(key);
@@ -118,7 +118,7 @@ function parseV4(text: string): number | undefined {
   return dots === 3 && octet >= 0 ? key * 256 + octet : undefined;
 }
 
-/** Reads groups from left to right; at the gap (`::`) what was read so far is the head. */
+/** Parses groups from left to right. At the gap (`::`), the groups so far are the head. */
 function parseV6(text: string): AddressKey | undefined {
   const groups: number[] = [];
   let gap = -1;
@@ -156,7 +156,7 @@ function parseV6(text: string): AddressKey | undefined {
 const DOT = 46;
 const COLON = 58;
 
-/** The first place from `start` on that holds no hexadecimal digit. */
+/** Returns the first index from `start` on that is not a hexadecimal digit. */
 function groupEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length) {

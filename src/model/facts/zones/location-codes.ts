@@ -1,7 +1,7 @@
-/** What a value that names a place or a network has to look like: what has another form names none. */
+/** The required form of a country, region or network code. A text of another form is no such code. */
 export interface CodeForm {
   isOf(text: string): boolean;
-  /** What it is to be. */
+  /** A description of the form. */
   readonly wanted: string;
 }
 

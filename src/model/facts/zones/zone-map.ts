@@ -12,7 +12,7 @@ import type { CoreContext } from '../core-request.js';
 import { type Cells, cutIntoCells, type OwnedRange } from './address-cells.js';
 import { type AddressKey, parseAddress, parseRange } from './addresses.js';
 
-/** What a zone's document says, as far as it decides who is inside. */
+/** The members of a zone's document that determine which requests are inside. */
 export interface ZoneDefinition {
   readonly id: string;
   readonly name?: string | null;
@@ -37,28 +37,31 @@ interface ZoneLocation {
   readonly region?: string | null;
 }
 
-/** A plain list (of what is inside), or both sides. */
+/** A plain list of included values, or both sides. */
 type Listed<Item> =
   | readonly Item[]
   | { readonly include?: readonly Item[] | null; readonly exclude?: readonly Item[] | null }
   | null;
 
-/** All zones of a snapshot, and where a request stands in them. Zones are numbered in the order given. */
+/** An index of all zones of a snapshot, for finding the zones that contain a request. Zones are numbered in the given order. */
 export interface ZoneMap {
   readonly zones: readonly ZoneDefinition[];
   numberOf(id: string): number | undefined;
   isDynamic(number: number): boolean;
-  /** Gives the active IP zones that hold the end of this chain of addresses (client first), by the trusted-proxy walk. */
+  /**
+   * Calls `take` for the active IP zones that contain the end of this chain of addresses (client first), by the trusted-proxy
+   * walk.
+   */
   eachHolding(chain: readonly AddressKey[], take: (number: number) => void): void;
-  /** Whether this zone is among them. */
+  /** Whether one zone is among them. */
   holds(number: number, chain: readonly AddressKey[]): boolean;
-  /** Active IP zones with an address that cannot be read: what they do not visibly hold is unknown. */
+  /** Active IP zones with an address that cannot be parsed. For addresses outside their readable ranges, the result is unknown. */
   readonly unreadable: readonly number[];
-  /** Active zones of each sort; inactive zones are in neither. */
+  /** Active zones by sort. Inactive zones are in neither list. */
   readonly ipZones: readonly number[];
   readonly dynamicZones: readonly number[];
   readonly cells: Families;
-  /** The same of the proxies that each trusts. */
+  /** The index of trusted proxies, like `cells`. */
   readonly proxyCells: Families;
 }
 
@@ -67,7 +70,7 @@ interface Families {
   readonly v6: Cells;
 }
 
-/** The walk looks at no more addresses than this, from the last hop backwards. */
+/** The maximum number of addresses that the walk examines, from the last hop backwards. */
 export const LONGEST_WALK = 5;
 
 export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
@@ -112,7 +115,7 @@ export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
   };
 }
 
-/** The chain that the request gives, when it gives addresses. */
+/** Returns the chain of addresses in a request, or `undefined` if it has none that can be parsed. */
 export function chainOf(context: CoreContext): readonly AddressKey[] | undefined {
   if (typeof context.ip === 'string') {
     const address = parseAddress(context.ip);
@@ -123,7 +126,7 @@ export function chainOf(context: CoreContext): readonly AddressKey[] | undefined
   return chain.every((address) => address !== undefined) ? chain : undefined;
 }
 
-/** Whether the request comes from a dynamic zone: location, ASN and service category must all fit. */
+/** Returns whether a request is in a dynamic zone: location, ASN and service category must all match. */
 export function fitsDynamicZone(zone: ZoneDefinition, context: CoreContext): Rank {
   return conjunction([
     fitsListed(zone.locations, (location) => fitsLocation(location, context)),
@@ -143,12 +146,12 @@ export function isBlocklist(zone: ZoneDefinition): boolean {
   return zone.usage === 'BLOCKLIST';
 }
 
-/** Who comes from there is refused before any policy. */
+/** Whether requests from the zone are blocked before any policy. */
 export function isRefusing(zone: ZoneDefinition): boolean {
   return isActive(zone) && isBlocklist(zone) && (isDynamic(zone) || (zone.gateways ?? []).length > 0);
 }
 
-/** Who comes from there is not refused. */
+/** Whether requests from the zone are never blocked. */
 export function isExempt(zone: ZoneDefinition): boolean {
   return isActive(zone) && zone.useAsExemptList === true;
 }
@@ -174,7 +177,10 @@ function familyOf(families: Families, address: AddressKey): Cells {
   return typeof address === 'number' ? families.v4 : families.v6;
 }
 
-/** From the last hop: inside a zone whose gateways hold it; one step back for the zones whose proxies do. */
+/**
+ * Walks from the last hop backwards. A zone contains the request if its gateways contain an address; for zones whose proxies
+ * contain it, the walk continues with the previous address.
+ */
 function walk(
   chain: readonly AddressKey[],
   gateways: (address: AddressKey) => number[],
@@ -213,7 +219,7 @@ function fitsLocation({ country, region }: ZoneLocation, { location }: CoreConte
   return location.region == null ? UNDEFINED : known(sameCode(region, location.region));
 }
 
-/** `64500` and `AS64500` are one. */
+/** Whether two AS numbers are the same, such as `64500` and `AS64500`. */
 function sameNetwork(a: string, b: string): boolean {
   return a.replace(/^AS/i, '') === b.replace(/^AS/i, '');
 }
@@ -223,8 +229,9 @@ function sameCode(a: string, b: string): boolean {
 }
 
 /**
- * The service does not publish which categories the collective ones (`ALL_…`) hold, but for what their names say of Tor:
- * of a request that shows nothing else, it is unknown which services they are.
+ * Returns whether a request has a service category. The service does not publish the members of the collective categories
+ * (`ALL_…`), except for what their names say about Tor. For a request that states only collective categories, the single
+ * services are unknown.
  */
 function fitsCategory(category: string, { ipServiceCategories: seen }: CoreContext): Rank {
   if (seen == null) return UNDEFINED;

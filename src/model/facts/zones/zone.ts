@@ -35,12 +35,12 @@ import {
   type ZoneDefinition,
 } from './zone-map.js';
 
-/** In place of an id: any active zone that policies may use (A3). */
+/** A keyword in place of an id: any active zone that policies may use (A3). */
 export const ALL_ZONES = 'ALL_ZONES';
 
 const COUNTRY = 'policyContext.location.country';
 
-/** The network zones that the request comes from. Spec: Conditions (policy and rule), `network`. */
+/** The network zones that contain the request. Spec: Conditions (policy and rule), `network`. */
 export const zone: Fact = {
   name: 'zone',
   kind: 'zone',
@@ -109,22 +109,22 @@ export const zone: Fact = {
   },
 };
 
-/** In the zone of this id, or in any active policy zone for `ALL_ZONES`. */
+/** Returns the formula for a request in the zone with this id or, for `ALL_ZONES`, in any active policy zone. */
 export function inZone(id: string): Meaning {
   return ask(zone, id);
 }
 
-/** The zones of a request that gives them all. */
+/** Returns the zones of a request that lists all of them. */
 function onlyZones(context: CoreContext): readonly string[] | undefined {
   return context.zones == null || areZonesOpen(context) ? undefined : context.zones.ids;
 }
 
-/** Zones that the service found to hold the request, whatever address it came from; of others they say nothing. */
+/** Returns the zones that the service reported for a request, if others are possible. */
 function zonesBeside(context: CoreContext): readonly string[] {
   return context.zones != null && areZonesOpen(context) ? context.zones.ids : [];
 }
 
-/** Whether the zones that a request gives are some of them. */
+/** Whether the listed zones of a request may be incomplete. */
 export function areZonesOpen({ open }: CoreContext): boolean {
   return open?.includes('zones') === true;
 }
@@ -152,7 +152,7 @@ function zonesOf(id: string, { zones: map }: World): ZoneDefinition[] {
   return number === undefined ? [] : [map.zones[number] as ZoneDefinition];
 }
 
-/** The ids of the zones that surely hold the request. */
+/** Returns the ids of the zones that definitely contain the request. */
 export function zonesHolding(world: World, context: CoreContext): string[] {
   const only = onlyZones(context);
   if (only !== undefined) return only.filter((id) => rankOfZone(id, world, context) === MATCH);
@@ -162,12 +162,18 @@ export function zonesHolding(world: World, context: CoreContext): string[] {
     .filter((id) => rankOfZone(id, world, context, chain) === MATCH);
 }
 
-/** That the service refuses it before any policy, by the zones that the snapshot holds: one is a blocklist, none is exempt. */
+/**
+ * Returns the formula for a request that is blocked before any policy, by the zones of the snapshot: it is in a blocklist zone
+ * and in no exempt zone.
+ */
 export function refusedBy(world: World): Meaning {
   return all([inAnyOf(isRefusing, world), not(inAnyOf(isExempt, world))]);
 }
 
-/** The same where another zone may be exempt. That another one may be a blocklist is not thought of. */
+/**
+ * Returns the same formula, undecided where an exempt zone may be missing from the snapshot. Missing blocklist zones are not
+ * considered.
+ */
 export function refusedBefore(world: World): Meaning {
   const why = world.whyOpen('zone');
   return why === undefined ? refusedBy(world) : all([refusedBy(world), not(inGap(why))]);
@@ -178,8 +184,8 @@ function inAnyOf(isMeant: (zone: ZoneDefinition) => boolean, { zones: { zones } 
 }
 
 /**
- * The blocklist zones that hold the request, which the service refuses before any policy; none when an exempt
- * zone holds it too. Undecided when an address or a dynamic zone cannot be told.
+ * Returns the blocklist zones that block a request before any policy; none if an exempt zone contains it, too. Undecided if an
+ * address or a dynamic zone cannot be evaluated.
  */
 export function blockedBy(
   world: World,
@@ -198,16 +204,13 @@ export function blockedBy(
   return { rank, zones, ...(why !== undefined && { why }) };
 }
 
-/** From zones that the snapshot does not hold, as is stated. */
+/** Whether the request may be in zones that are stated to be missing from the snapshot. */
 function mayComeFromOthers(world: World, context: CoreContext): boolean {
   if (world.whyOpen('zone') === undefined) return false;
   return onlyZones(context)?.some((id) => !world.holds('zone', id)) ?? true;
 }
 
-/**
- * The blocklist zones of which not enough can be read to tell whether the service refuses the request before any policy.
- * Spec: Simulation, 4, "Zones".
- */
+/** Returns the blocklist zones for which it is unknown whether they block the request. Spec: Simulation, 4, "Zones". */
 export function perhapsBlocking({ policyContext }: CoreRequest, world: World): readonly ZoneDefinition[] {
   if (!world.zones.zones.some(isRefusing)) return [];
   const chain = chainOf(policyContext);
@@ -216,12 +219,12 @@ export function perhapsBlocking({ policyContext }: CoreRequest, world: World): r
   return world.zones.zones.filter((zone) => isRefusing(zone) && rankOf(zone) === UNDEFINED);
 }
 
-/** Whether the service refuses the request before any policy, by all that the snapshot holds. */
+/** Whether the request is blocked before any policy, by the zones of the snapshot. */
 export function isRefused({ policyContext }: CoreRequest, world: World): boolean {
   return blockedBy(world, policyContext).zones.length > 0;
 }
 
-/** One zone's verdict: what both ways of reading the fact below must give. */
+/** Returns the verdict for one zone. `markZones` must give the same results. */
 export function rankOfZone(id: string, world: World, context: CoreContext, chain = chainOf(context)): Rank {
   if (id === ALL_ZONES) return rankOfAllZones(world, context, chain);
   const map = world.zones;
@@ -239,7 +242,10 @@ export function rankOfZone(id: string, world: World, context: CoreContext, chain
   return map.unreadable.includes(number) ? UNDEFINED : NOT_MATCH;
 }
 
-/** Of a zone that the snapshot does not hold policies may use it, unless it is stated that zones are missing: then it is unknown. */
+/**
+ * Returns the verdict for `ALL_ZONES`. A zone that is not in the snapshot counts as one for policies, unless zones are stated
+ * to be missing; then it is unknown.
+ */
 function rankOfAllZones(world: World, context: CoreContext, chain: readonly AddressKey[] | undefined): Rank {
   const only = onlyZones(context);
   const ids = only ?? [...world.zones.zones.map(({ id }) => id), ...zonesBeside(context)];
@@ -253,7 +259,7 @@ function rankOfAllZones(world: World, context: CoreContext, chain: readonly Addr
   return disjunction([...inAny, others]);
 }
 
-/** Lists the zones that hold the request. */
+/** Reads the fact by listing the zones that contain the request. */
 function markZones(atoms: AtomNumbers, world: World): MarkingFact {
   const map = world.zones;
   const atomOf = Int32Array.from(map.zones, ({ id }) => atoms.get(id) ?? -1);
