@@ -18,14 +18,14 @@ import {
   type MethodReference,
 } from './verification-method.js';
 
-/** One requirement on an authenticator. */
+/** A requirement on an authenticator. */
 export interface Check {
-  /** JSON pointer inside the verification method. */
+  /** A JSON pointer inside the verification method. */
   readonly at: string;
   /** The property as in the document, or `class`. */
   readonly property: string;
   ask(candidate: Candidate): Rank;
-  /** Says why the authenticator with this label does not meet the requirement, or may not meet it. */
+  /** Returns the reason why the authenticator with this label does not meet the requirement, or may not meet it. */
   because(label: string, rank: Rank): string;
 }
 
@@ -37,14 +37,14 @@ export function rankOfChecks(checks: readonly Check[], candidate: Candidate): Ra
   return conjunction(checks.map((check) => check.ask(candidate)));
 }
 
-/** Being of the class. */
+/** Returns the check that an authenticator is of a factor class. */
 export function classCheck(factorClass: FactorClass, at: string): Check {
   const article = factorClass === 'inherence' ? 'an' : 'a';
   const what = `${article} ${factorClass} factor`;
   return check(at, 'class', [`is ${what}`, `is not ${what}`], ({ is }) => is[factorClass]);
 }
 
-/** Every property of a constraint. Spec: Authentication policy, "Constraint properties". */
+/** Returns the checks for every property of a constraint. Spec: Authentication policy, "Constraint properties". */
 export function constraintChecks(constraint: Constraint, at: string): Check[] {
   return [
     ...listChecks(constraint.types, 'type', `${at}/types`),
@@ -55,7 +55,7 @@ export function constraintChecks(constraint: Constraint, at: string): Check[] {
   ];
 }
 
-/** Being one of the methods of a list or of a step. */
+/** Returns the check that an authenticator is one of the methods of a list or of a step. */
 export function referenceCheck(references: readonly MethodReference[], at: string): Check {
   const words = [
     'is among the allowed authentication methods',
@@ -64,7 +64,7 @@ export function referenceCheck(references: readonly MethodReference[], at: strin
   return check(at, 'authenticationMethods', words, (candidate) => rankOfReferences(references, candidate));
 }
 
-/** Where user presence is not required, the security question is not allowed. */
+/** Returns the check for optional user presence: the security question is then not allowed. */
 export function silenceCheck(at: string): Check {
   const words = ['is allowed', 'is not allowed where user presence is optional'] as const;
   return check(`${at}/userPresence`, 'userPresence', words, ({ row }) =>
@@ -85,7 +85,10 @@ const KNOWN_WORDS = {
   method: new Set<string>(AUTHENTICATOR_METHODS),
 };
 
-/** A word that the specification does not know may mean any of them. */
+/**
+ * Returns the check for a list of types or methods. If the list contains a word that the specification does not define, other
+ * values are undecided.
+ */
 function listChecks(allowed: readonly string[], column: 'type' | 'method', at: string): Check[] {
   if (allowed.length === 0) return [];
   const isUnderstood = allowed.every((word) => KNOWN_WORDS[column].has(word));
@@ -116,7 +119,7 @@ function characteristicChecks({ characteristics, userVerificationMethods }: Dema
   return asksHow ? [...checks, verifierCheck(userVerificationMethods, at)] : checks;
 }
 
-/** How the user is verified says something only where user verification is required. */
+/** Returns the check for the methods of user verification. They matter only if user verification is required. */
 function verifierCheck(allowed: readonly UserVerificationMethod[], at: string): Check {
   const property = 'userVerificationMethods';
   const by = `by ${alternatives(allowed.map(quoted))}`;
@@ -126,7 +129,10 @@ function verifierCheck(allowed: readonly UserVerificationMethod[], at: string): 
   );
 }
 
-/** The service writes an empty list beside `required: false`, and says nowhere whether it allows all or none. */
+/**
+ * Returns the check for the allowed methods. The service writes an empty list next to `required: false` and does not document
+ * whether it allows all or none, so it is undecided.
+ */
 function allowChecks({ required, authenticationMethods }: Constraint, at: string): Check[] {
   if (authenticationMethods === undefined || (authenticationMethods.length === 0 && required)) return [];
   if (authenticationMethods.length > 0) return [referenceCheck(authenticationMethods, at)];
@@ -159,7 +165,10 @@ function rankOfMethod(wanted: string | undefined, method: string | undefined): R
   return method === undefined ? UNDEFINED : known(method === wanted);
 }
 
-/** An id says which of several authenticators of one key; where an org has only one, it says nothing. */
+/**
+ * Returns whether an authenticator has the required id. The id only matters if an org may have several authenticators with the
+ * key.
+ */
 function rankOfInstance(wanted: string | undefined, { use, row }: Candidate): Rank {
   if (wanted === undefined) return MATCH;
   if (use.id !== undefined) return known(use.id === wanted);

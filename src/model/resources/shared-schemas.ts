@@ -7,19 +7,19 @@ export const IdsSchema = Type.Array(Type.String());
 
 export const Name = nullable(Type.String());
 
-/** Spec: Policy, `status`. */
+/** The status of an object. Spec: Policy, `status`. */
 export const StatusSchema = nullable(
   Type.Union([Type.Literal('ACTIVE'), Type.Literal('INACTIVE')], { description: 'ACTIVE when absent' }),
 );
 
-/** What the service's own words are free to be. */
+/** A keyword of the service that is not restricted to a list. */
 export const Word = nullable(Type.String());
 
-/** Any object; what it holds is read elsewhere. */
+/** Any object. Its content is checked elsewhere. */
 export const OpenObject = Type.Object({});
 
-/** One hypermedia link. */
+/** A hypermedia link. */
 export const LinkSchema = Type.Object({ href: Type.String() });
 
-/** Other resources, by id or as the objects themselves. */
+/** References to other resources, by id or as complete objects. */
 export const IdsOrObjects = Type.Array(Type.Union([Type.String(), Type.Object({ id: Type.String() })]));
