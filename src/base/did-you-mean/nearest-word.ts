@@ -47,7 +47,7 @@ export function lastWordOf(urn: string): string {
   return urn.slice(urn.lastIndexOf(':') + 1);
 }
 
-/** The maximum number of suggestions in one answer, because each takes time. */
+/** The maximum number of unknown names in a document for which a suggestion is computed, because each takes time. */
 export const MOST_GUESSES = 100;
 
 /** Returns `; did you mean …?` with every nearest word, or an empty text. */

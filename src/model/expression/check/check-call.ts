@@ -18,7 +18,7 @@ import { counterpartOfCall } from './counterpart.js';
 import { type ExpressionFinding, finding } from './finding.js';
 import { infer, type TypeScope } from './infer.js';
 
-/** A call has to name a function of the dialect, and give it what it takes. */
+/** Checks that a call names a function of the dialect and passes arguments that it accepts. */
 export function checkCall(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   if ((node.kind !== 'call' && node.kind !== 'method') || scope.isProjection) return [];
   const target = targetOf(node);

@@ -13,9 +13,9 @@ import { infer, type ProfileTypes, type TypeScope } from './infer.js';
 
 export interface ExpressionCheckOptions {
   readonly dialect?: Dialect;
-  /** What the place of the expression wants; a condition wants a boolean. */
+  /** The required type of the result. A condition needs a boolean. */
   readonly expects?: Extract<ValueType, 'boolean' | 'string' | 'any'>;
-  /** The attributes that the snapshot's schema declares for users, where it holds one. */
+  /** The attributes that the profile schema declares, if the snapshot contains it. */
   readonly profile?: ProfileTypes;
 }
 
@@ -29,8 +29,8 @@ const CHECKS: readonly NodeCheck[] = [
 ];
 
 /**
- * What can be said of an expression before any request: names that mean nothing, operands that never agree,
- * the other dialect, parts that are always or never true. `text` is what was parsed. Spec: Expression language,
+ * Returns the problems that an expression has for every request: unknown names, operands that are never equal, the other
+ * dialect, parts that are always or never true. `text` is the source of the parsed expression. Spec: Expression language,
  * Classic, "Conditional expressions".
  */
 export function check(
@@ -59,7 +59,10 @@ function partsToCheck(node: Expression, scope: TypeScope): readonly ExpressionFi
   return visibleParts(node, scope).flatMap((part) => checkAll(part, scope));
 }
 
-/** A path is checked as a whole, and the bare word of `String.len(…)` or `user.noSuch(…)` is no attribute. */
+/**
+ * Returns the parts to check. A path is checked as one node, and the name in `String.len(…)` or `user.noSuch(…)` is no
+ * attribute.
+ */
 function visibleParts(node: Expression, { dialect, isProjection }: TypeScope): readonly Expression[] {
   if (!isProjection && pathOf(node) !== undefined) return [];
   if (node.kind !== 'method' || node.of.kind !== 'name') return partsOf(node);

@@ -8,8 +8,8 @@ import { type CallTarget, rowsOfTarget, strangeHere } from './call-target.js';
 import { shortCall } from './short-call.js';
 
 /**
- * A call, its receiver (for a method) and arguments in `parts`; `written` are the arguments where all of
- * them are written out. Spec: Expression language, Functions.
+ * Compiles a call. `parts` are the receiver of a method and the arguments; `written` are the arguments if all are constants.
+ * Spec: Expression language, Functions.
  */
 export function callOf(
   target: Pick<CallTarget, 'kind' | 'name'>,
@@ -34,7 +34,7 @@ function evaluated(name: string, signatures: readonly Signature[], parts: readon
   return short ?? ((environment, item) => answer(runAll(parts, environment, item), environment));
 }
 
-/** Does what depends on the arguments alone before anything runs. */
+/** Does the work that depends only on constant arguments once, before any evaluation. */
 function preparedFor(
   name: string,
   signatures: readonly Signature[],

@@ -8,23 +8,23 @@ import type { Run } from '../values/run.js';
 import type { Value } from '../values/value.js';
 import { compileNode } from './compile-node.js';
 
-/** What an expression comes to. */
+/** The result of an expression. */
 export type ExpressionOutcome =
   | { readonly kind: 'value'; readonly value: Value }
-  /** It depends on these fields of the request, or on what nothing tells (`reason`). */
+  /** A result that depends on these fields of the request, or that no request can determine (`reason`). */
   | {
       readonly kind: 'unknown';
       readonly missing: readonly string[];
       readonly reason?: string;
       readonly mayBeTrue: boolean;
     }
-  /** The service would give up; as a condition it does not match. */
+  /** The service would report an error; a condition then does not match. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** An expression ready to be evaluated many times. */
+/** An expression that is compiled for repeated evaluation. */
 export interface CompiledExpression {
   outcome(environment: Environment): ExpressionOutcome;
-  /** As a condition: true matches; false, a failure and anything but a boolean does not. */
+  /** Returns the verdict as a condition. Only true matches; false, a failure, and any other value do not. */
   verdict(environment: Environment): Rank;
   cell(environment: Environment): Cell;
 }
@@ -38,7 +38,7 @@ export function compileExpression(expression: Expression, dialect: Dialect = 'id
   };
 }
 
-/** Evaluates once. Spec: Simulation, 4, "Verdicts", `elCondition.condition`. */
+/** Evaluates an expression once. Spec: Simulation, 4, "Verdicts", `elCondition.condition`. */
 export function evaluateExpression(
   expression: Expression,
   environment: Environment,
@@ -47,17 +47,14 @@ export function evaluateExpression(
   return compileExpression(expression, dialect).outcome(environment);
 }
 
-/**
- * The verdict of a condition. What is unknown but can no longer be true does not match: whether it turns
- * out false or fails is all the same.
- */
+/** Returns the verdict of a condition. An unknown result that cannot be true does not match, whether it is false or fails. */
 export function verdictOfCell(cell: Cell): Rank {
   const truth = possibleTruth(cell);
   if (truth === TRUE) return MATCH;
   return truth & TRUE ? UNDEFINED : NOT_MATCH;
 }
 
-/** Why a condition with this outcome does not match although it is not false. */
+/** Returns the reason why a condition does not match although it is not false, or `undefined`. */
 export function failureOf(outcome: ExpressionOutcome): string | undefined {
   if (outcome.kind === 'failed') return outcome.reason;
   const isOther = outcome.kind === 'value' && typeof outcome.value !== 'boolean';

@@ -43,13 +43,13 @@ import { readPath } from './read-attribute.js';
 
 export interface CompileScope {
   readonly dialect: Dialect;
-  /** Inside `.![…]` a bare name is an attribute of the item, and a bare call a method of it. */
+  /** Whether the node is inside `.![…]`, in which a name is an attribute of the item and a call is a method of it. */
   readonly isProjection: boolean;
 }
 
 /**
- * Turns a tree into closures, so that everything that depends on the text alone is done once. `&&`, `||` and
- * `?:` look only at what they need, from left to right; all else evaluates its parts first.
+ * Compiles a tree to closures, so that all work that depends only on the text is done once. `&&`, `||` and `?:` evaluate only
+ * the operands that they need, from left to right; all other nodes evaluate their parts first.
  */
 export function compileNode(node: Expression, scope: CompileScope): Run {
   const part = (inner: Expression) => compileNode(inner, scope);
@@ -108,7 +108,7 @@ function textIn(node: Expression): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A list or a map: known when all its parts are. */
+/** Compiles a list or a map. Its value is known if all its parts are known. */
 function wholeOf(node: Expression, parts: readonly Run[], build: (values: readonly Value[]) => Value): Run {
   const constant = constantOf(node);
   if (constant !== undefined) return constantRun(constant.value);
@@ -172,7 +172,7 @@ function sumOf(operators: Arithmetic['operators'], operands: readonly Run[]): Ru
   };
 }
 
-/** Equality with a string that is written out is what most policies ask, so it gets the short way. */
+/** Compiles a comparison. Equality with a constant string has a fast path, because most policies use it. */
 function compileComparison({ operator, left, right }: ComparisonExpression, scope: CompileScope): Run {
   const [a, b] = [compileNode(left, scope), compileNode(right, scope)];
   const text = textIn(right);
@@ -185,7 +185,10 @@ function compileComparison({ operator, left, right }: ComparisonExpression, scop
   };
 }
 
-/** `condition ? then : otherwise`; a condition that is unknown leaves both. Spec: Expression language, ternary. */
+/**
+ * Compiles `condition ? then : otherwise`. If the condition is unknown, both results stay possible. Spec: Expression language,
+ * ternary.
+ */
 export function choiceOf(condition: Run, then: Run, otherwise: Run): Run {
   return (environment, item) => {
     const cell = condition(environment, item);
@@ -199,7 +202,7 @@ export function choiceOf(condition: Run, then: Run, otherwise: Run): Run {
   };
 }
 
-/** `of ?: otherwise`: the second where the first is null or empty. Spec: Expression language, Classic. */
+/** Compiles `of ?: otherwise`: the second operand if the first is null or empty. Spec: Expression language, Classic. */
 export function defaultOf(of: Run, otherwise: Run): Run {
   return (environment, item) => {
     const cell = of(environment, item);
@@ -208,7 +211,7 @@ export function defaultOf(of: Run, otherwise: Run): Run {
   };
 }
 
-/** `of matches pattern`: the whole text, with case, in linear time. Spec: Expression language, Classic. */
+/** Compiles `of matches pattern`: matches the complete text with case, in linear time. Spec: Expression language, Classic. */
 export function matchesOf(of: Run, pattern: Run, written: string | undefined): Run {
   const prepared = written === undefined ? undefined : testOf(written);
   return (environment, item) => {

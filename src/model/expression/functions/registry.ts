@@ -28,12 +28,12 @@ export const FUNCTIONS: readonly ExpressionFunction[] = [
 const METHODS = byName(FUNCTIONS.filter(({ on }) => on !== undefined));
 const PLAIN = byName(FUNCTIONS.filter(({ on }) => on === undefined));
 
-/** The methods of this name, whatever they are called on. Classic values have none. */
+/** Returns the methods with this name, for any receiver. Classic values have none. */
 export function methodsNamed(name: string, dialect: Dialect): readonly ExpressionFunction[] {
   return inDialect(METHODS.get(name), dialect);
 }
 
-/** The functions of this name that are called on no value. */
+/** Returns the functions with this name that have no receiver. */
 export function functionsNamed(name: string, dialect: Dialect): readonly ExpressionFunction[] {
   return inDialect(PLAIN.get(name), dialect);
 }
