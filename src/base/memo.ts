@@ -10,7 +10,7 @@ export function memoize<Owner extends object, Value>(make: (owner: Owner) => Val
   };
 }
 
-/** Returns the value of a key in a map. If there is none, creates and stores it. */
+/** Returns the value of a key in a map. Creates and stores a missing value. */
 export function getOrMake<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,

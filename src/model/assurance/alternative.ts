@@ -132,7 +132,10 @@ export function inStepOrder(
   return (order?.map((index) => uses[index] as KnownUse) ?? uses).map(({ use }) => use);
 }
 
-/** Returns the index of a different profile for each step with at least the rank `least`, or `undefined` if there is none. */
+/**
+ * Returns the index of a different profile for each step with at least the rank `least`, or `undefined` if no assignment
+ * exists.
+ */
 function assignment(
   steps: number,
   profiles: readonly Profile[],

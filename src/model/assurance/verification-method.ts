@@ -17,7 +17,7 @@ export interface Assurance {
   readonly inactivityPeriod?: Duration;
 }
 
-/** A list of chains, any one of which is enough. */
+/** A list of chains. Any chain is enough. */
 export interface AuthenticationMethodChains {
   readonly kind: 'chains';
   readonly chains: readonly Chain[];

@@ -22,7 +22,7 @@ export interface WayWithout {
 
 /**
  * Returns an authentication path that satisfies all of the methods without any authenticator that has the characteristic,
- * preferably a definite one. Returns `undefined` if there is none or the effort runs out. Spec: Authentication policy,
+ * preferably a definite one. Returns `undefined` if no path exists or the effort runs out. Spec: Authentication policy,
  * "Constraint properties".
  */
 export function wayWithout(

@@ -5,7 +5,7 @@ import { hasBehavior } from '../facts/risk.js';
 import { defineCondition, Ids, leaf } from './condition.js';
 
 /**
- * Behaviors, one of which must be detected. Global session policies of the live service have this condition; the specification
+ * The condition that one of these behaviors is detected. Global session policies of the live service have it; the specification
  * does not.
  */
 export const risk = defineCondition({

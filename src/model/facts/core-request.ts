@@ -54,7 +54,7 @@ const Location = Type.Object({
   region: nullable(Type.String({ description: 'ISO 3166-2, e.g. US-CA' })),
 });
 
-/** Objects of which a request may know only some members. */
+/** Objects that may be known in part: a request may state only some of their members. */
 const OPEN_OBJECTS = ['device.assurance', 'device.profile', 'device.provider', 'session', 'zones'] as const;
 
 export type OpenObject = (typeof OPEN_OBJECTS)[number];

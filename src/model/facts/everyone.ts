@@ -7,8 +7,8 @@ export function mayBeEveryone(groupId: string, world: World): boolean {
 }
 
 /**
- * Whether a listed group may be the everyone group, judged by its type and name, either of which may be unreadable. The service
- * has two built-in groups, for everyone and for administrators.
+ * Whether a listed group may be the everyone group, judged by its type and name. Both may be unreadable. The service has two
+ * built-in groups, for everyone and for administrators.
  */
 export function isPerhapsEveryone({
   isEveryone,

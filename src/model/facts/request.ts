@@ -79,7 +79,7 @@ export interface Context {
   now?: string | null;
   /** Results of expressions, by their source text. */
   expressions?: Record<string, boolean> | null;
-  /** Objects of which only the stated members are known. */
+  /** Objects that are known only as far as their members are stated. */
   open?: OpenObject[] | null;
 }
 

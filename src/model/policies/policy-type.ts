@@ -75,7 +75,7 @@ export const POLICY_TYPES = [
   },
 ] as const satisfies readonly PolicyType[];
 
-/** Types of which an application has exactly one policy: the mapped one, or the default. */
+/** Types that give an application exactly one policy: the mapped one, or the default. */
 export const MAPPED_TYPES: readonly string[] = POLICY_TYPES.filter(
   ({ choice }) => choice === 'mapped to the application',
 ).map(({ name }) => name);

@@ -28,7 +28,7 @@ export function quotedRule({ policy, rule }: NamedRule): string {
   return quotedUpTo(2 * LONGEST_NAME, ruleWords({ policy, rule }));
 }
 
-/** Returns a name, or the id if there is none, as code at full length. */
+/** Returns a name, or the id of a nameless object, as code at full length. */
 export function quotedName(resource: NamedResource): string {
   return quotedUpTo(LONGEST_NAME, nameOrId(resource));
 }
@@ -45,7 +45,7 @@ export function resourceMembers({ id, name }: NamedResource) {
   return { id, name };
 }
 
-/** Returns the name, or the id if there is none. */
+/** Returns the name, or the id of a nameless object. */
 export function nameOrId({ id, name }: NamedResource): string {
   return printable(name || id);
 }

@@ -18,12 +18,9 @@ export interface UnknownPart {
    * is unknown. For mappings: the only application whose policy is unknown.
    */
   readonly path?: string;
-  /** For the mapping of an application: ids of policies, one of which the application definitely has. */
+  /** For the mapping of an application: ids of policies. The application definitely has one of them. */
   readonly among?: readonly string[];
-  /**
-   * Listed entries that may be different, so that the list does not hold as it is: ids of groups, or names of rules. Set for
-   * changes of a plan; not part of the wire form.
-   */
+  /** Listed entries that may not hold: ids of groups, or names of rules. Set for changes of a plan; not part of the wire form. */
   readonly inDoubt?: InDoubt;
   /**
    * Referenced ids that no document contains. They are the evidence that the collection is open; such an entry is not stated.

@@ -189,7 +189,7 @@ function within(holder: unknown, ...names: string[]): Value | undefined {
   return memberAlong(holder, names, null);
 }
 
-/** Returns the value at a path of members in an object of which only the stated members may be known. */
+/** Returns the value at a path of members in an object that may have unknown members besides the stated ones. */
 function withinOpen(
   { open }: Environment['context'],
   object: OpenObject,

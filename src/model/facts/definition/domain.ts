@@ -19,7 +19,7 @@ export interface DomainWords {
 
 export type Preposition = 'at' | 'on' | 'with';
 
-/** A domain of which a request states one value. */
+/** A domain with one value per request. */
 export interface OneValue extends DomainWords {
   readonly kind: 'one value';
   /** All values. If others are possible, the values that exist even if no condition names them. */
@@ -36,7 +36,7 @@ export interface OneValue extends DomainWords {
   of?(person: Person): string | undefined;
 }
 
-/** A domain of which a request states any number of values. */
+/** A domain with any number of values per request. */
 export interface SeveralValues extends DomainWords {
   readonly kind: 'several values';
   /** Adds the values to those of the request. Without values, states that there are none. */
