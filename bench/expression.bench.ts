@@ -2,7 +2,7 @@ import { celEnv, parse as parseCel, plan } from '@bufbuild/cel';
 import jsonata from 'jsonata';
 import { MATCH } from '../src/logic/kleene/verdict.js';
 import { BLANK_WORLD } from '../src/model/expression/evaluate/blank-world.js';
-import { compileExpression } from '../src/model/expression/evaluate/evaluate.js';
+import { compileExpression } from '../src/model/expression/evaluate/compile-expression.js';
 import { parse } from '../src/model/expression/syntax/parser.js';
 import { environmentOf } from '../src/model/expression/values/environment.js';
 import type { Request } from '../src/model/facts/request.js';

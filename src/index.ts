@@ -1,6 +1,6 @@
 // biome-ignore-all assist/source/organizeImports: in the order in which one uses them
 
-// Reading: documents in, a snapshot out, with the place of every value at hand
+// Reading: documents in, a snapshot out, with the source location of every value
 export {
   locationOf,
   locationsOf,
@@ -11,11 +11,11 @@ export type { Documents } from './documents/documents.js';
 export type { InputDocument } from './documents/text/input.js';
 export type { StatedEdition } from './documents/assemble.js';
 export type { Edition, Engine, Snapshot } from './model/policies/snapshot.js';
-export type { UnknownPart } from './model/policies/unknown.js';
+export type { UnknownPart } from './model/policies/unknown-part.js';
 export type { CollectionName } from './model/resources/collections.js';
 export type { Policy, Rule } from './model/policies/policy.js';
 
-// Requests: with names, or as the body of the simulate operation
+// Requests: as text, or as the body of the simulate operation
 export { readRequest } from './public/core.js';
 export type { AnyRequest } from './public/org.js';
 export type {
@@ -26,7 +26,7 @@ export type {
 } from './model/facts/request.js';
 export type { NamedRequest } from './documents/request/request-in-words.js';
 
-// Simulation: the result of each policy type, in the form of the service
+// Simulation: the result of the policies of each type, as the service reports it
 export { decide, decideAll, simulate } from './public/core.js';
 export {
   POLICY_TYPES,
@@ -45,7 +45,7 @@ export type {
 } from './simulate/wire.js';
 export { VERDICTS, type Verdict } from './logic/kleene/verdict.js';
 
-// Explanation: each condition with its verdict, its source location and the missing facts
+// Explanation: every leaf of a condition with its verdict, its source location, and what is unknown
 export { explain } from './public/core.js';
 export {
   type ExplainedCondition,
@@ -57,13 +57,13 @@ export {
 } from './simulate/explain.js';
 export { ASSUMPTIONS, type AssumptionId } from './model/facts/assumptions.js';
 
-// The result of a whole sign-in
+// The outcome of a complete sign-in
 export { outcome, primaryAuthentication } from './public/core.js';
 export type { Outcome, OutcomeOptions } from './simulate/outcome/outcome.js';
 export type { Authentication } from './simulate/outcome/transaction.js';
 export type { UserState } from './simulate/outcome/user-state.js';
 
-// Answers: a value, a refusal, or problems with their source locations
+// Answers: a value, an error, or problems with their source locations
 export { PreflightError, unwrap } from './documents/unwrap.js';
 export type { Fault } from './base/result.js';
 export type { Answer, ErrorBody, Refusal } from './documents/request/refusal.js';

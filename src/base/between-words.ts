@@ -1,4 +1,4 @@
-import { latePattern } from './late-pattern.js';
+import { latePattern } from './lazy.js';
 
-/** What stands between words of any script: all but letters and digits. */
+/** Matches the characters between words of any script: all except letters and digits. */
 export const betweenWords = latePattern(String.raw`[^\p{L}\p{N}]+`, 'gu');

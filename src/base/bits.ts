@@ -1,4 +1,4 @@
-/** A set of small numbers, 32 to a word. */
+/** A set of small numbers as bits, 32 to an array element. */
 export type Bits = Int32Array;
 
 export function wordsFor(size: number): number {
@@ -11,7 +11,7 @@ export function allBits(size: number): Bits {
   return bits;
 }
 
-/** Numbers that are not below `size` are left out. */
+/** Returns a set of the members below `size`; other numbers are ignored. */
 export function bitsOf(members: Iterable<number>, size: number): Bits {
   const bits = new Int32Array(wordsFor(size));
   for (const member of members)
@@ -24,7 +24,7 @@ export function hasBit(bits: Bits, member: number): boolean {
   return (((bits[member >>> 5] as number) >>> (member & 31)) & 1) === 1;
 }
 
-/** Those of `size` that are not in the set. */
+/** Returns the numbers below `size` that are not in the set. */
 export function withoutBits(bits: Bits, size: number): Bits {
   const rest = allBits(size);
   for (let word = 0; word < rest.length; word++)
@@ -38,7 +38,7 @@ export function isSubset(some: Bits, others: Bits): boolean {
   return true;
 }
 
-/** The smallest member; -1 when there is none. */
+/** Returns the smallest member, or -1 if the set is empty. */
 export function firstOf(bits: Bits): number {
   for (let at = 0; at < bits.length; at++) if (bits[at] !== 0) return at * 32 + lowestBit(bits[at] as number);
   return -1;
@@ -62,7 +62,7 @@ export function membersOf(bits: Bits): number[] {
   return members;
 }
 
-/** Of a word that is not 0. */
+/** Returns the position of the lowest bit that is set. `word` must not be 0. */
 export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }

@@ -1,11 +1,11 @@
 import { isObject } from './object.js';
 
-/** As JSON whose keys stand in order and that leaves out what says nothing: one text for values that say the same. */
+/** Returns the value as JSON with sorted keys and without empty members, so that equivalent values have the same text. */
 export function canonical(value: unknown): string {
   return JSON.stringify(canonicalValue(value)) ?? 'null';
 }
 
-/** The value with its keys in order, and without those of `null` and `undefined`. */
+/** Returns the value with sorted keys and without members that are `null` or `undefined`. */
 export function canonicalValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonicalValue);
   if (!isObject(value)) return value ?? null;

@@ -1,4 +1,4 @@
-/** Whether two plain values are equal throughout, whatever the order of their keys. */
+/** Whether two plain values are deeply equal, regardless of the order of their keys. */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -1,4 +1,4 @@
-/** The items by a key that each has, keys and items in their order. */
+/** Groups items by key. Keys and items keep their order. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -8,4 +8,9 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
     else group.push(item);
   }
   return groups;
+}
+
+/** Returns a map of objects by id. If several have the same id, the last one is used. */
+export function byId<One extends { readonly id: string }>(all: readonly One[]): ReadonlyMap<string, One> {
+  return new Map(all.map((one) => [one.id, one]));
 }

@@ -1,8 +1,8 @@
-/** More of a hostile value than this is not looked at. */
+/** Limits for hostile values: the rest is not hashed. */
 const MOST_NODES = 10_000;
 const MOST_CHARACTERS = 10_000;
 
-/** A short, stable hash of any JSON value (FNV-1a, twice 32 bits), in bounded time whatever its size or depth. */
+/** Returns a short, stable hash of any JSON value (FNV-1a, twice 32 bits). The time is bounded for any size and depth. */
 export function hashOf(value: unknown): string {
   let low = 0x811c9dc5;
   let high = 0x01000193;

@@ -1,6 +1,6 @@
 declare const VALUE: unique symbol;
 
-/** The keywords of JSON Schema that are in use here. */
+/** The keywords of JSON Schema that this project uses. */
 export interface TSchema {
   readonly $schema?: string;
   readonly $id?: string;
@@ -27,7 +27,7 @@ export interface TSchema {
 
 export type TProperties = Readonly<Record<string, TSchema>>;
 
-/** A schema that knows the type of the values that fit it. */
+/** A schema with the type of the values that fit it. */
 export interface Typed<Value> extends TSchema {
   readonly [VALUE]: Value;
 }
@@ -41,7 +41,7 @@ export type Static<Schema extends TSchema> = Schema extends Typed<infer Value> ?
 
 const OPTIONAL: unique symbol = Symbol('optional');
 
-/** A field that may be left out. */
+/** The schema of an optional field. */
 export type TOptional<Schema extends TSchema> = Schema & { readonly [OPTIONAL]: true };
 
 type ObjectOf<Properties extends TProperties> = Flat<
@@ -57,8 +57,8 @@ type RequiredIn<Properties extends TProperties> = {
 type Flat<Value> = { [Key in keyof Value]: Value[Key] };
 
 /**
- * Writes JSON Schemas as plain objects, under TypeBox's names and to its letter. Thirteen functions of it are in use, and
- * opening the package takes longer than most that is done with them.
+ * Creates JSON Schemas as plain objects, with the names and results of TypeBox. Only thirteen of its functions are needed, and
+ * loading the package takes longer than most work that is done with them.
  */
 export const Type = {
   Unknown: (options: TSchema = {}) => typed<unknown>(options),
@@ -69,13 +69,13 @@ export const Type = {
   String: (options: TSchema = {}) => typed<string>({ ...options, type: 'string' }),
   Literal: <const Value extends boolean | number | string>(value: Value) =>
     typed<Value>({ const: value, type: typeof value }),
-  /** Of a schema that is written by hand, the type of what fits it. */
+  /** Declares the type of the values that fit a handwritten schema. */
   Unsafe: <Value>(schema: TSchema) => typed<Value>(schema),
   Union: <Branches extends readonly TSchema[]>(branches: readonly [...Branches], options: TSchema = {}) =>
     typed<Static<Branches[number]>>({ ...options, anyOf: branches }),
   Array: <Items extends TSchema>(items: Items, options: TSchema = {}) =>
     typed<Static<Items>[]>({ ...options, type: 'array', items }),
-  /** Any keys. */
+  /** An object with any keys. */
   Record: <Values extends TSchema>(_: Typed<string>, values: Values, options: TSchema = {}) =>
     typed<Record<string, Static<Values>>>({
       ...options,
@@ -94,7 +94,7 @@ function typed<Value>(schema: TSchema): Typed<Value> {
   return schema as Typed<Value>;
 }
 
-/** Whether the schema is of an optional argument or member. */
+/** Whether the schema is that of an optional argument or member. */
 export function isOptional(schema: TSchema | undefined): boolean {
   return schema !== undefined && OPTIONAL in schema;
 }

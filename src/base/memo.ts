@@ -1,4 +1,4 @@
-/** The function with what it makes kept, for each object as long as the object lives. */
+/** Returns a function that caches its result for each object. Results are freed with their objects. */
 export function memoize<Owner extends object, Value>(make: (owner: Owner) => Value): (owner: Owner) => Value {
   const made = new WeakMap<Owner, { readonly value: Value }>();
   return (owner) => {
@@ -10,7 +10,7 @@ export function memoize<Owner extends object, Value>(make: (owner: Owner) => Val
   };
 }
 
-/** What a map holds under a key; made and kept when it is not there. */
+/** Returns the value of a key in a map. Creates and stores a missing value. */
 export function getOrMake<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
@@ -23,7 +23,7 @@ export function getOrMake<Key, Value>(
   return made;
 }
 
-/** The function with what it makes kept for the latest keys; when there are too many, all are let go. */
+/** Returns a function that caches its result by key. When the cache is full, all its entries are removed. */
 export function keepRecent<Key, Value>(make: (key: Key) => Value, most: number): (key: Key) => Value {
   const made = new Map<Key, { readonly value: Value }>();
   return (key) => {
@@ -35,3 +35,18 @@ export function keepRecent<Key, Value>(make: (key: Key) => Value, most: number):
     return value;
   };
 }
+
+/** The number of cached texts. */
+const MOST_KEPT = 1000;
+
+/**
+ * Returns the first of the values with the same JSON text, so that results about it can be shared. After the text is evicted
+ * from the cache, the next value with that text becomes the first.
+ */
+export const firstAlike: <Value extends object>(value: Value) => Value = memoize((value: object) => {
+  const first = firstOf(JSON.stringify(value));
+  first.value ??= value;
+  return first.value;
+}) as <Value extends object>(value: Value) => Value;
+
+const firstOf = keepRecent((_text: string): { value?: object } => ({}), MOST_KEPT);

@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from './json-schema.js';
 
 /**
- * An optional field; the service writes `null` for what is not given. Where the type has a name, `null` stands beside
- * it: a union would make the code that checks a request ten times as long, and too long to be optimised.
+ * Returns the schema of an optional field, for which the service may also write `null`. For a simple type, `null` is added to
+ * `type`: a union would make the code that checks a request ten times as long, and too long for the optimizer.
  */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   const { type, enum: words } = schema as { readonly type?: unknown; readonly enum?: readonly unknown[] };

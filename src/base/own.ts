@@ -1,9 +1,9 @@
-/** A member of its own that a table, or any object, has; never one that all objects have. */
+/** Returns an own property of an object, never an inherited one. */
 export function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** What stands at a path of any value. */
+/** Returns the value at a path of own properties. */
 export function ownAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (at, key) =>

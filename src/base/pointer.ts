@@ -1,14 +1,14 @@
-/** One step of a path: a key of an object, or an index of a list. */
+/** A step of a path: the key of an object, or the index of a list. */
 export type PathStep = string | number;
 
-/** The JSON pointer (RFC 6901) of a place below another. */
+/** Returns the JSON pointer (RFC 6901) of a location below another. */
 export function pointerBelow(pointer: string, ...steps: readonly PathStep[]): string {
   let below = pointer;
   for (const step of steps) below += `/${typeof step === 'number' ? step : escapeStep(step)}`;
   return below;
 }
 
-/** The steps of a JSON pointer; indexes stay text. */
+/** Returns the steps of a JSON pointer. Indexes stay texts. */
 export function stepsOf(pointer: string): string[] {
   return pointer === '' ? [] : pointer.slice(1).split('/').map(unescapeStep);
 }

@@ -1,10 +1,10 @@
-/** What has the key of an earlier one. */
+/** An item with the key of an earlier item. */
 export interface Repeated<Item> {
   readonly first: Item;
   readonly again: Item;
 }
 
-/** Every item whose key an earlier one has; those without a key are passed over. */
+/** Yields every item with the key of an earlier item. Items without a key are ignored. */
 export function* repeated<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => unknown,

@@ -1,32 +1,32 @@
-/** A user's mistake, as a value. `path` is a JSON pointer into the document named. */
+/** A user's mistake as a value. */
 export interface Problem {
   readonly severity: 'error' | 'warning' | 'info';
-  /** A stable, kebab-case name of what is wrong. */
+  /** A stable name of the problem, in kebab case. */
   readonly code: string;
   readonly message: string;
   readonly place?: SourceLocation;
 }
 
-/** Where something stands. Lines and columns are 1-based; they are absent for documents given as values. */
+/** A source location. Lines and columns are 1-based; they are absent for documents that are passed as values. */
 export interface SourceLocation {
   readonly document: string;
-  /** JSON pointer; empty in a file that is not JSON. */
+  /** A JSON pointer. Empty in a file that is not JSON. */
   readonly pointer: string;
   readonly line?: number;
   readonly column?: number;
-  /** What Terraform calls the resource that it is of. */
+  /** The address of the Terraform resource. */
   readonly address?: string;
-  /** Of that resource: `rule[0].groups_included`. */
+  /** The attribute of the Terraform resource, such as `rule[0].groups_included`. */
   readonly attribute?: string;
 }
 
-/** Why there is no value: a stable code, and what is wrong in one line. */
+/** The reason why there is no value: a stable code and a message of one line. */
 export interface Fault {
   readonly code: string;
   readonly message: string;
 }
 
-/** A value, which may come with problems, or only problems because nothing was usable: `error` is the first of them. */
+/** A value, possibly with problems, or only problems if there is no usable value. `error` is the first problem that is an error. */
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value; readonly problems: readonly Problem[] }
   | { readonly ok: false; readonly error: Fault; readonly problems: readonly Problem[] };

@@ -1,25 +1,25 @@
-/** What takes long, in steps: between two of them whoever runs it may let others have their turn, or leave it there. */
+/** Long work in steps. Between steps, the caller can let other work run, or stop. */
 export type Steps<Answer, Counted extends string = string> = Generator<
   StepDone<Counted> | undefined,
   Answer,
   undefined
 >;
 
-/** How far it is, and what is counted. */
+/** The progress, and the noun for the counted items. */
 export interface StepDone<Counted extends string> {
   readonly done: number;
   readonly total: number;
   readonly of: Counted;
 }
 
-/** Told how much of what takes long is done. */
+/** Receives the progress of long work. */
 export type TellProgress<Counted extends string = string> = (
   done: number,
   total: number,
   of: Counted,
 ) => void;
 
-/** All steps, one after the other, at once. */
+/** Runs all steps at once and returns the result. */
 export function finished<Answer, Counted extends string>(
   steps: Steps<Answer, Counted>,
   progress?: TellProgress<Counted>,
@@ -31,7 +31,7 @@ export function finished<Answer, Counted extends string>(
   }
 }
 
-/** What is made of each of some things, a step each. */
+/** Maps items, one step for each. */
 export function* madeInSteps<Item, Made>(
   items: Iterable<Item>,
   make: (item: Item) => Made,

@@ -1,4 +1,7 @@
-/** Whether items are those of a pattern, some parts of which stand for any number of them; no pair is looked at often. */
+/**
+ * Whether items match a pattern in which some parts match any number of items. Takes time proportional to the product of both
+ * lengths.
+ */
 export function matchesWildcards<Part, Item>(
   pattern: readonly Part[],
   items: readonly Item[],

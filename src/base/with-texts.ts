@@ -1,6 +1,6 @@
 import { isObject } from './object.js';
 
-/** The value with other texts in place of its own, in lists, members and keys; itself where none is another. */
+/** Replaces the texts in a value, in lists, members and keys. Returns the same value if nothing changes. */
 export function withTexts<Value>(
   value: Value,
   other: (text: string) => string,
@@ -39,7 +39,7 @@ function changedMembers(members: object, change: Change): object {
   return isSame ? members : Object.fromEntries(copies);
 }
 
-/** Maps and sets hold what is derived. */
+/** Whether a value is a plain object. Maps and sets contain derived data and are not changed. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

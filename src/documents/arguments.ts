@@ -1,6 +1,6 @@
+import { didYouMean } from '../base/did-you-mean/nearest-word.js';
 import { isOptional, type TSchema, Type } from '../base/json-schema.js';
 import { quoted } from '../base/messages.js';
-import { didYouMean } from '../base/near-miss.js';
 import { pointerBelow } from '../base/pointer.js';
 import { about, inField } from '../base/wrong-value.js';
 import { CHARACTERISTICS, FACTOR_CLASSES } from '../model/assurance/authenticators.js';

@@ -2,8 +2,8 @@ import { neutralType } from '../base/brand.js';
 import { getOrMake } from '../base/memo.js';
 import { alternatives, counted, firstFew, quoted } from '../base/messages.js';
 import { about, wrongValue } from '../base/wrong-value.js';
+import { isOrgCollection, statedIn, statedOfRules } from '../model/policies/completeness.js';
 import { withEvidence } from '../model/policies/evidence.js';
-import { isOrgCollection, statedIn, statedOfRules } from '../model/policies/known.js';
 import type { Policy } from '../model/policies/policy.js';
 import { POLICY_TYPES, type PolicyType } from '../model/policies/policy-type.js';
 import type {
@@ -16,7 +16,7 @@ import type {
   SourceDocument,
   User,
 } from '../model/policies/snapshot.js';
-import type { UnknownPart } from '../model/policies/unknown.js';
+import type { UnknownPart } from '../model/policies/unknown-part.js';
 import { COLLECTIONS_OF_ORG, type CollectionName } from '../model/resources/collections.js';
 import type { Accumulator, IdLists } from './collect/accumulator.js';
 import { noteMissingMappingLists, noteUnlinkedApps, resolveMappings } from './collect/mappings.js';

@@ -1,5 +1,5 @@
+import { didYouMean, MOST_GUESSES } from '../base/did-you-mean/nearest-word.js';
 import { alternatives, counted, firstFew, quotedUpTo, valueInWords } from '../base/messages.js';
-import { didYouMean, MOST_GUESSES } from '../base/near-miss.js';
 import { isObject, type Members } from '../base/object.js';
 import { type Accumulator, type ElementKind, freshUsage, type Usage } from './collect/accumulator.js';
 import { describeOtherKind } from './collect/other-kind.js';

@@ -1,7 +1,7 @@
 import { isObject } from '../base/object.js';
 import { pointerBelow } from '../base/pointer.js';
 import type { Edition, Engine } from '../model/policies/snapshot.js';
-import type { UnknownPart } from '../model/policies/unknown.js';
+import type { UnknownPart } from '../model/policies/unknown-part.js';
 import { type Accumulator, accumulatorFor, type FoundResource } from './collect/accumulator.js';
 import type { DocumentKind } from './kinds/kinds.js';
 import { parseDocuments } from './parse-documents.js';

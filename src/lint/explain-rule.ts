@@ -1,5 +1,5 @@
+import { didYouMean } from '../base/did-you-mean/nearest-word.js';
 import { valueInWords } from '../base/messages.js';
-import { didYouMean } from '../base/near-miss.js';
 import { failure, type Result, success } from '../base/result.js';
 import { RULES } from './lint.js';
 import type { LintRule } from './rule/rule.js';

@@ -15,12 +15,12 @@ import { findArgumentFault, LIMITS, oneOf, optionsOf, SEARCH, unchecked } from '
 import type { Answer } from '../documents/request/refusal.js';
 import { ASSURANCE_LEVELS } from '../model/assurance/assurance-level.js';
 import { CHARACTERISTICS } from '../model/assurance/authenticators.js';
-import { nearestNameHint, nothingNamed } from '../model/policies/by-name.js';
-import { knownOf } from '../model/policies/known.js';
+import { knownOf } from '../model/policies/completeness.js';
+import { nearestNameHint, nothingNamed } from '../model/policies/find-by-name.js';
+import { appsOf } from '../model/policies/placeholders.js';
 import { POLICY_TYPES } from '../model/policies/policy-type.js';
 import { referencesIn } from '../model/policies/references/references.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { appsOf } from '../model/policies/stand-in.js';
 import { namingIn } from './naming.js';
 import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
 

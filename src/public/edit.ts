@@ -22,7 +22,7 @@ import { withZone } from '../documents/edits/with-zone.js';
 import { withoutMember } from '../documents/edits/without-member.js';
 import { withoutRule } from '../documents/edits/without-rule.js';
 import { neverThrowing } from '../documents/never-throwing.js';
-import type { ZoneDefinition } from '../model/facts/zones.js';
+import type { ZoneDefinition } from '../model/facts/zones/zone-map.js';
 import type { Status } from '../model/policies/policy.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { lintErrorsOf, newLintError } from '../testing/mutants/lint-errors.js';

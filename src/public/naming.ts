@@ -1,6 +1,6 @@
 import type { EditTarget, RuleTarget } from '../documents/edits/edited-org.js';
-import { namedAmong, namesSeveral } from '../model/policies/by-name.js';
-import { NAMED, type NamedResource, shownAs } from '../model/policies/names.js';
+import { NAMED, type NamedResource, shownAs } from '../model/policies/display-names.js';
+import { namedAmong, namesSeveral } from '../model/policies/find-by-name.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 
 /** Turns names into ids. An unknown name is returned unchanged. */

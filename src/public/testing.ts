@@ -1,7 +1,7 @@
+import { didYouMean } from '../base/did-you-mean/nearest-word.js';
 import { Type } from '../base/json-schema.js';
 import { memoize } from '../base/memo.js';
 import { quoted, valueInWords } from '../base/messages.js';
-import { didYouMean } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
 import { failure, type Problem, type Result, type SourceLocation, success } from '../base/result.js';
 import { findArgumentFault, oneOf, optionsOf, unchecked } from '../documents/arguments.js';

@@ -4,17 +4,17 @@ import { keepRecent, memoize } from '../base/memo.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import type { Atom } from '../model/facts/fact.js';
 import type { World } from '../model/facts/world.js';
-import { type ConsideredPolicy, considered } from '../model/policies/considered.js';
+import { type ConsideredPolicy, considered } from '../model/policies/considered-policies.js';
 import {
   type Chosen,
   type MappedPolicy,
   policiesOfApps,
   unknownMappings,
-} from '../model/policies/mapped-policy.js';
+} from '../model/policies/policy-of-app.js';
 import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../model/policies/policy-type.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import type { UnknownPart } from '../model/policies/unknown.js';
-import { worldOf } from '../model/policies/world.js';
+import type { UnknownPart } from '../model/policies/unknown-part.js';
+import { worldOf } from '../model/policies/world-of-snapshot.js';
 import { type AtomTable, numberAtoms } from './atom-table.js';
 import { type Know, knowledgeOver } from './knowledge.js';
 import { SharedSummaries } from './leaf-summaries.js';

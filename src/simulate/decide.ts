@@ -1,5 +1,5 @@
+import { didYouMean } from '../base/did-you-mean/nearest-word.js';
 import { valueInWords } from '../base/messages.js';
-import { didYouMean } from '../base/near-miss.js';
 import { readBody, type Subject } from '../documents/request/read-request.js';
 import { type Answer, refuse } from '../documents/request/refusal.js';
 import type { PolicyRule } from '../model/policies/policy.js';

@@ -19,7 +19,7 @@ import { ASSUMPTIONS, type AssumptionId } from '../model/facts/assumptions.js';
 import type { Atom } from '../model/facts/fact.js';
 import type { Request } from '../model/facts/request.js';
 import type { World } from '../model/facts/world.js';
-import { blockedBy } from '../model/facts/zone.js';
+import { blockedBy } from '../model/facts/zones/zone.js';
 import type { Policy, Rule } from '../model/policies/policy.js';
 import { assumptionsOf } from './assumed.js';
 import type { Compiled, PolicyList } from './compile.js';

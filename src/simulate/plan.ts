@@ -1,4 +1,4 @@
-import type { ConsideredPolicy } from '../model/policies/considered.js';
+import type { ConsideredPolicy } from '../model/policies/considered-policies.js';
 import type { Policy, Rule } from '../model/policies/policy.js';
 import type { AtomTable } from './atom-table.js';
 import { type LeafRow, layOut } from './leaf-row.js';

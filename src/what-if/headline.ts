@@ -3,7 +3,7 @@ import { printable } from '../base/printable.js';
 import { describeLevel } from '../model/assurance/assurance-level.js';
 import { actionFirst } from '../model/facts/account-state.js';
 import type { Request } from '../model/facts/request.js';
-import { NAMED } from '../model/policies/names.js';
+import { NAMED } from '../model/policies/display-names.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import type { SignInResult } from '../simulate/outcome/overall.js';

@@ -1,5 +1,5 @@
 import { printable } from '../base/printable.js';
-import type { Names } from '../model/policies/names.js';
+import type { Names } from '../model/policies/display-names.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 import { foundWords, wantedWords } from './leaf-words.js';
 

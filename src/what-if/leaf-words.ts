@@ -1,4 +1,4 @@
-import { listed } from '../base/listed.js';
+import { listed } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import { printable } from '../base/printable.js';
 import type { ConditionList } from '../model/conditions/condition.js';
@@ -6,7 +6,7 @@ import { CONDITIONS } from '../model/conditions/leaves.js';
 import type { Wording } from '../model/facts/definition/wording.js';
 import { factNamed } from '../model/facts/facts.js';
 import type { Kind } from '../model/facts/world.js';
-import type { Names } from '../model/policies/names.js';
+import type { Names } from '../model/policies/display-names.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 
 /** Returns the values that a condition expects: `any of Finance, HR`. Values that were found come first. */

@@ -3,7 +3,7 @@ import { ownAt } from '../base/own.js';
 import { printable } from '../base/printable.js';
 import { statement } from '../model/expression/meaning/statement-fact.js';
 import type { Request } from '../model/facts/request.js';
-import { zone } from '../model/facts/zone.js';
+import { zone } from '../model/facts/zones/zone.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 
 /** Returns how a user passes a field of the request, such as the name of an option. */

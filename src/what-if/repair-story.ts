@@ -1,5 +1,4 @@
-import { listed } from '../base/listed.js';
-import { counted, quoted } from '../base/messages.js';
+import { counted, listed, quoted } from '../base/messages.js';
 import { accountWords } from '../model/facts/account-state.js';
 import { wantedOutcomeWords } from './counterfactual-story.js';
 import { MOST_TRIED, type Repair, type RepairAnswer } from './repairs/repairs.js';

@@ -1,5 +1,5 @@
 import type { Request } from '../model/facts/request.js';
-import { type Names, namesIn } from '../model/policies/names.js';
+import { type Names, namesIn } from '../model/policies/display-names.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { type Parties, partiesOf } from './headline.js';
 import type { MissingFactHint } from './missing-words.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountOf, accountState, isLeftByGroupRules } from '../../src/model/facts/account-state.js';
 import { impliedGroups } from '../../src/model/policies/group-rules.js';
-import { worldOf } from '../../src/model/policies/world.js';
+import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { snapshotOf } from '../questions/snapshot-of.js';

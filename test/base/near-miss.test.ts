@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { didYouMean, nearestOf, onlyNearestOf } from '../../src/base/near-miss.js';
+import { didYouMean, nearestOf, onlyNearestOf } from '../../src/base/did-you-mean/nearest-word.js';
 import { FUNCTIONS } from '../../src/model/expression/functions/registry.js';
 
 const NAMES = [...new Set(FUNCTIONS.map(({ name }) => name))];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearestOf, nearestTyped } from '../../src/base/near-miss.js';
+import { nearestOf, nearestTyped } from '../../src/base/did-you-mean/nearest-word.js';
 
 test.each([
   ['Ofice', ['Any', 'Office'], 'Office'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskSecrets, withoutSecrets } from '../../src/base/without-secrets.js';
+import { maskSecrets, withoutSecrets } from '../../src/base/secrets/mask-secrets.js';
 import { PUBLIC_MEMBERS, SECRET_SHAPES } from './secret-shapes.js';
 
 const CANARY = 'S3CRET-canary-7Qx';

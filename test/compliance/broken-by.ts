@@ -12,7 +12,7 @@ import {
 } from '../../src/model/assurance/assurance-level.js';
 import type { KnownMethod } from '../../src/model/assurance/configured-sets.js';
 import type { Request } from '../../src/model/facts/request.js';
-import { zone as inSomeZone } from '../../src/model/facts/zone.js';
+import { zone as inSomeZone } from '../../src/model/facts/zones/zone.js';
 import type { Compiled } from '../../src/simulate/compile.js';
 import { applicationDemands, sessionDemands } from '../../src/simulate/outcome/demand.js';
 import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';

@@ -7,9 +7,9 @@ import { exampleOf } from '../../src/features/compliance/examples/example-parts.
 import { refused } from '../../src/features/compliance/questions/refused.js';
 import { MATCH, NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import { isRisk } from '../../src/model/facts/risk.js';
-import { blockedBy, inZone } from '../../src/model/facts/zone.js';
-import type { ZoneDefinition } from '../../src/model/facts/zones.js';
-import { worldOf } from '../../src/model/policies/world.js';
+import { blockedBy, inZone } from '../../src/model/facts/zones/zone.js';
+import type { ZoneDefinition } from '../../src/model/facts/zones/zone-map.js';
+import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { arbitraryZones } from '../generators/zones.js';
 import { snapshotOf } from '../questions/snapshot-of.js';

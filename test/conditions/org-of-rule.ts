@@ -1,6 +1,6 @@
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import type { UnknownPart } from '../../src/model/policies/unknown.js';
+import type { UnknownPart } from '../../src/model/policies/unknown-part.js';
 
 /** Holds nothing but the application, so that every id of an example is taken as given. */
 export const EMPTY: Snapshot = {

@@ -6,7 +6,10 @@ import { FORMER_PHRASES } from './former-phrases.js';
 const TEXT = /\.(ts|tsx|md|html|css)$/;
 
 /** The tables of former names, and the specification, which is quoted to the letter. */
-const QUOTING: ReadonlySet<string> = new Set(['src/base/former-names.ts', 'docs/specification.md']);
+const QUOTING: ReadonlySet<string> = new Set([
+  'src/base/did-you-mean/former-names.ts',
+  'docs/specification.md',
+]);
 
 /** What users read, each file on one line. */
 const texts = ['src', 'docs', 'examples', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'].flatMap((path) =>

@@ -4,7 +4,7 @@ import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import { type AssuranceLevel, compareAssurance } from '../../src/model/assurance/assurance-level.js';
 import { isPossibleDevice } from '../../src/model/facts/device.js';
 import type { Context, Request } from '../../src/model/facts/request.js';
-import { blockedBy } from '../../src/model/facts/zone.js';
+import { blockedBy } from '../../src/model/facts/zones/zone.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';

@@ -4,7 +4,7 @@ import {
   compileExpression,
   type ExpressionOutcome,
   failureOf as whyNot,
-} from '../../src/model/expression/evaluate/evaluate.js';
+} from '../../src/model/expression/evaluate/compile-expression.js';
 import { parse } from '../../src/model/expression/syntax/parser.js';
 import { formatZoned } from '../../src/model/expression/time/iso-time.js';
 import type { ZonedTime } from '../../src/model/expression/time/zoned-time.js';

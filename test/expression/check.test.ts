@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { check, type ExpressionCheckOptions } from '../../src/model/expression/check/check.js';
+import { check, type ExpressionCheckOptions } from '../../src/model/expression/check/check-expression.js';
 import { parse } from '../../src/model/expression/syntax/parser.js';
 import type { ValueType } from '../../src/model/expression/values/type.js';
 

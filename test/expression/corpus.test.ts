@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { check } from '../../src/model/expression/check/check.js';
-import { evaluateExpression } from '../../src/model/expression/evaluate/evaluate.js';
+import { check } from '../../src/model/expression/check/check-expression.js';
+import { evaluateExpression } from '../../src/model/expression/evaluate/compile-expression.js';
 import { parse } from '../../src/model/expression/syntax/parser.js';
 import { environmentOf } from '../../src/model/expression/values/environment.js';
 import { CORPUS, FIELDS, type Found } from './corpus.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { known, type Rank, UNDEFINED } from '../../src/logic/kleene/verdict.js';
-import { check } from '../../src/model/expression/check/check.js';
-import { compileExpression } from '../../src/model/expression/evaluate/evaluate.js';
+import { check } from '../../src/model/expression/check/check-expression.js';
+import { compileExpression } from '../../src/model/expression/evaluate/compile-expression.js';
 import { meaningOf, meaningOfText } from '../../src/model/expression/meaning/meaning.js';
 import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
 import { parse } from '../../src/model/expression/syntax/parser.js';

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { MATCH, NOT_MATCH } from '../../src/logic/kleene/verdict.js';
-import { check } from '../../src/model/expression/check/check.js';
-import { compileExpression, type ExpressionOutcome } from '../../src/model/expression/evaluate/evaluate.js';
+import { check } from '../../src/model/expression/check/check-expression.js';
+import {
+  compileExpression,
+  type ExpressionOutcome,
+} from '../../src/model/expression/evaluate/compile-expression.js';
 import { meaningOfText } from '../../src/model/expression/meaning/meaning.js';
-import { LIMITS } from '../../src/model/expression/syntax/limits.js';
+import { LIMITS } from '../../src/model/expression/syntax/expression-limits.js';
 import { parse } from '../../src/model/expression/syntax/parser.js';
 import { print } from '../../src/model/expression/syntax/printer.js';
 import { environmentOf } from '../../src/model/expression/values/environment.js';

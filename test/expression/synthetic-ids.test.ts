@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../src/logic/kleene/verdict.js';
-import { compileExpression } from '../../src/model/expression/evaluate/evaluate.js';
+import { compileExpression } from '../../src/model/expression/evaluate/compile-expression.js';
 import { meaningOf } from '../../src/model/expression/meaning/meaning.js';
 import { parse } from '../../src/model/expression/syntax/parser.js';
 import { environmentOf } from '../../src/model/expression/values/environment.js';

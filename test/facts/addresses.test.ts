@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, test } from 'vitest';
-import { parseAddress, parseRange, successor } from '../../src/model/facts/addresses.js';
+import { parseAddress, parseRange, successor } from '../../src/model/facts/zones/addresses.js';
 
 const runs = { numRuns: 2000 };
 /** Without a dotted tail, which ipaddr.js takes for IPv4. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { zonesHolding } from '../../src/model/facts/zone.js';
+import { zonesHolding } from '../../src/model/facts/zones/zone.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { arbitraryOrg } from '../generators/org.js';

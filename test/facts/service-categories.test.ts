@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { VERDICTS } from '../../src/logic/kleene/verdict.js';
 import type { CoreContext } from '../../src/model/facts/core-request.js';
-import { fitsDynamicZone } from '../../src/model/facts/zones.js';
+import { fitsDynamicZone } from '../../src/model/facts/zones/zone-map.js';
 
 test.each([
   ['ALL_ANONYMIZERS', 'NORD_VPN', 'UNDEFINED'],

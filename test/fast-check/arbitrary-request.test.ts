@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reachOf } from '../../src/analysis/questions/reach.js';
 import { sessionOf } from '../../src/analysis/questions/session/session.js';
-import { range } from '../../src/base/range.js';
+import { range } from '../../src/base/number-arrays.js';
 import { readBody } from '../../src/documents/request/read-request.js';
 import { unwrap } from '../../src/documents/unwrap.js';
 import { arbitraryRequest } from '../../src/integrations/fast-check/arbitrary-request.js';

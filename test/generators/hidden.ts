@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { Request } from '../../src/model/facts/request.js';
-import { isActive } from '../../src/model/facts/zones.js';
+import { isActive } from '../../src/model/facts/zones/zone-map.js';
 import type { Conditions, Policy, Rule } from '../../src/model/policies/policy.js';
 import { MAPPED_TYPES, POLICY_TYPES } from '../../src/model/policies/policy-type.js';
 import type { AppMapping, Snapshot } from '../../src/model/policies/snapshot.js';
-import type { UnknownPart } from '../../src/model/policies/unknown.js';
-import { worldOf } from '../../src/model/policies/world.js';
+import type { UnknownPart } from '../../src/model/policies/unknown-part.js';
+import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { withSources } from './org.js';
 
 /** An org, and the same with some of it hidden, which it says: filling that in, in one of its ways, gives the first. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { ORG_COLLECTIONS } from '../../src/model/policies/completeness.js';
 import { withEvidence } from '../../src/model/policies/evidence.js';
-import { ORG_COLLECTIONS } from '../../src/model/policies/known.js';
 import type { Policy, Rule, Status } from '../../src/model/policies/policy.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
 import type { AppMapping, Snapshot, Source } from '../../src/model/policies/snapshot.js';

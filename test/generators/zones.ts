@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ZoneDefinition } from '../../src/model/facts/zones.js';
+import type { ZoneDefinition } from '../../src/model/facts/zones/zone-map.js';
 import {
   ASNS,
   COUNTRIES,

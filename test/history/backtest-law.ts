@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type BacktestResult, backtestJudge } from '../../src/features/logs/backtest.js';
 import type { Context, Request } from '../../src/model/facts/request.js';
-import { zonesHolding } from '../../src/model/facts/zone.js';
+import { zonesHolding } from '../../src/model/facts/zones/zone.js';
 import type { Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';

@@ -4,8 +4,8 @@ import { addressPseudonyms } from '../../src/features/logs/pseudonyms/address-ps
 import { keyedExpression } from '../../src/features/logs/pseudonyms/keyed-expression.js';
 import { keyedPattern } from '../../src/features/logs/pseudonyms/keyed-pattern.js';
 import { keyedTexts } from '../../src/features/logs/pseudonyms/keyed-texts.js';
-import { zonesHolding } from '../../src/model/facts/zone.js';
-import { mapZones } from '../../src/model/facts/zones.js';
+import { zonesHolding } from '../../src/model/facts/zones/zone.js';
+import { mapZones } from '../../src/model/facts/zones/zone-map.js';
 import { hash } from './pseudonymize-law.js';
 
 const arbitraryWord = fc.stringMatching(/^[abAB.@7]{0,6}$/);

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import type { GroupRule } from '../../src/model/policies/snapshot.js';
-import type { UnknownPart } from '../../src/model/policies/unknown.js';
+import type { UnknownPart } from '../../src/model/policies/unknown-part.js';
 import { isExpressionTrue } from './expressions.js';
 import { isDangling, isStatedOpen, mayBeForEveryone, snapshotUser, type World } from './world.js';
 

@@ -1,7 +1,7 @@
 import type { Context, Request } from '../../src/model/facts/request.js';
 import type { Policy } from '../../src/model/policies/policy.js';
 import type { Snapshot, User } from '../../src/model/policies/snapshot.js';
-import type { UnknownPart } from '../../src/model/policies/unknown.js';
+import type { UnknownPart } from '../../src/model/policies/unknown-part.js';
 
 /** All that a verdict may depend on. */
 export interface World {

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
-import type { ZoneDefinition } from '../../src/model/facts/zones.js';
+import type { ZoneDefinition } from '../../src/model/facts/zones/zone-map.js';
 import { type Address, isWithin, readAddress, readRange } from './addresses.js';
 import { and, decided, not, or } from './verdicts.js';
 import { isAbsent, isDangling, isStatedOpen, type World } from './world.js';

@@ -9,7 +9,7 @@ import { outcomeKey } from '../../src/lint/helpers/analysis/outcome-key.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../src/lint/helpers/example/access-org.js';
 import { type LintOptions, lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { Request } from '../../src/model/facts/request.js';
-import { isRefused } from '../../src/model/facts/zone.js';
+import { isRefused } from '../../src/model/facts/zones/zone.js';
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namedAmong } from '../../src/model/policies/by-name.js';
-import type { NamedResource } from '../../src/model/policies/names.js';
+import type { NamedResource } from '../../src/model/policies/display-names.js';
+import { namedAmong } from '../../src/model/policies/find-by-name.js';
 
 const word = fc.stringMatching(/^[aAbB]{0,2}$/);
 const resource: fc.Arbitrary<NamedResource> = fc.record(

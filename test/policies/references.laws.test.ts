@@ -5,14 +5,14 @@ import { atomsOf } from '../../src/logic/kleene/formula.js';
 import type { Leaf } from '../../src/model/conditions/condition.js';
 import { parse } from '../../src/model/expression/syntax/parser.js';
 import { appIdOf } from '../../src/model/facts/app.js';
-import { ALL_ZONES } from '../../src/model/facts/zone.js';
-import { considered } from '../../src/model/policies/considered.js';
+import { ALL_ZONES } from '../../src/model/facts/zones/zone.js';
+import { considered } from '../../src/model/policies/considered-policies.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../src/model/policies/references/directory.js';
 import type { Reference, ReferenceSource } from '../../src/model/policies/references/reference.js';
 import { referencesIn } from '../../src/model/policies/references/references.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { worldOf } from '../../src/model/policies/world.js';
+import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { arbitraryNamingOrg } from '../generators/naming.js';
 
 const LISTS = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test, vi } from 'vitest';
-import { editDistance } from '../../src/base/edit-distance.js';
+import { editDistance } from '../../src/base/did-you-mean/edit-distance.js';
 import { type TSchema, Type } from '../../src/base/json-schema.js';
 import { oneOf, unchecked } from '../../src/documents/arguments.js';
 import { keyOfWord, REQUEST_WORDS } from '../../src/documents/request/request-words.js';

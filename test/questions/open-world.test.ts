@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../src/analysis/symbolic/open-world.js';
-import { considered } from '../../src/model/policies/considered.js';
+import { considered } from '../../src/model/policies/considered-policies.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
-import { worldOf } from '../../src/model/policies/world.js';
+import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { runs } from '../runs.js';
 import { snapshotOf } from './snapshot-of.js';

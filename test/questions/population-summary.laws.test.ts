@@ -16,7 +16,7 @@ import {
   isBelowTwoFactors,
 } from '../../src/model/assurance/assurance-level.js';
 import type { Request } from '../../src/model/facts/request.js';
-import { blockedBy } from '../../src/model/facts/zone.js';
+import { blockedBy } from '../../src/model/facts/zones/zone.js';
 import { withEvidence } from '../../src/model/policies/evidence.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { appsCsv } from '../../src/report/apps/csv.js';

@@ -2,7 +2,7 @@ import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import { foldCase } from '../../src/logic/text/letter-case.js';
 import { isPlatformName } from '../../src/model/facts/platform.js';
 import type { Request } from '../../src/model/facts/request.js';
-import { blockedBy } from '../../src/model/facts/zone.js';
+import { blockedBy } from '../../src/model/facts/zones/zone.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { Compiled } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';

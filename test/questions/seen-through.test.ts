@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reachOf } from '../../src/analysis/questions/reach.js';
-import { check } from '../../src/model/expression/check/check.js';
+import { check } from '../../src/model/expression/check/check-expression.js';
 import { readsOf } from '../../src/model/expression/meaning/reads.js';
 import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
 import { parse } from '../../src/model/expression/syntax/parser.js';

@@ -16,7 +16,7 @@ import { type Literal, negated } from '../../src/logic/solver/literal.js';
 import type { Fact } from '../../src/model/facts/fact.js';
 import type { Request } from '../../src/model/facts/request.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { worldOf } from '../../src/model/policies/world.js';
+import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { anyExpression } from '../generators/any-expression.js';
 import { anyRequest } from '../generators/any-request.js';
 import { arbitraryOrg } from '../generators/org.js';

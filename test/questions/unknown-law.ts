@@ -3,7 +3,7 @@ import type { ChangedRegion } from '../../src/analysis/questions/changes.js';
 import { diffOf } from '../../src/analysis/questions/diff.js';
 import { isNever, reachOf } from '../../src/analysis/questions/reach.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
-import { blockedBy } from '../../src/model/facts/zone.js';
+import { blockedBy } from '../../src/model/facts/zones/zone.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
-import { isActive } from '../../src/model/facts/zones.js';
+import { isActive } from '../../src/model/facts/zones/zone-map.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { hasOneEveryone, withAgreeingLists } from '../generators/hidden.js';
 import { arbitraryOrg } from '../generators/org.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { urlComponent } from '../../src/base/url-component.js';
+import { urlComponent } from '../../src/base/encoding.js';
 import { findCall, resourcePath } from '../../src/features/mock-api/scim/plan/scim.js';
 import { mockApi } from '../../src/features/mock-api/server/entry/serve.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { withoutSecrets } from '../../src/base/without-secrets.js';
+import { withoutSecrets } from '../../src/base/secrets/mask-secrets.js';
 import { unwrap } from '../../src/documents/unwrap.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';

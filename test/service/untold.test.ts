@@ -3,7 +3,7 @@ import type { Members } from '../../src/base/object.js';
 import { unwrap } from '../../src/documents/unwrap.js';
 import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
 import { snapshotOf, tenantDocument } from '../../src/features/mock-api/service/tenant/snapshot-of.js';
-import { knownOf } from '../../src/model/policies/known.js';
+import { knownOf } from '../../src/model/policies/completeness.js';
 import { ask, type Served } from './commands.js';
 
 const ORG = {

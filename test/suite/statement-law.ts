@@ -5,7 +5,7 @@ import { meaningsIn } from '../../src/analysis/symbolic/rule-lists.js';
 import { readBody } from '../../src/documents/request/read-request.js';
 import { arbitraryRequest } from '../../src/integrations/fast-check/arbitrary-request.js';
 import type { Request } from '../../src/model/facts/request.js';
-import { isRefused, perhapsBlocking } from '../../src/model/facts/zone.js';
+import { isRefused, perhapsBlocking } from '../../src/model/facts/zones/zone.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { runExample } from '../../src/testing/expect/example.js';

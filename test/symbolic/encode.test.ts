@@ -12,7 +12,7 @@ import * as registry from '../../src/model/conditions/registry.js';
 import { statement } from '../../src/model/expression/meaning/statement-fact.js';
 import type { Fact } from '../../src/model/facts/fact.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import type { UnknownPart } from '../../src/model/policies/unknown.js';
+import type { UnknownPart } from '../../src/model/policies/unknown-part.js';
 import { compile } from '../../src/simulate/compile.js';
 import { visit } from '../../src/simulate/visit.js';
 import { orgOfRule, requestWith } from '../conditions/org-of-rule.js';

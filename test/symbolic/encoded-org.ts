@@ -2,7 +2,7 @@ import { encodeList } from '../../src/analysis/symbolic/encode.js';
 import { appIdsOf, meaningsIn, ruleListsOf } from '../../src/analysis/symbolic/rule-lists.js';
 import { spaceOf } from '../../src/analysis/symbolic/space.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { worldOf } from '../../src/model/policies/world.js';
+import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 
 /** The space of all that the rules of an org ask, and its lists of rules in it. */
 export function encodedOrg(org: Snapshot) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { knownUsers } from '../../src/analysis/symbolic/known-users.js';
-import type { UnknownPart } from '../../src/model/policies/unknown.js';
+import type { UnknownPart } from '../../src/model/policies/unknown-part.js';
 import { orgOfRule } from '../conditions/org-of-rule.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { encodedOrg } from './encoded-org.js';

@@ -5,7 +5,7 @@ import { spaceOf } from '../../src/analysis/symbolic/space.js';
 import { never } from '../../src/logic/kleene/formula.js';
 import { ask } from '../../src/model/facts/fact.js';
 import { user as userFact } from '../../src/model/facts/user.js';
-import { worldOf } from '../../src/model/policies/world.js';
+import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { ofRules } from '../questions/one-rule.js';
 
 const ANN = {

@@ -9,7 +9,7 @@ import { Solver } from '../../src/logic/solver/satisfy.js';
 import { type Fact, onDemand } from '../../src/model/facts/fact.js';
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
-import { worldOf } from '../../src/model/policies/world.js';
+import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { EMPTY } from '../conditions/org-of-rule.js';
 
 export interface SmallSpace {

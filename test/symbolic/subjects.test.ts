@@ -3,7 +3,7 @@ import { emptyDraft } from '../../src/analysis/symbolic/theories/dimension.js';
 import { subjectOf, type TextSubject } from '../../src/analysis/symbolic/theories/values/subject.js';
 import { readsOf } from '../../src/model/expression/meaning/reads.js';
 import { parse } from '../../src/model/expression/syntax/parser.js';
-import { worldOf } from '../../src/model/policies/world.js';
+import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
 function subjectAt(path: string): TextSubject | undefined {

@@ -3,8 +3,8 @@ import { spaceOf } from '../../src/analysis/symbolic/space.js';
 import type { Dimension } from '../../src/analysis/symbolic/theories/dimension.js';
 import { zoneWords } from '../../src/analysis/symbolic/words/zone-words.js';
 import { ask } from '../../src/model/facts/fact.js';
-import { zone as zoneFact } from '../../src/model/facts/zone.js';
-import { worldOf } from '../../src/model/policies/world.js';
+import { zone as zoneFact } from '../../src/model/facts/zones/zone.js';
+import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
 const zone = (id: string, gateways: readonly string[], more: object = {}) => ({

@@ -8,7 +8,7 @@ import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../src/logic/kleene/v
 import { accountOf } from '../../src/model/facts/account-state.js';
 import { isAssigned } from '../../src/model/facts/assignment.js';
 import type { Request } from '../../src/model/facts/request.js';
-import { blockedBy } from '../../src/model/facts/zone.js';
+import { blockedBy } from '../../src/model/facts/zones/zone.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';

@@ -17,7 +17,7 @@ import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { withEvidence } from '../../src/model/policies/evidence.js';
 import { inOrder, type Policy } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { worldOf } from '../../src/model/policies/world.js';
+import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { contentOf, reading, snapshotOf } from '../read/reading.js';

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
-import { range } from '../../base/range.js';
+import { range } from '../../base/number-arrays.js';
 import { finished, type Steps } from '../../base/steps.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
@@ -13,7 +13,7 @@ import type { Atom, Fact, Meaning } from '../../model/facts/fact.js';
 import type { Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { worldOf } from '../../model/policies/world.js';
+import { worldOf } from '../../model/policies/world-of-snapshot.js';
 import { appIdsOf, meaningsIn, ruleListsOf } from '../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../symbolic/space.js';
 import { evaluatorOf } from '../symbolic/theories/theory.js';

@@ -1,5 +1,5 @@
 import { type ThresholdResult, worstOf } from '../../base/threshold.js';
-import { PLANNED_IN_PART } from '../../model/policies/planned-in-part.js';
+import { PLANNED_IN_PART } from '../../model/policies/unknown-words.js';
 import type { ChangedRegion, UndecidedChange } from './changes.js';
 import type { Difference } from './diff.js';
 import { type ChangeThreshold, isChangeAbove } from './effects/change-threshold.js';

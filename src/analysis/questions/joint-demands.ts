@@ -2,7 +2,7 @@ import { getOrMake } from '../../base/memo.js';
 import type { KnownMethod } from '../../model/assurance/configured-sets.js';
 import { searchEffort, TOO_MANY_WAYS } from '../../model/assurance/search-effort.js';
 import { isWayIn } from '../../model/assurance/way-without.js';
-import { knownOf } from '../../model/policies/known.js';
+import { knownOf } from '../../model/policies/completeness.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { applicationDemands, type Demand, NO_DEMAND, sessionDemands } from '../../simulate/outcome/demand.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';

@@ -1,6 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { quoted } from '../../base/messages.js';
-import { policiesOfApps } from '../../model/policies/mapped-policy.js';
+import { appsOf, missingDefaultId } from '../../model/policies/placeholders.js';
+import { policiesOfApps } from '../../model/policies/policy-of-app.js';
 import {
   POLICY_TYPES,
   policyTypeOf,
@@ -8,8 +9,6 @@ import {
   type SimulatedTypeName,
 } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { appsOf } from '../../model/policies/stand-in.js';
-import { missingDefaultId } from '../../model/policies/unknown-rules.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { UndecidedChange } from './changes.js';
 

@@ -1,5 +1,5 @@
-import { blockedBy } from '../../model/facts/zone.js';
-import { isRefusing } from '../../model/facts/zones.js';
+import { blockedBy } from '../../model/facts/zones/zone.js';
+import { isRefusing } from '../../model/facts/zones/zone-map.js';
 import { type EncodedList, type EncodedRule, encodeList } from '../symbolic/encode.js';
 import { appIdsOf, meaningsIn } from '../symbolic/rule-lists.js';
 import { spaceOf } from '../symbolic/space.js';

@@ -2,7 +2,7 @@ import { neutralKey } from '../../base/brand.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
 import { type ThreeValued, type WaysWith, waysWith } from '../../model/assurance/ways-with.js';
-import { knownOf } from '../../model/policies/known.js';
+import { knownOf } from '../../model/policies/completeness.js';
 import { optionsOf } from '../../simulate/outcome/required.js';
 import { type AdmittedBy, type AdmittingAnswer, admitting } from './admitting.js';
 import { judgeWays } from './joint-demands.js';

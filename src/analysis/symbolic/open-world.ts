@@ -3,11 +3,11 @@ import type { Leaf } from '../../model/conditions/condition.js';
 import { appFact, appIdOf } from '../../model/facts/app.js';
 import { isUnheld } from '../../model/facts/unheld.js';
 import type { Kind, World } from '../../model/facts/world.js';
-import { considerAlike, considered } from '../../model/policies/considered.js';
+import { considerAlike, considered } from '../../model/policies/considered-policies.js';
+import { standInsAmong } from '../../model/policies/placeholders.js';
 import { POLICY_TYPES } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { standInsAmong } from '../../model/policies/stand-in.js';
-import { worldOf } from '../../model/policies/world.js';
+import { worldOf } from '../../model/policies/world-of-snapshot.js';
 
 export interface OpenWorld {
   readonly snapshot: Snapshot;

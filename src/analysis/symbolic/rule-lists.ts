@@ -4,14 +4,14 @@ import type { Leaf } from '../../model/conditions/condition.js';
 import { appIdOf, isApp } from '../../model/facts/app.js';
 import type { Meaning } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
-import { type ConsideredPolicy, considered } from '../../model/policies/considered.js';
-import { knownOf } from '../../model/policies/known.js';
-import { mayBeMapped, policiesOfApps, unknownMappings } from '../../model/policies/mapped-policy.js';
+import { knownOf } from '../../model/policies/completeness.js';
+import { type ConsideredPolicy, considered } from '../../model/policies/considered-policies.js';
+import { appsOf, areStandInsWhole } from '../../model/policies/placeholders.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
+import { mayBeMapped, policiesOfApps, unknownMappings } from '../../model/policies/policy-of-app.js';
 import { POLICY_TYPES, type SimulatedType } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { appsOf, areStandInsWhole } from '../../model/policies/stand-in.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 
 /** Rules of which the first that matches decides. */
 export interface RuleList {

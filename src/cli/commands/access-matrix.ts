@@ -16,7 +16,7 @@ import { readQuestion } from '../../console/request/read-question.js';
 import { flagFor } from '../../console/request/request-flags.js';
 import { declareRequest, type RequestOptions } from '../../console/request/request-options.js';
 import type { Request } from '../../model/facts/request.js';
-import { NAMED } from '../../model/policies/names.js';
+import { NAMED } from '../../model/policies/display-names.js';
 import type { PolicyTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import * as formats from '../../report/matrix/registry.js';

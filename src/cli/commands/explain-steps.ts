@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander';
 import { brandedKey, neutralKey } from '../../base/brand.js';
+import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../base/messages.js';
-import { didYouMeanTyped } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
 import { type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';

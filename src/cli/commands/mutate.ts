@@ -1,5 +1,5 @@
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, counted, quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
 import { failure, type Result, success } from '../../base/result.js';
 import { decided } from '../../base/threshold.js';
 import { defineCommand } from '../../console/command.js';

@@ -1,5 +1,5 @@
 import { Argument } from 'commander';
-import { didYouMeanTyped } from '../../base/near-miss.js';
+import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
 import { EXIT } from '../../console/io/exit-code.js';

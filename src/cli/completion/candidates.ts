@@ -1,5 +1,5 @@
 import { Command as Commander, type Option } from 'commander';
-import { latePattern } from '../../base/late-pattern.js';
+import { latePattern } from '../../base/lazy.js';
 import { printable } from '../../base/printable.js';
 import type { Io } from '../../console/io/io.js';
 import { COMMAND_HELP } from '../commands/command-help.js';

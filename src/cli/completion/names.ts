@@ -2,7 +2,7 @@ import { readInventory } from '../../console/files/read-org.js';
 import { type Io, STANDARD_INPUT } from '../../console/io/io.js';
 import { closedValuesOf } from '../../console/request/flag-values.js';
 import { REQUEST_WORDS } from '../../documents/request/request-words.js';
-import { NAMED, type NamedResource } from '../../model/policies/names.js';
+import { NAMED, type NamedResource } from '../../model/policies/display-names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { CompletionCandidate, ParsedLine } from './line.js';
 

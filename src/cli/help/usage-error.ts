@@ -1,4 +1,4 @@
-import { currentName } from '../../base/former-names.js';
+import { currentName } from '../../base/did-you-mean/former-names.js';
 import { own } from '../../base/own.js';
 import { selectorsOf, viewsOf } from '../commands/named-command.js';
 import { COMMANDS } from '../commands/registry.js';

@@ -1,6 +1,6 @@
-import { latePattern } from '../../base/late-pattern.js';
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
+import { latePattern } from '../../base/lazy.js';
 import { quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import type { Git, GitAnswer } from '../io/io.js';
 

@@ -2,7 +2,7 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { Problem } from '../../base/result.js';
-import { withoutSecrets } from '../../base/without-secrets.js';
+import { withoutSecrets } from '../../base/secrets/mask-secrets.js';
 import { type ConfiguredOptions, lintByConfig } from '../../lint/lint-with.js';
 import { isLintFound, type LintFound } from '../../lint/run/lint-found.js';
 import { attempt, folderOf, readDocument, type TextDocument } from '../files/read-input.js';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives } from '../../base/messages.js';
-import { didYouMeanTyped } from '../../base/near-miss.js';
 
 /** Returns an option that accepts one of some words. */
 export function choiceOption(flags: string, what: string, words: readonly string[]): Option {

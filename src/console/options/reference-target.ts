@@ -1,6 +1,6 @@
 import { type Result, success } from '../../base/result.js';
-import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../model/policies/by-name.js';
-import { type NamedResource, shownAs } from '../../model/policies/names.js';
+import { type NamedResource, shownAs } from '../../model/policies/display-names.js';
+import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../model/policies/find-by-name.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../model/policies/references/directory.js';
 import { REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
 import type { ReferenceKind } from '../../model/policies/references/reference.js';

@@ -1,10 +1,15 @@
 import { quoted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { type Result, success } from '../../base/result.js';
-import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../model/policies/by-name.js';
-import { type NamedResource, shownAs } from '../../model/policies/names.js';
+import { type NamedResource, shownAs } from '../../model/policies/display-names.js';
+import {
+  namedAmong,
+  namesSeveral,
+  nearestAmong,
+  nothingNamed,
+  rulesByName,
+} from '../../model/policies/find-by-name.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
-import { rulesByName } from '../../model/policies/rules-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { misuse } from '../io/misuse.js';
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives } from '../../base/messages.js';
-import { didYouMeanTyped } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
 import { type Result, success } from '../../base/result.js';
 import { decided } from '../../base/threshold.js';

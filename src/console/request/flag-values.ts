@@ -1,7 +1,7 @@
 import { brandedType, neutralType } from '../../base/brand.js';
 import type { RequestWord } from '../../documents/request/request-words.js';
-import { parseAddress } from '../../model/facts/addresses.js';
 import { CLOSED_FIELDS } from '../../model/facts/facts.js';
+import { parseAddress } from '../../model/facts/zones/addresses.js';
 import { POLICY_TYPES, policyTypeOf } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { notOneOf } from '../options/choice.js';

@@ -1,12 +1,12 @@
 import { brandedType, neutralType } from '../../base/brand.js';
+import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../base/messages.js';
-import { didYouMeanTyped } from '../../base/near-miss.js';
 import { ownAt } from '../../base/own.js';
 import { assignedWay } from '../../documents/request/assigned-way.js';
 import { unknownFieldsOf } from '../../documents/request/request-fields.js';
 import { CLOSED_FIELDS } from '../../model/facts/facts.js';
-import { type NamedKind, nearestNameHint } from '../../model/policies/by-name.js';
-import { NAMED } from '../../model/policies/names.js';
+import { NAMED } from '../../model/policies/display-names.js';
+import { type NamedKind, nearestNameHint } from '../../model/policies/find-by-name.js';
 import { POLICY_TYPES, policyTypeOf } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Compiled } from '../../simulate/compile.js';

@@ -1,5 +1,5 @@
+import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, counted, quoted } from '../../base/messages.js';
-import { didYouMeanTyped } from '../../base/near-miss.js';
 import { isObject } from '../../base/object.js';
 import { type Result, success } from '../../base/result.js';
 import type { Preset } from '../../lint/config/config.js';

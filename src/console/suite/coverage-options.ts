@@ -1,6 +1,6 @@
 import { type Command as Commander, InvalidArgumentError } from 'commander';
+import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives } from '../../base/messages.js';
-import { didYouMeanTyped } from '../../base/near-miss.js';
 import * as formats from '../../report/coverage/registry.js';
 import { MEASURE_NAMES, type Measure } from '../../testing/coverage/goals.js';
 import { choiceOption } from '../options/choice.js';

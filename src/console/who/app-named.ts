@@ -1,13 +1,13 @@
 import { type Result, success } from '../../base/result.js';
+import { knownOf } from '../../model/policies/completeness.js';
+import { shownAs } from '../../model/policies/display-names.js';
 import {
   KIND_WORDS,
   namesSeveral,
   nearestNameHint,
   nothingNamed,
   resourcesNamed,
-} from '../../model/policies/by-name.js';
-import { knownOf } from '../../model/policies/known.js';
-import { shownAs } from '../../model/policies/names.js';
+} from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { misuse } from '../io/misuse.js';
 

@@ -1,11 +1,11 @@
 import type { WantedAuthenticator } from '../../analysis/questions/with.js';
 import { brandedKey, neutralKey } from '../../base/brand.js';
+import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../base/messages.js';
-import { didYouMeanTyped } from '../../base/near-miss.js';
 import { type Result, success } from '../../base/result.js';
 import { AUTHENTICATORS, FACTORS, rowsOf } from '../../model/assurance/authenticators.js';
 import { useOfFactor } from '../../model/assurance/org-authenticators.js';
-import { namedAmong } from '../../model/policies/by-name.js';
+import { namedAmong } from '../../model/policies/find-by-name.js';
 import type { Authenticator, Snapshot } from '../../model/policies/snapshot.js';
 import { misuse } from '../io/misuse.js';
 

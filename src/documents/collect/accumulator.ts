@@ -1,4 +1,4 @@
-import type { ZoneDefinition } from '../../model/facts/zones.js';
+import type { ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type {
   ApiToken,
@@ -15,7 +15,7 @@ import type {
   Source,
   User,
 } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import type { CollectionName } from '../../model/resources/collections.js';
 import type { DocumentKind, UsedKind } from '../kinds/kinds.js';
 import type { Hints } from '../kinds/path-hints.js';

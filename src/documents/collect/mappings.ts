@@ -1,9 +1,8 @@
 import { neutralType } from '../../base/brand.js';
 import { firstFew, quoted } from '../../base/messages.js';
-import { statedIn } from '../../model/policies/known.js';
-import { typesOfPolicies } from '../../model/policies/mapped-to.js';
-import { needsMapping } from '../../model/policies/needs-mapping.js';
-import type { Policy } from '../../model/policies/policy.js';
+import { typesOfPolicies } from '../../model/policies/app-mappings.js';
+import { statedIn } from '../../model/policies/completeness.js';
+import { needsMapping, type Policy } from '../../model/policies/policy.js';
 import { MAPPED_TYPES } from '../../model/policies/policy-type.js';
 import type { AppMapping } from '../../model/policies/snapshot.js';
 import type { Accumulator, MappingClaim, UndirectedClaim } from './accumulator.js';

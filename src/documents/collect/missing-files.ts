@@ -2,7 +2,7 @@ import { lazy } from '../../base/lazy.js';
 import { firstFew } from '../../base/messages.js';
 import { missingObjectsIn } from '../../model/policies/evidence.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { type CollectionName, collectionNamed } from '../../model/resources/collections.js';
 import type { Accumulator } from './accumulator.js';
 

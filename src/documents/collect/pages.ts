@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { quotedUpTo } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { Source } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import type { CollectionName } from '../../model/resources/collections.js';
 import { collectionOfKind } from '../kinds/collection-of-kind.js';
 import { type DocumentKind, isUsed, kindOf } from '../kinds/kinds.js';

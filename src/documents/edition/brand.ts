@@ -1,4 +1,4 @@
-import { firstAlike } from '../../base/first-alike.js';
+import { firstAlike } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 
 /** The placeholder brand of documents that have none. */

@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
-import { nearestAmong, nothingNamed } from '../../model/policies/by-name.js';
-import type { NamedResource } from '../../model/policies/names.js';
+import type { NamedResource } from '../../model/policies/display-names.js';
+import { nearestAmong, nothingNamed } from '../../model/policies/find-by-name.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { Snapshot, Source } from '../../model/policies/snapshot.js';
 

@@ -1,6 +1,6 @@
 import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
-import { knownOf } from '../../model/policies/known.js';
+import { knownOf } from '../../model/policies/completeness.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type { AppMapping, Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, moveSources, notFound, policyIn, rejectEdit } from './edited-org.js';

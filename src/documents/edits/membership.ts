@@ -1,5 +1,5 @@
 import { type Result, success } from '../../base/result.js';
-import { knownOf } from '../../model/policies/known.js';
+import { knownOf } from '../../model/policies/completeness.js';
 import type { Group, Snapshot, User } from '../../model/policies/snapshot.js';
 import { moveSources, notFound, type Replaced, readOnly } from './edited-org.js';
 

@@ -1,6 +1,6 @@
 import { success } from '../../base/result.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import type { EditedOrg } from './edited-org.js';
 import { membershipIn, withLists } from './membership.js';
 

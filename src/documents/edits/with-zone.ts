@@ -1,6 +1,6 @@
 import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
-import type { ZoneDefinition } from '../../model/facts/zones.js';
+import type { ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, moveSources, rejectEdit } from './edited-org.js';
 

@@ -1,6 +1,6 @@
 import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
-import { knownOf } from '../../model/policies/known.js';
+import { knownOf } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, rejectEdit } from './edited-org.js';
 import { membershipIn, withLists } from './membership.js';

@@ -1,6 +1,6 @@
+import { didYouMean, MOST_GUESSES } from '../../base/did-you-mean/nearest-word.js';
 import { getOrMake } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
-import { didYouMean, MOST_GUESSES } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import { inField, wrongValue } from '../../base/wrong-value.js';

@@ -1,11 +1,10 @@
-import { listed } from '../../base/listed.js';
 import { getOrMake } from '../../base/memo.js';
-import { counted, quotedUpTo } from '../../base/messages.js';
+import { counted, listed, quotedUpTo } from '../../base/messages.js';
 import type { Members } from '../../base/object.js';
 import { printable } from '../../base/printable.js';
-import type { Writable } from '../../base/writable.js';
-import { PLANNED_IN_PART } from '../../model/policies/planned-in-part.js';
+import type { Writable } from '../../base/type-helpers.js';
 import type { MadeOf, Source, TerraformOrigin } from '../../model/policies/snapshot.js';
+import { PLANNED_IN_PART } from '../../model/policies/unknown-words.js';
 import { type Accumulator, addToList } from '../collect/accumulator.js';
 import { readAny } from '../resources/read-by-kind.js';
 import type { TerraformDocument } from '../terraform/conversion/origin.js';

@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
-import { SECRET } from '../../base/secret-texts.js';
+import { SECRET } from '../../base/secrets/secret-texts.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { inPlaceOf } from './in-place-of.js';

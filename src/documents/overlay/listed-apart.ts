@@ -1,6 +1,6 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import type { Group, ListedApart, Snapshot } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { UNMANAGED, UNMANAGED_REMEDY } from '../terraform/conversion/unmanaged.js';
 import { mergedIds } from './three-way.js';
 

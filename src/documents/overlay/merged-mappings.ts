@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import type { AppMapping, Snapshot } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import type { BothStates } from './listed-apart.js';
 
 interface Mapping {

@@ -1,10 +1,10 @@
-import { byId } from '../../base/by-id.js';
 import { deepEqual } from '../../base/deep-equal.js';
+import { byId } from '../../base/group-by.js';
 import { quoted } from '../../base/messages.js';
-import { isOrgCollection, knownOf, ORG_COLLECTIONS } from '../../model/policies/known.js';
+import { isOrgCollection, knownOf, ORG_COLLECTIONS } from '../../model/policies/completeness.js';
 import type { Policy } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import type { ThreeWays } from './three-way.js';
 
 /** The remedy if a plan was made for another state of the org. */

@@ -1,8 +1,8 @@
 import { counted, firstFew } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
-import { knownOf } from '../../model/policies/known.js';
+import { knownOf } from '../../model/policies/completeness.js';
 import type { Group, Snapshot, User } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { inPlaceOf } from './in-place-of.js';
 import { type Moves, type Moving, movesOf, type RuleChange, rulesThatMove } from './moves-of-rules.js';
 

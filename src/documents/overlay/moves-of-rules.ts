@@ -1,15 +1,15 @@
-import { byId } from '../../base/by-id.js';
 import { deepEqual } from '../../base/deep-equal.js';
+import { byId } from '../../base/group-by.js';
 import { getOrMake } from '../../base/memo.js';
-import { SECRET } from '../../base/secret-texts.js';
+import { SECRET } from '../../base/secrets/secret-texts.js';
 import { MATCH, NOT_MATCH, type Rank } from '../../logic/kleene/verdict.js';
 import { isLeftByGroupRules } from '../../model/facts/account-state.js';
 import type { World } from '../../model/facts/world.js';
+import { knownOf } from '../../model/policies/completeness.js';
 import { type GroupRuleVerdict, groupRuleVerdict } from '../../model/policies/group-rules.js';
-import { knownOf } from '../../model/policies/known.js';
 import type { Group, GroupRule, Snapshot, User } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
-import { worldOf } from '../../model/policies/world.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
+import { worldOf } from '../../model/policies/world-of-snapshot.js';
 import { type BothStates, listedMembers } from './listed-apart.js';
 
 /** An org, and the org after a plan, before group rules have changed any membership. */

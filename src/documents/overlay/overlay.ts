@@ -1,14 +1,14 @@
-import { byId } from '../../base/by-id.js';
 import { deepEqual } from '../../base/deep-equal.js';
+import { byId } from '../../base/group-by.js';
 import { getOrMake } from '../../base/memo.js';
 import { counted, firstFew } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
+import { ORG_COLLECTIONS } from '../../model/policies/completeness.js';
 import { withEvidence } from '../../model/policies/evidence.js';
-import { ORG_COLLECTIONS } from '../../model/policies/known.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import { MAPPED_TYPES } from '../../model/policies/policy-type.js';
 import type { App, Group, Snapshot, Source, User } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { findDanglingReferences } from '../collect/references.js';
 import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/conversion/unmanaged.js';

@@ -1,7 +1,7 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import { isObject } from '../../base/object.js';
 import { own } from '../../base/own.js';
-import { SECRET } from '../../base/secret-texts.js';
+import { SECRET } from '../../base/secrets/secret-texts.js';
 import { setOwn } from '../text/plain-values.js';
 
 /** The current value, the value that the plan found, and the value that it leads to. */

@@ -1,7 +1,7 @@
 import { getOrMake } from '../../base/memo.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { App, Group, ListedApart, Snapshot, Source, User } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { isRuleInDoubt } from '../terraform/conversion/contested-rules.js';
 import { inPlaceOf } from './in-place-of.js';
 import { listedMembers } from './listed-apart.js';

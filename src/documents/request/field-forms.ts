@@ -1,6 +1,6 @@
 import { parseIso } from '../../model/expression/time/iso-time.js';
-import { CODE_FORMS, type CodeForm } from '../../model/facts/code-forms.js';
 import type { Context } from '../../model/facts/request.js';
+import { CODE_FORMS, type CodeForm } from '../../model/facts/zones/location-codes.js';
 
 /** A field whose values must have a certain form. A value of another form would silently match no condition. */
 interface FormedField extends CodeForm {

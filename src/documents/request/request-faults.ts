@@ -1,9 +1,9 @@
-import { didYouMean } from '../../base/near-miss.js';
-import { parseAddress } from '../../model/facts/addresses.js';
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { CLOSED_FIELDS } from '../../model/facts/facts.js';
 import type { Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
-import { areZonesOpen } from '../../model/facts/zone.js';
+import { parseAddress } from '../../model/facts/zones/addresses.js';
+import { areZonesOpen } from '../../model/facts/zones/zone.js';
 import { POLICY_TYPES, policyTypeNamed } from '../../model/policies/policy-type.js';
 import { formedFieldsOf } from './field-forms.js';
 

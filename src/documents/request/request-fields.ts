@@ -1,5 +1,5 @@
+import { nearestOf } from '../../base/did-you-mean/nearest-word.js';
 import type { TSchema } from '../../base/json-schema.js';
-import { nearestOf } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
 import { RequestSchema } from '../../model/facts/request.js';
 

@@ -1,7 +1,7 @@
+import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../base/messages.js';
-import { didYouMeanTyped } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
-import type { AnyCase } from '../../base/word.js';
+import type { AnyCase } from '../../base/type-helpers.js';
 import type { PlatformName } from '../../model/facts/platform.js';
 import { type Context, RequestSchema } from '../../model/facts/request.js';
 import type { RiskLevel } from '../../model/facts/risk.js';

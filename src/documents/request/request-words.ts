@@ -1,5 +1,7 @@
 import type { FactFlag } from '../../model/facts/definition/flag.js';
 import { FACTS } from '../../model/facts/facts.js';
+import { COLLECTION_OF, knownOf } from '../../model/policies/completeness.js';
+import { NAMED, type NamedResource, shownAs } from '../../model/policies/display-names.js';
 import {
   KIND_WORDS,
   type NamedKind,
@@ -7,9 +9,7 @@ import {
   nearestAmong,
   nothingNamed,
   resourcesNamed,
-} from '../../model/policies/by-name.js';
-import { COLLECTION_OF, knownOf } from '../../model/policies/known.js';
-import { NAMED, type NamedResource, shownAs } from '../../model/policies/names.js';
+} from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { FieldSetting } from './request-patch.js';
 

@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
-import { KIND_WORDS, nearestAmong, nothingNamed } from '../../model/policies/by-name.js';
-import { NAMED, type NamedResource, shownAs } from '../../model/policies/names.js';
+import { NAMED, type NamedResource, shownAs } from '../../model/policies/display-names.js';
+import { KIND_WORDS, nearestAmong, nothingNamed } from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
 /**

@@ -1,5 +1,5 @@
 import { quoted } from '../../base/messages.js';
-import { isPerhapsEveryone } from '../../model/policies/perhaps-everyone.js';
+import { isPerhapsEveryone } from '../../model/facts/everyone.js';
 import type { Group, Source } from '../../model/policies/snapshot.js';
 import { type GroupDocument, GroupSchema } from '../../model/resources/group.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';

@@ -1,7 +1,7 @@
 import { neutralType } from '../../base/brand.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { type CollectionName, collectionNamed, isByPolicyType } from '../../model/resources/collections.js';
 import { ManifestSchema, type UnknownDocument, UnknownSchema } from '../../model/resources/manifest.js';
 import { type Accumulator, addUnknown } from '../collect/accumulator.js';

@@ -1,6 +1,6 @@
 import type { TSchema } from '../../base/json-schema.js';
 import type { Members } from '../../base/object.js';
-import { withoutSecrets } from '../../base/without-secrets.js';
+import { withoutSecrets } from '../../base/secrets/mask-secrets.js';
 import type { ApiToken, DeviceAssurance, Idp, Named, Source } from '../../model/policies/snapshot.js';
 import { ApiTokenSchema } from '../../model/resources/api-token.js';
 import { BehaviorSchema } from '../../model/resources/behavior.js';

@@ -1,4 +1,4 @@
-import { editDistance } from '../../base/edit-distance.js';
+import { editDistance } from '../../base/did-you-mean/edit-distance.js';
 import { wrongValue } from '../../base/wrong-value.js';
 import type { Status } from '../../model/policies/policy.js';
 import type { ReadRepair } from '../schema/fit-schema.js';

@@ -1,7 +1,7 @@
 import { pointerBelow } from '../../base/pointer.js';
 import { wrongValue } from '../../base/wrong-value.js';
-import { parseRange } from '../../model/facts/addresses.js';
-import { CODE_FORMS, type CodeForm } from '../../model/facts/code-forms.js';
+import { parseRange } from '../../model/facts/zones/addresses.js';
+import { CODE_FORMS, type CodeForm } from '../../model/facts/zones/location-codes.js';
 import { ZoneSchema } from '../../model/resources/zone.js';
 import { type NotUnderstood, strangerIn } from '../schema/unknown-fields.js';
 import { mismatchesOf } from '../schema/validate.js';

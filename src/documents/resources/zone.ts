@@ -1,6 +1,6 @@
 import { pointerBelow } from '../../base/pointer.js';
 import { inField } from '../../base/wrong-value.js';
-import type { ZoneDefinition } from '../../model/facts/zones.js';
+import type { ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import { type ZoneDocument, ZoneSchema } from '../../model/resources/zone.js';
 import type { Accumulator } from '../collect/accumulator.js';

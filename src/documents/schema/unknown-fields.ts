@@ -1,7 +1,7 @@
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import type { TProperties, TSchema } from '../../base/json-schema.js';
 import { memoize } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
 import { isObject, isSaying, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { type Mismatch, mismatchesOf } from './validate.js';

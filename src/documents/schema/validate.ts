@@ -1,9 +1,9 @@
+import { didYouMean, onlyNearestOf } from '../../base/did-you-mean/nearest-word.js';
 import type { TSchema } from '../../base/json-schema.js';
 import { alternatives, counted, quoted, valueInWords } from '../../base/messages.js';
-import { didYouMean, onlyNearestOf } from '../../base/near-miss.js';
 import { stepsOf } from '../../base/pointer.js';
-import { SECRET } from '../../base/secret-texts.js';
-import { maskedAt } from '../../base/without-secrets.js';
+import { maskedAt } from '../../base/secrets/mask-secrets.js';
+import { SECRET } from '../../base/secrets/secret-texts.js';
 import { wrongInValue, wrongValue } from '../../base/wrong-value.js';
 import { faultsOf, type SchemaFault } from './faults.js';
 import { fitsSchema } from './fits.js';

@@ -1,7 +1,7 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
 import { quoted } from '../../base/messages.js';
-import { isSecretName } from '../../base/secret-names.js';
-import { SECRET, textWithoutSecrets } from '../../base/secret-texts.js';
+import { isSecretName } from '../../base/secrets/secret-names.js';
+import { SECRET, textWithoutSecrets } from '../../base/secrets/secret-texts.js';
 import { DEEPEST, isFullOfBrackets, membersIn, mostMembersWritten, scanJson } from './depth.js';
 
 /** A syntax error or exceeded limit, and its location. */

@@ -1,7 +1,7 @@
 import type { PathStep } from '../../base/pointer.js';
-import { isSecretName } from '../../base/secret-names.js';
-import { textWithoutSecrets } from '../../base/secret-texts.js';
-import { isNoWord, maskSecrets } from '../../base/without-secrets.js';
+import { isNoWord, maskSecrets } from '../../base/secrets/mask-secrets.js';
+import { isSecretName } from '../../base/secrets/secret-names.js';
+import { textWithoutSecrets } from '../../base/secrets/secret-texts.js';
 import { type KeptDocument, parseDocument } from './input.js';
 import { locate } from './locate.js';
 

@@ -1,5 +1,5 @@
 import { brandedType } from '../../base/brand.js';
-import type { OrgCollection } from '../../model/policies/known.js';
+import type { OrgCollection } from '../../model/policies/completeness.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type {
@@ -16,7 +16,7 @@ import type {
   Snapshot,
   User,
 } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { isByPolicyType } from '../../model/resources/collections.js';
 import { NO_OBJECT } from '../resources/conditions.js';
 

@@ -1,4 +1,4 @@
-import { latePattern } from '../../base/late-pattern.js';
+import { latePattern } from '../../base/lazy.js';
 
 /** The quoting style of a text. `PLAIN` quotes a text only if it would otherwise be read as something else. */
 export type Quoting = 'PLAIN' | 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';

@@ -1,10 +1,10 @@
 import { brandedKey, neutralKey } from '../../base/brand.js';
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { AUTHENTICATORS } from '../../model/assurance/authenticators.js';
-import { namedAmong, nearestAmong, nothingNamed } from '../../model/policies/by-name.js';
-import { NAMED, type NamedResource, shownAs } from '../../model/policies/names.js';
+import { NAMED, type NamedResource, shownAs } from '../../model/policies/display-names.js';
+import { namedAmong, nearestAmong, nothingNamed } from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
 import type { OwnControl } from './check-control.js';

@@ -1,10 +1,9 @@
-import { addCount, inKeyOrder } from '../../base/counts.js';
-import { FirstFew } from '../../base/first-few.js';
 import { getOrMake } from '../../base/memo.js';
+import { addCount, FirstFew, inKeyOrder } from '../../base/tallies.js';
 import type { ThresholdResult } from '../../base/threshold.js';
 import type { AssumptionId } from '../../model/facts/assumptions.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
-import type { NamedResource } from '../../model/policies/names.js';
+import type { NamedResource } from '../../model/policies/display-names.js';
 import { type NamedRule, ruleMembers } from '../../model/policies/rule-words.js';
 import type { LoggedChanges } from './context/changes.js';
 import { dayOf } from './context/day-of.js';

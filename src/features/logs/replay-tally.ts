@@ -1,8 +1,7 @@
 import type { Change } from '../../analysis/questions/effects/change.js';
 import { canonical } from '../../base/canonical.js';
-import { addCount, BoundedCounts, inKeyOrder } from '../../base/counts.js';
-import { FirstFew } from '../../base/first-few.js';
 import { getOrMake } from '../../base/memo.js';
+import { addCount, BoundedCounts, FirstFew, inKeyOrder } from '../../base/tallies.js';
 import type { AssumptionId } from '../../model/facts/assumptions.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { type NamedRule, ruleMembers } from '../../model/policies/rule-words.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { groupBy } from '../../base/group-by.js';
-import { range } from '../../base/range.js';
+import { range } from '../../base/number-arrays.js';
 import { unwrap } from '../../documents/unwrap.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { edits, type MutantOptions, type OrgEdit } from '../../public/testing.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { unwrap } from '../../documents/unwrap.js';
 import type { Request } from '../../model/facts/request.js';
-import { type Names, namesIn } from '../../model/policies/names.js';
+import { type Names, namesIn } from '../../model/policies/display-names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import {
   requestSampler,

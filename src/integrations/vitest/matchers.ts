@@ -1,6 +1,6 @@
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { Type } from '../../base/json-schema.js';
 import { quoted, valueInWords } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
 import { isObject } from '../../base/object.js';
 import type { Result } from '../../base/result.js';
 import { findArgumentFault, optionsOf } from '../../documents/arguments.js';

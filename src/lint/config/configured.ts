@@ -1,5 +1,5 @@
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { Problem } from '../../base/result.js';
 import { about, wrongValue } from '../../base/wrong-value.js';

@@ -1,5 +1,5 @@
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted, valueInWords } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
 import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { Problem } from '../../base/result.js';

@@ -1,6 +1,6 @@
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import type { Static, TSchema } from '../../base/json-schema.js';
 import { quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { failure, type Result } from '../../base/result.js';
 import { inField } from '../../base/wrong-value.js';

@@ -1,9 +1,9 @@
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import type { DocumentKind } from '../../documents/kinds/kinds.js';
-import { statedIn, statedOfRules } from '../../model/policies/known.js';
+import { statedIn, statedOfRules } from '../../model/policies/completeness.js';
 import type { AppMapping, Snapshot } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import type { CollectionName } from '../../model/resources/collections.js';
 import { textAt } from './json-path.js';
 import type { Resource } from './resource.js';

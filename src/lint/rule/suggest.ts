@@ -1,4 +1,4 @@
-import { meantWords } from '../../base/near-miss.js';
+import { meantWords } from '../../base/did-you-mean/nearest-word.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { Remedy, Report } from './rule.js';
 

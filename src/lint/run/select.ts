@@ -1,4 +1,4 @@
-import { firstAlike } from '../../base/first-alike.js';
+import { firstAlike } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { Resource } from '../rule/resource.js';

@@ -1,8 +1,8 @@
-import { editDistance } from '../../base/edit-distance.js';
+import { editDistance } from '../../base/did-you-mean/edit-distance.js';
+import { areOpposites } from '../../base/did-you-mean/opposites.js';
 import type { TSchema } from '../../base/json-schema.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import { alternatives, quoted, quotedUpTo } from '../../base/messages.js';
-import { areOpposites } from '../../base/opposites.js';
 import { type PathStep, stepsOf } from '../../base/pointer.js';
 import { inField } from '../../base/wrong-value.js';
 import { fieldTreeOf, strayFields } from '../../documents/schema/field-tree.js';

@@ -1,4 +1,4 @@
-import { textWithoutTexts } from '../../base/without-secrets.js';
+import { textWithoutTexts } from '../../base/secrets/mask-secrets.js';
 import type { KeptDocument } from '../../documents/text/input.js';
 import { starredDocument } from '../../documents/text/starred-text.js';
 import type { Finding } from '../rule/finding.js';

@@ -1,4 +1,4 @@
-import { grow } from '../../base/grow.js';
+import { grow } from '../../base/number-arrays.js';
 
 const FADING = 0.95;
 const HIGHEST = 1e100;

@@ -1,4 +1,4 @@
-import { grow } from '../../base/grow.js';
+import { grow } from '../../base/number-arrays.js';
 import type { Literal } from './literal.js';
 
 /** Numbers in front of the literals of a clause: how many there are, its mark, and where to look on. */

@@ -1,4 +1,4 @@
-import { grow } from '../../base/grow.js';
+import { grow } from '../../base/number-arrays.js';
 import type { ActivityOrder } from './activity.js';
 import { type Clauses, HEADER } from './clauses.js';
 import { type Literal, negated } from './literal.js';

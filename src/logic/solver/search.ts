@@ -1,4 +1,4 @@
-import { grow } from '../../base/grow.js';
+import { grow } from '../../base/number-arrays.js';
 import { ActivityOrder } from './activity.js';
 import { Clauses, HEADER } from './clauses.js';
 import { Conflicts } from './conflicts.js';

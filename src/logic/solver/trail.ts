@@ -1,4 +1,4 @@
-import { grow } from '../../base/grow.js';
+import { grow } from '../../base/number-arrays.js';
 import type { Literal } from './literal.js';
 
 /** Why a literal holds: a clause (its place), or one of these. */

@@ -8,7 +8,7 @@ import {
   membersOf,
   withoutBits,
 } from '../../base/bits.js';
-import { grow } from '../../base/grow.js';
+import { grow } from '../../base/number-arrays.js';
 import { type Literal, negated, type Variable } from './literal.js';
 import { BY_VALUES, type Trail } from './trail.js';
 

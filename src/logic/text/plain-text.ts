@@ -1,4 +1,4 @@
-import { latePattern } from '../../base/late-pattern.js';
+import { latePattern } from '../../base/lazy.js';
 import { type CharacterSet, hasCharacter } from './characters.js';
 
 export interface PlainCharacter {

@@ -7,8 +7,6 @@ import {
   type Rank,
   UNDEFINED,
 } from '../../logic/kleene/verdict.js';
-import { type AuthenticatorUse, agreement, type Candidate, type KnownUse } from './authenticator-use.js';
-import { FACTOR_CLASSES, type FactorClass } from './authenticators.js';
 import {
   type Check,
   classCheck,
@@ -16,7 +14,9 @@ import {
   rankOfChecks,
   referenceCheck,
   silenceCheck,
-} from './check.js';
+} from './authenticator-check.js';
+import { type AuthenticatorUse, agreement, type Candidate, type KnownUse } from './authenticator-use.js';
+import { FACTOR_CLASSES, type FactorClass } from './authenticators.js';
 import type {
   Assurance,
   AuthenticationMethodChains,
@@ -26,42 +26,45 @@ import type {
   Unreadable,
 } from './verification-method.js';
 
-/** One way to meet a verification method: a constraint object or a chain. Any one of them is enough. */
+/** One way to satisfy a verification method: a constraint object or a chain. Any one of them is enough. */
 export interface Alternative {
-  /** JSON pointer inside the verification method. */
+  /** A JSON pointer inside the verification method. */
   readonly at: string;
-  /** All must be met. */
+  /** Demands that must all be met. */
   readonly demands: readonly AuthenticatorDemand[];
-  /** For chains: each step by another authenticator. If only one does for two steps, the answer is not documented. */
+  /**
+   * Whether each demand is a step of a chain and needs an authenticator of its own. The service does not document whether one
+   * authenticator may serve two steps.
+   */
   readonly inSteps: boolean;
-  /** For constraint objects. */
+  /** The required number of factors, for constraint objects. */
   readonly factors?: FactorDemand;
   readonly unreadable: readonly Unreadable[];
-  /** No set of authenticators that meets it needs more of them. */
+  /** The maximum number of authenticators in a minimal set that satisfies it. */
   readonly size: number;
-  /** What the profile of an authenticator takes: checks, and references looked through. */
+  /** The cost of the profile of one authenticator: the number of checks and of compared references. */
   readonly work: number;
 }
 
-/** Met by one authenticator that passes all checks. */
+/** A demand that is met by one authenticator that passes all checks. */
 export interface AuthenticatorDemand {
   readonly of: 'knowledge' | 'possession' | 'step';
   readonly at: string;
   readonly checks: readonly Check[];
 }
 
-/** So many factor types, over all authenticators. */
+/** A demand for a number of factor types, over all authenticators. */
 export interface FactorDemand {
-  /** Absent: unknown how many. */
+  /** The number of factor types. Absent if it is unknown. */
   readonly least?: 1 | 2;
-  /** What an authenticator must pass to count as a factor of the class. */
+  /** The checks that an authenticator must pass to count as a factor of the class. */
   readonly checks: Readonly<Record<FactorClass, readonly Check[]>>;
 }
 
-/** What an authenticator contributes: one rank for each demand, then one for each factor class. */
+/** The contribution of an authenticator: one rank for each demand, then one for each factor class. */
 export type Profile = readonly Rank[];
 
-/** A method that is unknown has no alternatives. */
+/** Returns the alternatives of a method: its constraint objects or chains. */
 export function alternativesOf(method: Assurance | AuthenticationMethodChains): readonly Alternative[] {
   switch (method.kind) {
     case 'assurance':
@@ -79,7 +82,10 @@ export function profileOf({ demands, factors }: Alternative, { candidates }: Kno
   return checks.map((all) => agreement(candidates.map((candidate) => rankOfChecks(all, candidate))));
 }
 
-/** Whether authenticators of these profiles meet the alternative together. More of them never meet it less. */
+/**
+ * Returns whether authenticators with these profiles satisfy the alternative together. Additional authenticators never lower
+ * the rank.
+ */
 export function rankOfProfiles(alternative: Alternative, profiles: readonly Profile[]): Rank {
   return conjunction([
     rankOfDemands(alternative, profiles),
@@ -88,7 +94,7 @@ export function rankOfProfiles(alternative: Alternative, profiles: readonly Prof
   ]);
 }
 
-/** The factor classes that the profiles give, certainly or possibly. */
+/** Returns whether the profiles include a factor of the class. */
 export function factorRank(
   { demands }: Alternative,
   profiles: readonly Profile[],
@@ -97,7 +103,7 @@ export function factorRank(
   return best(profiles, demands.length + FACTOR_CLASSES.indexOf(factor));
 }
 
-/** Whether there are as many factor types as needed. */
+/** Returns whether the profiles include enough factor types. */
 export function rankOfFactors(alternative: Alternative, profiles: readonly Profile[]): Rank {
   if (alternative.factors === undefined) return MATCH;
   const { least } = alternative.factors;
@@ -108,13 +114,13 @@ export function rankOfFactors(alternative: Alternative, profiles: readonly Profi
   return possible >= least ? UNDEFINED : NOT_MATCH;
 }
 
-/** Each step is met, but only if some authenticator does for two of them. */
+/** Whether each step of a chain is met, but only if one authenticator serves two steps. */
 export function isReused(alternative: Alternative, profiles: readonly Profile[]): boolean {
   if (!alternative.inSteps || rankOfEach(alternative, profiles) !== MATCH) return false;
   return assignment(alternative.demands.length, profiles, MATCH) === undefined;
 }
 
-/** The uses in the order of the steps that they do for; as they are where there are no steps. */
+/** Returns the uses in the order of the chain's steps, or unchanged if there are no steps. */
 export function inStepOrder(
   alternative: Alternative,
   uses: readonly KnownUse[],
@@ -126,7 +132,10 @@ export function inStepOrder(
   return (order?.map((index) => uses[index] as KnownUse) ?? uses).map(({ use }) => use);
 }
 
-/** For each step the number of another profile that does for it, at least so certainly. */
+/**
+ * Returns the index of a different profile for each step with at least the rank `least`, or `undefined` if no assignment
+ * exists.
+ */
 function assignment(
   steps: number,
   profiles: readonly Profile[],
@@ -142,7 +151,10 @@ function assignment(
   return undefined;
 }
 
-/** Spec: Authentication policy, `constraints`: "OR between objects, AND inside one". */
+/**
+ * Returns the alternative for a constraint object. Spec: Authentication policy, `constraints`: "OR between objects, AND inside
+ * one".
+ */
 function ofConstraints(
   { at, knowledge, possession, unreadable }: ConstraintObject,
   least?: 1 | 2,
@@ -182,14 +194,14 @@ function demandOf(
   return [{ of, at, checks: [classCheck(of, at), ...usable, ...constraintChecks(constraint, at)] }];
 }
 
-/** What makes an authenticator of no use at all: as a possession factor it may be ruled out. */
+/** Returns the checks that any authenticator must pass, because the possession constraint may exclude it as a possession factor. */
 function usableChecks(possession: Constraint | undefined, at: string): Check[] {
   if (possession === undefined) return [];
   const ifPossessed = limits(possession, at).map((check) => onlyIf('possession', check));
   return possession.isSilent ? [...ifPossessed, silenceCheck(at)] : ifPossessed;
 }
 
-/** A class that is not required is not demanded, but what is said of it limits which authenticators count. */
+/** Returns the checks of a constraint on a class that is not required. They limit which authenticators of the class count. */
 function limits(constraint: Constraint | undefined, at: string): Check[] {
   return constraint === undefined || constraint.required ? [] : constraintChecks(constraint, at);
 }

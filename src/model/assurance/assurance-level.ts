@@ -148,7 +148,7 @@ function assumptionsOf(set: readonly Configuration[]): number {
   return added.reduce((sum, one) => sum + one, 0);
 }
 
-/** One bit per property, set if the authenticator certainly has it. */
+/** One bit per property, set if the authenticator definitely has it. */
 const PROVES = {
   knowledge: 1,
   possession: 2,

@@ -15,42 +15,42 @@ import {
 } from './authenticators.js';
 
 /**
- * An authenticator, used by one of its methods. A characteristic is said where the table says that it depends;
- * what the table says always or never stays so. Without a method it may be any of the authenticator's.
+ * An authenticator, used by one of its methods. A characteristic is relevant only where the table says that it depends on the
+ * configuration. Without a method, the use may be any method of the authenticator.
  */
 export interface AuthenticatorUse extends Partial<Readonly<Record<Characteristic, boolean>>> {
-  /** With the brand of the document, or neutral. */
+  /** The key, with the brand of the document or neutral. */
   readonly key: string;
   readonly method?: string;
   readonly id?: string;
-  /** Heard only for a key that the table does not know. */
+  /** The type. Only read for a key that is not in the table. */
   readonly type?: string;
   readonly verifiedBy?: UserVerificationMethod;
 }
 
-/** What the answers rest on, beside the method and the authenticators. */
+/** Inputs of assurance functions other than the method and the authenticators. */
 export interface AssuranceOptions {
   readonly brand?: string;
   readonly table?: AuthenticatorTable;
 }
 
-/** What is known of a use: one candidate for each method that it may be. Never empty. */
+/** The known facts about a use: one candidate for each method that it may be. Never empty. */
 export interface KnownUse {
   readonly use: AuthenticatorUse;
   readonly candidates: readonly Candidate[];
 }
 
-/** A use by a certain method. */
+/** A use with a known method. */
 export interface Candidate {
   readonly use: AuthenticatorUse;
   readonly row: CandidateRow;
   readonly is: Readonly<Record<FactorClass, Rank>>;
   readonly has: Readonly<Record<Characteristic, Rank>>;
-  /** What may verify the user, if the user is verified. */
+  /** The methods that may verify the user, if the user is verified. */
   readonly verifiedBy: readonly UserVerificationMethod[];
 }
 
-/** A row of the table; of a key that the table does not know, type, method and classes may be unknown. */
+/** A row of the table, or the partial row of a key that is not in the table. */
 interface CandidateRow
   extends Pick<AuthenticatorRow, 'key' | 'characteristics' | 'verifiedBy' | 'instances'>,
     Partial<Pick<AuthenticatorRow, 'type' | 'method' | 'classes'>> {}
@@ -66,20 +66,20 @@ export function knownUse(use: AuthenticatorUse, options: AssuranceOptions = {}):
   return { use, candidates: candidates.map((row) => candidateOf(use, row)) };
 }
 
-/** Every use that the table knows. */
+/** Returns every use in the table. */
 export function usesOf({ brand = 'SVC', table = AUTHENTICATORS }: AssuranceOptions): AuthenticatorUse[] {
   return table.map(({ key, method }) => ({ key: brandedKey(key, brand), method }));
 }
 
-/** The answer that all candidates give; if they differ, it depends on which one it is. */
+/** Returns the common answer of all candidates, or UNDEFINED if they differ. */
 export function agreement(ranks: readonly Rank[]): Rank {
   const [first = UNDEFINED, ...others] = ranks;
   return others.every((rank) => rank === first) ? first : UNDEFINED;
 }
 
 /**
- * Every way in which what is unknown of a use may be settled. A key that the table does not know may be a
- * knowledge factor or a possession factor.
+ * Returns all completions of a use: each combination of values for its unknown properties. A key that is not in the table may
+ * be a knowledge or a possession factor.
  */
 export function completionsOf({ candidates }: KnownUse): KnownUse[] {
   return candidates.flatMap(({ use, row }) =>
@@ -89,13 +89,13 @@ export function completionsOf({ candidates }: KnownUse): KnownUse[] {
   );
 }
 
-/** As a message names it: the key and, if it is known, the method. */
+/** Returns the name of a use for messages: the key and, if it is known, the method. */
 export function labelOf({ key, method, id }: AuthenticatorUse): string {
   const name = method === undefined ? key : `${key} ${method.toUpperCase()}`;
   return id === undefined ? `\`${name}\`` : `\`${name}\` (\`${id}\`)`;
 }
 
-/** A key, or a method of a key, that the table does not know: nothing is known but what the caller says. */
+/** Returns the row of a key, or of a method, that is not in the table. Only the caller's data are known. */
 function stranger({ type, method }: AuthenticatorUse, key: string): CandidateRow {
   return {
     key,
@@ -126,7 +126,7 @@ function rankOfExtent(extent: Extent, said: boolean | undefined): Rank {
   return said === undefined ? UNDEFINED : known(said);
 }
 
-/** Phishing resistance and hardware protection each imply that the authenticator is bound to its device. */
+/** Derives device binding: phishing resistance and hardware protection each imply it. */
 function withImplied(has: Candidate['has']): Candidate['has'] {
   return has.deviceBound === UNDEFINED && impliesBinding(has) ? { ...has, deviceBound: MATCH } : has;
 }

@@ -1,11 +1,14 @@
 import { brandedKey, neutralKey } from '../../base/brand.js';
 
-/** Spec: Authentication policy, "Authenticator keys with their type, method and class". */
+/** The factor classes. Spec: Authentication policy, "Authenticator keys with their type, method and class". */
 export const FACTOR_CLASSES = ['knowledge', 'possession', 'inherence'] as const;
 
 export type FactorClass = (typeof FACTOR_CLASSES)[number];
 
-/** Named as the constraint property that demands them. Spec: Authentication policy, "Constraint properties". */
+/**
+ * The characteristics of authenticators, with the names of the constraint properties. Spec: Authentication policy, "Constraint
+ * properties".
+ */
 export const CHARACTERISTICS = [
   'hardwareProtection',
   'deviceBound',
@@ -16,29 +19,32 @@ export const CHARACTERISTICS = [
 
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
-/** `depends`: on the configuration, the device or the flow. */
+/** Whether an authenticator has a characteristic. `depends`: on the configuration, the device or the flow. */
 export type Extent = 'always' | 'never' | 'depends';
 
-/** How the user was verified. */
+/** The way in which the user was verified. */
 export type UserVerificationMethod = 'BIOMETRICS' | 'PIN';
 
-/** One method of one authenticator, as far as it is the same everywhere. */
+/** A method of an authenticator, with its properties that are the same in every org. */
 export interface AuthenticatorRow {
-  /** With the neutral word in place of the brand. */
+  /** The key, with the neutral word in place of the brand. */
   readonly key: string;
   readonly type: string;
   readonly method: string;
-  /** The first always; the others when the user is verified: a fingerprint is inherence, a PIN is knowledge too. */
+  /**
+   * The factor classes: the first in every case, the others if the user is verified. A fingerprint is inherence; a PIN is
+   * knowledge, too.
+   */
   readonly classes: readonly FactorClass[];
   readonly characteristics: Readonly<Record<Characteristic, Extent>>;
   readonly verifiedBy: readonly UserVerificationMethod[];
-  /** Whether an org may hold several authenticators of this key, told apart by id. */
+  /** Whether an org may have several authenticators with this key, distinguished by id. */
   readonly instances: 'one' | 'several';
 }
 
 export type AuthenticatorTable = readonly AuthenticatorRow[];
 
-/** A row that a configuration adds; what it does not say depends. */
+/** A row that a configuration adds. Characteristics that it leaves out depend. */
 export interface ExtraAuthenticator extends Pick<AuthenticatorRow, 'key' | 'type' | 'method' | 'classes'> {
   readonly characteristics?: Partial<Readonly<Record<Characteristic, Extent>>>;
   readonly verifiedBy?: readonly UserVerificationMethod[];
@@ -56,9 +62,10 @@ const UP = 'userPresence';
 const UV = 'userVerification';
 
 /**
- * Key, type, method, classes, the characteristics it always has, those that depend. User verification depends
- * wherever it occurs: inherence counts "when the device supports biometrics", and a card may have no PIN. Of a signed
- * nonce all of it depends: it applies "in some configurations". The specification is silent on the others (A18).
+ * The authenticators: key, type, method, classes, characteristics that it always has, characteristics that depend. User
+ * verification depends wherever it occurs: inherence counts "when the device supports biometrics", and a card may have no PIN.
+ * All characteristics of a signed nonce depend: it applies "in some configurations". The specification says nothing about the
+ * others (A18).
  */
 export const AUTHENTICATORS: AuthenticatorTable = [
   row('svc_password', 'PASSWORD', 'PASSWORD', [K], [UP]),
@@ -83,12 +90,12 @@ export const AUTHENTICATORS: AuthenticatorTable = [
 ];
 
 /**
- * Authenticators of the live service that the specification does not list: they count where an org holds one or a policy names
- * one, and are none of those that every org may have. Source: the vendor's guide to temporary access codes.
+ * Authenticators of the live service that the specification does not list. They count only if an org contains them or a policy
+ * names them. Source: the vendor's guide to temporary access codes.
  */
 export const LIVE_AUTHENTICATORS: AuthenticatorTable = [row('tac', 'TAC', 'TAC', [K], [UP])];
 
-/** A value for each characteristic. */
+/** Creates a record with a value for each characteristic. */
 export function ofCharacteristics<Value>(
   value: (characteristic: Characteristic) => Value,
 ): Readonly<Record<Characteristic, Value>> {
@@ -101,14 +108,14 @@ export function ofCharacteristics<Value>(
   };
 }
 
-/** The service's table with the rows of a configuration, which win over rows of the same key and method. */
+/** Returns the service's table with the rows of a configuration, which replace rows with the same key and method. */
 export function tableWith(extra: readonly ExtraAuthenticator[] = []): AuthenticatorTable {
   const added = extra.map(completeRow);
   const isReplaced = (one: AuthenticatorRow) => added.some((row) => samePair(row, one));
   return [...AUTHENTICATORS.filter((one) => !isReplaced(one)), ...added];
 }
 
-/** The rows of a key, or the one of a key and method; none if the table does not know them. */
+/** Returns the rows with a key and, if given, a method. Empty if the table has none. */
 export function rowsOf(table: AuthenticatorTable, key: string, method?: string): AuthenticatorRow[] {
   const apart = STANDALONE.get(key);
   if (apart !== undefined)
@@ -117,8 +124,8 @@ export function rowsOf(table: AuthenticatorTable, key: string, method?: string):
 }
 
 /**
- * Where an org configures the methods of an authenticator apart, each has a key of its own; lists may still have the one
- * key of all. Spec: Authentication policy, "Authenticator keys with their type, method and class".
+ * Keys of single methods. If an org configures the methods of an authenticator separately, each has its own key; lists may
+ * still contain the common key. Spec: Authentication policy, "Authenticator keys with their type, method and class".
  */
 const STANDALONE: ReadonlyMap<string, Pick<AuthenticatorRow, 'key' | 'method'>> = new Map([
   ['svc_verify_totp', { key: 'svc_verify', method: 'TOTP' }],
@@ -126,7 +133,7 @@ const STANDALONE: ReadonlyMap<string, Pick<AuthenticatorRow, 'key' | 'method'>> 
   ['svc_verify_fastpass', { key: 'svc_verify', method: 'SIGNED_NONCE' }],
 ]);
 
-/** The same by the one key of all its methods. */
+/** Replaces the key of a single method with the common key and the method. */
 export function byCommonKey<Use extends { readonly key: string; readonly method?: string | undefined }>(
   use: Use,
   brand: string,
@@ -137,8 +144,8 @@ export function byCommonKey<Use extends { readonly key: string; readonly method?
 }
 
 /**
- * The authenticator behind each factor key of an enrollment policy that lists factors; other factor keys are
- * authenticator keys themselves. Spec: MFA enrollment policy.
+ * The authenticator behind each factor key of an enrollment policy that lists factors. Other factor keys are authenticator
+ * keys. Spec: MFA enrollment policy.
  */
 export const FACTORS: ReadonlyMap<string, Pick<AuthenticatorRow, 'key' | 'method'>> = new Map([
   ['svc_password', { key: 'svc_password', method: 'PASSWORD' }],

@@ -21,31 +21,31 @@ import { AUTHENTICATORS, CHARACTERISTICS, rowsOf } from './authenticators.js';
 import { type Configuration, configuredSets, type KnownMethod } from './configured-sets.js';
 import type { ThreeValued } from './ways-with.js';
 
-/** The methods that must all be satisfied, and the authenticators that are active. */
+/** Methods that must all be satisfied, and the active authenticators. */
 export interface Acceptance {
   readonly methods: readonly KnownMethod[];
   readonly active: readonly AuthenticatorUse[];
-  /** Whether it is known which authenticators are active. */
+  /** Whether the active authenticators are known completely. */
   readonly isActiveKnown: boolean;
 }
 
-/** How the sets of authenticators that two states accept differ. */
+/** The differences between the sets of authenticators that two states accept. */
 export interface AcceptanceComparison {
-  /** Whether the state after accepts every set that the state before accepts. */
+  /** Whether the later state accepts every set that the earlier state accepts. */
   readonly keepsAll: ThreeValued;
-  /** Whether the state after accepts no further set. */
+  /** Whether the later state accepts no additional set. */
   readonly addsNone: ThreeValued;
-  /** Whether any set is accepted in each state. */
+  /** Whether each state accepts any set. */
   readonly accepts: { readonly before: ThreeValued; readonly after: ThreeValued };
-  /** The simplest set that is accepted after and not before; absent where none is known. */
+  /** The simplest set that only the later state accepts, if one is known. */
   readonly added?: readonly AuthenticatorUse[];
-  /** The simplest set that is accepted before and not after; absent where none is known. */
+  /** The simplest set that only the earlier state accepts, if one is known. */
   readonly removed?: readonly AuthenticatorUse[];
 }
 
 /**
- * Compares the minimal sets of authenticators that two states accept, for every way in which an unknown characteristic
- * may turn out. Nothing is known of the answer if the effort is spent. Spec: Authentication policy, verification method.
+ * Compares the minimal sets of authenticators that two states accept, for every completion of unknown characteristics. The
+ * answer is incomplete if the effort runs out. Spec: Authentication policy, verification method.
  */
 export function compareAcceptance(
   before: Acceptance,
@@ -68,7 +68,7 @@ export function compareAcceptance(
 interface AcceptingState extends Acceptance {
   /** One list of alternatives for each method. */
   readonly alternatives: readonly (readonly Alternative[])[];
-  /** The configurations of each active authenticator, by its name. */
+  /** The configurations of each active authenticator, by name. */
   readonly configurations: ReadonlyMap<string, readonly KnownUse[]>;
   readonly profiles: Map<KnownUse, readonly (readonly Profile[])[]>;
 }
@@ -84,7 +84,10 @@ function stateOf(acceptance: Acceptance, options: AssuranceOptions): AcceptingSt
   };
 }
 
-/** Names an authenticator in both states; the id tells several of one key apart, and no others. */
+/**
+ * Returns the name of an authenticator in both states. Contains the id only if an org may have several authenticators with the
+ * key.
+ */
 function nameOf({ key, method, id }: AuthenticatorUse, { brand = 'SVC', table }: AssuranceOptions): string {
   const neutral = neutralKey(key, brand);
   const rows = rowsOf(table ?? AUTHENTICATORS, neutral, method?.toUpperCase());
@@ -92,14 +95,14 @@ function nameOf({ key, method, id }: AuthenticatorUse, { brand = 'SVC', table }:
   return JSON.stringify([neutral, method?.toUpperCase() ?? null, isOne ? null : (id ?? null)]);
 }
 
-/** A configuration in one state, and the same one in the other. */
+/** A configuration in one state with the same configuration in the other. */
 interface Paired extends Configuration {
-  /** Absent where the authenticator is not active in the other state. */
+  /** The counterpart, or `undefined` if the authenticator is not active in the other state. */
   readonly other: KnownUse | undefined;
 }
 
 interface Inclusion {
-  /** Whether every set that the one state accepts is accepted by the other. */
+  /** Whether the second state accepts every set that the first one accepts. */
   readonly holds: ThreeValued;
   readonly acceptsAny: ThreeValued;
   readonly refused?: readonly AuthenticatorUse[];
@@ -147,14 +150,14 @@ function pairedIn(one: AcceptingState, other: AcceptingState, options: Assurance
   });
 }
 
-/** Whether no part of the set is accepted as certainly. */
+/** Whether no proper subset is accepted with the same certainty. */
 function isMinimal(set: readonly Paired[], state: AcceptingState): boolean {
   const members = set.map(({ known }) => known);
   const rank = rankOfMembers(state, members);
   return members.every((_, at) => rankOfMembers(state, members.toSpliced(at, 1)) < rank);
 }
 
-/** Whether a state accepts the set; unknown where it is unknown which authenticators are active. */
+/** Returns whether a state accepts the set. Undecided if the active authenticators are not completely known. */
 function rankIn(state: AcceptingState, set: readonly Paired[]): Rank {
   const members = set.map(({ other }) => other);
   if (!members.every((member) => member !== undefined)) return state.isActiveKnown ? NOT_MATCH : UNDEFINED;
@@ -184,7 +187,7 @@ function profilesIn({ alternatives, profiles }: AcceptingState, use: KnownUse): 
   ) as (readonly Profile[])[];
 }
 
-/** Fewer assumptions come first, then fewer members, then the order of the table. */
+/** Whether a set is simpler: fewer assumptions, then fewer members, then earlier rows of the table. */
 function isSimpler(one: readonly Paired[], other: readonly Paired[]): boolean {
   const order =
     assumptionsOf(one) - assumptionsOf(other) || one.length - other.length || rowsIn(one) - rowsIn(other);
@@ -212,7 +215,7 @@ function rowOf({ known: { candidates } }: Paired): number {
 
 const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
 
-/** Without the assumptions that neither the one state needs to accept the set nor the other to refuse it. */
+/** Returns the set without assumptions that are irrelevant to the difference. */
 function statedOf(
   set: readonly Paired[],
   one: AcceptingState,

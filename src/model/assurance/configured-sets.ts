@@ -23,27 +23,27 @@ import type { VerificationMethod } from './verification-method.js';
 
 export type KnownMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
 
-/** A use with all that is unknown of it settled in one way. */
+/** A use with one value for each of its unknown properties. */
 export interface Configuration {
   readonly known: KnownUse;
-  /** Nobody uses one authenticator in two configurations at once. */
+  /** The original use. A person cannot use one authenticator in two configurations at once. */
   readonly origin: AuthenticatorUse;
-  /** Not even its class is known. */
+  /** Whether even the factor class is assumed. */
   readonly isGuess: boolean;
-  /** The use with all that is unknown of it left open. */
+  /** The use with its unknown properties left open. */
   readonly open: KnownUse;
 }
 
-/** Configurations that satisfy methods together, certainly or possibly. */
+/** A set of configurations that satisfy the methods together. */
 export interface ConfiguredSet<Of extends Configuration> {
   readonly set: readonly Of[];
-  /** Otherwise it is unknown whether they do. */
+  /** Whether it definitely satisfies them; otherwise that is unknown. */
   readonly isExact: boolean;
-  /** Which one of each method they meet. */
+  /** The alternative of each method that it satisfies. */
   readonly alternatives: readonly Alternative[];
 }
 
-/** One for each way in which what is unknown of the uses may be settled. */
+/** Returns the configurations of the uses: one for each completion of their unknown properties. */
 export function configurationsOf(
   uses: readonly AuthenticatorUse[],
   options: AssuranceOptions,
@@ -56,9 +56,9 @@ export function configurationsOf(
 }
 
 /**
- * Sets that satisfy all of the methods, none of whose members is needed by none of them. Of configurations that differ
- * neither in what is asked nor in `kindOf`, as many are looked at as a set may need.
- * When the effort is spent, there may be others.
+ * Yields sets that satisfy all of the methods and in which every member is needed for at least one method. Configurations that
+ * are equal in all checks and in `kindOf` are interchangeable; only as many of them are examined as a set may need. If the
+ * effort runs out, there may be other sets.
  */
 export function* configuredSets<Of extends Configuration>(
   methods: readonly KnownMethod[],
@@ -72,7 +72,7 @@ export function* configuredSets<Of extends Configuration>(
   }
 }
 
-/** What satisfies another method satisfies this one anyway. */
+/** Returns the methods without those that are implied by another method. */
 function tellingMethods(methods: readonly KnownMethod[]): readonly KnownMethod[] {
   return methods.filter(
     (method, index) =>
@@ -80,7 +80,7 @@ function tellingMethods(methods: readonly KnownMethod[]): readonly KnownMethod[]
   );
 }
 
-/** Of two that imply each other the last is left. */
+/** Whether satisfying `by` always satisfies the method. If two imply each other, the last one is kept. */
 function isImplied(method: KnownMethod, by: KnownMethod, isLast: boolean): boolean {
   if (method.kind !== 'assurance' || method.factors === undefined || !isUnlimited(method)) return false;
   const least = by.kind === 'assurance' ? (by.factors ?? 1) : 1;
@@ -93,7 +93,7 @@ function isUnlimited(method: KnownMethod): boolean {
   return method.kind === 'assurance' && method.constraints.some(isFree);
 }
 
-/** It asks for nothing of its own. */
+/** Whether a constraint object requires nothing. */
 export function isFree({
   knowledge,
   possession,
@@ -106,7 +106,7 @@ export function isFree({
   return knowledge === undefined && possession === undefined && unreadable.length === 0;
 }
 
-/** One item of each list. */
+/** Yields every combination of one item from each list. */
 function* choices<Item>(lists: readonly (readonly Item[])[]): Generator<readonly Item[]> {
   const [first, ...others] = lists;
   if (first === undefined) yield [];
@@ -115,7 +115,7 @@ function* choices<Item>(lists: readonly (readonly Item[])[]): Generator<readonly
 
 interface Profiled<Of> {
   readonly configuration: Of;
-  /** One for each alternative. */
+  /** One profile for each alternative. */
   readonly profiles: readonly Profile[];
 }
 
@@ -146,7 +146,7 @@ function profiled<Of extends Configuration>(
   return [...kinds.values()].flat();
 }
 
-/** Whether a use may count for any of the alternatives, however what is unknown of it is settled. */
+/** Returns a test whether a use may count for any of the alternatives, in some completion. */
 function usefulness(
   alternatives: readonly Alternative[],
   work: number,
@@ -176,13 +176,13 @@ function* setsFor<Of extends Configuration>(
   }
 }
 
-/** Members of a set by number, and how certainly they are enough. */
+/** The indexes of the members of a set, and the certainty that they are enough. */
 interface Part {
   readonly members: readonly number[];
   readonly rank: Rank;
 }
 
-/** The sets that are enough for one alternative, and no part of which is so certainly. */
+/** Returns the sets that satisfy one alternative and have no subset that does so with the same certainty. */
 function enoughFor<Of extends Configuration>(
   alternative: Alternative,
   index: number,
@@ -220,7 +220,7 @@ function without(members: readonly number[], one: number): string {
   return members.filter((member) => member !== one).join();
 }
 
-/** One part of each list in one set. */
+/** Returns the unions of one set from each list. */
 function unionsOf(lists: readonly (readonly Part[])[], effort: Effort): Iterable<Part> {
   return lists.reduce<Part[]>(
     (found, list, index) => (index === 0 ? [...list] : joined(found, list, effort)),
@@ -249,8 +249,8 @@ function isTwice(set: readonly Configuration[]): boolean {
 const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
 
 /**
- * As a way in, without superfluous members and assumptions; for a chain in the order of its steps, otherwise in that of
- * the table.
+ * Returns the set as an authentication path, without superfluous members and assumptions. For a chain, the authenticators are
+ * in the order of its steps, otherwise in the order of the table.
  */
 export function pathWithin<Of extends Configuration>(
   { alternatives, set }: ConfiguredSet<Of>,
@@ -281,7 +281,7 @@ export function pathWithin<Of extends Configuration>(
   return { at: last.at, authenticators: [...more, ...ordered] };
 }
 
-/** Without those that the others do not need. */
+/** Returns the members of a set without superfluous ones. */
 function needed<Of extends Configuration>(
   set: readonly Of[],
   isEnough: (some: readonly KnownUse[]) => boolean,

@@ -1,4 +1,4 @@
-/** A time span as the document writes it. Without `minutes` it is not one that can be read. */
+/** A time span as in the document. `minutes` is absent if it cannot be read. */
 export interface Duration {
   readonly text: string;
   readonly minutes?: number;
@@ -7,7 +7,7 @@ export interface Duration {
 /** At every sign-in. Spec: Authentication policy, `reauthenticateIn`. */
 export const EVERY_SIGN_IN = 0;
 
-/** `PT43800H`, five years: once in each session. */
+/** `PT43800H`, five years, which means once per session. */
 export const ONCE_PER_SESSION = 43_800 * 60;
 
 const NUMBER = '(\\d+(?:[.,]\\d+)?)';
@@ -17,7 +17,7 @@ const ISO_8601 = new RegExp(
 );
 const MINUTES = [7 * 24 * 60, 24 * 60, 60, 1, 1 / 60];
 
-/** An ISO 8601 period; years and months have no fixed length, so that their minutes are unknown. */
+/** Parses an ISO 8601 period. Years and months have no fixed length, so their minutes are unknown. */
 export function readDuration(value: unknown): Duration | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value !== 'string') return { text: typeof value === 'object' ? 'not a text' : String(value) };
@@ -28,7 +28,7 @@ export function readDuration(value: unknown): Duration | undefined {
   return Number.isFinite(minutes) ? { text: value, minutes } : { text: value };
 }
 
-/** In words: `4 hours`, `2 hours 10 minutes`. */
+/** Returns a duration as text: `4 hours`, `2 hours 10 minutes`. */
 export function describeDuration({ text, minutes }: Duration): string {
   if (minutes === undefined) return `\`${text}\``;
   const seconds = Math.round(minutes * 60);
@@ -41,7 +41,7 @@ export function describeDuration({ text, minutes }: Duration): string {
   return parts.filter((part) => part !== '').join(' ') || '0 minutes';
 }
 
-/** The same of so many minutes. */
+/** Returns a number of minutes as text. */
 export function describeMinutes(minutes: number): string {
   return describeDuration({ text: `${minutes} minutes`, minutes });
 }

@@ -4,8 +4,8 @@ import { AUTHENTICATORS, rowsOf } from './authenticators.js';
 import type { Assurance, AuthenticationMethodChains, MethodReference } from './verification-method.js';
 
 /**
- * Every use that the table knows or the method names: an authenticator that the method names by its id stands
- * for the row of the table, and what the table does not know is kept as named.
+ * Returns every use in the table or in the method. A use that the method names by id replaces the row of the table, and a use
+ * that is not in the table is kept as the method names it.
  */
 export function namedUses(
   method: Assurance | AuthenticationMethodChains,

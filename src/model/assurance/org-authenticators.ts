@@ -2,20 +2,20 @@ import { brandedKey, neutralKey } from '../../base/brand.js';
 import type { AssuranceOptions, AuthenticatorUse } from './authenticator-use.js';
 import { AUTHENTICATORS, byCommonKey, FACTORS, rowsOf } from './authenticators.js';
 
-/** An authenticator as an org has it, or as an enrollment policy lists it. */
+/** An authenticator in an org or in the list of an enrollment policy. */
 export interface OrgAuthenticator {
   readonly key: string;
   readonly id?: string;
   readonly type?: string;
   readonly status?: string | null;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Each with `type` and `status`, where the document holds them. */
+  /** The methods, each with `type` and `status`, if the document contains them. */
   readonly methods?: readonly unknown[];
 }
 
 /**
- * The uses that these authenticators allow at sign-in; what is inactive, or allowed for recovery only, is none.
- * Where the methods are not listed, all that the table knows of the key are taken as active.
+ * Returns the uses that these authenticators allow at sign-in. Inactive authenticators and those for recovery only are left
+ * out. If the methods are not listed, all methods of the key in the table are assumed to be active.
  */
 export function usesOfAuthenticators(
   authenticators: readonly OrgAuthenticator[],
@@ -32,7 +32,7 @@ export function usesOfAuthenticators(
   });
 }
 
-/** The use behind a factor key of an enrollment policy. Spec: MFA enrollment policy. */
+/** Returns the use for a factor key of an enrollment policy. Spec: MFA enrollment policy. */
 export function useOfFactor(factor: string, { brand = 'SVC' }: AssuranceOptions = {}): AuthenticatorUse {
   const found = FACTORS.get(neutralKey(factor, brand));
   return found === undefined ? { key: factor } : { ...found, key: brandedKey(found.key, brand) };

@@ -19,26 +19,26 @@ import { OF_A_SET, searchEffort, TOO_MANY_WAYS } from './search-effort.js';
 import { subsets } from './subsets.js';
 import type { VerificationMethod } from './verification-method.js';
 
-/** The ways to satisfy a method. */
+/** The authentication paths that satisfy a method. */
 export interface Paths {
-  /** Every set that certainly satisfies the method holds one of these, and none of these holds another. */
+  /** Paths that definitely satisfy the method. Every other definite set contains one of them, and none of them contains another. */
   readonly certain: readonly Path[];
-  /** Sets that possibly do. Every set that does not certainly fail holds one of these, or one of the certain ones. */
+  /** Paths that may satisfy the method. Every set that does not definitely fail contains one of these or one of `certain`. */
   readonly possible: readonly Path[];
-  /** Why nothing is known of the method. */
+  /** The reason why nothing is known about the method. */
   readonly reason?: string;
 }
 
-/** A set of authenticators none of which is superfluous; for a chain in the order of its steps. */
+/** A set of authenticators without superfluous members. For a chain, they are in the order of its steps. */
 export interface Path {
-  /** The constraint object or chain that it meets: JSON pointer inside the verification method. */
+  /** A JSON pointer inside the verification method to the satisfied constraint object or chain. */
   readonly at: string;
   readonly authenticators: readonly AuthenticatorUse[];
 }
 
 /**
- * The minimal sets among the available authenticators, or among all that the table and the method name.
- * Spec: Authentication policy, verification method.
+ * Returns the minimal sets among the available authenticators or, without these, among those of the table and the method. Spec:
+ * Authentication policy, verification method.
  */
 export function pathsOfMethod(
   method: VerificationMethod,
@@ -54,7 +54,7 @@ export function pathsOfMethod(
   return { certain: minimalOf(sets, MATCH, uses), possible: minimalOf(sets, UNDEFINED, uses) };
 }
 
-/** Numbers of uses that meet an alternative together, certainly or possibly. */
+/** The indexes of uses that satisfy an alternative together, with the certainty. */
 interface FoundSet {
   readonly members: readonly number[];
   readonly rank: Rank;
@@ -87,7 +87,7 @@ function collectSets(
   }
 }
 
-/** The sets of this rank no part of which reaches it. */
+/** Returns the sets of this rank that have no subset of at least this rank. */
 function minimalOf(sets: ReadonlyMap<string, FoundSet>, rank: Rank, uses: readonly KnownUse[]): Path[] {
   const reaches = (part: readonly number[]) => (sets.get(part.join())?.rank ?? NOT_MATCH) >= rank;
   return [...sets.values()]
@@ -95,7 +95,7 @@ function minimalOf(sets: ReadonlyMap<string, FoundSet>, rank: Rank, uses: readon
     .map((set) => pathOf(set, uses));
 }
 
-/** All proper parts of a set, except the empty one. */
+/** Returns all proper subsets except the empty one. */
 function parts(members: readonly number[]): number[][] {
   const smaller = [...subsets(members.length, members.length - 1)];
   return smaller.map((places) => places.map((place) => members[place] as number));

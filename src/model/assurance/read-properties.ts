@@ -10,10 +10,10 @@ import {
 import { type Duration, readDuration } from './duration.js';
 import type { MethodReference, Unreadable } from './verification-method.js';
 
-/** A value as read, or why it cannot be. */
+/** A parsed value, or the reason why it cannot be parsed. */
 type Reading<Value> = { readonly value: Value } | { readonly fault: string };
 
-/** How each property is read. */
+/** The parser of each property. */
 const PROPERTIES = {
   types: readWords,
   methods: readWords,
@@ -33,7 +33,7 @@ const PROPERTIES = {
 } as const satisfies Record<string, (value: unknown, brand: string) => Reading<unknown>>;
 
 export type Property = keyof typeof PROPERTIES;
-/** The properties that could be read. */
+/** The properties that could be parsed. */
 export type Values = {
   [P in Property]?: Extract<ReturnType<(typeof PROPERTIES)[P]>, { value: unknown }>['value'];
 };
@@ -57,7 +57,7 @@ const OF_REFERENCES: readonly Property[] = [
   'userVerificationMethods',
 ];
 
-/** Reads the properties that may stand here; any other is unreadable, and so is a value of the wrong kind. */
+/** Parses the allowed properties. Other properties, and values of a wrong type, are reported as unreadable. */
 export function readProperties(value: Members, properties: readonly Property[], at: string, brand: string) {
   const values: Record<string, unknown> = {};
   const unreadable: Unreadable[] = [];
@@ -76,7 +76,7 @@ function misplaced(key: string): Reading<never> {
   return { fault: 'is an unknown property' };
 }
 
-/** What is required, of what was read. */
+/** Returns the required characteristics among the parsed values. */
 export function neededIn(values: Values): Characteristic[] {
   return CHARACTERISTICS.filter((characteristic) => values[characteristic] === true);
 }

@@ -26,9 +26,9 @@ import {
 } from './verification-method.js';
 
 /**
- * Reads any JSON value, tolerantly: words in any case, `null` as absent, constraints absent or empty. What
- * cannot be read stays in its place as unreadable, so that it is neither a yes nor a no.
- * Spec: Authentication policy, verification method.
+ * Parses a verification method from any JSON value, tolerantly: words in any case, `null` as absent, constraints absent or
+ * empty. Parts that cannot be parsed are kept as unreadable, so that they are undecided. Spec: Authentication policy,
+ * verification method.
  */
 export function methodIn(value: unknown, brand = 'SVC'): VerificationMethod {
   if (!isObject(value)) return { kind: 'unknown', reason: 'the verification method is not an object' };
@@ -47,7 +47,10 @@ export function methodIn(value: unknown, brand = 'SVC'): VerificationMethod {
   return { kind: 'unknown', reason: `a verification method of type \`${value.type}\` is not modelled` };
 }
 
-/** As they are written, by their letters alone: another spelling is not heard by the service, and no absence either. */
+/**
+ * The exact spelling of each member, by its letters in lower case. The service ignores a misspelled member, but its absence
+ * must not be assumed.
+ */
 const MEMBERS: ReadonlyMap<string, string> = new Map(
   ['type', 'factorMode', 'constraints', 'chains', 'reauthenticateIn', 'inactivityPeriod'].map((key) => [
     plainKey(key),
@@ -68,7 +71,7 @@ function readAssurance(value: Members, brand: string): VerificationMethod {
   };
 }
 
-/** Absent, `[]` and `[{}]` say the same: nothing. */
+/** Parses the constraint objects. Absent, `[]` and `[{}]` all require nothing. */
 function readConstraints(value: unknown, brand: string): readonly ConstraintObject[] {
   if (isNullish(value)) return [{ at: '', unreadable: [] }];
   if (!Array.isArray(value)) return [unreadableObject('/constraints', '`constraints` is not a list')];
@@ -102,7 +105,7 @@ function notAClass(key: string): string {
   return `\`${key}\` is neither \`knowledge\` nor \`possession\``;
 }
 
-/** A possession-only property that says nothing (`OPTIONAL`) does no harm. */
+/** Parses a knowledge constraint. A possession-only property with the value `OPTIONAL` has no effect and is ignored. */
 function readKnowledge(value: Members, at: string, brand: string): Constraint {
   const saying = Object.entries(value).filter(([key, one]) => !isPossessionOnly(key) || saysSomething(one));
   const { values, unreadable } = readProperties(Object.fromEntries(saying), EITHER_CLASS, at, brand);
@@ -119,7 +122,10 @@ function isAmong(unreadable: readonly Unreadable[], at: string): boolean {
   return unreadable.some((one) => one.at === at);
 }
 
-/** Where `required` cannot be read, the rest is not heard: it may demand or limit, and must not become a no. */
+/**
+ * Returns the constraint. If `required` cannot be parsed, the other properties are ignored: they may demand or only limit, and
+ * must not make the verdict NOT_MATCH.
+ */
 function toConstraint(values: Values, unreadable: readonly Unreadable[], at: string): Constraint {
   const heard = isAmong(unreadable, `${at}/required`) ? { required: false } : values;
   return { ...constraintOf(heard), unreadable };
@@ -139,7 +145,7 @@ function constraintOf(values: Values): Omit<Constraint, 'unreadable'> {
   };
 }
 
-/** Each alternative for a next step makes a chain of its own. Spec: Authentication policy, verification method. */
+/** Parses chains. Each alternative for a next step becomes a separate chain. Spec: Authentication policy, verification method. */
 function readChains(value: Members, brand: string): VerificationMethod {
   const { chains } = value;
   if (!Array.isArray(chains) || chains.length === 0)

@@ -21,6 +21,7 @@ import {
   rankOfFactors,
   rankOfProfiles,
 } from './alternative.js';
+import { type Check, rankOfCheck } from './authenticator-check.js';
 import {
   type AssuranceOptions,
   type AuthenticatorUse,
@@ -29,23 +30,22 @@ import {
   labelOf,
 } from './authenticator-use.js';
 import { FACTOR_CLASSES } from './authenticators.js';
-import { type Check, rankOfCheck } from './check.js';
 import type { Unreadable, VerificationMethod } from './verification-method.js';
 
-/** Whether authenticators satisfy a verification method, and what says so. */
+/** Whether authenticators satisfy a verification method, with the reasons. */
 export interface Satisfaction {
   readonly verdict: Verdict;
-  /** One for each constraint object or chain, in the order of the document; any one is enough. */
+  /** One report for each constraint object or chain, in document order. Any one is enough. */
   readonly alternatives: readonly AlternativeReport[];
-  /** Why nothing is known of the method. */
+  /** The reason why nothing is known about the method. */
   readonly reason?: string;
 }
 
 export interface AlternativeReport {
-  /** JSON pointer inside the verification method. */
+  /** A JSON pointer inside the verification method. */
   readonly at: string;
   readonly verdict: Verdict;
-  /** All must be met. */
+  /** Demands that must all be met. */
   readonly demands: readonly DemandReport[];
   readonly unreadable: readonly Unreadable[];
 }
@@ -54,10 +54,10 @@ export interface DemandReport {
   readonly of: 'knowledge' | 'possession' | 'step' | 'steps' | 'factors';
   readonly at: string;
   readonly verdict: Verdict;
-  /** In words, if it is not met. */
+  /** The explanation if the demand is not met. */
   readonly message?: string;
   readonly metBy: readonly AuthenticatorUse[];
-  /** What keeps the other authenticators from meeting it, or may. */
+  /** The reasons why the other authenticators do not meet it, or may not meet it. */
   readonly shortfalls: readonly Shortfall[];
 }
 
@@ -71,8 +71,8 @@ export interface Shortfall {
 }
 
 /**
- * Whether these authenticators, used together, satisfy the method. More of them never satisfy it less.
- * Spec: Authentication policy, "a user satisfies the method by satisfying any one object".
+ * Returns whether these authenticators together satisfy the method. Additional authenticators never lower the verdict. Spec:
+ * Authentication policy, "a user satisfies the method by satisfying any one object".
  */
 export function satisfactionOf(
   method: VerificationMethod,
@@ -85,7 +85,7 @@ export function satisfactionOf(
   return { verdict, alternatives: alternativesOf(method).map((one) => reportOf(one, uses)) };
 }
 
-/** The verdict of {@link satisfactionOf} alone, for callers that ask often and do not ask why. */
+/** Returns only the verdict of {@link satisfactionOf}, for callers that need no explanation. Faster. */
 export function assuranceVerdict(
   method: VerificationMethod,
   authenticators: readonly AuthenticatorUse[],
@@ -100,7 +100,7 @@ export function assuranceVerdict(
   return verdictOf(disjunction(ranks));
 }
 
-/** Whether the authenticators satisfy each of the methods. */
+/** Returns whether the authenticators satisfy each of the methods. */
 export function rankOfAll(
   methods: readonly VerificationMethod[],
   uses: readonly AuthenticatorUse[],
@@ -109,7 +109,7 @@ export function rankOfAll(
   return conjunction(methods.map((method) => rankOf(assuranceVerdict(method, uses, options))));
 }
 
-/** The sentences that keep the verdict from `MATCH`, each once. */
+/** Returns the sentences that explain why the verdict is not `MATCH`, without duplicates. */
 export function reasonsAgainst({ verdict, alternatives, reason }: Satisfaction): string[] {
   if (reason !== undefined) return [reason];
   if (verdict === 'MATCH') return [];
@@ -167,7 +167,7 @@ function demandMessage({ of, at }: AuthenticatorDemand, rank: Rank): string {
   return `it is unknown whether an authenticator is ${what} that \`${at}\` requires`;
 }
 
-/** The checks that are failed or, if none is, the open ones. One of another class fails by nothing else. */
+/** Returns the failed checks or, if none failed, the undecided ones. For an authenticator of another class, returns only that. */
 function shortfallsOf(known: KnownUse, checks: readonly Check[]): Shortfall[] {
   const failed = checks.filter((check) => rankOfCheck(check, known) === NOT_MATCH);
   const otherClass = failed.filter(({ property }) => property === 'class');
@@ -222,7 +222,7 @@ function numberOf(least: 1 | 2): string {
   return least === 1 ? 'one factor is' : 'two factor types are';
 }
 
-/** What keeps a factor from counting, or may; a class that it certainly is not of is no shortfall. */
+/** Returns the reasons why a factor does not count, or may not count. Not being of a class is no reason. */
 function factorShortfalls(known: KnownUse, { checks }: FactorDemand): Shortfall[] {
   const all = FACTOR_CLASSES.flatMap((one) => shortfallsOf(known, checks[one]));
   return all.filter(({ property, verdict }) => property !== 'class' || verdict === 'UNDEFINED');

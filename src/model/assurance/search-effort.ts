@@ -1,15 +1,15 @@
 import { Effort } from '../../logic/solver/effort.js';
 
-/** What no method that people write comes near: checks of authenticators, and sets of them. */
+/** The maximum effort: far more checks and sets of authenticators than any realistic method needs. */
 const MOST = 4_000_000;
 
-/** Steps that a set of authenticators counts for, beside a check of one. */
+/** The effort for a set of authenticators, relative to one check. */
 export const OF_A_SET = 20;
 
-/** For one search among sets of authenticators. */
+/** Returns the effort for one search among sets of authenticators. */
 export function searchEffort(): Effort {
   return new Effort(MOST);
 }
 
-/** Why nothing is known of a method when it is spent. */
+/** The reason for an unknown result when the effort runs out. */
 export const TOO_MANY_WAYS = 'it names more combinations of authenticators than the search considers';

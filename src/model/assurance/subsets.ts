@@ -1,4 +1,4 @@
-/** The numbers below `count` in sets of at most `size`, smaller sets first, each in rising order. */
+/** Yields the subsets of the numbers below `count` with at most `size` members: smaller subsets first, each in ascending order. */
 export function* subsets(count: number, size: number): Generator<readonly number[]> {
   for (let length = 1; length <= Math.min(size, count); length++) yield* ofLength(count, length, 0);
 }

@@ -2,7 +2,7 @@ import type { AuthenticatorUse } from './authenticator-use.js';
 import { byCommonKey } from './authenticators.js';
 import { useOfFactor } from './org-authenticators.js';
 
-/** The authenticator that people name by its key, or by `key:method`. */
+/** Returns the use for a key, or for `key:method`. */
 export function useNamed(text: string): AuthenticatorUse {
   const [key = '', method] = text.split(':');
   return {
@@ -11,7 +11,10 @@ export function useNamed(text: string): AuthenticatorUse {
   };
 }
 
-/** Returns the same for an org: `text` may also be the key of a factor (`okta_sms`) or of one method (`okta_verify_push`). */
+/**
+ * Returns the use for a text in an org, in which it may also be the key of a factor (`okta_sms`) or of one method
+ * (`okta_verify_push`).
+ */
 export function useNamedIn(text: string, brand: string): AuthenticatorUse {
   const { key, method } = useNamed(text);
   const use = byCommonKey(useOfFactor(key, { brand }), brand);

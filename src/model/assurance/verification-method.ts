@@ -3,21 +3,21 @@ import { nullable } from '../../base/nullable.js';
 import type { Characteristic, UserVerificationMethod } from './authenticators.js';
 import type { Duration } from './duration.js';
 
-/** What a rule demands of the user, as read. Spec: Authentication policy, verification method. */
+/** The authenticators that a rule requires, as parsed. Spec: Authentication policy, verification method. */
 export type VerificationMethod = Assurance | AuthenticationMethodChains | UnknownMethod;
 
-/** So many factor types, and any one of the constraint objects. */
+/** A number of factor types, and any one of the constraint objects. */
 export interface Assurance {
   readonly kind: 'assurance';
-  /** Absent if `factorMode` cannot be read. */
+  /** The number of factor types. Absent if `factorMode` cannot be parsed. */
   readonly factors?: 1 | 2;
-  /** Never empty: a method without constraints has one object that demands nothing. */
+  /** Constraint objects. Never empty: a method without constraints has one object that requires nothing. */
   readonly constraints: readonly ConstraintObject[];
   readonly reauthenticateIn?: Duration;
   readonly inactivityPeriod?: Duration;
 }
 
-/** Any one of the chains. */
+/** A list of chains. Any chain is enough. */
 export interface AuthenticationMethodChains {
   readonly kind: 'chains';
   readonly chains: readonly Chain[];
@@ -25,43 +25,46 @@ export interface AuthenticationMethodChains {
   readonly inactivityPeriod?: Duration;
 }
 
-/** A method that is not modelled or cannot be read: nothing is known of what it demands. */
+/** A method that is not supported or cannot be parsed. Its requirements are unknown. */
 export interface UnknownMethod {
   readonly kind: 'unknown';
   readonly reason: string;
 }
 
-/** All of its constraints must be met. */
+/** Constraints that must all be met. */
 export interface ConstraintObject {
-  /** JSON pointer inside the verification method. */
+  /** A JSON pointer inside the verification method. */
   readonly at: string;
   readonly knowledge?: Constraint;
   readonly possession?: Constraint;
   readonly unreadable: readonly Unreadable[];
 }
 
-/** What one factor class is held to. Spec: Authentication policy, "Constraint properties". */
+/** The requirements on one factor class. Spec: Authentication policy, "Constraint properties". */
 export interface Constraint {
-  /** Otherwise the class is not demanded, and only those of its authenticators count that meet the rest. */
+  /**
+   * Whether a factor of the class is required. Otherwise, only those authenticators of the class count that meet the other
+   * properties.
+   */
   readonly required: boolean;
-  /** Upper case; an empty list says nothing, and likewise below. */
+  /** Allowed types, in upper case. Here and below, an empty list has no effect. */
   readonly types: readonly string[];
   readonly methods: readonly string[];
-  /** The characteristics that must be there: of a possession factor, `userPresence` unless it is optional. */
+  /** Required characteristics. For a possession factor, they include `userPresence` unless it is optional. */
   readonly characteristics: readonly Characteristic[];
-  /** `userPresence` is optional, so that nothing need be asked of the user. */
+  /** Whether `userPresence` is optional, so that the user need not act. */
   readonly isSilent: boolean;
   readonly userVerificationMethods: readonly UserVerificationMethod[];
-  /** The only ones that are allowed; absent: no list is given. */
+  /** The allowed methods. Absent if there is no list. */
   readonly authenticationMethods?: readonly MethodReference[];
   readonly excludedAuthenticationMethods: readonly MethodReference[];
   readonly reauthenticateIn?: Duration;
   readonly unreadable: readonly Unreadable[];
 }
 
-/** An authenticator, or one of its methods, as a list or a chain names it. */
+/** An authenticator, or one of its methods, in a list or a chain. */
 export interface MethodReference {
-  /** With the neutral word in place of the brand. */
+  /** The key, with the neutral word in place of the brand. */
   readonly key: string;
   readonly method?: string;
   readonly id?: string;
@@ -69,7 +72,7 @@ export interface MethodReference {
   readonly userVerificationMethods: readonly UserVerificationMethod[];
 }
 
-/** Steps in order, each with its alternatives. */
+/** A sequence of steps, each with alternatives. */
 export interface Chain {
   readonly at: string;
   readonly steps: readonly ChainStep[];
@@ -82,16 +85,16 @@ export interface ChainStep {
   readonly unreadable: readonly Unreadable[];
 }
 
-/** A part that is understood neither as a yes nor as a no. */
+/** A part that cannot be parsed and counts as undecided. */
 export interface Unreadable {
-  /** JSON pointer inside the verification method. */
+  /** A JSON pointer inside the verification method. */
   readonly at: string;
   readonly reason: string;
 }
 
 /**
- * A constraint's or a step's interval overrides the method's. Spec: Authentication policy, "Constraint properties",
- * `reauthenticateIn`.
+ * Returns the re-authentication interval. That of a constraint or step overrides that of the method. Spec: Authentication
+ * policy, "Constraint properties", `reauthenticateIn`.
  */
 export function reauthenticationOf(
   method: Assurance | AuthenticationMethodChains,
@@ -126,7 +129,7 @@ export const AUTHENTICATOR_METHODS = [
   'CERT',
 ] as const;
 
-/** The service refuses longer chains and more of them. */
+/** Limits of the service: it rejects longer chains and more chains. */
 export const MAX_STEPS = 3;
 const MAX_CHAINS = 5;
 
@@ -184,10 +187,10 @@ const ChainsSchema = Type.Object({
 
 const IdProofingSchema = Type.Object({ type: word('ID_PROOFING'), id: nullable(Type.String()) });
 
-/** Of a well-formed `verificationMethod`, in the words of the specification or in lower case. */
+/** The schema of a well-formed `verificationMethod`, with the words of the specification or in lower case. */
 export const VerificationMethodSchema = Type.Union([AssuranceSchema, ChainsSchema, IdProofingSchema]);
 
-/** The service compares without regard to case; exports hold the lower case. */
+/** Returns the schema of a keyword in upper or lower case. The service ignores case, and exports contain lower case. */
 function word(...words: readonly string[]) {
   const spellings = new Set(words.flatMap((one) => [one, one.toLowerCase()]));
   return Type.Union([...spellings].map((spelling) => Type.Literal(spelling)));

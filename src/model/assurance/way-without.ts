@@ -11,19 +11,19 @@ import {
   pathWithin,
 } from './configured-sets.js';
 
-/** A set of authenticators that satisfies what is asked, and none of which has some characteristic. */
+/** A set of authenticators that satisfies the methods and in which none has a given characteristic. */
 export interface WayWithout {
   readonly authenticators: readonly AuthenticatorUse[];
-  /** Otherwise it is unknown whether they satisfy it, or whether none of them has it. */
+  /** Whether it definitely satisfies the methods and definitely lacks the characteristic. */
   readonly isSure: boolean;
-  /** Those that have it in other configurations. */
+  /** Authenticators that have the characteristic in other configurations. */
   readonly unless: readonly AuthenticatorUse[];
 }
 
 /**
- * A way to satisfy all of the methods without any authenticator of the characteristic, a sure one first; none where
- * each
- * way has one, or the effort is spent. Spec: Authentication policy, "Constraint properties".
+ * Returns an authentication path that satisfies all of the methods without any authenticator that has the characteristic,
+ * preferably a definite one. Returns `undefined` if no path exists or the effort runs out. Spec: Authentication policy,
+ * "Constraint properties".
  */
 export function wayWithout(
   characteristic: Characteristic,
@@ -53,11 +53,14 @@ export function wayWithout(
 }
 
 interface Lacking extends Configuration {
-  /** In every configuration. */
+  /** Whether it lacks the characteristic in every configuration. */
   readonly isSure: boolean;
 }
 
-/** A way to satisfy all of the methods in which some authenticator lacks the characteristic, a sure one first. */
+/**
+ * Returns whether an authentication path exists in which at least one authenticator lacks the characteristic, preferably a
+ * definite one.
+ */
 export function wayWithLacking(
   characteristic: Characteristic,
   methods: readonly KnownMethod[],
@@ -80,7 +83,7 @@ export function wayWithLacking(
   return found;
 }
 
-/** Whether anybody at all can satisfy all of the methods; possibly is a yes. */
+/** Whether any set of authenticators satisfies, or may satisfy, all of the methods. */
 export function isWayIn(
   methods: readonly KnownMethod[],
   available: readonly AuthenticatorUse[],
@@ -102,7 +105,7 @@ function isSure({ isExact, set }: ConfiguredSet<Lacking>): boolean {
   return isExact && set.every((one) => one.isSure);
 }
 
-/** A sure one has none that count. */
+/** Returns a penalty for uncertainty. A definite set without assumptions only counts its members. */
 function doubtsOf(found: ConfiguredSet<Lacking>): number {
   const { set, isExact } = found;
   const unsure = set.filter((one) => !one.isSure).length + Number(!isExact);

@@ -14,17 +14,20 @@ import { OF_A_SET } from './search-effort.js';
 
 export type ThreeValued = 'no' | 'perhaps' | 'yes';
 
-/** What an authenticator does for those who satisfy what is asked. */
+/** The importance of an authenticator for satisfying the methods. */
 export interface WaysWith {
-  /** Whether some way in has it, so that the others of that way are not enough without it. */
+  /** Whether it is part of an authentication path that is not sufficient without it. */
   readonly isUsed: ThreeValued;
-  /** Whether every way in has it. */
+  /** Whether it is part of every authentication path. */
   readonly isNeeded: ThreeValued;
-  /** Such a way; empty where it is not used. */
+  /** The authentication path that uses this authenticator, or an empty list. */
   readonly authenticators: readonly AuthenticatorUse[];
 }
 
-/** Whether an authenticator is used, and needed, to satisfy all of the methods; nothing is known when the effort is spent. */
+/**
+ * Returns whether an authenticator is used, and needed, to satisfy all of the methods. The answer is incomplete if the effort
+ * runs out.
+ */
 export function waysWith(
   isIt: (use: AuthenticatorUse) => boolean,
   methods: readonly KnownMethod[],
@@ -68,7 +71,7 @@ function firmness(sets: Iterable<ConfiguredSet<Configuration>>): ThreeValued {
   return found;
 }
 
-/** Whether the set is enough without it. */
+/** Returns whether the set is sufficient without the authenticator. */
 function restOf({ set }: ConfiguredSet<Marked>, methods: readonly KnownMethod[], options: AssuranceOptions) {
   const rest = set.filter(({ isIt }) => !isIt).map(({ known }) => known.use);
   return rankOfAll(methods, rest, options);

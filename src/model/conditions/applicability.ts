@@ -1,17 +1,20 @@
 /**
- * Which rules and policies may ask a condition, by their types: "Which conditions are usable depends on the policy
- * type". Spec: Conditions (policy and rule).
+ * The rule and policy types that may have a condition: "Which conditions are usable depends on the policy type". Spec:
+ * Conditions (policy and rule).
  */
 export interface Applicability {
   readonly rules: readonly RuleTypeName[];
   readonly policies?: readonly ConditionalPolicyType[];
-  /** Only the live service has it: the specification does not. */
+  /** Set if only the live service has the condition, and not the specification. */
   readonly edition?: 'field';
-  /** Only this engine has it. */
+  /** Set if only this engine has the condition. */
   readonly engine?: 'identity';
 }
 
-/** With the neutral word in place of the brand; of the live service, too. Spec: Policy rule, `type`. */
+/**
+ * The types of rules, with the neutral word in place of the brand, including those of the live service. Spec: Policy rule,
+ * `type`.
+ */
 export type RuleTypeName =
   | 'ACCESS_POLICY'
   | 'CLIENT_UPDATE'
@@ -28,7 +31,7 @@ export type RuleTypeName =
   | 'SIGN_ON'
   | 'USER_IDENTIFICATION';
 
-/** Policies that may have conditions of their own. */
+/** The types of policies that may have conditions of their own. */
 export type ConditionalPolicyType =
   | 'ACCESS_POLICY'
   | 'IDP_DISCOVERY'

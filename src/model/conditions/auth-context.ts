@@ -4,7 +4,7 @@ import { isAuthType } from '../facts/auth.js';
 import { defineCondition, leaf } from './condition.js';
 import { ObjectOf, OneWord } from './shapes.js';
 
-/** How the user comes to authenticate. Spec: Conditions (policy and rule), `authContext`. */
+/** The type of authentication. Spec: Conditions (policy and rule), `authContext`. */
 export const authContext = defineCondition({
   key: 'authContext',
   schema: Type.Object({ authType: nullable(OneWord('ANY', 'LDAP_INTERFACE', 'RADIUS', 'WEB')) }),

@@ -7,7 +7,7 @@ import { defineCondition, Ids, leaf, sideLeaves } from './condition.js';
 import { ObjectOf, OneWord } from './shapes.js';
 
 /**
- * Where the user's credentials come from: the only condition that no rule has. Spec: Conditions (policy and rule),
+ * The provider of the user's credentials. The only condition that rules cannot have. Spec: Conditions (policy and rule),
  * `authProvider`.
  */
 export const authProvider = defineCondition({

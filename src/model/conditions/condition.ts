@@ -9,32 +9,35 @@ import type { Context } from '../facts/request.js';
 import type { Kind, World } from '../facts/world.js';
 import type { Applicability } from './applicability.js';
 
-/** One thing that a policy or rule may ask: whole, with its meaning over facts. Spec: Conditions (policy and rule). */
+/**
+ * The definition of a condition of policies and rules, with its meaning as a formula over facts. Spec: Conditions (policy and
+ * rule).
+ */
 export interface Condition<Value = unknown> {
   /** The key in the `conditions` object. */
   readonly key: string;
-  /** What must hold of the value for its meaning to be read. */
+  /** The schema of values whose meaning can be read. */
   readonly schema: TSchema;
-  /** What the service takes, where that is less than what can be read. */
+  /** Returns the schema of values that the service accepts, if it is stricter than `schema`. */
   accepts?(setting: ConditionSetting): TSchema;
-  /** Which rules and policies may ask it. */
+  /** The rules and policies that may have the condition. */
   readonly usableIn: Applicability;
-  /** The lists that it may hold. */
+  /** The lists in the condition. */
   readonly lists?: readonly ConditionList[];
-  /** What it asks, path by path; paths that say nothing (empty lists, `ANY`, `ANYWHERE`) give no leaf. */
+  /** Returns the leaves of the condition, one for each path. Paths without effect (empty lists, `ANY`, `ANYWHERE`) have no leaf. */
   leaves(value: Value, scope: ConditionScope): readonly Leaf[];
   readonly examples: readonly Example[];
 }
 
-/** One path of a condition that is reported by itself. */
+/** A path of a condition with its own verdict in the report. */
 export interface Leaf {
   /** The dotted path inside the `conditions` object: the `type` of the wire response. */
   readonly type: string;
   readonly meaning: Meaning;
   readonly assumptions: readonly AssumptionId[];
-  /** The side of a list that it stands for: any of these, or none of those. */
+  /** The side of a list: any of its values, or none of them. */
   readonly side?: Side;
-  /** What is wrong with it, where that decides it. */
+  /** The error in the condition, if it determines the verdict. */
   readonly fault?: string;
 }
 
@@ -42,33 +45,33 @@ export type Side = (typeof SIDES)[number];
 
 const SIDES = ['include', 'exclude'] as const;
 
-/** A list that a condition may hold. */
+/** A list in a condition. */
 export interface ConditionList {
-  /** From the condition to what holds the list, or its two sides. */
+  /** The path from the condition to the object that contains the list, or its two sides. */
   readonly path: readonly string[];
-  /** The members of the holder that are the list, or its sides. */
+  /** The members of that object that are the list, or its sides. */
   readonly members: readonly string[];
-  /** What its elements name by id. */
+  /** The kind of resource whose ids are the elements. */
   readonly kind?: Kind;
-  /** An element that is no text, in words; `undefined` where it does not tell. */
+  /** Returns the text of an element that is an object, or `undefined` if it has none. */
   words?(element: Readonly<Record<string, unknown>>, wording: Wording): string | undefined;
 }
 
-/** What the shape of a document depends on. */
+/** The properties of an org that the schema of a document depends on. */
 export interface ConditionSetting {
   readonly edition: 'field' | 'spec';
-  /** The word that the service's own identifiers carry; `SVC` where the documents are neutral. */
+  /** The brand in the service's identifiers; `SVC` if the documents are neutral. */
   readonly brand: string;
 }
 
-/** Where a condition stands. */
+/** The context of a condition. */
 export interface ConditionScope {
-  /** It belongs to a default policy or a default rule. */
+  /** Whether it belongs to a default policy or a default rule. */
   readonly isDefault: boolean;
   readonly world: World;
 }
 
-/** What it shows, the condition, what the request says, the verdict. Each is a test and documentation. */
+/** An example: its title, the condition, the request, and the verdict. Each is a test and documentation. */
 export type Example = readonly [shows: string, condition: unknown, context: Context, verdict: Verdict];
 
 export function defineCondition<Schema extends TSchema>(condition: {
@@ -83,7 +86,7 @@ export function defineCondition<Schema extends TSchema>(condition: {
   return condition as Condition;
 }
 
-/** The list with two sides that stands at a path of the condition. */
+/** Returns the description of a list with two sides at a path of the condition. */
 export function twoSides(
   { kind, words }: Pick<ConditionList, 'kind' | 'words'> = {},
   ...path: readonly string[]
@@ -95,14 +98,14 @@ export function leaf(type: string, meaning: Meaning, assumptions: readonly Assum
   return { type, meaning, assumptions };
 }
 
-/** The path of a leaf without its side. */
+/** Returns the path of a leaf without its side. */
 export function pathOfLeaf({ type, side }: Pick<Leaf, 'side' | 'type'>): string {
   return side === undefined ? type : type.slice(0, -side.length - 1);
 }
 
 export const Ids = Type.Array(Type.String());
 
-/** `{ include, exclude }`, either side of which exports may leave out. */
+/** Returns the schema of `{ include, exclude }`. Exports may leave out either side. */
 export function Sides<Schema extends TSchema>(item: Schema) {
   return Type.Object({ include: nullable(Type.Array(item)), exclude: nullable(Type.Array(item)) });
 }
@@ -112,12 +115,15 @@ interface TwoSides<Item> {
   readonly exclude?: readonly Item[] | null;
 }
 
-/** Whether either side lists anything. */
+/** Whether either side has elements. */
 export function saysAny(sides: TwoSides<unknown> | null | undefined): boolean {
   return (sides?.include?.length ?? 0) > 0 || (sides?.exclude?.length ?? 0) > 0;
 }
 
-/** The leaves `<path>.include`: any of them, and `<path>.exclude`: none of them. Empty sides say nothing. */
+/**
+ * Returns the leaves of both sides: `<path>.include` matches any of the values, `<path>.exclude` none of them. An empty side
+ * has no leaf.
+ */
 export function sideLeaves<Item>(
   path: string,
   sides: TwoSides<Item> | null | undefined,

@@ -5,10 +5,10 @@ import { isManaged, isRegistered, satisfiesAssurance } from '../facts/device.js'
 import { unknowable } from '../facts/opaque.js';
 import { defineCondition, leaf, Sides, sideLeaves, twoSides } from './condition.js';
 
-/** Members that the live service's API names, and says no more of. */
+/** Members that the live service's API lists without describing them. */
 const UNDOCUMENTED = ['migrated', 'rooted', 'trustLevel', 'platform'] as const;
 
-/** The device's state, and the assurance policy that it satisfies. Spec: Conditions (policy and rule), `device`. */
+/** The state of the device, and the device assurance policy that it satisfies. Spec: Conditions (policy and rule), `device`. */
 export const device = defineCondition({
   key: 'device',
   schema: Type.Object({

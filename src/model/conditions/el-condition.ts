@@ -5,8 +5,8 @@ import { defineCondition, leaf } from './condition.js';
 import { ObjectOf, Written } from './shapes.js';
 
 /**
- * An expression of the service's language that must be true. The live service took requests without one, and keeps
- * none. Spec: Conditions (policy and rule), `elCondition`.
+ * An expression of the service's language that must be true. The live service accepts requests without one, but does not store
+ * it. Spec: Conditions (policy and rule), `elCondition`.
  */
 export const elCondition = defineCondition({
   key: 'elCondition',

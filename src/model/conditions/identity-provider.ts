@@ -9,8 +9,8 @@ import { defineCondition, Ids, leaf } from './condition.js';
 import { ObjectOf, OneWord } from './shapes.js';
 
 /**
- * Which identity provider vouched for the user. The live service has it in global session policies;
- * the specification does not.
+ * The identity provider that authenticated the user. Global session policies of the live service have this condition; the
+ * specification does not.
  */
 export const identityProvider = defineCondition({
   key: 'identityProvider',

@@ -4,7 +4,7 @@ import { type Condition, type ConditionScope, type Leaf, leaf } from './conditio
 import { isIgnoredKey } from './legacy-keys.js';
 import * as registry from './registry.js';
 
-/** In the order of their keys: a bundler may list a module's exports in another order. */
+/** All conditions, ordered by key, because a bundler may change the order of exports. */
 export const CONDITIONS: readonly Condition[] = Object.values<Condition>(registry).sort((a, b) =>
   a.key < b.key ? -1 : 1,
 );
@@ -18,9 +18,8 @@ export function conditionOf(key: string): Condition | undefined {
 }
 
 /**
- * All leaves of a `conditions` object, in its order. A key that is not modelled, or a value that `unreadable`
- * names, gives one leaf that is never decided, unless the request states how it comes out: what is not understood is no yes
- * and no no.
+ * Returns all leaves of a `conditions` object, in its order. A key that is not supported, or a value listed in `unreadable`,
+ * becomes a leaf that is undecided unless the request states its result.
  */
 export function leavesOf(
   conditions: Readonly<Record<string, unknown>> | null,
@@ -35,7 +34,10 @@ export function leavesOf(
   });
 }
 
-/** A request may state of it, as of an expression, how it comes out: `conditions.clients` stands for its text. */
+/**
+ * Returns an undecided leaf. A request may state its result in the same way as that of an expression, under the text
+ * `conditions.<key>`.
+ */
 function notUnderstood(key: string, reason: string): Leaf {
   return leaf(key, unlessStated([`conditions.${key}`], unknowable(reason)));
 }

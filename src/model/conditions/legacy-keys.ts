@@ -1,4 +1,4 @@
-/** Keys of `conditions` that the live service keeps from older days, and whether it still asks about them. */
+/** Legacy keys of `conditions` that the live service keeps, and whether it still evaluates them. */
 export const LEGACY_KEYS = {
   apps: 'unknown',
   beforeScheduledAction: 'not asked',
@@ -13,7 +13,7 @@ export const LEGACY_KEYS = {
   users: 'unknown',
 } as const;
 
-/** Whether the service keeps the key and does not ask about it. */
+/** Whether the service keeps the key without evaluating it. */
 export function isIgnoredKey(key: string): boolean {
   return Object.hasOwn(LEGACY_KEYS, key) && LEGACY_KEYS[key as keyof typeof LEGACY_KEYS] === 'not asked';
 }

@@ -1,10 +1,10 @@
 import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { inZone } from '../facts/zone.js';
+import { inZone } from '../facts/zones/zone.js';
 import { defineCondition, Ids, sideLeaves, twoSides } from './condition.js';
 import { ObjectOf, OneWord } from './shapes.js';
 
-/** Where the request comes from. Spec: Conditions (policy and rule), `network`. */
+/** The network zone of the request. Spec: Conditions (policy and rule), `network`. */
 export const network = defineCondition({
   key: 'network',
   schema: Type.Object({

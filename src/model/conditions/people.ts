@@ -4,7 +4,7 @@ import { inGroup } from '../facts/group.js';
 import { isUser } from '../facts/user.js';
 import { defineCondition, Sides, saysAny, sideLeaves, twoSides } from './condition.js';
 
-/** Who the user is, and in which groups: both must fit (A5). Spec: Conditions (policy and rule), `people`. */
+/** The user and the user's groups; both must match (A5). Spec: Conditions (policy and rule), `people`. */
 export const people = defineCondition({
   key: 'people',
   schema: Type.Object({ groups: nullable(Sides(Type.String())), users: nullable(Sides(Type.String())) }),

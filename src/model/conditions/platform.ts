@@ -7,7 +7,7 @@ import { isPlatform } from '../facts/platform.js';
 import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
 import { Anything, ObjectOf, OneWord } from './shapes.js';
 
-/** In the words of the specification, then those that the live service has, too. */
+/** The keywords of the specification, and additional keywords of the live service. */
 const WORDS = {
   spec: { types: ['MOBILE', 'DESKTOP'], systems: ['IOS', 'ANDROID', 'WINDOWS', 'OSX'] },
   field: { types: ['OTHER', 'ANY'], systems: ['MACOS', 'CHROMEOS', 'LINUX', 'OTHER', 'ANY'] },
@@ -25,7 +25,7 @@ const Entry = Type.Object({
 });
 
 /**
- * The device's platform: type and operating system must both fit, `ANY` fits all. Spec: Conditions (policy and rule),
+ * The platform of the device: type and operating system must both match; `ANY` matches all. Spec: Conditions (policy and rule),
  * `platform`.
  */
 export const platform = defineCondition({
@@ -91,7 +91,7 @@ export const platform = defineCondition({
   ],
 });
 
-/** What a request cannot tell of an operating system. */
+/** Returns undecided formulas for properties of an operating system that no request states. */
 function beyondPlatform(expression: string | null | undefined, version: unknown): Meaning[] {
   return [
     ...(expression ? [unknowable('how the service matches `os.expression` is not documented')] : []),

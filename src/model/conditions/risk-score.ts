@@ -4,7 +4,7 @@ import { isRisk, isRiskAtLeast, RISK_LEVELS } from '../facts/risk.js';
 import { defineCondition, leaf } from './condition.js';
 import { Anything, ObjectOf, OneWord } from './shapes.js';
 
-/** The risk of the sign-in: exactly this level. Spec: Conditions (policy and rule), `riskScore`. */
+/** The exact risk level of the sign-in. Spec: Conditions (policy and rule), `riskScore`. */
 export const riskScore = defineCondition({
   key: 'riskScore',
   schema: Type.Object({

@@ -4,7 +4,10 @@ import { any } from '../../logic/kleene/formula.js';
 import { hasBehavior } from '../facts/risk.js';
 import { defineCondition, Ids, leaf } from './condition.js';
 
-/** Any of these behaviors is detected. The live service has it in global session policies; the specification does not. */
+/**
+ * The condition that one of these behaviors is detected. Global session policies of the live service have it; the specification
+ * does not.
+ */
 export const risk = defineCondition({
   key: 'risk',
   schema: Type.Object({ behaviors: nullable(Ids) }),

@@ -1,18 +1,18 @@
 import { type TProperties, type TSchema, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 
-/** One of these words. */
+/** Returns the schema of a keyword. */
 export function OneWord(...words: readonly string[]) {
   return Type.Unsafe<string>({ type: 'string', enum: [...words] });
 }
 
-/** A text that holds something besides blanks. */
+/** The schema of a text that is not blank. */
 export const Written = Type.String({ format: 'text' });
 
-/** Whatever stands there. */
+/** The schema of any value. */
 export const Anything = Type.Unsafe<unknown>({});
 
-/** An object: the first must be there, the others may be left out or be `null`. */
+/** Returns the schema of an object with required members, and with optional members that may be `null`. */
 export function ObjectOf(required: TProperties, others: TProperties = {}): TSchema {
   const optional = Object.entries(others).map(([key, schema]) => [key, nullable(schema)] as const);
   return Type.Object({ ...required, ...Object.fromEntries(optional) });

@@ -12,8 +12,8 @@ const MatchType = Type.Union(MATCH_TYPES.map((type) => Type.Literal(type)));
 const Patterns = Type.Array(ObjectOf({ matchType: OneWord(...MATCH_TYPES), value: Type.String() }));
 
 /**
- * What was typed as the user name, or a profile attribute. The live service says that anything will do by an empty list
- * of patterns, without a type. Spec: Conditions (policy and rule), `userIdentifier`.
+ * The typed user name, or a profile attribute. In the live service, an empty list of patterns without a type matches
+ * everything. Spec: Conditions (policy and rule), `userIdentifier`.
  */
 export const userIdentifier = defineCondition({
   key: 'userIdentifier',

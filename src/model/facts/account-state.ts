@@ -6,11 +6,11 @@ export type SignInAbility = 'able' | 'must act first' | 'unable' | 'unknown';
 
 interface StatusRow {
   readonly signIn: Exclude<SignInAbility, 'unknown'>;
-  /** Whether group rules leave the user alone, as the service's help says of users who are pending or inactive. */
+  /** Whether group rules ignore the user: the service's help says so for pending and inactive users. */
   readonly isLeftByGroupRules: boolean;
   /** The end of the sentence "the account is …". */
   readonly words: string;
-  /** What the user must do before the first sign-in; the end of the sentence "ann is allowed, after …". */
+  /** The action before the first sign-in, as the end of the sentence "ann is allowed, after …". */
   readonly after?: string;
 }
 
@@ -45,16 +45,16 @@ const STATUSES = {
 
 export type AccountStatus = keyof typeof STATUSES;
 
-/** The label that the console shows where it is not the status itself. */
+/** The labels of the admin console that differ from the status. */
 const LABELS: Readonly<Record<string, AccountStatus>> = { DEACTIVATED: 'DEPROVISIONED' };
 
 export interface AccountState {
   readonly signIn: SignInAbility;
-  /** `null`: not stated, or no documented status. */
+  /** The status, or `null` if it is not stated or not documented. */
   readonly status: AccountStatus | null;
 }
 
-/** Returns what a status allows. Exports write it in any case, and with spaces. */
+/** Returns whether an account with a status can sign in. Exports write the status in any case, and with spaces. */
 export function accountState(status: unknown): AccountState {
   const known = documentedStatus(status);
   return known === undefined
@@ -72,7 +72,7 @@ function documentedStatus(status: unknown): AccountStatus | undefined {
   return Object.hasOwn(LABELS, word) ? LABELS[word] : undefined;
 }
 
-/** The status that the request states, else that of the export; `undefined` where neither states one. */
+/** Returns the status in the request, or else the one in the export; `undefined` if neither states one. */
 export function statusOf(
   user: Context['user'],
   person: Pick<Person, 'status'> | undefined,
@@ -80,29 +80,32 @@ export function statusOf(
   return user?.status === undefined ? (person?.status ?? undefined) : user.status;
 }
 
-/** Returns the state of the account that signs in. A request by groups is by an active account, unless it states a status. */
+/**
+ * Returns the state of the account that signs in. A request with groups instead of a user has an active account, unless it
+ * states a status.
+ */
 export function accountOf({ user }: Context, world: World): AccountState {
   if (user?.id == null) return accountState(user?.status ?? 'ACTIVE');
   return accountState(statusOf(user, world.person(user.id)));
 }
 
-/** Whether an account of the export cannot sign in. It is then not counted among the users who can. */
+/** Whether an account of the export cannot sign in. It does not count among the users who can. */
 export function isUnableToSignIn({ status }: Pick<Person, 'status'>): boolean {
   return accountState(status).signIn === 'unable';
 }
 
-/** Returns the end of the sentence "the account is …"; none where the status is unknown. */
+/** Returns the end of the sentence "the account is …", or `undefined` if the status is unknown. */
 export function accountWords({ status }: Pick<AccountState, 'status'>): string | undefined {
   return status === null ? undefined : STATUSES[status].words;
 }
 
-/** Returns what the user must do before the sign-in, where that is so. */
+/** Returns the action that the user must take before the sign-in, or `undefined` if none is needed. */
 export function actionFirst({ status }: Pick<AccountState, 'status'>): string | undefined {
   const row: StatusRow | undefined = status === null ? undefined : STATUSES[status];
   return row?.after;
 }
 
-/** Whether group rules leave a user with this status alone. */
+/** Whether group rules ignore a user with this status. */
 export function isLeftByGroupRules(status: unknown): boolean {
   const known = documentedStatus(status);
   return known !== undefined && STATUSES[known].isLeftByGroupRules;

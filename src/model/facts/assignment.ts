@@ -4,8 +4,8 @@ import type { Request } from './request.js';
 import type { Application, KnownSet, Memberships, World } from './world.js';
 
 /**
- * Whether a user may use an application, by themselves or through a group; `undefined` when that is unknown.
- * Spec: Policies, "Access simulation".
+ * Whether an application is assigned to a user, directly or through a group; `undefined` if that is unknown. Spec: Policies,
+ * "Access simulation".
  */
 export function isAssigned(
   { groups, users }: Application,
@@ -19,7 +19,7 @@ export function isAssigned(
   return groups.isWhole && users.isWhole && !inside.includes(undefined) ? false : undefined;
 }
 
-/** `undefined`: unknown. */
+/** Whether the user is in a group; `undefined` if that is unknown. */
 export function isMember(
   groupId: string,
   memberships: Memberships | undefined,
@@ -30,13 +30,13 @@ export function isMember(
   return memberships?.complete || memberships?.outside.includes(groupId) ? false : undefined;
 }
 
-/** Whether nothing is known of who is assigned. */
+/** Whether nothing is known about the assignments of the application. */
 export function isAnybodys(appId: string, world: World): boolean {
   const app = world.application(appId);
   return app === undefined || [app.groups, app.users].every(isNothingKnown);
 }
 
-/** Whether anybody is assigned, of whom there may be some; `undefined` where some things alone are known of who is. */
+/** Whether the application may be assigned to anybody; `undefined` if its assignments are only partly known and none is listed. */
 export function isAnybodyAssigned(appId: string, world: World): boolean | undefined {
   const app = world.application(appId);
   if (app === undefined || isAnybodys(appId, world) || app.groups.ids.size + app.users.ids.size > 0)
@@ -44,7 +44,10 @@ export function isAnybodyAssigned(appId: string, world: World): boolean | undefi
   return app.groups.isWhole && app.users.isWhole ? false : undefined;
 }
 
-/** Whether all is known of who is assigned, or nothing: then the service refuses nobody. */
+/**
+ * Whether the assignments are known completely, or not at all. In the second case, the simulator assumes that everybody is
+ * assigned.
+ */
 export function isAssignmentKnown(appId: string, world: World): boolean {
   const app = world.application(appId);
   return app === undefined || isAnybodys(appId, world) || (app.groups.isWhole && app.users.isWhole);
@@ -55,8 +58,8 @@ function isNothingKnown({ ids, isWhole }: KnownSet): boolean {
 }
 
 /**
- * Whether it is unknown that the person of a request is assigned, where something is known of who is. Such a request is
- * no example: the service may refuse it before any policy.
+ * Whether the assignments of the application are partly known and the assignment of the person is unknown. Such a request is no
+ * example, because the service may refuse it before any policy.
  */
 export function mayBeUnassigned(request: Request, world: World): boolean {
   const { appInstance, policyContext } = request;

@@ -1,6 +1,6 @@
 /**
- * The choices made where the specification and what is known of the service are silent. Every result that
- * depends on one carries its number; `docs/semantics.md` lists them.
+ * Assumptions where the specification and the known behavior of the service leave a choice. A result that depends on one states
+ * its number. `docs/semantics.md` lists them.
  */
 export const ASSUMPTIONS = {
   A1: 'equal priorities: the order in the document decides',

@@ -3,10 +3,10 @@ import { OTHER_VALUE } from './definition/domain.js';
 import { factOfField } from './definition/fact-of-field.js';
 import { ask, type Meaning } from './fact.js';
 
-/** An ordinary web request: what is assumed when the request does not say (A4). */
+/** The authentication type of an ordinary web request, which is assumed if the request states none (A4). */
 const WEB = 'WEB';
 
-/** How the user comes to authenticate. Spec: Conditions (policy and rule), `authContext`. */
+/** The type of authentication. Spec: Conditions (policy and rule), `authContext`. */
 export const authType = factOfField({
   name: 'authType',
   about: 'other',
@@ -29,7 +29,7 @@ export function isAuthType(type: string): Meaning {
   return ask(authType, type);
 }
 
-/** The identity provider that vouched for the user: an id, or the brand for the service's own. */
+/** The identity provider that authenticated the user: an id, or the brand for the service itself. */
 export const identityProviderFact = factOfField({
   name: 'identityProvider',
   about: 'other',

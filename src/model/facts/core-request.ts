@@ -4,11 +4,11 @@ import { nullable } from '../../base/nullable.js';
 const Strings = Type.Array(Type.String());
 const Ids = Type.Object({ ids: Strings });
 
-/** Read by expressions alone. */
+/** Attributes that only expressions read. */
 const Attributes = Type.Record(Type.String(), Type.Unknown());
 const Time = Type.String({ description: 'ISO 8601' });
 
-/** What is known of the person, beyond the id: each field overrides the snapshot's. */
+/** The facts about the person. Each field overrides the value in the snapshot. */
 const User = Type.Object({
   id: nullable(Type.String({ description: 'user id; either this or `groups`' })),
   login: nullable(Type.String({ description: 'the sign-in name' })),
@@ -54,12 +54,12 @@ const Location = Type.Object({
   region: nullable(Type.String({ description: 'ISO 3166-2, e.g. US-CA' })),
 });
 
-/** Objects of which a request may know some members alone. */
+/** Objects that may be known in part: a request may state only some of their members. */
 const OPEN_OBJECTS = ['device.assurance', 'device.profile', 'device.provider', 'session', 'zones'] as const;
 
 export type OpenObject = (typeof OPEN_OBJECTS)[number];
 
-/** The fields of `policyContext` that several facts or expressions read. A fact with a field of its own brings it. */
+/** The fields of `policyContext` that several facts or expressions read. A field with a single reader is declared by that fact. */
 export const CORE_FIELDS = {
   user: nullable(User),
   groups: nullable(Ids),
@@ -91,7 +91,7 @@ const CoreContextSchema = Type.Object(CORE_FIELDS);
 
 export type CoreContext = Static<typeof CoreContextSchema>;
 
-/** A request as facts see it. */
+/** The part of a request that facts read. */
 export interface CoreRequest {
   readonly appInstance: string;
   readonly policyContext: CoreContext;

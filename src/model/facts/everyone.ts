@@ -1,7 +1,20 @@
-import type { World } from './world.js';
+import type { GroupEntry, World } from './world.js';
 
-/** Whether a group may be the one that everyone is in: the snapshot does not hold it, or not what would tell. */
+/** Whether a group may be the everyone group: the snapshot does not contain it, or not enough data to identify it. */
 export function mayBeEveryone(groupId: string, world: World): boolean {
   if (!world.isEveryoneMissing) return false;
   return !world.holds('group', groupId) || world.perhapsEveryone.has(groupId);
+}
+
+/**
+ * Whether a listed group may be the everyone group, judged by its type and name. Both may be unreadable. The service has two
+ * built-in groups, for everyone and for administrators.
+ */
+export function isPerhapsEveryone({
+  isEveryone,
+  name,
+  type,
+}: GroupEntry & { readonly isEveryone: boolean }): boolean {
+  if (isEveryone || type?.endsWith('_GROUP')) return false;
+  return type === 'BUILT_IN' ? !name?.endsWith('Administrators') : name === null || name === 'Everyone';
 }

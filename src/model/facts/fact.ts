@@ -9,42 +9,41 @@ import type { Wording } from './definition/wording.js';
 import type { Kind, World } from './world.js';
 
 /**
- * One thing that can be known of a request, whole: how a request says it, which values it can take, its words and its
- * flags. A fact says how it is read; it never says what to do when it is unknown: an atom that a reader leaves
- * `UNDEFINED` makes the verdict `UNDEFINED` by itself.
+ * A property of a request with everything that belongs to it: how to read it, its possible values, its text and its options. A
+ * fact defines no behavior for unknown values: an atom that a reader leaves `UNDEFINED` makes the verdict `UNDEFINED`.
  */
 export interface Fact {
   readonly name: string;
-  /** The request fields that make it known, the most usual first. */
+  /** The request fields that determine it, most usual first. */
   readonly fields: readonly string[];
-  /** The kind of resource that its values are ids of. */
+  /** The kind of resource whose ids are its values. */
   readonly kind?: Kind;
-  /** What it is about. */
+  /** The topic in descriptions of requests. */
   readonly about: Topic;
-  /** The values that it can take, where they can be listed; otherwise the analysis has a theory of it. */
+  /** The possible values, if they can be listed. Otherwise the analysis has a theory for the fact. */
   readonly domain?: Domain;
-  /** The field of the request that nothing else reads, if it has one. */
+  /** The request field that only this fact reads. */
   readonly field?: OwnField;
-  /** The flags of a command line that fill its fields, the most usual first. */
+  /** The command-line options that set its fields, most usual first. */
   readonly flags?: readonly FactFlag[];
-  /** How an explanation puts what is found; any value in a few words where it is absent. */
+  /** Returns the text for a found value in an explanation. Defaults to a short description of the value. */
   words?(found: unknown, wording: Wording): string;
-  /** Does the work that depends on the snapshot alone. `atoms` numbers the values that are asked about. */
+  /** Does the work that depends only on the snapshot. `atoms` numbers the values that conditions ask about. */
   bind(atoms: AtomNumbers, world: World): BoundFact;
-  /** Those of them that would make this atom known, where not all would. */
+  /** Returns the fields that would determine this atom, if not all `fields` would. */
   fieldsFor?(value: string, world: World): readonly string[];
-  /** What the request says of it, as an explanation of these atoms shows it; `undefined` when it says nothing. */
+  /** Returns the value in the request, as shown in the explanation of these atoms; `undefined` if the request states none. */
   found(request: CoreRequest, world: World, values: readonly string[]): unknown;
-  /** The assumptions on which the answer to one of its atoms rests, for this request. */
+  /** Returns the assumptions that the answer for an atom depends on. */
   assumes?(request: CoreRequest, world: World, value: string): readonly AssumptionId[];
-  /** Why no request could make this atom known, in words; `undefined` where one could. */
+  /** Returns the reason why no request can determine this atom, as text; `undefined` if one can. */
   unknowable?(value: string, world: World): string | undefined;
 }
 
-/** What a fact is about: in this order requests are described. */
+/** The topic of a fact. Requests are described in this order. */
 export type Topic = 'person' | 'place' | 'device' | 'risk' | 'other' | 'application';
 
-/** One yes/no question to a fact. The fact gives the value its meaning. */
+/** A yes/no question to a fact. The fact defines the meaning of the value. */
 export interface Atom {
   readonly fact: Fact;
   readonly value: string;
@@ -54,16 +53,16 @@ export type Meaning = Formula<Atom>;
 
 export type AtomNumbers = ReadonlyMap<string, number>;
 
-/** A fact made ready for one snapshot. */
+/** A fact that is prepared for one snapshot. */
 export type BoundFact = MarkingFact | OnDemandFact;
 
-/** Marks the atoms that it can tell apart; what it returns is said of all the others. */
+/** A reader that marks the atoms with an answer of their own and returns the answer for all others. */
 export interface MarkingFact {
   readonly kind: 'marking';
   read(request: CoreRequest, marks: Marks): Rank;
 }
 
-/** Answers for one atom when it is asked for, so that costly questions are asked only when they matter. */
+/** A reader that answers single atoms on demand, so that expensive questions are evaluated only if they matter. */
 export interface OnDemandFact {
   readonly kind: 'on demand';
   read(request: CoreRequest): Ask;
@@ -71,7 +70,7 @@ export interface OnDemandFact {
 
 export type Ask = (atom: number) => Rank;
 
-/** Where a fact puts what it can tell apart: a map, or what costs less. */
+/** A receiver of answers: a map, or a cheaper structure. */
 export interface Marks {
   set(atom: number, rank: Rank): unknown;
 }
@@ -84,7 +83,7 @@ export function onDemand(read: OnDemandFact['read']): OnDemandFact {
   return { kind: 'on demand', read };
 }
 
-/** The question whether `fact` is, or holds, `value`. */
+/** Returns the question whether `fact` is, or contains, `value`. */
 export function ask(fact: Fact, value: string): Meaning {
   return atom({ fact, value });
 }

@@ -8,12 +8,12 @@ type Registry = typeof registry;
 
 export type FactName = keyof Registry;
 
-/** The facts whose values cannot be listed: whoever works with values needs something of its own for each. */
+/** The names of facts whose values cannot be listed. Code that enumerates values needs a special case for each. */
 export type UnlistedFactName = {
   [Name in FactName]: Registry[Name] extends { readonly domain: Domain } ? never : Name;
 }[FactName];
 
-/** The fields of a request that one fact alone reads, by their names. */
+/** The schemas of the request fields that only one fact reads, by field name. */
 export type OwnFields = {
   [Name in FactName as FieldNameOf<Registry[Name]>]: Registry[Name] extends {
     readonly field: OwnField<string, infer Schema>;
@@ -26,7 +26,7 @@ type FieldNameOf<Known> = Known extends { readonly field: { readonly name: infer
   ? Name
   : never;
 
-/** What people name first, in flags and in sentences. */
+/** The order of the most usual facts, in options and sentences. */
 const FIRST: readonly FactName[] = [
   'app',
   'user',
@@ -45,8 +45,8 @@ const BY_NAME: ReadonlyMap<string, Fact> = new Map(
 );
 
 /**
- * All facts of requests, the most usual first, the others by name; those of expressions stand with the language. Sorted,
- * since a bundler may list a module's exports in another order.
+ * All facts of requests: the most usual first, the others by name. Facts of expressions are in `expression`. Sorted, because a
+ * bundler may change the order of exports.
  */
 export const FACTS: readonly Fact[] = [...new Set([...FIRST, ...[...BY_NAME.keys()].sort()])].flatMap(
   (name) => BY_NAME.get(name) ?? [],
@@ -56,12 +56,12 @@ export function factNamed(name: string): Fact | undefined {
   return BY_NAME.get(name);
 }
 
-/** A field of the request that takes these values and no others. */
+/** A request field with a closed list of values. */
 interface ClosedField {
-  /** Dotted, from the top of the request. */
+  /** The dotted path from the top of the request. */
   readonly field: string;
   readonly title: string;
-  /** What a value is called. */
+  /** The noun for a value. */
   readonly noun: string;
   readonly values: readonly string[];
   isOne(value: string): boolean;

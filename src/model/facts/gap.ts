@@ -1,7 +1,7 @@
 import { UNDEFINED } from '../../logic/kleene/verdict.js';
 import { ask, type Fact, type Meaning, marking } from './fact.js';
 
-/** What a snapshot does not know, and no request can state: rules that were not read, the rest of an open list. */
+/** The fact for a part of a snapshot that is unknown and that no request can state: unread rules, or the rest of an open list. */
 export const gap: Fact = {
   name: 'gap',
   fields: [],
@@ -11,12 +11,13 @@ export const gap: Fact = {
   unknowable: gapReason,
 };
 
-/** Between the reason and what it is of: no reason holds it. */
+/** The separator between the reason and the owner. It occurs in no reason. */
 const APART = '\u0000';
 
 /**
- * Not decided while the snapshot does not know it; `reason` says what that is, in words. What is unknown for several things
- * for one reason is a question for each (`of`): one may hold where the other does not. Two snapshots may differ in it.
+ * Returns a formula that stays undecided until the snapshot contains the missing part. `reason` describes that part. With the
+ * same reason for several owners, each owner (`of`) is a separate question, because the answers may differ. Two snapshots may
+ * differ in it.
  */
 export function inGap(reason: string, of = ''): Meaning {
   return ask(gap, of === '' ? reason : `${reason}${APART}${of}`);

@@ -7,7 +7,7 @@ import { ask, type Fact, type Marks, type Meaning, marking } from './fact.js';
 import { groupNumbersOf } from './known-request.js';
 import type { Memberships, World } from './world.js';
 
-/** The groups that the user is in; everyone is in the everyone group. Spec: Conditions (policy and rule), `people`. */
+/** The groups of the user. Everyone is in the everyone group. Spec: Conditions (policy and rule), `people`. */
 export const group: Fact = {
   name: 'group',
   fields: ['policyContext.user.id', 'policyContext.groups.ids'],
@@ -43,7 +43,7 @@ export const group: Fact = {
         if (atom !== undefined) marks.set(atom, MATCH);
       }
     };
-    /** `request` is the one that gives them, where one does. */
+    /** `request` is the request that lists the groups, if one does. */
     const markHeld = (ids: readonly string[], rank: Rank, marks: Marks, request?: CoreRequest) => {
       const numbers = groupNumbersOf(request, world) ?? world.groupNumbering.numbersOf(ids, request);
       for (let index = 0; index < ids.length; index++) {
@@ -79,14 +79,14 @@ export function inGroup(id: string): Meaning {
   return ask(group, id);
 }
 
-/** Whether the request names the groups itself: then what is known of them is known of it alone. */
+/** Whether the request lists the groups. The result then cannot be cached by user. */
 function isGiven({ policyContext: { user, groups } }: CoreRequest): boolean {
   return groups != null || user?.groupIds != null;
 }
 
 const NONE: readonly string[] = [];
 
-/** What is known of the user's groups; `undefined` when nothing is. */
+/** Returns the known memberships of the user, or `undefined` if nothing is known. */
 export function membershipsOf(
   { policyContext: { user, groups } }: CoreRequest,
   world: World,

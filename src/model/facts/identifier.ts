@@ -6,7 +6,7 @@ import type { World } from './world.js';
 
 export type MatchType = 'CONTAINS' | 'EQUALS' | 'EXPRESSION' | 'STARTS_WITH' | 'SUFFIX';
 
-/** One pattern for what was typed, or for the profile attribute named. */
+/** A pattern for the typed user name, or for the profile attribute. */
 export interface IdentifierPattern {
   readonly attribute?: string | undefined;
   readonly matchType: MatchType;
@@ -14,8 +14,8 @@ export interface IdentifierPattern {
 }
 
 /**
- * The user name as it was typed, or a profile attribute. Nothing but the request states what was typed: the service takes
- * short names as well as logins. Spec: Conditions (policy and rule), `userIdentifier`.
+ * The typed user name, or a profile attribute. Only the request states the typed name: the service accepts short names as well
+ * as logins. Spec: Conditions (policy and rule), `userIdentifier`.
  */
 export const identifier: Fact = {
   name: 'identifier',
@@ -68,7 +68,7 @@ export function fitsPattern(pattern: IdentifierPattern): Meaning {
   return ask(identifier, JSON.stringify([pattern.attribute ?? null, pattern.matchType, pattern.value]));
 }
 
-/** The text that a pattern is compared with; `null` where the profile lacks the attribute, `undefined` where it is unknown. */
+/** Returns the text that a pattern is compared with: `null` if the profile lacks the attribute, `undefined` if it is unknown. */
 function textOf(
   attribute: string | undefined,
   { policyContext: { identifier: typed, user } }: CoreRequest,
@@ -78,7 +78,7 @@ function textOf(
   const person = user?.id == null ? undefined : world.person(user.id);
   const profile = user?.profile ?? person?.profile;
   if (profile !== undefined && Object.hasOwn(profile, attribute)) return writtenOf(profile[attribute]);
-  // Everybody has a login: a profile without it does not state that there is none.
+  // Everybody has a login, so a profile without one only leaves it unknown.
   if (attribute === LOGIN) return user?.login ?? person?.login;
   return profile === undefined ? undefined : null;
 }
@@ -120,7 +120,7 @@ function isMatched(pattern: Pattern, text: string | undefined): boolean {
   return text !== undefined && pattern.matches(text);
 }
 
-/** The part after the last `@` (A9). */
+/** Returns the part after the last `@` (A9). */
 function domainOf(login: string): string | undefined {
   const at = login.lastIndexOf('@');
   return at < 0 ? undefined : login.slice(at + 1);

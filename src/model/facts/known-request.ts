@@ -1,25 +1,25 @@
 import type { CoreRequest } from './core-request.js';
 import type { World } from './world.js';
 
-/** Whether it is a request that was read in this world, and so need not be read again. */
+/** Whether the request was already read in this world and need not be read again. */
 export function isReadIn<Request extends CoreRequest>(world: World, body: unknown): body is Request {
   return KnownRequest.worldOf(body) === world;
 }
 
-/** The request, frozen throughout and known as one that was read. It must be plain, and nobody else's. */
+/** Marks a request as read in this world and freezes it deeply. It must be a plain object that nobody else uses. */
 export function knownRequest<Request extends CoreRequest>(request: Request, world: World): Request {
   return freezeAll(new KnownRequest(request, world)) as KnownRequest & Request;
 }
 
-/** The numbers of the groups that such a request gives, looked up for good. */
+/** Returns the numbers of the groups in a read request. They are looked up once. */
 export function groupNumbersOf(request: unknown, world: World): readonly number[] | undefined {
   return KnownRequest.groupNumbersOf(request, world);
 }
 
-/** Bears the world where nobody can put one, and where asking for it runs no code of the object's own. */
+/** Stores the world in a private field, which callers cannot forge and which is read without running code of the object. */
 class KnownRequest {
   readonly #world: World;
-  /** A list: many requests are kept, and typed arrays lie further away. */
+  /** A plain array: many requests are kept, and typed arrays have worse memory locality. */
   readonly #groupNumbers: readonly number[] | undefined;
 
   constructor(request: CoreRequest, world: World) {

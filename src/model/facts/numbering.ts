@@ -1,16 +1,13 @@
 /**
- * Numbers the ids of one kind. Looking ids up is most of the cost of deciding: the list of the request that was read last is
- * looked up once.
+ * Numbers the ids of one kind. Looking up ids is most of the cost of a decision, so the list of the last request is looked up
+ * only once.
  */
 export interface Numbering {
-  /**
-   * Whether each is held. `request` is as it was read, an object of this reading alone, and gives the list: the numbers are
-   * kept for it until the next look.
-   */
+  /** Whether all ids are known. Keeps their numbers until the next lookup for `request`, the object that contains the list. */
   holdsAll(ids: readonly string[], request: object): boolean;
   /**
-   * For each id its number, -1 where it is not held; then others, for there may be more room. Good until the next call.
-   * `request` gives the list, where one does.
+   * Returns the number of each id, -1 for an unknown one. The array may be longer than `ids` and is overwritten by the next
+   * call. `request` is the object that contains the list, if any.
    */
   numbersOf(ids: readonly string[], request?: object): readonly number[];
 }
@@ -20,7 +17,7 @@ export function number(held: readonly string[]): Numbering {
   for (const id of held) if (!numbers.has(id)) numbers.set(id, numbers.size);
   const found: number[] = [];
   let read: { readonly request: object; readonly ids: readonly string[] } | undefined;
-  /** Gives the least of the numbers. */
+  /** Looks up all ids and returns the smallest number. */
   const look = (ids: readonly string[]) => {
     read = undefined;
     let least = 0;

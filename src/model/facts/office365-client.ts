@@ -2,10 +2,10 @@ import { Type } from '../../base/json-schema.js';
 import { factOfField } from './definition/fact-of-field.js';
 import { ask, type Meaning } from './fact.js';
 
-/** What a client of Office 365 can be; older ones go by words of their own. */
+/** Usual kinds of Office 365 clients. Legacy clients have other names. */
 const OFFICE365_CLIENTS = ['WEB', 'MODERN_AUTH'] as const;
 
-/** The kind of client that asks for Office 365. Spec: Simulation, 4, `office365Client` (A20). */
+/** The kind of Office 365 client. Spec: Simulation, 4, `office365Client` (A20). */
 export const office365ClientFact = factOfField({
   name: 'office365Client',
   about: 'device',

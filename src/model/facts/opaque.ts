@@ -1,7 +1,7 @@
 import { UNDEFINED } from '../../logic/kleene/verdict.js';
 import { ask, type Fact, type Meaning, marking } from './fact.js';
 
-/** What no request can state: something in the document that this project does not model, or cannot read. */
+/** The fact for a part of a document that this project does not support or cannot read. No request can state it. */
 export const opaque: Fact = {
   name: 'opaque',
   fields: [],
@@ -11,7 +11,7 @@ export const opaque: Fact = {
   unknowable: (reason) => reason,
 };
 
-/** Never decided; `reason` says why, in words. */
+/** Returns a formula that is never decided, with the reason as text. */
 export function unknowable(reason: string): Meaning {
   return ask(opaque, reason);
 }

@@ -3,7 +3,7 @@ import { Matcher } from '../../logic/text/matcher.js';
 import { type FoundPattern, TextSearch } from '../../logic/text/search.js';
 import { stepsOfPattern } from '../../logic/text/steps.js';
 
-/** A regular expression of a policy: linear in the text, whole match, without case (A7, A8). */
+/** A regular expression of a policy. It runs in linear time, and matches the complete text without case (A7, A8). */
 export interface Pattern {
   matches(text: string): boolean;
 }
@@ -12,7 +12,7 @@ export type CompiledPattern =
   | { readonly ok: true; readonly pattern: Pattern }
   | { readonly ok: false; readonly reason: string };
 
-/** Compiles RE2 syntax; look-around and back-references, which only backtracking can do, are refused with the reason. */
+/** Compiles RE2 syntax. Rejects look-around and back-references, which need backtracking, with the reason. */
 export function compilePattern(source: string): CompiledPattern {
   const steps = stepsOfPattern(source, 'i');
   if (typeof steps === 'string') return { ok: false, reason: steps };
@@ -20,12 +20,12 @@ export function compilePattern(source: string): CompiledPattern {
   return { ok: true, pattern: { matches: (text) => matcher.matches(text) } };
 }
 
-/** A part of a text that a pattern without metacharacters can be compared with. */
+/** The part of a text that is compared with a plain pattern. */
 export type TextPlace = 'anywhere' | 'end' | 'start' | 'whole';
 
 /**
- * Compares texts without case, as the flags `iu` of JavaScript do (A8): character by character, by Unicode simple case
- * folding, and never by a half of a character.
+ * Compiles a plain text. It is compared without case, like the flags `iu` of JavaScript (A8): by Unicode simple case folding,
+ * and by complete characters.
  */
 export function compilePlain(place: TextPlace, source: string): Pattern {
   const wanted = foldCase(source);
@@ -47,18 +47,21 @@ export function compilePlain(place: TextPlace, source: string): Pattern {
   return { matches: (text) => test(foldCase(text)) };
 }
 
-/** Whether no pair of UTF-16 is cut at this index. */
+/** Whether the index does not split a surrogate pair. */
 function isBetweenCharacters(text: string, at: number): boolean {
   return at === 0 || (text.codePointAt(at - 1) as number) < 0x1_0000;
 }
 
-/** Where a pattern is found, and how many steps it has: the time for a text is their product. */
+/** A search for a pattern. The time is proportional to the length of the text times `size`, the number of steps of the pattern. */
 export interface PatternSearch {
   readonly size: number;
   find(text: string, from: number): FoundPattern | undefined;
 }
 
-/** Like the search of a JavaScript regular expression, and linear; throws for what is not RE2 syntax. */
+/**
+ * Compiles a linear-time search that works like the one of a JavaScript regular expression. Throws if the source is not RE2
+ * syntax.
+ */
 export function searchWith(source: string, flags: string): PatternSearch {
   const steps = stepsOfPattern(source, flags);
   if (typeof steps === 'string') throw new Error(`the pattern cannot be matched in linear time: ${steps}`);

@@ -2,11 +2,11 @@ import { alternatives } from '../../base/messages.js';
 import { always } from '../../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { OneValue } from './definition/domain.js';
-import { draftDevice } from './definition/draft.js';
+import { draftDevice } from './definition/request-draft.js';
 import { ask, type Fact, type Meaning, marking } from './fact.js';
 import { unknowable } from './opaque.js';
 
-/** The service's platform names, each with the type and the operating systems that a condition may call it by. */
+/** The service's platforms, with the type and operating systems that conditions use for each. */
 export const PLATFORMS = {
   IOS: { type: 'MOBILE', os: ['IOS'] },
   ANDROID: { type: 'MOBILE', os: ['ANDROID'] },
@@ -40,7 +40,7 @@ const VALUES: OneValue = {
   },
 };
 
-/** The device's platform. Spec: Conditions (policy and rule), `platform`. */
+/** The platform of the device. Spec: Conditions (policy and rule), `platform`. */
 export const platformFact: Fact & { readonly domain: OneValue } = {
   name: 'platform',
   fields: ['policyContext.device.platform'],
@@ -71,12 +71,15 @@ export const platformFact: Fact & { readonly domain: OneValue } = {
   },
 };
 
-/** All ways in which a condition may call a platform. */
+/** Returns all combinations by which a condition can name a platform. */
 function callingOf({ type, os }: { readonly type: string; readonly os: readonly string[] }): string[] {
   return [type, ANY].flatMap((someType) => [...os, ANY].map((someOs) => platformValue(someType, someOs)));
 }
 
-/** `ANY` fits all types and all operating systems. The devices of type `OTHER` are unknown: no source names them. */
+/**
+ * Returns the formula for a platform. `ANY` matches all types and all operating systems. Type `OTHER` is undecided, because no
+ * source documents its devices.
+ */
 export function isPlatform(type: string, os: string): Meaning {
   if (type === ANY && os === ANY) return always;
   if (type === 'OTHER')

@@ -9,4 +9,4 @@ export { opaque } from './opaque.js';
 export { platformFact as platform } from './platform.js';
 export { behavior, entityRiskFact as entityRisk, riskDetection, riskLevel } from './risk.js';
 export { credentialsProvider, user, userTypeFact as userType } from './user.js';
-export { zone } from './zone.js';
+export { zone } from './zones/zone.js';

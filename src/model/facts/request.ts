@@ -10,8 +10,8 @@ const ownFields = Object.fromEntries(
 const PolicyContext = Type.Object<typeof CORE_FIELDS & OwnFields>({ ...CORE_FIELDS, ...ownFields });
 
 /**
- * What is known of one sign-in: the body of the simulate operation, and what makes more conditions
- * decidable. Spec: Policies, "Access simulation".
+ * The schema of a sign-in: the body of the simulate operation, and further facts that decide more conditions. Spec: Policies,
+ * "Access simulation".
  */
 export const RequestSchema = Type.Object(
   {
@@ -79,7 +79,7 @@ export interface Context {
   now?: string | null;
   /** Results of expressions, by their source text. */
   expressions?: Record<string, boolean> | null;
-  /** The objects of which only the stated members are known. */
+  /** Objects that are known only as far as their members are stated. */
   open?: OpenObject[] | null;
 }
 
@@ -96,7 +96,7 @@ export interface RequestUser {
   provider?: string | null;
   /** The state of the account, such as `ACTIVE`. */
   status?: string | null;
-  /** ISO 8601, as are the next three. */
+  /** The creation time. All times are ISO 8601. */
   created?: string | null;
   lastUpdated?: string | null;
   passwordChanged?: string | null;
@@ -112,7 +112,7 @@ export interface RequestDevice {
   /** `IOS`, `ANDROID`, `WINDOWS`, `MACOS` or `CHROMEOS`. */
   platform?: string | null;
   registered?: boolean | null;
-  /** A managed device is registered. */
+  /** Whether the device is managed. A managed device is registered. */
   managed?: boolean | null;
   /** The id of a device assurance policy that the device satisfies. */
   assuranceId?: string | null;

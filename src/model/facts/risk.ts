@@ -10,7 +10,7 @@ export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
-/** A fact that is one of the levels, in a field of its own. */
+/** Defines a fact with one of the risk levels, in a field of its own. */
 export function levelFact<Name extends string>({ name, field, title, flag, ofUser }: LevelFact<Name>) {
   return factOfField({
     name,
@@ -38,7 +38,7 @@ interface LevelFact<Name extends string> {
   readonly field: Name;
   readonly title: string;
   readonly flag?: FactFlag['flag'];
-  /** Where the snapshot says it of the user. */
+  /** Returns the level of the user in the snapshot. */
   ofUser?(person: Person): string | undefined;
 }
 
@@ -54,12 +54,12 @@ export function isRisk(level: string): Meaning {
   return ask(riskLevel, level);
 }
 
-/** At this level or above. */
+/** Returns the formula for this level or a higher one. */
 export function isRiskAtLeast(level: RiskLevel): Meaning {
   return any(RISK_LEVELS.slice(RISK_LEVELS.indexOf(level)).map(isRisk));
 }
 
-/** The risk of the user as such. Spec: Conditions (policy and rule), `entityRisk`. */
+/** The risk of the user. Spec: Conditions (policy and rule), `entityRisk`. */
 export const entityRiskFact = levelFact({
   name: 'entityRisk',
   field: 'entityRisk',
@@ -71,7 +71,7 @@ export function isEntityRisk(level: string): Meaning {
   return ask(entityRiskFact, level);
 }
 
-/** What raised the risk of the user. Spec: Conditions (policy and rule), `riskDetectionTypes`. */
+/** The detections that raised the risk of the user. Spec: Conditions (policy and rule), `riskDetectionTypes`. */
 export const riskDetection = factOfField({
   name: 'riskDetection',
   about: 'risk',
@@ -86,15 +86,15 @@ export function isDetected(detection: string): Meaning {
   return ask(riskDetection, detection);
 }
 
-/** What is known of the behaviors of a sign-in where not all of them were looked at: of any other it is unknown. */
+/** The behaviors of a sign-in for which only some were checked. All others are unknown. */
 const OpenBehaviors = Type.Object({
   detected: Type.Array(Type.String()),
   notDetected: Type.Array(Type.String()),
 });
 
 /**
- * The behaviors detected, such as a new device; ids or names in the request, ids in a rule. One that the org does not have
- * is never detected (A6).
+ * The detected behaviors, such as a new device. Requests name them by id or name, rules by id. A behavior that the org does not
+ * have is never detected (A6).
  */
 export const behavior = factOfField({
   name: 'behavior',
@@ -131,7 +131,7 @@ interface Detected {
 
 type GivenBehaviors = readonly string[] | Static<typeof OpenBehaviors>;
 
-/** Those that a request names as detected. */
+/** Returns the behaviors that the request states as detected. */
 function detectedIn(given: GivenBehaviors): readonly string[] {
   return 'detected' in given ? given.detected : given;
 }
@@ -143,18 +143,18 @@ function mayBeDetected(id: string, { behaviors }: Detected, world: World): boole
   return !world.holds('behavior', id) && mayNameOthers(behaviors, world);
 }
 
-/** All behaviors that were detected, where it is known which they are. */
+/** Returns all detected behaviors, or `undefined` if they are not known completely. */
 export function allDetected({ behaviors }: Detected, world: World): readonly string[] | undefined {
   if (behaviors == null || 'detected' in behaviors) return undefined;
   return mayNameOthers(behaviors, world) ? undefined : behaviors.filter((one) => mayBeOfOrg(one, world));
 }
 
-/** A behavior that the org does not have is not detected, whatever a request says. */
+/** Whether the org may have a behavior. Otherwise it is never detected, whatever a request states. */
 function mayBeOfOrg(idOrName: string, world: World): boolean {
   return !world.isWhole('behavior') || world.holds('behavior', world.behaviorId(idOrName));
 }
 
-/** Whether one of these is, as is stated, perhaps the name of a behavior that the snapshot does not hold. */
+/** Whether one of the names may be that of a behavior missing from the snapshot, which is stated to be incomplete. */
 function mayNameOthers(given: readonly string[], world: World): boolean {
   if (world.whyOpen('behavior') === undefined) return false;
   return given.some((idOrName) => !world.holds('behavior', world.behaviorId(idOrName)));

@@ -1,8 +1,8 @@
 const PREFIX = 'tf:';
 
 /**
- * The id of what is known only after the apply of a plan. It equals itself and nothing else; its letters and their number
- * are not those of the id that the service will give. Spec: Terraform, 3.2.
+ * Whether an id is a placeholder for one that is known only after a plan is applied. It equals only itself, and its letters and
+ * length differ from those of the later id. Spec: Terraform, 3.2.
  */
 export function isSynthetic(id: unknown): id is string {
   return typeof id === 'string' && id.startsWith(PREFIX);

@@ -1,8 +1,8 @@
 import { mayBeEveryone } from './everyone.js';
 import type { Kind, World } from './world.js';
-import { ALL_ZONES } from './zone.js';
+import { ALL_ZONES } from './zones/zone.js';
 
-/** Whether the snapshot does not hold what is named so, which is known to hold all of the kind (A6). */
+/** Whether an id is a dangling reference: the snapshot contains all objects of the kind, and none with this id (A6). */
 export function isUnheld(kind: Kind, id: string, world: World): boolean {
   if (id === ALL_ZONES || world.everyone.has(id)) return false;
   if (kind === 'group' && mayBeEveryone(id, world)) return false;

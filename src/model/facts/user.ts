@@ -3,12 +3,12 @@ import { memoize } from '../../base/memo.js';
 import { foldCase } from '../../logic/text/letter-case.js';
 import type { CoreRequest } from './core-request.js';
 import { type OneValue, OTHER_VALUE } from './definition/domain.js';
-import { draftUser } from './definition/draft.js';
 import { listedFact } from './definition/listed-fact.js';
+import { draftUser } from './definition/request-draft.js';
 import { ask, type Meaning } from './fact.js';
 import type { World } from './world.js';
 
-/** Who the user is. Unknown when the request gives groups (A2). Spec: Conditions (policy and rule), `people`. */
+/** The identity of the user. Unknown if the request states groups instead (A2). Spec: Conditions (policy and rule), `people`. */
 export const user = listedFact({
   name: 'user',
   fields: ['policyContext.user.id'],
@@ -39,10 +39,10 @@ export const user = listedFact({
   assumes: ({ policyContext: { user, groups } }) => (groups == null || user?.login != null ? [] : ['A2']),
 });
 
-/** The users of a snapshot by login, for a request that gives groups and a login, and no id. */
+/** A lookup of users by login, for a request with groups and a login but without an id. */
 interface IdsByLogin {
   ids(login: string): readonly string[];
-  /** The users that the one with this login may be, where it is unknown; `undefined` where it is. */
+  /** Returns a test for the users that may have this login, or `undefined` if the user is known. */
   mayBe(login: string): ((id: string) => boolean) | undefined;
 }
 
@@ -61,12 +61,15 @@ const idsByLogin = memoize((world: World): IdsByLogin => {
   };
 });
 
-/** A login in place of an id, of somebody whom the snapshot does not hold: it may be anybody else whom it does not hold. */
+/**
+ * Whether a login is used in place of an id and the snapshot contains no such user. It may be any user missing from the
+ * snapshot.
+ */
 export function isLoginOfNobody(idOrLogin: string, world: World): boolean {
   return idOrLogin.includes('@') && !world.isWhole('user') && !world.holds('user', idOrLogin);
 }
 
-/** The login of the person of a request, as the request or the snapshot states it. */
+/** Returns the login of the person in a request, from the request or the snapshot. */
 export function loginOf({ policyContext: { user } }: CoreRequest, world: World): string | undefined {
   if (user?.login != null || user?.id == null) return user?.login ?? undefined;
   return isLoginOfNobody(user.id, world) ? user.id : world.person(user.id).login;
@@ -88,7 +91,7 @@ const USER_TYPES: OneValue = {
   of: ({ type }) => type,
 };
 
-/** The user's type. Spec: Conditions (policy and rule), `userType`. */
+/** The type of the user. Spec: Conditions (policy and rule), `userType`. */
 export const userTypeFact = listedFact({
   name: 'userType',
   fields: ['policyContext.user.type'],
@@ -128,7 +131,7 @@ export const credentialsProvider = listedFact({
   },
 });
 
-/** Whether it is a word of the service; what another word of a document stands for is unknown. */
+/** Whether a word is a provider that the service documents. The meaning of other words is unknown. */
 export function isProvider(word: string, world: World): boolean {
   return isOwnDirectory(word, world) || OTHER_PROVIDERS.has(word);
 }
@@ -141,7 +144,7 @@ const OTHER_PROVIDERS: ReadonlySet<string> = new Set([
   'SOCIAL',
 ]);
 
-/** Documents that tell no brand may still have the service's own word. */
+/** Whether a word is the service's own directory. Documents without a brand may contain the service's real name. */
 export function isOwnDirectory(word: string, { brand }: World): boolean {
   return word === brand || word === 'OKTA' || word === 'SVC';
 }

@@ -1,50 +1,53 @@
 import type { Numbering } from './numbering.js';
-import type { ZoneMap } from './zones.js';
+import type { ZoneMap } from './zones/zone-map.js';
 
-/** What the snapshot knows that the facts need: who is in what, and which address lies where. */
+/** The data of a snapshot that facts read: memberships, zones, applications and names. */
 export interface World {
-  /** The word that the service's own identifiers carry, in upper case: `SVC` where it is neutral. */
+  /** The brand in the service's identifiers, in upper case; `SVC` if it is neutral. */
   readonly brand: string;
-  /** Says which dialect expressions are written in. */
+  /** The engine, which determines the dialect of expressions. */
   readonly engine: 'classic' | 'identity';
-  /** `field`: a live tenant, of which more is known than the specification says. */
+  /** `field`: a live tenant, which has more than the specification describes. */
   readonly edition: 'field' | 'spec';
   readonly groups: readonly GroupEntry[];
-  /** Numbers the groups in the order of `idsOf('group')`. */
+  /** Numbers of groups, in the order of `idsOf('group')`. */
   readonly groupNumbering: Numbering;
-  /** Groups that everyone is in. */
+  /** Groups that contain everyone. */
   readonly everyone: ReadonlySet<string>;
-  /** None such is known, and something is missing that would tell which it is. */
+  /** Whether the everyone group is unknown, because data that would identify it is missing. */
   readonly isEveryoneMissing: boolean;
-  /** Groups that it holds, and of which it does not say enough to tell whether everyone is in them. */
+  /** Groups of the snapshot that may be the everyone group. */
   readonly perhapsEveryone: ReadonlySet<string>;
   readonly zones: ZoneMap;
   idsOf(kind: Kind): ReadonlySet<string>;
-  /** Whether the snapshot holds this resource. */
+  /** Whether the snapshot contains the resource. */
   holds(kind: Kind, id: string): boolean;
-  /** Whether it holds all of the kind: what it does not hold is not there. */
+  /** Whether the snapshot contains all resources of the kind. */
   isWhole(kind: Kind): boolean;
-  /** That it may not be whole is stated, where it is: then nothing is taken for granted of what it does not hold. */
+  /**
+   * Returns the reason why resources of the kind are missing, if it is stated that some are. Then nothing is assumed about
+   * missing ones.
+   */
   whyOpen(kind: Kind): string | undefined;
   /**
-   * What is known of a user; of one whom the snapshot does not hold, perhaps which groups list them. With a profile,
-   * what would be if that were theirs.
+   * Returns the known data of a user. For a user who is not in the snapshot, these are at most the groups that list them. With
+   * a profile, the result is for a user with that profile.
    */
   person(userId: string, profile?: Person['profile']): Person;
-  /** What people call it, where the snapshot says. */
+  /** Returns the display name, if the snapshot contains one. */
   nameOf(kind: Kind, id: string): string | undefined;
   application(appId: string): Application | undefined;
-  /** What devices that satisfy the device assurance policy run on, where the snapshot says. */
+  /** Returns the platform of a device assurance policy, if the snapshot contains it. */
   assuredPlatform(assuranceId: string): string | undefined;
-  /** The id of a behavior that the request may also call by its name. */
+  /** Returns the id of a behavior, which a request may also name by its name. */
   behaviorId(idOrName: string): string;
-  /** After a plan, the ids of what it makes by the ids of what that replaces: a request may still name those. */
+  /** The ids of new resources by the ids of the resources that a plan replaces. A request may still use the old ids. */
   readonly successors?: ReadonlyMap<string, string> | undefined;
 }
 
 export type Kind = 'app' | 'behavior' | 'deviceAssurance' | 'group' | 'idp' | 'user' | 'userType' | 'zone';
 
-/** What the service keeps of a user beside the profile. Times are ISO 8601. */
+/** Account data of a user outside the profile. Times are ISO 8601. */
 export interface Account {
   readonly status?: string | null | undefined;
   readonly created?: string | null | undefined;
@@ -58,41 +61,44 @@ export interface Person extends Account {
   readonly login?: string | undefined;
   readonly type?: string | undefined;
   readonly profile?: Readonly<Record<string, unknown>> | undefined;
-  /** Where the credentials come from, as the service names it, e.g. `ACTIVE_DIRECTORY`. */
+  /** The source of the credentials, as the service names it, such as `ACTIVE_DIRECTORY`. */
   readonly provider?: string | undefined;
-  /** The risk of the user as such, where something sets it. */
+  /** The risk level of the user, if something sets it. */
   readonly riskLevel?: string | null | undefined;
   readonly memberships: Memberships;
 }
 
-/** `complete`: in no group beside those of `inside`. Otherwise only `outside` is known to be not a group of theirs. */
+/**
+ * Memberships of a user. If `complete`, the user is in no groups other than `inside`. Otherwise the user is not in the groups
+ * of `outside`, and all others are unknown.
+ */
 export interface Memberships {
   readonly inside: readonly string[];
   readonly outside: readonly string[];
   readonly complete: boolean;
-  /** Those of `inside` that nothing states: group rules put the user there (A19). */
+  /** Members of `inside` that group rules imply and that nothing states (A19). */
   readonly byRule?: readonly string[];
 }
 
 export interface Application {
-  /** The type name, e.g. `office365`; absent when the snapshot does not say. */
+  /** The type name, such as `office365`, if the snapshot contains it. */
   readonly name?: string | undefined;
   readonly label?: string | undefined;
-  /** Who is assigned to it. */
+  /** Assigned groups. */
   readonly groups: KnownSet;
   readonly users: KnownSet;
 }
 
-/** Ids, as far as they are known. */
+/** A set of ids that may be incomplete. */
 export interface KnownSet {
   readonly ids: ReadonlySet<string>;
-  /** Otherwise there may be others. */
+  /** Whether the set is complete. */
   readonly isWhole: boolean;
 }
 
 export interface GroupEntry {
   readonly id: string;
   readonly name: string | null;
-  /** `OKTA_GROUP`, `APP_GROUP`, `BUILT_IN` … as the document says. */
+  /** `OKTA_GROUP`, `APP_GROUP`, `BUILT_IN` and so on, as in the document. */
   readonly type: string | null;
 }

@@ -1,12 +1,12 @@
 import { quoted } from '../../base/messages.js';
 import type { App } from './snapshot.js';
 
-/** Or may be: a word that the service has for no state of an application says nothing. */
+/** Whether the application is active. An unknown status counts as active. */
 export function isActiveApplication(app: Pick<App, 'status'>): boolean {
   return !INACTIVE.has(statusOf(app));
 }
 
-/** Why it is unknown whether it is active, where that is so. */
+/** Returns the reason why it is unknown whether the application is active, or `undefined` if the status is known. */
 export function unreadStatus(app: Pick<App, 'status'>): string | undefined {
   const status = statusOf(app);
   if (status === ACTIVE || INACTIVE.has(status)) return undefined;

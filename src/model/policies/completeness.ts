@@ -1,17 +1,255 @@
-import { memoize } from '../../base/memo.js';
+import { groupBy } from '../../base/group-by.js';
+import { lazy } from '../../base/lazy.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import type { AssumptionId } from '../facts/assumptions.js';
-import { COLLECTIONS_OF_ORG, type CollectionName } from '../resources/collections.js';
-import { knownOf, ORG_COLLECTIONS } from './known.js';
+import type { Kind } from '../facts/world.js';
+import { COLLECTIONS, COLLECTIONS_OF_ORG, type CollectionName } from '../resources/collections.js';
 import type { Snapshot } from './snapshot.js';
+import type { UnknownPart } from './unknown-part.js';
 
-/** Collections that a caller may state to be complete. Mappings are known by the policies and applications. */
+/** A list of ids that may be incomplete. */
+export interface KnownIds {
+  readonly ids: readonly string[];
+  /** Whether the list is complete. */
+  readonly isWhole: boolean;
+}
+
+/** Answers whether a part of a snapshot is complete. Callers ask here and never read `snapshot.unknown` themselves. */
+export interface Known {
+  /**
+   * Returns the entry that states that a collection is not completely known: the list of this owner or, without an owner, the
+   * lists of any owner.
+   */
+  stated(collection: CollectionName, of?: string): UnknownPart | undefined;
+  /** Returns the entries about the rules of a policy: whether there may be other rules, and whether their order is unknown. */
+  rulesOf(policyId: string): {
+    readonly others: UnknownPart | undefined;
+    readonly order: UnknownPart | undefined;
+  };
+  /**
+   * Returns the entries about mappings to policies of a type: the entry for any application, and the entries for single
+   * applications.
+   */
+  mappingsOf(type: string): {
+    readonly any: UnknownPart | undefined;
+    readonly byApp: ReadonlyMap<string, UnknownPart>;
+  };
+  /** Returns the entries about the conditions of a rule or policy. */
+  conditionsOf(id: string): readonly UnknownPart[];
+  /** Returns the stated gaps in the groups of a user. */
+  groupsInDoubt(userId: string): GroupsInDoubt;
+  /** Whether a collection of the org is complete. A collection that no document contains is not. */
+  isWhole(collection: OrgCollection): boolean;
+  /** Returns the list of an owner. `listed` is the list in the snapshot, or `undefined` if the snapshot has none. */
+  ids(collection: CollectionName, of: string, listed: readonly string[] | undefined): KnownIds;
+}
+
+export interface GroupsInDoubt {
+  /** Groups for which the membership of the user is unknown. */
+  readonly ids: ReadonlySet<string>;
+  /** Whether `ids` contains all groups with unknown membership. */
+  readonly areAll: boolean;
+  /** Whether an entry for this user states that other groups are possible, even where the member lists of groups are complete. */
+  readonly isAnyOther: boolean;
+}
+
+const HELD = {
+  apps: ({ apps }) => apps,
+  authenticators: ({ authenticators }) => authenticators,
+  behaviors: ({ behaviors }) => behaviors,
+  deviceAssurances: ({ deviceAssurances }) => deviceAssurances,
+  groups: ({ groups }) => groups,
+  idps: ({ idps }) => idps,
+  users: ({ users }) => users,
+  userTypes: ({ userTypes }) => userTypes,
+  zones: ({ zones }) => zones,
+} as const satisfies Partial<Record<CollectionName, (snapshot: Snapshot) => readonly unknown[]>>;
+
+/** A collection of an org. It counts as complete if it has any entry and nothing else is stated. */
+export type OrgCollection = keyof typeof HELD;
+
+/** The collection that contains the resources of each kind. */
+export const COLLECTION_OF = {
+  app: 'apps',
+  behavior: 'behaviors',
+  deviceAssurance: 'deviceAssurances',
+  group: 'groups',
+  idp: 'idps',
+  user: 'users',
+  userType: 'userTypes',
+  zone: 'zones',
+} as const satisfies Record<Kind, OrgCollection>;
+
+export function isOrgCollection(name: CollectionName): name is OrgCollection {
+  return Object.hasOwn(HELD, name);
+}
+
+export const ORG_COLLECTIONS = Object.keys(HELD) as readonly OrgCollection[];
+
+export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapshot) => {
+  const stated = statedIn(snapshot.unknown ?? []);
+  const typesOf = lazy(() => groupBy(snapshot.policies, ({ id }) => id));
+  const rulesOf = (policyId: string) =>
+    statedOfRules(
+      stated,
+      policyId,
+      (typesOf().get(policyId) ?? []).map(({ type }) => type),
+    );
+  return {
+    stated: (collection, owner) =>
+      collection === 'rules' && owner !== undefined ? rulesOf(owner)[0] : stated(collection, owner)[0],
+    rulesOf: (policyId) => {
+      const entries = rulesOf(policyId);
+      return {
+        others: entries.find(({ path }) => path !== 'priority'),
+        order: entries.find(({ path }) => path === 'priority'),
+      };
+    },
+    mappingsOf: (type) => {
+      const entries = stated('mappings', type);
+      return {
+        any: entries.find(({ path }) => path === undefined),
+        byApp: new Map(entries.flatMap((entry) => (entry.path === undefined ? [] : [[entry.path, entry]]))),
+      };
+    },
+    conditionsOf: (id) => stated('conditions', id),
+    groupsInDoubt: (userId) => {
+      const entries = stated('userGroups', userId);
+      const others = entries.filter(({ path }) => path === undefined);
+      return {
+        ids: new Set(entries.flatMap(({ path }) => path ?? [])),
+        areAll: others.length === 0,
+        isAnyOther: others.some(({ of }) => of !== undefined),
+      };
+    },
+    isWhole: (collection) => stated(collection).length === 0 && isPresent(collection, snapshot),
+    ids: (collection, owner, listed) => ({
+      ids: listed ?? [],
+      isWhole: listed !== undefined && stated(collection, owner).length === 0,
+    }),
+  };
+});
+
+/** Whether the documents contain the collection, even if it is empty. */
+export function isPresent(collection: OrgCollection, snapshot: Snapshot): boolean {
+  const { complete = [], empty = [] } = snapshot;
+  return HELD[collection](snapshot).length > 0 || empty.includes(collection) || complete.includes(collection);
+}
+
+/** Returns the entries about the rules of a policy: those for every policy, for policies of its types, and for this policy. */
+export function statedOfRules(
+  stated: ReturnType<typeof statedIn>,
+  policyId: string,
+  types: readonly string[],
+): readonly UnknownPart[] {
+  const entries = stated('rules', policyId);
+  return types.length === 0
+    ? entries
+    : [...new Set([...entries, ...types.flatMap((type) => stated('rules', type))])];
+}
+
+const NOTHING: readonly UnknownPart[] = [];
+
+/** Returns a lookup of entries by collection and owner. Entries for every owner come before the entries for one owner. */
+export function statedIn(
+  unknown: readonly UnknownPart[],
+): (collection: CollectionName, of?: string) => readonly UnknownPart[] {
+  const grouped = new Map<CollectionName, ReadonlyMap<string, readonly UnknownPart[]>>();
+  const ownersIn = (name: CollectionName) =>
+    groupBy(
+      unknown.filter(({ collection }) => collection === name),
+      ({ of = '' }) => of,
+    );
+  return (collection, of = '') => {
+    const byOwner = getOrMake(grouped, collection, () => ownersIn(collection));
+    const ofAll = byOwner.get('') ?? NOTHING;
+    const own = of === '' ? undefined : byOwner.get(of);
+    return own === undefined ? ofAll : [...ofAll, ...own];
+  };
+}
+
+/** Unknown parts with the same reason, for one or several owners. */
+export interface UnknownAlike extends Omit<UnknownPart, 'of'> {
+  /** The owners. Empty if the entry applies to the org or to every owner. */
+  readonly of: readonly string[];
+}
+
+/**
+ * Returns all unknown parts of a snapshot: the stated ones, then the collections and lists that it does not contain. Entries
+ * that differ only in their owner are merged.
+ */
+export function unknownEntries(snapshot: Snapshot): readonly UnknownAlike[] {
+  const entries = [...(snapshot.unknown ?? []), ...notHeld(snapshot)];
+  const alike = groupBy(entries, ({ of: _, ...rest }) => JSON.stringify(rest));
+  return [...alike.values()].flatMap((some) => {
+    const [first] = some;
+    return first === undefined ? [] : [{ ...first, of: some.flatMap(({ of }) => of ?? []) }];
+  });
+}
+
+const WHY = 'not in the documents';
+
+/** Returns the entry for a collection that no document contains. */
+export function notInDocuments(collection: CollectionName): UnknownPart {
+  return { collection, known: 'none', why: WHY };
+}
+
+function notHeld(snapshot: Snapshot): UnknownPart[] {
+  const known = knownOf(snapshot);
+  const isWithoutPolicies = snapshot.policies.length === 0 && known.stated('policies') === undefined;
+  return [
+    ...(isWithoutPolicies ? [{ collection: 'policies', known: 'none', why: WHY } as const] : []),
+    ...COLLECTIONS.flatMap(({ name }): UnknownPart[] =>
+      isOrgCollection(name) && !known.isWhole(name) && known.stated(name) === undefined
+        ? [{ collection: name, known: 'none', why: WHY }]
+        : [],
+    ),
+    ...listsNotHeld(snapshot, known),
+  ];
+}
+
+/** Returns an entry for each missing list. Memberships are known if either the groups or the users list them. */
+function listsNotHeld({ apps, groups, users }: Snapshot, known: Known): UnknownPart[] {
+  const missing = (
+    collection: 'appGroups' | 'appUsers' | 'groupMembers' | 'userGroups',
+    owners: readonly { readonly id: string; readonly listed: readonly string[] | undefined }[],
+  ) =>
+    owners
+      .filter(({ id, listed }) => listed === undefined && known.stated(collection, id) === undefined)
+      .map(({ id }): UnknownPart => ({ collection, of: id, known: 'none', why: WHY }));
+  const members = missing(
+    'groupMembers',
+    groups.filter(({ isEveryone }) => !isEveryone).map(({ id, userIds }) => ({ id, listed: userIds })),
+  );
+  const ofUsers = missing(
+    'userGroups',
+    users.map(({ id, groupIds }) => ({ id, listed: groupIds })),
+  );
+  return [
+    ...missing(
+      'appGroups',
+      apps.map(({ id, groupIds }) => ({ id, listed: groupIds })),
+    ),
+    ...missing(
+      'appUsers',
+      apps.map(({ id, userIds }) => ({ id, listed: userIds })),
+    ),
+    ...(known.isWhole('users') && ofUsers.length === 0 ? [] : members),
+    ...(known.isWhole('groups') && members.length === 0 ? [] : ofUsers),
+  ];
+}
+
+/**
+ * Collections that a caller may state to be complete. Mappings are not among them: they follow from the policies and
+ * applications.
+ */
 export const COMPLETABLE: readonly CollectionName[] = COLLECTIONS_OF_ORG.filter(
   (name) => name !== 'mappings',
 );
 
 /**
- * Whether nothing rests on the assumption that a list that is present is complete (A23): each collection is stated to be
- * complete, by a caller or by the manifest of a pull, or stated not to be known.
+ * Whether no answer depends on the assumption that a listed collection is complete (A23): for each collection, the caller or
+ * the manifest of a pull states that it is complete or unknown.
  */
 export function isProvedComplete({ complete = [], unknown = [] }: Snapshot): boolean {
   return ORG_COLLECTIONS.every(
@@ -19,18 +257,18 @@ export function isProvedComplete({ complete = [], unknown = [] }: Snapshot): boo
   );
 }
 
-/** Returns the assumption that a list that is present is complete (A23); none for a snapshot that is proved complete. */
+/** Returns the assumption that a listed collection is complete (A23), or none if the snapshot is proved complete. */
 export const completenessAssumption: (snapshot: Snapshot) => readonly AssumptionId[] = memoize(
   (snapshot: Snapshot) => (isProvedComplete(snapshot) ? [] : ['A23']),
 );
 
-/** Returns the assumption that what neither of two exports holds is the same in both (A28). */
+/** Returns the assumption that objects missing in both exports are the same in both (A28). */
 function comparisonAssumption(before: Snapshot, after: Snapshot): readonly AssumptionId[] {
   const [first, second] = [before, after].map(missingIn) as [ReadonlySet<string>, ReadonlySet<string>];
   return [...first].some((name) => second.has(name)) ? ['A28'] : [];
 }
 
-/** The collections and policy types that decide sign-ins and that an export does not hold completely. */
+/** Returns the collections and policy types that affect sign-ins and that an export does not contain completely. */
 function missingIn(snapshot: Snapshot): ReadonlySet<string> {
   const known = knownOf(snapshot);
   const collections = (['zones', 'apps', 'authenticators'] as const).filter((name) => !known.isWhole(name));
@@ -43,7 +281,7 @@ function missingIn(snapshot: Snapshot): ReadonlySet<string> {
   return new Set([...collections, ...types]);
 }
 
-/** Returns the member of an answer that names its assumptions: its own and those of its snapshots, each once. */
+/** Returns the `assumptions` member of an answer: its own assumptions and those of its snapshots, without duplicates. */
 export function assumptionsOver(
   snapshots: readonly Snapshot[],
   own: readonly AssumptionId[] = [],

@@ -1,11 +1,11 @@
-/** An expression of the configuration of Terraform, as it is written: nothing in it is evaluated. Spec: Terraform, 3.3, 6. */
+/** An expression in a Terraform configuration, as written. It is not evaluated. Spec: Terraform, 3.3, 6. */
 export type ConfiguredExpression =
   | { readonly kind: 'constant'; readonly value: boolean | number | string | null }
-  /** Texts and what is put between them. */
+  /** A template with literal texts and interpolated values. */
   | { readonly kind: 'template'; readonly parts: readonly ConfiguredExpression[] }
   | { readonly kind: 'list'; readonly elements: readonly ConfiguredExpression[] }
   | { readonly kind: 'object'; readonly members: ReadonlyMap<string, ConfiguredExpression> }
-  /** What a reference begins with: `local`, `each`, the type of a resource. */
+  /** The first name of a reference: `local`, `each`, or a resource type. */
   | { readonly kind: 'name'; readonly name: string }
   /** `of.key`, `of[key]`. */
   | {
@@ -14,7 +14,7 @@ export type ConfiguredExpression =
       readonly key: ConfiguredExpression;
       readonly isInBrackets?: true;
     }
-  /** `of[*].keys`: the same member of each. */
+  /** `of[*].keys`: the same member of each element. */
   | {
       readonly kind: 'splat';
       readonly of: ConfiguredExpression;
@@ -24,7 +24,7 @@ export type ConfiguredExpression =
       readonly kind: 'call';
       readonly name: string;
       readonly given: readonly ConfiguredExpression[];
-      /** `name(given...)`: the elements of the last are given one by one. */
+      /** `name(given...)`: the elements of the last argument are separate arguments. */
       readonly isSpread?: true;
     }
   | ForExpression
@@ -35,13 +35,13 @@ export type ConfiguredExpression =
       readonly then: ConfiguredExpression;
       readonly otherwise: ConfiguredExpression;
     }
-  /** With one operand or two. */
+  /** An operation with one or two operands. */
   | {
       readonly kind: 'operation';
       readonly operator: string;
       readonly operands: readonly ConfiguredExpression[];
     }
-  /** What is not read: only the expressions in it are told. */
+  /** An expression of an unsupported form. Only its subexpressions are read. */
   | { readonly kind: 'other'; readonly parts: readonly ConfiguredExpression[] };
 
 /** `[for key, name in over : each if test]`; with `by`, `{for key, name in over : by => each... if test}`. */
@@ -52,27 +52,27 @@ export interface ForExpression {
   readonly over: ConfiguredExpression;
   readonly each: ConfiguredExpression;
   readonly by?: ConfiguredExpression;
-  /** What has the same key is put together. */
+  /** Whether values with the same key are collected in a list. */
   readonly isGrouped?: true;
   readonly test?: ConfiguredExpression;
 }
 
-/** What stands between the braces of a block. */
+/** The content of a block. */
 export interface ConfiguredBody {
   readonly attributes: ReadonlyMap<string, ConfiguredExpression>;
   readonly blocks: readonly NestedBlock[];
 }
 
-/** A block in a block, or the `content` of a `dynamic` one. */
+/** A nested block, or the `content` of a `dynamic` block. */
 export interface NestedBlock {
   readonly type: string;
   readonly body: ConfiguredBody;
   readonly dynamic?: { readonly forEach: ConfiguredExpression; readonly iterator: string };
 }
 
-/** What the files of one folder say beside resources. */
+/** The declarations of a module other than its resources. */
 export interface ConfiguredModule {
-  /** Where it stands, from the root: `path.module`. */
+  /** The folder, relative to the root: `path.module`. */
   readonly folder: string;
   readonly locals: ReadonlyMap<string, ConfiguredExpression>;
   readonly outputs: ReadonlyMap<string, ConfiguredExpression>;

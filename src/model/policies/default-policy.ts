@@ -1,17 +1,23 @@
-import { knownOf } from './known.js';
+import { knownOf } from './completeness.js';
+import { missingDefaultId, unknownPolicyId } from './placeholders.js';
 import { inOrder } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
-import { missingDefaultId, unknownPolicyId } from './unknown-rules.js';
 
-/** The policy that applications have that are mapped to no other, which may be none that the snapshot holds. */
+/** The policy of applications without a mapping. The snapshot may not contain it. */
 export interface DefaultPolicy {
   readonly id: string;
-  /** That it is there is all that is known of it: others of its type are held, and each type has one. */
+  /**
+   * Whether the snapshot does not contain it. It exists, because the snapshot contains other policies of the type and each type
+   * has a default.
+   */
   readonly isMissing: boolean;
 }
 
-/** Absent where the one that is held is not active, or none of the type is held. Spec: Policy, "Defaults" 1, 2. */
+/**
+ * Returns the default policy of a type, or `undefined` if it is inactive or the snapshot contains no policy of the type. Spec:
+ * Policy, "Defaults" 1, 2.
+ */
 export function defaultPolicyOf({ name }: PolicyType, snapshot: Snapshot): DefaultPolicy | undefined {
   const ofType = snapshot.policies.filter(({ type }) => type === name);
   const defaults = ofType.filter(({ isDefault, isAccountManagement }) => isDefault && !isAccountManagement);

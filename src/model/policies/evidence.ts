@@ -1,17 +1,17 @@
 import { groupBy } from '../../base/group-by.js';
 import { firstFew } from '../../base/messages.js';
 import { type CollectionName, collectionNamed } from '../resources/collections.js';
-import { COLLECTION_OF, isOrgCollection, isPresent } from './known.js';
+import { COLLECTION_OF, isOrgCollection, isPresent } from './completeness.js';
 import type { ReferenceKind } from './references/reference.js';
 import { referencesIn } from './references/references.js';
 import type { Snapshot } from './snapshot.js';
-import type { UnknownPart } from './unknown.js';
+import type { UnknownPart } from './unknown-part.js';
 
 /**
- * Returns the snapshot with the evidence that it is incomplete: a document refers to an object that no document holds, so
- * that its collection is open. A collection that is stated to be complete stays so: the reference is then a dangling one.
+ * Returns the snapshot with the evidence that it is incomplete: if a document refers to an object that no document contains,
+ * its collection is open. A collection that is stated to be complete stays complete; the reference is then dangling.
  *
- * @param gone - ids whose absence has another reason, such as a plan that deletes them.
+ * @param gone - ids that are missing for another reason, such as a plan that deletes them.
  */
 export function withEvidence(snapshot: Snapshot, gone: ReadonlySet<string> = NONE): Snapshot {
   const { unknown: entries = [], ...rest } = snapshot;
@@ -21,26 +21,26 @@ export function withEvidence(snapshot: Snapshot, gone: ReadonlySet<string> = NON
   return unknown.length === 0 ? rest : { ...rest, unknown };
 }
 
-/** Returns the snapshot without what was concluded from its references: of a part of an org they are no evidence. */
+/** Returns the snapshot without the conclusions from its references. For an excerpt of an org, missing objects are no evidence. */
 export function withoutEvidence(snapshot: Snapshot): Snapshot {
   const { unknown = [], ...rest } = snapshot;
   const stated = unknown.filter((entry) => !isEvidence(entry));
   return stated.length === 0 ? rest : { ...rest, unknown: stated };
 }
 
-/** Whether an entry was concluded from references that lead nowhere, and is not stated. */
+/** Whether an entry is a conclusion from dangling references, and not stated. */
 export function isEvidence({ missing }: UnknownPart): boolean {
   return missing !== undefined;
 }
 
-/** Objects that documents refer to and do not hold. */
+/** Objects that documents refer to and that no document contains. */
 export interface MissingObjects {
   readonly collection: CollectionName;
-  /** Ids; a name where the reference is by name. */
+  /** Ids, or names for references by name. */
   readonly ids: readonly string[];
 }
 
-/** Returns what each collection lacks, by the references to it. Policies are not among them: see `mappedTo`. */
+/** Returns the referenced objects that are missing from each collection. Policies are not included: see `mappedTo`. */
 export function missingObjectsIn(snapshot: Snapshot): readonly MissingObjects[] {
   const referenced = referencesIn(snapshot).flatMap(({ isHeld, kind, id }): Missing[] =>
     isHeld || kind === 'policy' ? [] : [{ collection: COLLECTION_OF_REFERENCE[kind], id }],
@@ -62,14 +62,17 @@ const COLLECTION_OF_REFERENCE = {
   authenticator: 'authenticators',
 } as const satisfies Record<Exclude<ReferenceKind, 'policy'>, CollectionName>;
 
-/** What was concluded earlier stays: an edit that removes a reference does not complete a collection. */
+/**
+ * Returns the entries for open collections. Earlier conclusions stay: an edit that removes a reference does not complete a
+ * collection.
+ */
 function evidenceIn(
   snapshot: Snapshot,
   earlier: readonly UnknownPart[],
   gone: ReadonlySet<string>,
 ): readonly UnknownPart[] {
   const { unknown = [], complete = [] } = snapshot;
-  // Of a collection without any document nothing is known as it is: evidence adds nothing.
+  // Everything in a collection without documents is unknown already, so evidence adds nothing.
   const isSettled = (collection: CollectionName) =>
     complete.includes(collection) ||
     unknown.some((entry) => entry.collection === collection) ||
@@ -96,7 +99,7 @@ function reasonFor(
   };
 }
 
-/** The documents list members or assignments of groups, applications and users that they do not hold. */
+/** Returns the groups, applications and users that occur only in lists of members or assignments. */
 function missingInLists({ listedApart, groups, users }: Snapshot): readonly Missing[] {
   if (listedApart === undefined) return [];
   const held = { groups: new Set(groups.map(idOf)), users: new Set(users.map(idOf)) };

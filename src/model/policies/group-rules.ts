@@ -8,7 +8,7 @@ import {
   type Rank,
   UNDEFINED,
 } from '../../logic/kleene/verdict.js';
-import { compileExpression } from '../expression/evaluate/evaluate.js';
+import { compileExpression } from '../expression/evaluate/compile-expression.js';
 import { readsOf } from '../expression/meaning/reads.js';
 import { parse } from '../expression/syntax/parser.js';
 import { environmentOf, isInside } from '../expression/values/environment.js';
@@ -19,7 +19,7 @@ import type { GroupRule } from './snapshot.js';
 
 type Profile = Person['profile'];
 
-/** The groups that group rules put a user in, of whom no more is known than the world says. */
+/** Returns the groups that group rules add a user to. */
 export type ImpliedGroups = (
   userId: string,
   status: Person['status'],
@@ -27,10 +27,10 @@ export type ImpliedGroups = (
 ) => readonly string[];
 
 /**
- * An active group rule whose expression is true of a user whose profile is known puts them in its groups (A19). A rule that
- * may be true says nothing, nor does one that is false, since there are other ways into a group. `world` has the stated
- * memberships; a rule that asks for the groups of other rules is followed until no group is added. A stated membership
- * prevails, so that the order of the rules does not matter. Spec: Conditions (policy and rule), `people`.
+ * Returns the groups that group rules imply (A19): an active rule adds a user to its groups if its expression is true for the
+ * user's known profile. A rule that may be true or is false implies nothing, since users get into groups in other ways, too.
+ * `world` has the stated memberships. Rules that depend on groups are repeated until no group is added. Stated memberships
+ * prevail, so the order of the rules does not matter. Spec: Conditions (policy and rule), `people`.
  */
 export function impliedGroups(groupRules: readonly GroupRule[], world: World): ImpliedGroups {
   const rules = groupRules.filter(({ status, expression }) => status === ACTIVE && expression !== undefined);
@@ -60,7 +60,7 @@ export function impliedGroups(groupRules: readonly GroupRule[], world: World): I
   };
 }
 
-/** Whether it reads more than the profile: groups, say. */
+/** Whether the expression reads anything other than the profile, such as groups. */
 function asksGroups({ expression = '' }: GroupRule): boolean {
   const parsed = parse(expression);
   if (!parsed.ok) return false;
@@ -68,7 +68,7 @@ function asksGroups({ expression = '' }: GroupRule): boolean {
   return fields.length > 0 || !isAll;
 }
 
-/** The same world with a user in these groups, too, where nothing states otherwise. */
+/** Returns the world with the user in these groups, unless something else is stated. */
 function withGroups(world: World, userId: string, groupIds: ReadonlySet<string>): World {
   return {
     ...world,
@@ -85,7 +85,7 @@ function joined(memberships: Memberships, groupIds: ReadonlySet<string>): Member
   return complete ? memberships : { ...memberships, inside: [...inside, ...added] };
 }
 
-/** Whether a group rule puts a user in its groups, of whom no more is known than the world says. */
+/** Returns whether a group rule adds a user to its groups. */
 export type GroupRuleVerdict = (
   userId: string,
   status: Person['status'],
@@ -94,11 +94,11 @@ export type GroupRuleVerdict = (
   among?: World,
 ) => Rank;
 
-/** Spec: Conditions (policy and rule), `people`. */
+/** Compiles a group rule. Spec: Conditions (policy and rule), `people`. */
 export function groupRuleVerdict(rule: GroupRule, world: World): GroupRuleVerdict {
   if (rule.status !== null && rule.status !== ACTIVE) return () => NOT_MATCH;
   const parsed = rule.expression === undefined ? undefined : parse(rule.expression);
-  // Written in the older dialect, whatever the engine is.
+  // Group rules use the older dialect on every engine.
   const expression = parsed?.ok ? compileExpression(parsed.expression, 'classic') : undefined;
   return (userId, status, profile, among = world) => {
     if (isLeftByGroupRules(status) || rule.exceptUserIds.includes(userId)) return NOT_MATCH;

@@ -1,24 +1,24 @@
 import { brandedType } from '../../base/brand.js';
 
-/** How the policies of a type that are considered for a request are chosen. */
+/** The way in which the policies of a type are selected for a request. */
 export type PolicyChoice = 'all by priority' | 'mapped to the application';
 
 /** A kind of policy. Spec: Policy, "Policy types". */
 export interface PolicyType {
-  /** With the neutral word in place of the brand. */
+  /** The name, with the neutral word in place of the brand. */
   readonly name: string;
-  /** What people call it. */
+  /** The name in text for people. */
   readonly title: string;
   readonly choice: PolicyChoice;
-  /** The type of its rules, where it differs from the policy's. */
+  /** The type of the rules, if it differs from the type of the policy. */
   readonly ruleType?: string;
   /** The link of an application that names its policy of this type. */
   readonly appLink?: string;
-  /** One of the four that the simulate operation evaluates when none is named. */
+  /** Whether the simulate operation evaluates the type if the request names no types. */
   readonly isSimulatedByDefault: boolean;
 }
 
-/** In the order in which the wire response reports them; then those that only the library evaluates. */
+/** The policy types in the order of the wire response, then those that only the library evaluates. */
 export const POLICY_TYPES = [
   {
     name: 'SVC_SIGN_ON',
@@ -75,12 +75,12 @@ export const POLICY_TYPES = [
   },
 ] as const satisfies readonly PolicyType[];
 
-/** Those of which an application has one policy: the default, where it is mapped to no other. */
+/** Types that give an application exactly one policy: the mapped one, or the default. */
 export const MAPPED_TYPES: readonly string[] = POLICY_TYPES.filter(
   ({ choice }) => choice === 'mapped to the application',
 ).map(({ name }) => name);
 
-/** Types that the specification does not have: a document that names one comes from a live tenant. */
+/** Types that are not in the specification. A document with such a type comes from a live tenant. */
 export const LIVE_POLICY_TYPES: readonly string[] = [
   'CLIENT_UPDATE',
   'DEVICE_SIGNAL_COLLECTION',
@@ -95,15 +95,15 @@ const TYPE_NAMES: ReadonlySet<string> = new Set([
   ...LIVE_POLICY_TYPES,
 ]);
 
-/** Whether documents of any brand call a type of policies so. */
+/** Whether a name is a policy type in documents of any brand. */
 export function isPolicyTypeName(name: unknown): boolean {
   return typeof name === 'string' && (TYPE_NAMES.has(name) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(name));
 }
 
-/** A type that the simulator evaluates; other types are read and kept, and never evaluated. */
+/** A type that the simulator evaluates. Policies of other types are read and kept, but never evaluated. */
 export type SimulatedTypeName = (typeof POLICY_TYPES)[number]['name'];
 
-/** The name of a simulated type; in an org, `OKTA_SIGN_ON` is the name that its brand has for `SVC_SIGN_ON`. */
+/** The name of a simulated type. In an org with a brand, `OKTA_SIGN_ON` is the name of `SVC_SIGN_ON`. */
 export type PolicyTypeName = SimulatedTypeName | `${Uppercase<string>}_SIGN_ON`;
 
 /** The title of a simulated type in text, for example `access policy`. */
@@ -124,13 +124,13 @@ export function policyTypeOf(name: string): SimulatedType | undefined {
   return BY_NAME.get(name);
 }
 
-/** The same by the neutral name, or by the one of the brand. */
+/** Returns the type with a neutral name or with the name in this brand. */
 export function policyTypeNamed(name: string, brand: string): SimulatedType | undefined {
   if (latest.brand !== brand) latest = { brand, byName: namesIn(brand) };
   return latest.byName.get(name);
 }
 
-/** One org is asked again and again. */
+/** Caches the last brand, because most callers ask about one org. */
 let latest: { readonly brand: string; readonly byName: ReadonlyMap<string, SimulatedType> } = {
   brand: '',
   byName: BY_NAME,

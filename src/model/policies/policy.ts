@@ -1,44 +1,44 @@
-import type { AnyPolicyTypeName } from './policy-type.js';
+import { type AnyPolicyTypeName, MAPPED_TYPES } from './policy-type.js';
 
-/** Spec: Policy. */
+/** A policy. Spec: Policy. */
 export interface Policy {
   readonly id: string;
-  /** With the neutral word in place of the brand. */
+  /** The type, with the neutral word in place of the brand. */
   readonly type: AnyPolicyTypeName;
   readonly name: string | null;
   readonly status: Status;
-  /** 1 is highest; `null` ranks last. */
+  /** The rank, 1 first; `null` ranks last. */
   readonly priority: number | null;
-  /** A system policy: the default of its type. */
+  /** Whether this is the default policy of its type, which the service creates. */
   readonly isDefault: boolean;
   readonly conditions: Conditions;
-  /** Condition keys whose value cannot be read, with the reason. */
+  /** The reasons why condition values cannot be read, by condition key. */
   readonly unreadable: ReadonlyMap<string, string>;
   readonly settings: Readonly<Record<string, unknown>> | null;
   readonly rules: readonly Rule[];
-  /** It governs what users do with their own account and is never an application's. */
+  /** Whether the policy is the one for changes that users make to their own account. No application has it. */
   readonly isAccountManagement: boolean;
-  /** It stands for policies that are unknown: which, why, and what would resolve it. */
+  /** Set on a placeholder for unknown policies: what is unknown, the reason, and the remedy. */
   readonly unknown?: string;
 }
 
-/** Spec: Policy rule. */
+/** A rule of a policy. Spec: Policy rule. */
 export interface Rule {
   readonly id: string;
   readonly name: string | null;
   readonly status: Status;
   readonly priority: number | null;
-  /** A system rule: the default rule, or the catch-all. */
+  /** Whether this is the default or catch-all rule, which the service creates. */
   readonly isDefault: boolean;
   readonly conditions: Conditions;
   readonly unreadable: ReadonlyMap<string, string>;
   readonly actions: RuleActions | null;
-  /** It stands for the rules of its policy that are unknown: which, why, and what would resolve it. */
+  /** Set on a placeholder for unknown rules of the policy: what is unknown, the reason, and the remedy. */
   readonly unknown?: string;
 }
 
 /**
- * The actions of a rule, as in the document: each key belongs to the rules of one policy type. A value that is not in the
+ * The actions of a rule, as in the document. Each key belongs to the rules of one policy type. A value outside the
  * specification is kept unchanged, and the linter reports it.
  */
 export interface RuleActions extends Readonly<Record<string, unknown>> {
@@ -75,7 +75,7 @@ interface AllowedAction {
   readonly [field: string]: unknown;
 }
 
-/** A rule, and the policy that it is of. */
+/** A rule and its policy. */
 export interface PolicyRule {
   readonly policy: Policy;
   readonly rule: Rule;
@@ -83,10 +83,10 @@ export interface PolicyRule {
 
 export type Status = 'ACTIVE' | 'INACTIVE';
 
-/** As in the document: condition key to value. Spec: Conditions (policy and rule). */
+/** Conditions by key, as in the document. Spec: Conditions (policy and rule). */
 export type Conditions = Readonly<Record<string, unknown>> | null;
 
-/** Default last, then by priority, 1 first; equal ones stay in the order of the document (A1). */
+/** Sorts by priority, 1 first, with defaults last. Equal priorities stay in document order (A1). */
 export function inOrder<Ranked extends Pick<Policy, 'isDefault' | 'priority'>>(
   ranked: readonly Ranked[],
 ): Ranked[] {
@@ -96,4 +96,13 @@ export function inOrder<Ranked extends Pick<Policy, 'isDefault' | 'priority'>>(
     const [left, right] = [rank(a), rank(b)];
     return left === right ? 0 : left - right;
   });
+}
+
+/** Whether only applications with an explicit mapping have the policy. */
+export function needsMapping({
+  type,
+  isDefault,
+  isAccountManagement,
+}: Pick<Policy, 'isAccountManagement' | 'isDefault' | 'type'>): boolean {
+  return MAPPED_TYPES.includes(type) && !isDefault && !isAccountManagement;
 }

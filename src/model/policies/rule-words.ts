@@ -1,19 +1,19 @@
 import { counted, quotedUpTo } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import type { NamedResource } from './names.js';
+import type { NamedResource } from './display-names.js';
 
-/** A rule in its policy, with what both are called. */
+/** A rule and its policy, with their names. */
 export interface NamedRule {
   readonly policy: NamedResource;
   readonly rule: NamedResource;
 }
 
-/** `Policy › Rule`, by names, or ids where there are none. */
+/** Returns `Policy › Rule`, with ids in place of missing names. */
 export function ruleWords({ policy, rule }: NamedRule): string {
   return `${nameOrId(policy)} › ${nameOrId(rule)}`;
 }
 
-/** The first few, then how many more there are. */
+/** Returns the first three rules and the number of the others. */
 export function ruleListWords(rules: readonly NamedRule[]): string {
   const names = [...new Set(rules.map(ruleWords))];
   const rest = names.length - MOST_RULES;
@@ -28,15 +28,15 @@ export function quotedRule({ policy, rule }: NamedRule): string {
   return quotedUpTo(2 * LONGEST_NAME, ruleWords({ policy, rule }));
 }
 
-/** A name, or an id where there is none, as code, as long as it is. */
+/** Returns a name, or the id of a nameless object, as code at full length. */
 export function quotedName(resource: NamedResource): string {
   return quotedUpTo(LONGEST_NAME, nameOrId(resource));
 }
 
-/** What the service takes is shorter. */
+/** The maximum length of a name in characters. The service accepts shorter names only. */
 const LONGEST_NAME = 300;
 
-/** The same for programs. */
+/** Returns the rule as members of a JSON answer. */
 export function ruleMembers({ policy, rule }: NamedRule) {
   return { policy: resourceMembers(policy), rule: resourceMembers(rule) };
 }
@@ -45,7 +45,7 @@ export function resourceMembers({ id, name }: NamedResource) {
   return { id, name };
 }
 
-/** The name alone; the id where there is none. */
+/** Returns the name, or the id of a nameless object. */
 export function nameOrId({ id, name }: NamedResource): string {
   return printable(name || id);
 }

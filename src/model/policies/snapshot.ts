@@ -1,17 +1,17 @@
-import type { ZoneDefinition } from '../facts/zones.js';
+import type { ZoneDefinition } from '../facts/zones/zone-map.js';
 import type { CollectionName } from '../resources/collections.js';
 import type { ConfiguredBody, ConfiguredModule } from './configured-expression.js';
 import type { Policy } from './policy.js';
 import type { AnyPolicyTypeName } from './policy-type.js';
-import type { UnknownPart } from './unknown.js';
+import type { UnknownPart } from './unknown-part.js';
 
-/** What is written down in one org at one time. Plain data: reading makes it, nothing changes it. */
+/** The configuration of an org at one time, as plain data. Reading creates it; it never changes. */
 export interface Snapshot {
-  /** The word that the service's own identifiers carry, in upper case; `SVC` where the document is neutral. */
+  /** The brand in the service's identifiers, in upper case; `SVC` if the document is neutral. */
   readonly brand: string;
   readonly edition: Edition;
   readonly engine: Engine;
-  /** In the order of the documents. */
+  /** Policies in the order of the documents. */
   readonly policies: readonly Policy[];
   readonly mappings: readonly AppMapping[];
   readonly apps: readonly App[];
@@ -23,31 +23,34 @@ export interface Snapshot {
   readonly deviceAssurances: readonly DeviceAssurance[];
   readonly idps: readonly Idp[];
   readonly behaviors: readonly Named[];
-  /** What puts users into groups by their profiles. */
+  /** Rules that add users to groups by their profiles. */
   readonly groupRules?: readonly GroupRule[];
-  /** What documents list of groups and applications that they do not hold. */
+  /** Members and assignments of groups, users and applications that have no document of their own. */
   readonly listedApart?: ListedApart;
-  /** Where they were exported. */
+  /** API tokens, if they were exported. */
   readonly apiTokens?: readonly ApiToken[];
   readonly appSettings?: readonly AppSettings[];
-  /** What it says it does not know; beside that, it does not know what it holds nothing of. */
+  /** Parts that are stated to be unknown. Collections and lists that the snapshot does not contain are unknown, too. */
   readonly unknown?: readonly UnknownPart[];
-  /** Collections of which nothing is missing, as the caller or the manifest of a pull states. */
+  /** Complete collections, as stated by the caller or by the manifest of a pull. */
   readonly complete?: readonly CollectionName[];
-  /** Collections that a document gives as an empty list. */
+  /** Collections that a document lists as empty. */
   readonly empty?: readonly CollectionName[];
-  /** After a plan of Terraform: what it replaces. */
+  /** After a Terraform plan: the ids of replaced resources. */
   readonly successors?: Successors;
-  /** Likewise: what it does to each resource. */
+  /** After a Terraform plan: the change of each resource. */
   readonly resourceChanges?: ResourceChanges;
-  /** Likewise: more may change than it says. */
+  /** After a Terraform plan that is not complete: more may change than the plan says. */
   readonly isPlannedInPart?: true;
-  /** Where each policy, rule and other resource of this snapshot stands; see `documents/text/positions.ts`. */
+  /** The source location of each policy, rule and other resource of this snapshot; see `documents/text/positions.ts`. */
   readonly sources: ReadonlyMap<object, Source>;
   readonly documents: readonly SourceDocument[];
 }
 
-/** Ids by that of the group, user or application: of a plan of Terraform, which may manage nothing but who is in it. */
+/**
+ * Members and assignments by the id of the group, user or application. A Terraform plan may manage only these and not the
+ * object.
+ */
 export type ListedApart = Readonly<
   Record<
     'groupsOfApp' | 'groupsOfUser' | 'usersOfApp' | 'usersOfGroup',
@@ -55,60 +58,60 @@ export type ListedApart = Readonly<
   >
 >;
 
-/** By the id of what a plan replaces, the id of what it makes instead. Spec: Terraform, 3.2. */
+/** The id after the plan for the id of each replaced resource. Spec: Terraform, 3.2. */
 export type Successors = ReadonlyMap<string, string>;
 
-/** By the address of a resource, what a plan does to it, in words: `updated in place`. Spec: Terraform, 2.3. */
+/** The change of each resource as text, such as `updated in place`, by its address. Spec: Terraform, 2.3. */
 export type ResourceChanges = ReadonlyMap<string, string>;
 
-/** `spec`: exactly what the specification says. `field`: what exports of a live tenant hold. */
+/** `spec`: exactly the specification. `field`: also the values that exports of live tenants contain. */
 export type Edition = 'field' | 'spec';
 
 export type Engine = 'classic' | 'identity';
 
-/** A document as it was given; the text is kept so that any value's line and column can be found when asked for. */
+/** An input document. The text is kept for finding the line and column of a value. */
 export interface SourceDocument {
   readonly name: string;
   readonly text?: string;
-  /** Of a plan or state of Terraform, where what it is made of is at hand. */
+  /** The configuration of a Terraform plan or state, if its files are available. */
   readonly configuration?: TerraformConfiguration;
 }
 
-/** Where the configuration of Terraform has resources, by addresses without the keys of instances. Spec: Terraform, 7. */
+/** Source locations of Terraform resources, by address without instance keys. Spec: Terraform, 7. */
 export interface TerraformConfiguration {
   readonly blocks: ReadonlyMap<string, ConfiguredBlock>;
-  /** By the names of their calls: `network.zones`; the root is empty. */
+  /** Modules by the path of their calls, such as `network.zones`; the root module is the empty text. */
   readonly modules?: ReadonlyMap<string, ConfiguredModule>;
-  /** What is only inferred of a plan is not taken. Spec: Terraform, 3.3. */
+  /** Whether conclusions that a plan does not state are left out. Spec: Terraform, 3.3. */
   readonly isStrict?: true;
-  /** The configuration of the provider whose org is read, where a plan is for several. Spec: Terraform, 2.6. */
+  /** The provider configuration of the org that is read, if a plan covers several orgs. Spec: Terraform, 2.6. */
   readonly provider?: string;
-  /** The comments that let findings be. */
+  /** Comments that suppress findings. */
   readonly suppressions?: readonly ConfiguredSuppression[];
 }
 
-/** A comment beside what a finding is about: `# preflight:ignore policy/name-unique why it may stay`. */
+/** A comment that suppresses findings: `# preflight:ignore policy/name-unique why it may stay`. */
 export interface ConfiguredSuppression extends ConfiguredPlace {
-  /** An id, or a group: `policy/*`. */
+  /** Rule ids or groups of rules such as `policy/*`. */
   readonly rules: readonly string[];
   readonly reason: string;
-  /** The last day on which it holds. */
+  /** The last day on which the suppression is valid. */
   readonly expires?: string;
-  /** What it is about: the lines from the first to the last. */
+  /** The first and last line that the suppression applies to. */
   readonly lines: readonly [first: number, last: number];
 }
 
 export interface ConfiguredBlock {
   readonly header: ConfiguredPlace;
-  /** `name`, `rule[0].name`; what a `dynamic` block makes is `rule[*].name`. */
+  /** Locations by path: `name`, `rule[0].name`; for blocks of a `dynamic` block, `rule[*].name`. */
   readonly attributes: ReadonlyMap<string, ConfiguredPlace>;
-  /** What is written in it; absent where two blocks claim the address. */
+  /** The content of the block. Absent if two blocks have the same address. */
   readonly body?: ConfiguredBody;
-  /** The other blocks that claim the address, which Terraform refuses. */
+  /** Other blocks with the same address. Terraform rejects them. */
   readonly duplicates?: readonly ConfiguredPlace[];
 }
 
-/** From where to where; 1-based, the end is exclusive. */
+/** A range in a file. Lines and columns are 1-based, and the end is exclusive. */
 export interface ConfiguredSpan {
   readonly line: number;
   readonly column: number;
@@ -122,42 +125,42 @@ export interface ConfiguredPlace extends ConfiguredSpan {
 }
 
 export interface Source {
-  /** The number of the document in `documents`. */
+  /** The index in `documents`. */
   readonly document: number;
-  /** JSON pointer. */
+  /** A JSON pointer. */
   readonly pointer: string;
-  /** Of what Terraform manages, or is to make. */
+  /** The Terraform resource that manages the object or creates it. */
   readonly terraform?: TerraformOrigin;
 }
 
-/** The resource of Terraform that something is made of, or that manages it. Spec: Terraform, 1, 3. */
+/** The Terraform resource that an object is made from, or that manages it. Spec: Terraform, 1, 3. */
 export interface TerraformOrigin {
-  /** The number of the plan or state in `documents`. */
+  /** The index of the plan or state in `documents`. */
   readonly document: number;
   readonly address: string;
-  /** What of the resource it is, where it is a part: `rule[0]`. */
+  /** The part of the resource that the object is made from: `rule[0]`. */
   readonly attribute?: string;
-  /** How many blocks it has, by their names. */
+  /** The number of blocks of each name. */
   readonly blockCounts?: Readonly<Record<string, number>>;
-  /** JSON pointer of the resource: what follows it in that of the source is of the document that is made. */
+  /** The JSON pointer of the resource. The rest of the source's pointer is a path in the document that is made from it. */
   readonly base: string;
   readonly made?: readonly MadeOf[];
-  /** The value is the attributes as they stand there: no document is made of them. */
+  /** Whether the value consists of the attributes as written, without a document made from them. */
   readonly isAsWritten?: true;
-  /** It only names what it is of: a data source, or the policy of a rule. */
+  /** Whether the resource only names the object: a data source, or the policy of a rule. */
   readonly isUnmanaged?: true;
 }
 
-/** What of a document is made of which attribute. */
+/** The attribute that a part of a document is made from. */
 export interface MadeOf {
   readonly attribute: string;
   /** The path in the document. */
   readonly steps: readonly string[];
-  /** Not all of it is known before the apply. */
+  /** Whether a part of the value is unknown before the apply. */
   readonly isUnknown?: true;
 }
 
-/** The application is mapped to the policy. `type` is known where a link says so, even if the policy is not here. */
+/** A mapping of an application to a policy. `type` is set if a link states it, even if the policy is not in the snapshot. */
 export interface AppMapping {
   readonly appId: string;
   readonly policyId: string;
@@ -171,13 +174,13 @@ export interface Named {
 }
 
 export interface DeviceAssurance extends Named {
-  /** What devices that satisfy it run on, as the service names it, e.g. `IOS`. */
+  /** The platform of the devices that satisfy the policy, as the service names it, such as `IOS`. */
   readonly platform?: string | null;
 }
 
 /**
- * `type`: how it speaks, such as `X509`; `policy`: whom it lets in, and which groups it puts them in; `protocol`: whom it
- * trusts; as documented by the service.
+ * An identity provider, with these members as the service documents them. `type`: the kind of provider, such as `X509`.
+ * `policy`: the accepted users and the groups that they are added to. `protocol`: the trusted endpoints and keys.
  */
 export interface Idp extends Named {
   readonly type?: string;
@@ -187,33 +190,33 @@ export interface Idp extends Named {
 
 export interface App {
   readonly id: string;
-  /** The type name, e.g. `office365`. */
+  /** The type name, such as `office365`. */
   readonly name?: string;
   readonly label?: string;
   readonly status?: string;
-  /** Who is assigned, where the snapshot knows. */
+  /** Assigned groups, if they are known. */
   readonly groupIds?: readonly string[];
   readonly userIds?: readonly string[];
 }
 
 export interface Group extends Named {
-  /** `OKTA_GROUP`, `APP_GROUP`, `BUILT_IN` … as the document says. */
+  /** `OKTA_GROUP`, `APP_GROUP`, `BUILT_IN` and so on, as in the document. */
   readonly type: string | null;
   /** The application that an `APP_GROUP` comes from. */
   readonly sourceId?: string;
-  /** The built-in group that everyone is in. */
+  /** Whether this is the built-in group that contains everyone. */
   readonly isEveryone: boolean;
-  /** The members, where the snapshot knows them all. */
+  /** The members, if all are known. */
   readonly userIds?: readonly string[];
 }
 
-/** `network`: from where it may be used, as the document has it. */
+/** An API token. `network` is its allowed locations, as in the document. */
 export interface ApiToken extends Named {
   readonly userId?: string;
   readonly network?: unknown;
 }
 
-/** What the service keeps beside policies for an application of its own; `id`: which one, such as `admin-console`. */
+/** Settings of one of the service's own applications that are not in a policy. `id` is the application, such as `admin-console`. */
 export interface AppSettings {
   readonly id: string;
   readonly sessionIdleTimeoutMinutes?: number;
@@ -221,16 +224,16 @@ export interface AppSettings {
 }
 
 export interface GroupRule extends Named {
-  /** The groups that it puts users in. */
+  /** The groups that matching users are added to. */
   readonly groupIds: readonly string[];
-  /** Whom it leaves alone. */
+  /** Users that the rule does not apply to. */
   readonly exceptUserIds: readonly string[];
   readonly exceptGroupIds: readonly string[];
-  /** In the older dialect; absent where not all of what it asks could be read. */
+  /** An expression in the older dialect. Absent if it could not be read completely. */
   readonly expression?: string;
 }
 
-/** Times are ISO 8601; `null` says that it never was, of the status that it is unknown. */
+/** A user. Times are ISO 8601. `null` means never; a status of `null` means unknown. */
 export interface User {
   readonly id: string;
   readonly login?: string;
@@ -240,18 +243,18 @@ export interface User {
   readonly passwordChanged?: string | null;
   readonly lastLogin?: string | null;
   readonly realmId?: string | null;
-  /** User type id. */
+  /** The id of the user type. */
   readonly type?: string;
   readonly profile?: Readonly<Record<string, unknown>>;
-  /** Type of the credentials provider, e.g. `ACTIVE_DIRECTORY`. */
+  /** The type of the credentials provider, such as `ACTIVE_DIRECTORY`. */
   readonly provider?: string;
-  /** The risk of the user as such, where something sets it; `null`: something does, and it is unknown. */
+  /** The risk level of the user, if something sets it; `null` if the level is set but unknown. */
   readonly riskLevel?: string | null;
-  /** All groups of the user, where the snapshot knows them; the everyone group may be left out. */
+  /** All groups of the user, if they are known. The everyone group may be missing. */
   readonly groupIds?: readonly string[];
 }
 
-/** As documented by the service; `key` carries the brand of the document. */
+/** An authenticator, as the service documents it. `key` contains the brand of the document. */
 export interface Authenticator extends Named {
   readonly key: string;
   readonly type?: string;

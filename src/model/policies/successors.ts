@@ -3,9 +3,8 @@ import { withTexts } from '../../base/with-texts.js';
 import type { Snapshot, Source, Successors } from './snapshot.js';
 
 /**
- * The state before a plan with what the plan replaces under the ids that it has after it, so that the two states compare
- * by what is meant: all that the one names by the old id, and the other by the new. What still goes by the old id after it
- * names nothing. Spec: Terraform, 3.2.
+ * Returns the state before a plan with the ids after it, so that both states name a replaced resource by the same id. In the
+ * state after the plan, a reference that still has the old id is dangling. Spec: Terraform, 3.2.
  */
 export function inTermsOf(after: Snapshot, before: Snapshot): Snapshot {
   const { successors } = after;
@@ -16,7 +15,7 @@ export function inTermsOf(after: Snapshot, before: Snapshot): Snapshot {
 
 const inTermsKept = memoize((_: Successors) => new WeakMap<Snapshot, Snapshot>());
 
-/** A snapshot with other ids in place of some, wherever they are named. */
+/** Returns the snapshot with replaced ids, wherever they occur. */
 export function renamed(
   { sources, documents, successors: _, ...rest }: Snapshot,
   successors: Successors,
@@ -29,12 +28,12 @@ export function renamed(
   return { ...withTexts(rest, (text) => succeeded(text, successors), moved), sources: own, documents };
 }
 
-/** A value with what it names by the id before the plan. */
+/** Returns a value with the ids after the plan in place of those before it. */
 export function withSuccessors<Value>(value: Value, successors: Successors): Value {
   return withTexts(value, (text) => succeeded(text, successors));
 }
 
-/** An id, or a text of an expression that names some. */
+/** Replaces an id, or the quoted ids in an expression. */
 function succeeded(text: string, successors: Successors): string {
   return (
     successors.get(text) ??

@@ -2,20 +2,21 @@ import { brandedType } from '../../base/brand.js';
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import { isSynthetic } from '../facts/synthetic-id.js';
 import { collectionNamed } from '../resources/collections.js';
+import { mappedTo } from './app-mappings.js';
+import { knownOf, type UnknownAlike } from './completeness.js';
 import { type PolicyType, policyTypeOf } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
-import type { UnknownPart } from './unknown.js';
-import type { UnknownAlike } from './unknown-entries.js';
+import type { UnknownPart } from './unknown-part.js';
 
 /**
- * What is unknown, why, and what would resolve it: ``the rules of the policy `Payroll` are unknown (403 E0000006): give
- * what `GET /api/v1/policies/00p1/rules` answers``.
+ * Returns a sentence about an unknown part: what is unknown, the reason, and the remedy. Example: ``the rules of the policy
+ * `Payroll` are unknown (403 E0000006): give what `GET /api/v1/policies/00p1/rules` answers``.
  */
 export function unknownWords({ of, ...entry }: UnknownPart, snapshot: Snapshot): string {
   return unknownWordsOf({ ...entry, of: of === undefined ? [] : [of] }, snapshot);
 }
 
-/** The same of many: ``the members of 12 groups are unknown``. */
+/** Returns the sentence for several owners: ``the members of 12 groups are unknown``. */
 export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string {
   const { of, collection } = entry;
   const [only, ...others] = of;
@@ -32,7 +33,7 @@ export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string 
   return `${whatIsUnknown(entry, snapshot)}${why === '' ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
 }
 
-/** The same of a policy that is not there, and that these applications are mapped to. */
+/** Returns the sentence for a policy that is not in the documents, and that these applications are mapped to. */
 export function missingPolicyWords(
   id: string,
   [first = '', ...others]: readonly string[],
@@ -48,7 +49,7 @@ export function missingPolicyWords(
   return `the ${title} ${quoted(id)} of ${whose} is unknown (not in the documents): ${remedy}`;
 }
 
-/** The same of the default policy of a type, which applications have that are mapped to no other. */
+/** Returns the sentence for a missing default policy, which every application without a mapping has. */
 export function missingDefaultWords({ name, title }: PolicyType, { brand }: Snapshot): string {
   return `the default ${title}, which an application has that is mapped to no other, is unknown (not in the documents): give what \`GET /api/v1/policies?type=${brandedType(name, brand)}\` answers`;
 }
@@ -59,17 +60,20 @@ function whyWords({ why, isByReference }: UnknownAlike): string {
 
 const TAKEN_FOR_LISTED = 'what it refers to is taken for listed';
 
-/** What {@link unknownWords} says, and what would resolve it, apart: of many things it is said once. */
+/**
+ * Splits a sentence of {@link unknownWords} into the statement and the remedy, so that a report can print the remedy once for
+ * several statements.
+ */
 export function adviceApart(words: string): { readonly what: string; readonly advice?: string } {
   const unquoted = words.replace(/`[^`]*`/g, (quote) => '_'.repeat(quote.length));
   const at = unquoted.lastIndexOf(ADVICE);
   return at < 0 ? { what: words } : { what: words.slice(0, at + 1), advice: words.slice(at + ADVICE.length) };
 }
 
-/** Why it is unknown stands in parentheses. */
+/** The end of the reason, which is in parentheses, and the separator before the remedy. */
 const ADVICE = '): ';
 
-/** The service cannot be asked for what only the apply makes. */
+/** The remedy for an object that exists only after a plan is applied: the service does not have it yet. */
 const ONCE_APPLIED = 'export it once the plan is applied';
 
 function whatIsUnknown({ collection, of, path, known: knowledge }: UnknownAlike, snapshot: Snapshot): string {
@@ -127,3 +131,32 @@ function nameOf(owners: NonNullable<Owners>, id: string, snapshot: Snapshot): st
       return undefined;
   }
 }
+
+/**
+ * Returns a sentence for each unknown part of the policies of a type: other policies, other rules, or conditions. An unknown
+ * part may refer to any object of the snapshot.
+ */
+export function unknownPartsOf(typeName: string, snapshot: Snapshot): readonly string[] {
+  const { stated, rulesOf, conditionsOf } = knownOf(snapshot);
+  const policies = snapshot.policies.filter(({ type }) => type === typeName);
+  const type = policyTypeOf(typeName);
+  const entries = [
+    stated('policies', typeName),
+    ...policies.flatMap(({ id, rules }) => [
+      rulesOf(id).others,
+      ...[id, ...rules.map((rule) => rule.id)].flatMap((one) => conditionsOf(one)),
+    ]),
+  ];
+  const missing = type === undefined ? [] : [...mappedTo(snapshot, type).missing];
+  return [
+    ...entries.flatMap((entry) => (entry === undefined ? [] : [unknownWords(entry, snapshot)])),
+    ...missing.flatMap(([id, apps]) => (type ? [missingPolicyWords(id, apps, type, snapshot)] : [])),
+  ];
+}
+
+/**
+ * The warning about a Terraform plan that had errors, was made with `-target`, or defers changes of some resources. Spec:
+ * Terraform, 2.1.
+ */
+export const PLANNED_IN_PART =
+  'this plan is not complete, so that more may change than stands in it; plan again without errors and without `-target`';

@@ -1,7 +1,7 @@
 import { Type } from '../../base/json-schema.js';
-import { Id, Name, Word } from './fields.js';
+import { Id, Name, Word } from './shared-schemas.js';
 
-/** An API token as the service lists it, without what it is used with; whoever asks for its network looks at what it is. */
+/** An API token as the service lists it. Its network settings are not checked here; readers check them. */
 export const ApiTokenSchema = Type.Object({
   id: Id,
   name: Name,

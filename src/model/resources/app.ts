@@ -1,11 +1,8 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { Id, IdsSchema, LinkSchema, Name, Word } from './fields.js';
+import { Id, IdsSchema, LinkSchema, Name, Word } from './shared-schemas.js';
 
-/**
- * An application as the service gives it, with the policies that it is mapped to. Spec: Conditions (policy and rule),
- * `app`.
- */
+/** An application as the service returns it, with the policies that it is mapped to. Spec: Conditions (policy and rule), `app`. */
 export const AppSchema = Type.Object({
   id: Id,
   name: nullable(Type.String({ description: 'the type name' })),

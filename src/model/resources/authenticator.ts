@@ -1,8 +1,8 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { Id, Name, OpenObject, StatusSchema, Word } from './fields.js';
+import { Id, Name, OpenObject, StatusSchema, Word } from './shared-schemas.js';
 
-/** An authenticator as the service gives it. Spec: Authentication policy, "Authenticator keys". */
+/** An authenticator as the service returns it. Spec: Authentication policy, "Authenticator keys". */
 export const AuthenticatorSchema = Type.Object({
   id: Id,
   key: Type.String({ minLength: 1 }),

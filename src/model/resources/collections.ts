@@ -1,7 +1,7 @@
-/** A collection of an org, or a list that each of its owners has: what a snapshot may know whole, in part, or not at all. */
+/** A collection of an org, or a list that each of its owners has. A snapshot may contain it completely, partly or not at all. */
 interface Collection {
   readonly name: string;
-  /** Whose list it is; absent where it is the org's. */
+  /** The kind of owner of the list. Absent for a collection of the org. */
   readonly of?:
     | 'application'
     | 'authenticator'
@@ -10,9 +10,9 @@ interface Collection {
     | 'policy'
     | 'rule or policy'
     | 'user';
-  /** What people call what is in it. */
+  /** The noun for its entries. */
   readonly words: string;
-  /** Where the service lists it, below `/api/v1/`. */
+  /** The path of the service's list, below `/api/v1/`. */
   readonly path?: string;
 }
 
@@ -44,7 +44,7 @@ export const COLLECTIONS = [
 
 export type CollectionName = (typeof COLLECTIONS)[number]['name'];
 
-/** Collections of the org itself: the others are lists that each of their owners has. */
+/** Collections of the org. The others are lists that each of their owners has. */
 export const COLLECTIONS_OF_ORG: readonly CollectionName[] = COLLECTIONS.filter(
   (one: Collection) => one.of === undefined || one.of === 'policy type',
 ).map(({ name }) => name);
@@ -55,7 +55,7 @@ export function collectionNamed(name: CollectionName): Collection {
   return BY_NAME.get(name) as Collection;
 }
 
-/** Whether a type of policies may be whose it is: rules are those of a policy, or of every policy of a type. */
+/** Whether the owner of a list may be a policy type: rules belong to a policy, or to every policy of a type. */
 export function isByPolicyType(name: CollectionName): boolean {
   const { of } = collectionNamed(name);
   return of === 'policy type' || of === 'policy';

@@ -1,8 +1,8 @@
 import { Type } from '../../base/json-schema.js';
-import { Id, Name, Word } from './fields.js';
+import { Id, Name, Word } from './shared-schemas.js';
 
 /**
- * A device assurance policy, as far as others refer to it. Spec: Policies, "Access simulation",
+ * A device assurance policy, with the fields that references need. Spec: Policies, "Access simulation",
  * `policyContext.device.assuranceId`.
  */
 export const DeviceAssuranceSchema = Type.Object({ id: Id, name: Name, platform: Word, status: Word });

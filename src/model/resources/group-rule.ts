@@ -1,12 +1,12 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { Id, IdsSchema, Name, Word } from './fields.js';
+import { Id, IdsSchema, Name, Word } from './shared-schemas.js';
 
 const People = nullable(Type.Object({ include: nullable(IdsSchema), exclude: nullable(IdsSchema) }));
 
 /**
- * What puts users into groups by their profiles. Spec: Conditions (policy and rule), `people`; Differences of the
- * live service.
+ * A rule that adds users to groups by their profiles. Spec: Conditions (policy and rule), `people`; Differences of the live
+ * service.
  */
 export const GroupRuleSchema = Type.Object({
   id: Id,

@@ -1,8 +1,8 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { Id, IdsOrObjects, IdsSchema, Name } from './fields.js';
+import { Id, IdsOrObjects, IdsSchema, Name } from './shared-schemas.js';
 
-/** A group as the service gives it, possibly with its members. Spec: Conditions (policy and rule), `people`. */
+/** A group as the service returns it, possibly with its members. Spec: Conditions (policy and rule), `people`. */
 export const GroupSchema = Type.Object({
   id: Id,
   type: Name,

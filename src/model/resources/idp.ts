@@ -1,8 +1,8 @@
 import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { Id, Name, OpenObject, StatusSchema, Word } from './fields.js';
+import { Id, Name, OpenObject, StatusSchema, Word } from './shared-schemas.js';
 
-/** An identity provider, as far as others refer to it, and it to others. Spec: Identity provider (IdP). */
+/** An identity provider, with the fields that references in both directions need. Spec: Identity provider (IdP). */
 export const IdpSchema = Type.Object({
   id: Id,
   name: Name,

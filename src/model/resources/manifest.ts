@@ -1,14 +1,14 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { COLLECTIONS } from './collections.js';
-import { Name } from './fields.js';
+import { Name } from './shared-schemas.js';
 
 const CollectionNameSchema = Type.Union(
   COLLECTIONS.map(({ name }) => Type.Literal(name)),
   { description: 'a collection of the org, or of lists in it' },
 );
 
-/** What a snapshot does not know: a collection, or a list in it. */
+/** An unknown part of an org: a collection, or a list in it. */
 export const UnknownSchema = Type.Object({
   collection: CollectionNameSchema,
   of: nullable(
@@ -48,7 +48,7 @@ export const UnknownSchema = Type.Object({
 
 export type UnknownDocument = Static<typeof UnknownSchema>;
 
-/** How a snapshot came about, and what it does not know. Whatever else it says is for people. */
+/** The origin of a snapshot, and its unknown parts. Other members are for people. */
 export const ManifestSchema = Type.Object({
   orgUrl: Name,
   engine: Name,

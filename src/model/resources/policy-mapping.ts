@@ -1,8 +1,8 @@
 import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { LinkSchema, Name } from './fields.js';
+import { LinkSchema, Name } from './shared-schemas.js';
 
-/** An application that is mapped to a policy, by plain ids or as the service's links say it. */
+/** A mapping of an application to a policy, by ids or as links of the service. */
 export const PolicyMappingSchema = Type.Object({
   id: Name,
   appId: Name,

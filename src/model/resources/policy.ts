@@ -1,6 +1,6 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { Id, IdsSchema, Name, OpenObject, StatusSchema } from './fields.js';
+import { Id, IdsSchema, Name, OpenObject, StatusSchema } from './shared-schemas.js';
 
 const priority = nullable(Type.Integer({ description: 'the first is highest' }));
 
@@ -13,7 +13,7 @@ const shared = {
   conditions: Type.Optional(Type.Unknown({ description: 'condition key to value' })),
 };
 
-/** A policy as the service gives it; its conditions are checked one by one. Spec: Policy. */
+/** A policy as the service returns it. Its conditions are checked separately. Spec: Policy. */
 export const PolicySchema = Type.Object({
   ...shared,
   type: Type.String({ minLength: 1, description: 'the kind of policy' }),
@@ -26,7 +26,7 @@ export const PolicySchema = Type.Object({
 
 export type PolicyDocument = Static<typeof PolicySchema>;
 
-/** A rule as the service gives it; its conditions are checked one by one. Spec: Policy rule. */
+/** A rule as the service returns it. Its conditions are checked separately. Spec: Policy rule. */
 export const RuleSchema = Type.Object({
   ...shared,
   type: Name,

@@ -1,11 +1,11 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { Id, IdsOrObjects, IdsSchema, Name, Word } from './fields.js';
+import { Id, IdsOrObjects, IdsSchema, Name, Word } from './shared-schemas.js';
 
 const Time = nullable(Type.String({ description: 'ISO 8601' }));
 
 /**
- * A user as the service gives it, possibly with its groups. Spec: Conditions (policy and rule), `people`, `userType`,
+ * A user as the service returns it, possibly with the user's groups. Spec: Conditions (policy and rule), `people`, `userType`,
  * `authProvider`.
  */
 export const UserSchema = Type.Object({

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { Id, Name, StatusSchema, Word } from './fields.js';
+import { Id, Name, StatusSchema, Word } from './shared-schemas.js';
 
 const Addresses = Type.Array(
   Type.Object({
@@ -11,13 +11,13 @@ const Addresses = Type.Array(
 
 const Location = Type.Object({ country: Word, region: Word });
 
-/** A plain list of what is inside, or both sides. */
+/** A plain list of included values, or both sides. */
 function Listed<Item extends TSchema>(item: Item) {
   const list = Type.Array(item);
   return Type.Union([list, Type.Object({ include: nullable(list), exclude: nullable(list) })]);
 }
 
-/** A network zone as the service gives it. Spec: Conditions (policy and rule), `network`. */
+/** A network zone as the service returns it. Spec: Conditions (policy and rule), `network`. */
 export const ZoneSchema = Type.Object({
   id: Id,
   name: Name,

@@ -1,8 +1,7 @@
 import type { AccessAnswer, ApplicationAccess } from '../../analysis/questions/population.js';
 import { type PopulationSummary, populationSummary } from '../../analysis/questions/population-summary.js';
 import { groupBy } from '../../base/group-by.js';
-import { listed } from '../../base/listed.js';
-import { counted } from '../../base/messages.js';
+import { counted, listed } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { describeLevel } from '../../model/assurance/assurance-level.js';
 import { nameOrId } from '../../model/policies/rule-words.js';

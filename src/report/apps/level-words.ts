@@ -3,9 +3,9 @@ import { type PopulationVerdict, verdictOfWays } from '../../analysis/questions/
 import type { Below } from '../../analysis/questions/who-below.js';
 import { printable } from '../../base/printable.js';
 import { describeLevel } from '../../model/assurance/assurance-level.js';
+import { missingAppWords } from '../../model/policies/placeholders.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { missingAppWords } from '../../model/policies/stand-in.js';
 import type { Tone } from '../text/mark.js';
 import { usersWords } from '../who/found-lines.js';
 

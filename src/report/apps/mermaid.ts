@@ -1,7 +1,7 @@
 import { getOrMake } from '../../base/memo.js';
 import { printable } from '../../base/printable.js';
 import { describeLevel, isBelowTwoFactors } from '../../model/assurance/assurance-level.js';
-import type { NamedResource } from '../../model/policies/names.js';
+import type { NamedResource } from '../../model/policies/display-names.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import { defineFormat } from '../text/format.js';
 import type { AppsReport } from './apps-report.js';

@@ -1,10 +1,9 @@
 import type { UserClass } from '../../analysis/questions/classes.js';
-import { listed } from '../../base/listed.js';
-import { counted } from '../../base/messages.js';
+import { counted, listed } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
 import { parseJson } from '../../documents/text/json.js';
-import { type Names, namesIn } from '../../model/policies/names.js';
+import { type Names, namesIn } from '../../model/policies/display-names.js';
 import { plainWords } from '../../what-if/leaf-words.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';

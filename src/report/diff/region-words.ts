@@ -12,8 +12,8 @@ import type { ApplicationVerdict, Comparison, Direction } from '../../analysis/q
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import { UNKNOWN_RULES } from '../../model/policies/placeholders.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
-import { UNKNOWN_RULES } from '../../model/policies/unknown-rules.js';
 import { advisedWords, byAdvice } from '../text/advised-once.js';
 import { exceptionWords } from '../words/exception-words.js';
 import { useWords } from '../words/use-words.js';

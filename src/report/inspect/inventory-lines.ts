@@ -1,5 +1,4 @@
-import { listed } from '../../base/listed.js';
-import { counted } from '../../base/messages.js';
+import { counted, listed } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
 import type { CollectionName } from '../../model/resources/collections.js';

@@ -1,9 +1,9 @@
 import { brandedType } from '../../base/brand.js';
 import { groupBy } from '../../base/group-by.js';
-import { isActive, isBlocklist } from '../../model/facts/zones.js';
+import { isActive, isBlocklist } from '../../model/facts/zones/zone-map.js';
+import { unknownEntries } from '../../model/policies/completeness.js';
 import type { Policy } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { unknownEntries } from '../../model/policies/unknown-entries.js';
 import { unknownWordsOf } from '../../model/policies/unknown-words.js';
 
 /** The counted contents of a snapshot. `inspect --format json` prints it, so its keys are stable. */

@@ -1,5 +1,5 @@
 import { stepsOf } from '../../base/pointer.js';
-import { maskedAt } from '../../base/without-secrets.js';
+import { maskedAt } from '../../base/secrets/mask-secrets.js';
 import { starredDocument } from '../../documents/text/starred-text.js';
 import type { Edit } from '../../documents/write/edit-text.js';
 import type { Finding } from '../../lint/rule/finding.js';

@@ -1,8 +1,8 @@
 import { brandedType } from '../../base/brand.js';
 import { counted } from '../../base/messages.js';
-import { isActive, isBlocklist } from '../../model/facts/zones.js';
-import { type MappedPolicy, mappedPolicies } from '../../model/policies/mapped-policy.js';
+import { isActive, isBlocklist } from '../../model/facts/zones/zone-map.js';
 import type { Policy } from '../../model/policies/policy.js';
+import { type MappedPolicy, mappedPolicies } from '../../model/policies/policy-of-app.js';
 import { POLICY_TYPES, type PolicyType, policyTypeOf } from '../../model/policies/policy-type.js';
 import type { ReferenceKind, ReferenceSourceKind } from '../../model/policies/references/reference.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';

@@ -1,5 +1,5 @@
 import { counted } from '../../base/messages.js';
-import { range } from '../../base/range.js';
+import { range } from '../../base/number-arrays.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredText } from '../text/configured.js';
 import { fill, widthOf } from '../text/fill.js';

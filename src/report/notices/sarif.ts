@@ -1,5 +1,5 @@
+import { urlComponent } from '../../base/encoding.js';
 import { hashOf } from '../../base/hash.js';
-import { urlComponent } from '../../base/url-component.js';
 import { placeWords } from '../../documents/text/location-text.js';
 import type { FindingPlace, Severity } from '../../lint/rule/finding.js';
 import { jsonText } from '../text/json-text.js';

@@ -1,6 +1,6 @@
-import { listed } from '../../base/listed.js';
+import { listed } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { namesIn } from '../../model/policies/names.js';
+import { namesIn } from '../../model/policies/display-names.js';
 import { unknownBlocklistWords } from '../../what-if/missing-words.js';
 import { storyWordsOf } from '../../what-if/story-words.js';
 import { whyOf } from '../../what-if/why.js';

@@ -1,7 +1,7 @@
 import type { PolicyAnalysis, Reachability, RuleAnalysis } from '../../analysis/questions/reach.js';
 import { brandedType } from '../../base/brand.js';
+import { standInWords } from '../../model/policies/placeholders.js';
 import { resourceMembers, ruleMembers } from '../../model/policies/rule-words.js';
-import { standInWords } from '../../model/policies/stand-in.js';
 import { defineJson } from '../text/json-format.js';
 import type { AnalysisReport } from './reach-report.js';
 import { tallyOf } from './tally.js';

@@ -3,13 +3,12 @@ import type { PolicyAnalysis, Reachability, RuleAnalysis } from '../../analysis/
 import type { Share } from '../../analysis/questions/share.js';
 import { brandedType } from '../../base/brand.js';
 import { groupBy } from '../../base/group-by.js';
-import { listed } from '../../base/listed.js';
-import { counted } from '../../base/messages.js';
+import { counted, listed } from '../../base/messages.js';
 import type { ThresholdResult } from '../../base/threshold.js';
-import { type NamedResource, namesIn, shownAs } from '../../model/policies/names.js';
+import { type NamedResource, namesIn, shownAs } from '../../model/policies/display-names.js';
+import { standInWords } from '../../model/policies/placeholders.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { standInWords } from '../../model/policies/stand-in.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredWords } from '../text/configured.js';
 import { fill } from '../text/fill.js';

@@ -1,13 +1,13 @@
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { shownAs } from '../../model/policies/names.js';
+import { shownAs } from '../../model/policies/display-names.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../model/policies/references/directory.js';
 import { manyOf, REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
 import type { Reference, ReferenceKind } from '../../model/policies/references/reference.js';
 import { referencesIn } from '../../model/policies/references/references.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { assumedEveryoneGroups } from '../../model/policies/world.js';
+import { assumedEveryoneGroups } from '../../model/policies/world-of-snapshot.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';

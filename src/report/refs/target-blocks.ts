@@ -1,14 +1,13 @@
 import { groupBy } from '../../base/group-by.js';
-import { listed } from '../../base/listed.js';
-import { counted } from '../../base/messages.js';
+import { counted, listed } from '../../base/messages.js';
 import type { SourceLocation } from '../../base/result.js';
-import { namesIn, shownAs } from '../../model/policies/names.js';
+import { namesIn, shownAs } from '../../model/policies/display-names.js';
 import { NAMEABLE } from '../../model/policies/references/directory.js';
 import { REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
 import type { Reference } from '../../model/policies/references/reference.js';
 import { referencesIn } from '../../model/policies/references/references.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { assumedEveryoneGroups } from '../../model/policies/world.js';
+import { assumedEveryoneGroups } from '../../model/policies/world-of-snapshot.js';
 import { fill, withRight } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import { shortPlaceWords } from '../text/place-link.js';

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { getOrMake } from '../../base/memo.js';
-import { isBlocklist, isExempt } from '../../model/facts/zones.js';
-import type { NamedResource } from '../../model/policies/names.js';
+import { isBlocklist, isExempt } from '../../model/facts/zones/zone-map.js';
+import type { NamedResource } from '../../model/policies/display-names.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../model/policies/references/directory.js';
 import type {

@@ -1,13 +1,12 @@
 import { brandedType } from '../../base/brand.js';
-import { listed } from '../../base/listed.js';
-import { alternatives, counted } from '../../base/messages.js';
+import { alternatives, counted, listed } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
 import { readBody } from '../../documents/request/read-request.js';
 import type { Refusal } from '../../documents/request/refusal.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED, verdictOf } from '../../logic/kleene/verdict.js';
 import type { Request } from '../../model/facts/request.js';
-import { blockedBy } from '../../model/facts/zone.js';
-import { NAMED, type Names, namesIn } from '../../model/policies/names.js';
+import { blockedBy } from '../../model/facts/zones/zone.js';
+import { NAMED, type Names, namesIn } from '../../model/policies/display-names.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';

@@ -2,7 +2,7 @@ import type { MissingFactsOfType } from '../../analysis/questions/settle.js';
 import { printable } from '../../base/printable.js';
 import { rankOf } from '../../logic/kleene/verdict.js';
 import type { Request } from '../../model/facts/request.js';
-import { type Names, namesIn } from '../../model/policies/names.js';
+import { type Names, namesIn } from '../../model/policies/display-names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Explained, ExplainedPolicy, ExplainedType, Explanation } from '../../simulate/explain.js';
 import { isOpen } from '../../simulate/visit.js';

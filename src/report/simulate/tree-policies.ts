@@ -1,8 +1,7 @@
 import { neutralType } from '../../base/brand.js';
-import { listed } from '../../base/listed.js';
-import { counted } from '../../base/messages.js';
+import { counted, listed } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { shownAs } from '../../model/policies/names.js';
+import { shownAs } from '../../model/policies/display-names.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type {
   Explained,

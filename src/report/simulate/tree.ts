@@ -1,6 +1,6 @@
 import { settleBody } from '../../analysis/questions/settle.js';
 import { neutralType } from '../../base/brand.js';
-import { listed } from '../../base/listed.js';
+import { listed } from '../../base/messages.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Explanation, explainBody } from '../../simulate/explain.js';

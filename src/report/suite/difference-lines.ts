@@ -2,7 +2,7 @@ import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { rankOf } from '../../logic/kleene/verdict.js';
 import type { Request } from '../../model/facts/request.js';
-import { type Names, namesIn } from '../../model/policies/names.js';
+import { type Names, namesIn } from '../../model/policies/display-names.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';

@@ -1,4 +1,4 @@
-import { WITHOUT_POLICY } from '../../model/policies/mapped-policy.js';
+import { WITHOUT_POLICY } from '../../model/policies/policy-of-app.js';
 import type { ExplainedType } from '../../simulate/explain.js';
 
 /** The reason why an application has a policy, or no policy. */

@@ -1,4 +1,4 @@
-import { latePattern } from '../../base/late-pattern.js';
+import { latePattern } from '../../base/lazy.js';
 
 /**
  * Returns a line of a document without characters that move the cursor or change the direction of text. Each character keeps one

@@ -1,6 +1,6 @@
 import type { AdmittedBy, AdmittingAnswer } from '../../analysis/questions/admitting.js';
-import { listed } from '../../base/listed.js';
-import { namesIn } from '../../model/policies/names.js';
+import { listed } from '../../base/messages.js';
+import { namesIn } from '../../model/policies/display-names.js';
 import { quotedRule, ruleMembers } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { blocksText } from '../text/blocks-text.js';

@@ -1,8 +1,8 @@
 import type { AdmittedBy, AdmittingAnswer, UndecidedRule } from '../../analysis/questions/admitting.js';
 import { ifWords, restsOn } from '../../analysis/questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../analysis/questions/session/scope.js';
-import { knownOf } from '../../model/policies/known.js';
-import { namesIn } from '../../model/policies/names.js';
+import { knownOf } from '../../model/policies/completeness.js';
+import { namesIn } from '../../model/policies/display-names.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';

@@ -1,10 +1,10 @@
 import { ifWords, restsOn } from '../../analysis/questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../analysis/questions/session/scope.js';
-import { listed } from '../../base/listed.js';
+import { listed } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../model/facts/request.js';
-import { knownOf } from '../../model/policies/known.js';
-import { namesIn } from '../../model/policies/names.js';
+import { knownOf } from '../../model/policies/completeness.js';
+import { namesIn } from '../../model/policies/display-names.js';
 import type { NamedRule } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { configuredWords } from '../text/configured.js';

@@ -2,7 +2,7 @@ import type { LockoutAnswer } from '../../analysis/questions/lockout.js';
 import { certainly, countUnknown, isAnswered } from '../../analysis/questions/who-threshold.js';
 import { counted } from '../../base/messages.js';
 import type { ThresholdResult } from '../../base/threshold.js';
-import { namesIn } from '../../model/policies/names.js';
+import { namesIn } from '../../model/policies/display-names.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { quotedRule, ruleMembers } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';

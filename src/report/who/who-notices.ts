@@ -6,7 +6,7 @@ import type { With } from '../../analysis/questions/with.js';
 import { printable } from '../../base/printable.js';
 import { isFailure, type ThresholdResult } from '../../base/threshold.js';
 import { describeLevel } from '../../model/assurance/assurance-level.js';
-import { namesIn } from '../../model/policies/names.js';
+import { namesIn } from '../../model/policies/display-names.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import { type BuildContext, documentsOf, placesIn } from '../notices/build-context.js';

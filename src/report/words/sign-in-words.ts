@@ -6,7 +6,7 @@ import { satisfiedAssurances } from '../../model/facts/device.js';
 import type { Fact } from '../../model/facts/fact.js';
 import { FACTS } from '../../model/facts/facts.js';
 import type { Context, Request } from '../../model/facts/request.js';
-import type { Names } from '../../model/policies/names.js';
+import type { Names } from '../../model/policies/display-names.js';
 import { plainWords, wordingOf } from '../../what-if/leaf-words.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';

@@ -1,13 +1,13 @@
 import { betweenWords } from '../../base/between-words.js';
-import { latePattern } from '../../base/late-pattern.js';
+import { latePattern } from '../../base/lazy.js';
 import { alternatives, counted, quoted } from '../../base/messages.js';
-import type { Verdict } from '../../logic/kleene/verdict.js';
 import {
   conjunction,
   MATCH,
   NOT_MATCH,
   type Rank,
   UNDEFINED,
+  type Verdict,
   verdictOf,
 } from '../../logic/kleene/verdict.js';
 import type { Policy } from '../../model/policies/policy.js';

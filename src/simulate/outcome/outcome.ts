@@ -4,7 +4,7 @@ import { type Verdict, verdictOf } from '../../logic/kleene/verdict.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import type { AuthenticatorTable } from '../../model/assurance/authenticators.js';
 import { ASSUMPTIONS, type AssumptionId } from '../../model/facts/assumptions.js';
-import { blockedBy } from '../../model/facts/zone.js';
+import { blockedBy } from '../../model/facts/zones/zone.js';
 import { assumptionsOf } from '../assumed.js';
 import type { Compiled } from '../compile.js';
 import { deniedByAccount, type SignInAccount, signInAccount } from './account.js';

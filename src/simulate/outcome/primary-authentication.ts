@@ -2,7 +2,7 @@ import { readBody } from '../../documents/request/read-request.js';
 import type { Answer } from '../../documents/request/refusal.js';
 import { evaluate, missing } from '../../logic/kleene/evaluate.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
-import { blockedBy } from '../../model/facts/zone.js';
+import { blockedBy } from '../../model/facts/zones/zone.js';
 import type { Compiled } from '../compile.js';
 import { type AuthnFacts, authnFactsOf } from './authn-facts.js';
 import { MAY_BE_REFUSED } from './overall.js';

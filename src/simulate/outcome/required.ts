@@ -15,7 +15,7 @@ import { namedUses } from '../../model/assurance/named-uses.js';
 import { usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
 import type { Paths } from '../../model/assurance/paths.js';
 import type { VerificationMethod } from '../../model/assurance/verification-method.js';
-import { knownOf } from '../../model/policies/known.js';
+import { knownOf } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { settledLevel, strongerThan } from './application.js';
 import { asksForAny, pathsOfBoth } from './both.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../base/messages.js';
-import { evaluateExpression } from '../../model/expression/evaluate/evaluate.js';
+import { evaluateExpression } from '../../model/expression/evaluate/compile-expression.js';
 import { parse } from '../../model/expression/syntax/parser.js';
 import { environmentOf } from '../../model/expression/values/environment.js';
 import type { Request } from '../../model/facts/request.js';

@@ -7,7 +7,7 @@ import {
   rowsOf,
 } from '../../model/assurance/authenticators.js';
 import { useOfFactor, usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
-import { knownOf } from '../../model/policies/known.js';
+import { knownOf } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
 import { distinct } from './settled.js';

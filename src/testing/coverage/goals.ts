@@ -1,7 +1,7 @@
 import type { Verdict } from '../../logic/kleene/verdict.js';
 import type { Leaf } from '../../model/conditions/condition.js';
 import type { Atom } from '../../model/facts/fact.js';
-import type { ZoneDefinition } from '../../model/facts/zones.js';
+import type { ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 import type { CoveragePoints, LeafPoints, Owner, ZonePoints } from './points.js';
 
 /** The measures of coverage, in the order of reports. Spec: Policy tests, 5. */

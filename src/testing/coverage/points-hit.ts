@@ -1,7 +1,7 @@
 import { evaluate } from '../../logic/kleene/evaluate.js';
 import { MATCH, NOT_MATCH, negate, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { Request } from '../../model/facts/request.js';
-import { chainOf } from '../../model/facts/zones.js';
+import { chainOf } from '../../model/facts/zones/zone-map.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { AtomTable } from '../../simulate/atom-table.js';
 import type { Compiled } from '../../simulate/compile.js';

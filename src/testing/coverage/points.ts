@@ -2,10 +2,10 @@ import { type RuleList, ruleListsOf } from '../../analysis/symbolic/rule-lists.j
 import { groupBy } from '../../base/group-by.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import type { Leaf } from '../../model/conditions/condition.js';
-import type { AddressKey } from '../../model/facts/addresses.js';
 import type { Atom } from '../../model/facts/fact.js';
-import { zone as zoneFact } from '../../model/facts/zone.js';
-import type { ZoneDefinition } from '../../model/facts/zones.js';
+import type { AddressKey } from '../../model/facts/zones/addresses.js';
+import { zone as zoneFact } from '../../model/facts/zones/zone.js';
+import type { ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { SimulatedType } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';

@@ -1,6 +1,6 @@
 import { merged } from '../../lint/helpers/condition/zone-ranges.js';
-import { type AddressKey, parseRange, predecessor, successor } from '../../model/facts/addresses.js';
-import { isActive, isDynamic, type ZoneDefinition } from '../../model/facts/zones.js';
+import { type AddressKey, parseRange, predecessor, successor } from '../../model/facts/zones/addresses.js';
+import { isActive, isDynamic, type ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 
 /** The maximum number of edges per zone that are searched. */
 export const MOST_EDGES = 4;

@@ -1,6 +1,6 @@
 import type { SignInCase, SignInScope } from '../../analysis/questions/completions/sign-in-cases.js';
 import type { Request } from '../../model/facts/request.js';
-import { blockedBy } from '../../model/facts/zone.js';
+import { blockedBy } from '../../model/facts/zones/zone.js';
 import type { Compiled } from '../../simulate/compile.js';
 
 /** A sign-in that a blocklist zone refuses before any policy. */

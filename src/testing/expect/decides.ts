@@ -1,7 +1,7 @@
 import { neutralType } from '../../base/brand.js';
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { Type } from '../../base/json-schema.js';
 import { alternatives, quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
 import { nullable } from '../../base/nullable.js';
 import {
   POLICY_TYPES,

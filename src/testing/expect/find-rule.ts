@@ -1,9 +1,13 @@
 import { getOrMake, memoize } from '../../base/memo.js';
-import { namesSeveral, nothingNamed } from '../../model/policies/by-name.js';
+import {
+  namesSeveral,
+  nothingNamed,
+  type RulesByName,
+  rulesByName,
+} from '../../model/policies/find-by-name.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
-import { type RulesByName, rulesByName } from '../../model/policies/rules-by-name.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { PlannedPolicy } from '../../simulate/plan.js';
 

@@ -1,10 +1,10 @@
 import { Type } from '../../base/json-schema.js';
-import { considered } from '../../model/policies/considered.js';
-import { knownOf } from '../../model/policies/known.js';
+import { knownOf } from '../../model/policies/completeness.js';
+import { considered } from '../../model/policies/considered-policies.js';
+import { mappingsOf } from '../../model/policies/placeholders.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
-import { mappingsOf } from '../../model/policies/stand-in.js';
 import { missingPolicyWords, unknownWords } from '../../model/policies/unknown-words.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import type { VisitedRule } from '../../simulate/visit.js';

@@ -1,6 +1,6 @@
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { Type } from '../../base/json-schema.js';
 import { quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
 import { words } from '../../lint/targets/fields.js';
 import { type Verdict, verdictOf } from '../../logic/kleene/verdict.js';
 import type { PolicyRule } from '../../model/policies/policy.js';

@@ -1,5 +1,5 @@
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { ProblemLog } from '../../documents/text/problem-log.js';

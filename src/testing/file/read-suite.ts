@@ -1,5 +1,5 @@
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
 import { pointerBelow } from '../../base/pointer.js';

@@ -1,10 +1,16 @@
 import { quoted } from '../../base/messages.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { withZone } from '../../documents/edits/with-zone.js';
-import { type AddressRange, addressText, parseRange } from '../../model/facts/addresses.js';
-import { isActive, isDynamic, isExempt, isRefusing, type ZoneDefinition } from '../../model/facts/zones.js';
+import { type AddressRange, addressText, parseRange } from '../../model/facts/zones/addresses.js';
+import {
+  isActive,
+  isDynamic,
+  isExempt,
+  isRefusing,
+  type ZoneDefinition,
+} from '../../model/facts/zones/zone-map.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { unknownPartsOf } from '../../model/policies/unknown-parts.js';
+import { unknownPartsOf } from '../../model/policies/unknown-words.js';
 import { elementName, listSites } from './leaf-sites.js';
 import type { Mutant } from './mutant.js';
 

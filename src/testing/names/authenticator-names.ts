@@ -1,9 +1,9 @@
 import { brandedKey, neutralKey } from '../../base/brand.js';
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
 import { AUTHENTICATORS, LIVE_AUTHENTICATORS, rowsOf } from '../../model/assurance/authenticators.js';
 import { useNamedIn } from '../../model/assurance/use-named.js';
-import { knownOf } from '../../model/policies/known.js';
+import { knownOf } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { incompleteWords } from './find-named.js';
 import type { TestProblem } from './test-problem.js';

@@ -1,8 +1,8 @@
 import { memoize } from '../../base/memo.js';
 import type { Kind } from '../../model/facts/world.js';
-import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../model/policies/by-name.js';
-import { COLLECTION_OF, knownOf } from '../../model/policies/known.js';
-import { NAMED, type NamedResource, shownAs } from '../../model/policies/names.js';
+import { COLLECTION_OF, knownOf } from '../../model/policies/completeness.js';
+import { NAMED, type NamedResource, shownAs } from '../../model/policies/display-names.js';
+import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../model/policies/find-by-name.js';
 import { REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
 import { referencesIn } from '../../model/policies/references/references.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../documents/request/refusal.js';
-import { COLLECTION_OF, knownOf } from '../../model/policies/known.js';
+import { COLLECTION_OF, knownOf } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { TestProblem } from './test-problem.js';
 

@@ -7,7 +7,7 @@ import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.j
 import type { Meaning } from '../../model/facts/fact.js';
 import type { Context, Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
-import { worldOf } from '../../model/policies/world.js';
+import { worldOf } from '../../model/policies/world-of-snapshot.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { refusalProblems } from '../names/refusal-problems.js';
 import type { TestProblem } from '../names/test-problem.js';

@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { Request } from '../../model/facts/request.js';
-import { type NamedKind, resourcesNamed } from '../../model/policies/by-name.js';
-import { NAMED, type NamedResource } from '../../model/policies/names.js';
+import { NAMED, type NamedResource } from '../../model/policies/display-names.js';
+import { type NamedKind, resourcesNamed } from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { RequestPart } from './part-words.js';
 

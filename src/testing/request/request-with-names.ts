@@ -1,6 +1,6 @@
 import { requestLine } from '../../documents/request/request-line.js';
 import type { Request } from '../../model/facts/request.js';
-import type { NamedKind } from '../../model/policies/by-name.js';
+import type { NamedKind } from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { namesIn } from './part-of-request.js';
 

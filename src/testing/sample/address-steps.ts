@@ -1,12 +1,12 @@
+import type { World } from '../../model/facts/world.js';
 import {
   type AddressKey,
   addressText,
   parseRange,
   predecessor,
   successor,
-} from '../../model/facts/addresses.js';
-import type { World } from '../../model/facts/world.js';
-import type { ZoneDefinition } from '../../model/facts/zones.js';
+} from '../../model/facts/zones/addresses.js';
+import type { ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 import type { DraftStep } from './step.js';
 
 /** Returns steps to the addresses on both sides of every zone border: each alone, and behind a trusted proxy. Spec: Policy tests, 7. */

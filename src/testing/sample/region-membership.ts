@@ -2,7 +2,7 @@ import type { RequestRegion } from '../../analysis/questions/completions/region-
 import { evaluatorOf } from '../../analysis/symbolic/theories/theory.js';
 import { deepEqual } from '../../base/deep-equal.js';
 import { groupBy } from '../../base/group-by.js';
-import { range } from '../../base/range.js';
+import { range } from '../../base/number-arrays.js';
 import { readBody } from '../../documents/request/read-request.js';
 import { evaluate } from '../../logic/kleene/evaluate.js';
 import { atomsOf } from '../../logic/kleene/formula.js';

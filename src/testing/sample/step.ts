@@ -1,4 +1,4 @@
-import type { Draft } from '../../model/facts/definition/draft.js';
+import type { Draft } from '../../model/facts/definition/request-draft.js';
 import type { World } from '../../model/facts/world.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 

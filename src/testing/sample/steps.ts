@@ -1,11 +1,11 @@
-import { range } from '../../base/range.js';
+import { range } from '../../base/number-arrays.js';
 import {
   type Domain,
   type OneValue,
   OTHER_VALUE,
   type SeveralValues,
 } from '../../model/facts/definition/domain.js';
-import { draftDevice, draftUser } from '../../model/facts/definition/draft.js';
+import { draftDevice, draftUser } from '../../model/facts/definition/request-draft.js';
 import type { Fact } from '../../model/facts/fact.js';
 import { FACTS, type UnlistedFactName } from '../../model/facts/facts.js';
 import { addressSteps } from './address-steps.js';

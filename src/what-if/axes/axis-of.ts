@@ -1,5 +1,5 @@
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
 import type { Steps } from '../../base/steps.js';
 import { type Answer, refuse } from '../../documents/request/refusal.js';
 import type { RequestPart } from '../../testing/request/part-words.js';

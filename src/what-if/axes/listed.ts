@@ -4,11 +4,11 @@ import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import type { Fact } from '../../model/facts/fact.js';
 import { group } from '../../model/facts/group.js';
 import { PLATFORMS } from '../../model/facts/platform.js';
-import { ALL_ZONES, zone } from '../../model/facts/zone.js';
-import { isRefusing } from '../../model/facts/zones.js';
+import { ALL_ZONES, zone } from '../../model/facts/zones/zone.js';
+import { isRefusing } from '../../model/facts/zones/zone-map.js';
+import { appsOf, missingAppsOf, missingAppWords } from '../../model/policies/placeholders.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { appsOf, missingAppsOf, missingAppWords } from '../../model/policies/stand-in.js';
 import { type AxisContext, type Slice, type SlicedAxis, sliceOf } from './axis.js';
 
 // // Axes whose entries the org or the specification lists.

@@ -6,7 +6,7 @@ import type { Model } from '../../logic/solver/satisfy.js';
 import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import type { Context } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
-import { ALL_ZONES, refusedBefore, zone, zonesHolding } from '../../model/facts/zone.js';
+import { ALL_ZONES, refusedBefore, zone, zonesHolding } from '../../model/facts/zones/zone.js';
 import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
 import { type AtomInWorld, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
 

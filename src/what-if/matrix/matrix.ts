@@ -34,7 +34,7 @@ import type { AssumptionId } from '../../model/facts/assumptions.js';
 import type { Meaning } from '../../model/facts/fact.js';
 import type { Context, Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
-import { blockedBy, refusedBefore } from '../../model/facts/zone.js';
+import { blockedBy, refusedBefore } from '../../model/facts/zones/zone.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';

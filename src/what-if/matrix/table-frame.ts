@@ -2,7 +2,7 @@ import { listsFor } from '../../analysis/questions/completions/lists-for.js';
 import type { SignInScope } from '../../analysis/questions/completions/sign-in-cases.js';
 import type { SearchLimits } from '../../analysis/questions/session/limits.js';
 import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../analysis/symbolic/rule-lists.js';
-import { didYouMean } from '../../base/near-miss.js';
+import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import type { Steps } from '../../base/steps.js';
 import type { Answer } from '../../documents/request/refusal.js';
 import { atom, atomsOf } from '../../logic/kleene/formula.js';

@@ -3,7 +3,7 @@ import { printable } from '../../base/printable.js';
 import { setCondition } from '../../documents/edits/set-condition.js';
 import { membershipsOf } from '../../model/facts/group.js';
 import type { Request } from '../../model/facts/request.js';
-import { zonesHolding } from '../../model/facts/zone.js';
+import { zonesHolding } from '../../model/facts/zones/zone.js';
 import { inOrder, type PolicyRule, type Rule } from '../../model/policies/policy.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';

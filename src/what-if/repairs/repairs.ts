@@ -6,7 +6,7 @@ import { readBody } from '../../documents/request/read-request.js';
 import type { Answer } from '../../documents/request/refusal.js';
 import type { AccountStatus } from '../../model/facts/account-state.js';
 import type { Request } from '../../model/facts/request.js';
-import { knownOf } from '../../model/policies/known.js';
+import { knownOf } from '../../model/policies/completeness.js';
 import type { ReferenceSource, ReferenceSourceKind } from '../../model/policies/references/reference.js';
 import { referencesIn } from '../../model/policies/references/references.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../../src/base/near-miss.js';
+import { didYouMean } from '../../../src/base/did-you-mean/nearest-word.js';
 import { camelCased, type Template } from './template.js';
 
 const FOLDER = 'src/lint/rules';

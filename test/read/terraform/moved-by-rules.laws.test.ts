@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { readPlan } from '../../../src/documents/read-plan.js';
 import { environmentOf, isInside } from '../../../src/model/expression/values/environment.js';
-import { worldOf } from '../../../src/model/policies/world.js';
+import { worldOf } from '../../../src/model/policies/world-of-snapshot.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { reading, snapshotOf } from '../reading.js';
 

@@ -4,7 +4,7 @@ import { ownAt } from '../../../src/base/own.js';
 import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
 import { overlaid, type PlannedChange } from '../../../src/documents/overlay/overlay.js';
 import type { Request } from '../../../src/model/facts/request.js';
-import { isActive } from '../../../src/model/facts/zones.js';
+import { isActive } from '../../../src/model/facts/zones/zone-map.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { memoryIo } from '../../cli/memory-io.js';
 import { arbitraryRequest } from '../../generators/request.js';

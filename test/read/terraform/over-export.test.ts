@@ -6,7 +6,7 @@ import { readResources } from '../../../src/documents/read-resources.js';
 import { environmentOf, isInside } from '../../../src/model/expression/values/environment.js';
 import { isAssigned } from '../../../src/model/facts/assignment.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
-import { worldOf } from '../../../src/model/policies/world.js';
+import { worldOf } from '../../../src/model/policies/world-of-snapshot.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { reading, snapshotOf } from '../reading.js';
 

@@ -5,8 +5,8 @@ import { asFoundMissing } from '../../../src/documents/overlay/missing-from-org.
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { readPlan } from '../../../src/documents/read-plan.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
+import { unknownEntries } from '../../../src/model/policies/completeness.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
-import { unknownEntries } from '../../../src/model/policies/unknown-entries.js';
 import { unknownWordsOf } from '../../../src/model/policies/unknown-words.js';
 import { inventoryOf } from '../../../src/report/inspect/inventory.js';
 import { inventoryRows } from '../../../src/report/inspect/inventory-lines.js';

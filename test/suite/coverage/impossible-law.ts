@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { readBody } from '../../../src/documents/request/read-request.js';
 import { NOT_MATCH } from '../../../src/logic/kleene/verdict.js';
-import { blockedBy } from '../../../src/model/facts/zone.js';
+import { blockedBy } from '../../../src/model/facts/zones/zone.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { typesIn } from '../../../src/testing/coverage/coverage.js';
 import { PointSearch } from '../../../src/testing/coverage/point-search.js';

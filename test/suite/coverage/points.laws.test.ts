@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { brandedType } from '../../../src/base/brand.js';
 import { readBody } from '../../../src/documents/request/read-request.js';
 import type { Request } from '../../../src/model/facts/request.js';
-import { isRefused } from '../../../src/model/facts/zone.js';
+import { isRefused } from '../../../src/model/facts/zones/zone.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { type Explained, explainBody } from '../../../src/simulate/explain.js';

@@ -4,7 +4,7 @@ import type { Model } from '../../../logic/solver/satisfy.js';
 import type { Meaning } from '../../../model/facts/fact.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { World } from '../../../model/facts/world.js';
-import { refusedBefore } from '../../../model/facts/zone.js';
+import { refusedBefore } from '../../../model/facts/zones/zone.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import {
   Encoded,

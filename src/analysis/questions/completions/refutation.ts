@@ -8,7 +8,7 @@ import { distinctAtoms } from '../../../model/facts/definition/distinct-atoms.js
 import type { Meaning } from '../../../model/facts/fact.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { World } from '../../../model/facts/world.js';
-import { refusedBefore } from '../../../model/facts/zone.js';
+import { refusedBefore } from '../../../model/facts/zones/zone.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { VisitedRule } from '../../../simulate/visit.js';
 import { FirstMatch } from '../../symbolic/first-match.js';

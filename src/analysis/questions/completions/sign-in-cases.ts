@@ -2,7 +2,7 @@ import { getOrMake } from '../../../base/memo.js';
 import { MATCH, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { type Literal, negated } from '../../../logic/solver/literal.js';
 import type { Request } from '../../../model/facts/request.js';
-import { blockedBy, refusedBefore } from '../../../model/facts/zone.js';
+import { blockedBy, refusedBefore } from '../../../model/facts/zones/zone.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import {

@@ -12,7 +12,7 @@ import { distinctUses, namedUses } from '../../../model/assurance/named-uses.js'
 import { usesOfAuthenticators } from '../../../model/assurance/org-authenticators.js';
 import { searchEffort } from '../../../model/assurance/search-effort.js';
 import type { ThreeValued } from '../../../model/assurance/ways-with.js';
-import { knownOf } from '../../../model/policies/known.js';
+import { knownOf } from '../../../model/policies/completeness.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { NO_DEMAND, sessionMethod } from '../../../simulate/outcome/demand.js';

@@ -1,9 +1,9 @@
 import { memoize } from '../../../base/memo.js';
 import { own } from '../../../base/own.js';
 import { atomsOf } from '../../../logic/kleene/formula.js';
-import { policiesOfApps, WITHOUT_POLICY } from '../../../model/policies/mapped-policy.js';
+import { policiesOfApps, WITHOUT_POLICY } from '../../../model/policies/policy-of-app.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../../model/policies/policy-type.js';
-import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import { anyOfLists, listsWhile, type RuleList } from '../../symbolic/rule-lists.js';
 import type { Session } from './session.js';
 

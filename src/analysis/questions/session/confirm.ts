@@ -1,7 +1,7 @@
 import { readBody } from '../../../documents/request/read-request.js';
 import { mayBeUnassigned } from '../../../model/facts/assignment.js';
 import type { Request } from '../../../model/facts/request.js';
-import { isRefused, perhapsBlocking } from '../../../model/facts/zone.js';
+import { isRefused, perhapsBlocking } from '../../../model/facts/zones/zone.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';

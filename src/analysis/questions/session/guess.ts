@@ -2,7 +2,7 @@ import { deepEqual } from '../../../base/deep-equal.js';
 import { quoted } from '../../../base/messages.js';
 import { mayBeUnassigned } from '../../../model/facts/assignment.js';
 import type { Request } from '../../../model/facts/request.js';
-import { appsOf } from '../../../model/policies/stand-in.js';
+import { appsOf } from '../../../model/policies/placeholders.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { type Outcome, signInOutcome } from '../../../simulate/outcome/outcome.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';

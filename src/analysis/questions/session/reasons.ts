@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { World } from '../../../model/facts/world.js';
-import { perhapsBlocking } from '../../../model/facts/zone.js';
+import { perhapsBlocking } from '../../../model/facts/zones/zone.js';
 import type { EncodedRule } from '../../symbolic/encode.js';
 
 /** Why an answer is undecided. */

@@ -1,7 +1,7 @@
 import { type Literal, negated } from '../../../logic/solver/literal.js';
 import type { SolverAnswer } from '../../../logic/solver/satisfy.js';
 import type { Request } from '../../../model/facts/request.js';
-import { refusedBefore } from '../../../model/facts/zone.js';
+import { refusedBefore } from '../../../model/facts/zones/zone.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { Encoded, type EncodedList, encodeList } from '../../symbolic/encode.js';
 import { knownUsers } from '../../symbolic/known-users.js';

@@ -1,9 +1,9 @@
 import { getOrMake } from '../../../base/memo.js';
-import { range } from '../../../base/range.js';
+import { range } from '../../../base/number-arrays.js';
 import { any, never } from '../../../logic/kleene/formula.js';
-import { type AddressKey, addressText, successor } from '../../../model/facts/addresses.js';
 import type { World } from '../../../model/facts/world.js';
-import { LONGEST_WALK, type ZoneDefinition } from '../../../model/facts/zones.js';
+import { type AddressKey, addressText, successor } from '../../../model/facts/zones/addresses.js';
+import { LONGEST_WALK, type ZoneDefinition } from '../../../model/facts/zones/zone-map.js';
 import type { Dimension } from './dimension.js';
 import { free } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';

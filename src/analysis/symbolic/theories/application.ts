@@ -1,9 +1,9 @@
-import { range } from '../../../base/range.js';
+import { range } from '../../../base/number-arrays.js';
 import { all, always, any, atomsOf, never, not } from '../../../logic/kleene/formula.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import { appIdOf } from '../../../model/facts/app.js';
 import { isAnybodys } from '../../../model/facts/assignment.js';
-import { draftUser } from '../../../model/facts/definition/draft.js';
+import { draftUser } from '../../../model/facts/definition/request-draft.js';
 import type { Dimension, ValueAt } from './dimension.js';
 import { unknowableChoice } from './free.js';
 import { isAs, isIn, isNobodyNamed, isOneOf, mayBe, SOMEBODY } from './people.js';

@@ -1,6 +1,6 @@
 import { any, never, not } from '../../../logic/kleene/formula.js';
 import type { Variable } from '../../../logic/solver/literal.js';
-import { type Draft, draftDevice } from '../../../model/facts/definition/draft.js';
+import { type Draft, draftDevice } from '../../../model/facts/definition/request-draft.js';
 import { satisfiedAssurances } from '../../../model/facts/device.js';
 import type { World } from '../../../model/facts/world.js';
 import { isOnPlatform } from './listed.js';

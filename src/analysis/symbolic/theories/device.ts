@@ -1,6 +1,6 @@
-import { range } from '../../../base/range.js';
+import { range } from '../../../base/number-arrays.js';
 import type { Variable } from '../../../logic/solver/literal.js';
-import { draftDevice } from '../../../model/facts/definition/draft.js';
+import { draftDevice } from '../../../model/facts/definition/request-draft.js';
 import { type Building, choice, type Theory } from './theory.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Variable } from '../../../logic/solver/literal.js';
 import type { Preposition } from '../../../model/facts/definition/domain.js';
-import type { Draft } from '../../../model/facts/definition/draft.js';
+import type { Draft } from '../../../model/facts/definition/request-draft.js';
 import type { Atom, Topic } from '../../../model/facts/fact.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { Person, World } from '../../../model/facts/world.js';

@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/invariant.js';
 import { alternatives, quoted } from '../../../base/messages.js';
-import { range } from '../../../base/range.js';
+import { range } from '../../../base/number-arrays.js';
 import { never } from '../../../logic/kleene/formula.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import { type DomainWords, type OneValue, OTHER_VALUE } from '../../../model/facts/definition/domain.js';

@@ -1,7 +1,13 @@
 import { always, any, atom, never, not, replaceAtoms } from '../../../logic/kleene/formula.js';
 import type { World } from '../../../model/facts/world.js';
-import { ALL_ZONES, refusedBy } from '../../../model/facts/zone.js';
-import { isActive, isBlocklist, isDynamic, isExempt, isRefusing } from '../../../model/facts/zones.js';
+import { ALL_ZONES, refusedBy } from '../../../model/facts/zones/zone.js';
+import {
+  isActive,
+  isBlocklist,
+  isDynamic,
+  isExempt,
+  isRefusing,
+} from '../../../model/facts/zones/zone-map.js';
 import { addressPlaces } from './address-places.js';
 import { free } from './free.js';
 import { surroundings } from './surroundings.js';

@@ -2,7 +2,7 @@ import { getOrMake, memoize } from '../../../base/memo.js';
 import { alternatives } from '../../../base/messages.js';
 import { all, always, any, never, not } from '../../../logic/kleene/formula.js';
 import { isMember } from '../../../model/facts/assignment.js';
-import { draftUser } from '../../../model/facts/definition/draft.js';
+import { draftUser } from '../../../model/facts/definition/request-draft.js';
 import { mayBeEveryone } from '../../../model/facts/everyone.js';
 import type { Fact } from '../../../model/facts/fact.js';
 import { isUnheld } from '../../../model/facts/unheld.js';

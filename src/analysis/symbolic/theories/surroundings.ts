@@ -1,13 +1,13 @@
 import { groupBy } from '../../../base/group-by.js';
 import { alternatives } from '../../../base/messages.js';
-import { range } from '../../../base/range.js';
+import { range } from '../../../base/number-arrays.js';
 import { all, always, any, never, not } from '../../../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { isCountryCode } from '../../../model/expression/values/country.js';
 import type { CoreContext } from '../../../model/facts/core-request.js';
-import type { Draft } from '../../../model/facts/definition/draft.js';
+import type { Draft } from '../../../model/facts/definition/request-draft.js';
 import type { World } from '../../../model/facts/world.js';
-import { fitsDynamicZone, type ZoneDefinition } from '../../../model/facts/zones.js';
+import { fitsDynamicZone, type ZoneDefinition } from '../../../model/facts/zones/zone-map.js';
 import type { Dimension } from './dimension.js';
 import { free } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';

@@ -2,7 +2,7 @@ import { alternatives } from '../../../base/messages.js';
 import { atomsOf } from '../../../logic/kleene/formula.js';
 import type { Box } from '../../../logic/solver/cubes.js';
 import type { Meaning, Topic } from '../../../model/facts/fact.js';
-import { zone } from '../../../model/facts/zone.js';
+import { zone } from '../../../model/facts/zones/zone.js';
 import type { Space } from '../space.js';
 import type { Dimension } from '../theories/dimension.js';
 import { nameIn } from '../theories/theory.js';

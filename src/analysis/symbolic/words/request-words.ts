@@ -2,7 +2,7 @@ import { getOrMake, memoize } from '../../../base/memo.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
 import type { World } from '../../../model/facts/world.js';
-import { zonesHolding } from '../../../model/facts/zone.js';
+import { zonesHolding } from '../../../model/facts/zones/zone.js';
 import type { EncodedRule } from '../encode.js';
 import type { Space } from '../space.js';
 import { type Dimension, emptyDraft } from '../theories/dimension.js';

@@ -1,9 +1,9 @@
 import { alternatives } from '../../../base/messages.js';
-import { range } from '../../../base/range.js';
+import { range } from '../../../base/number-arrays.js';
 import type { Context } from '../../../model/facts/request.js';
 import type { World } from '../../../model/facts/world.js';
-import { ALL_ZONES, zonesHolding } from '../../../model/facts/zone.js';
-import { isActive, isBlocklist, isDynamic } from '../../../model/facts/zones.js';
+import { ALL_ZONES, zonesHolding } from '../../../model/facts/zones/zone.js';
+import { isActive, isBlocklist, isDynamic } from '../../../model/facts/zones/zone-map.js';
 import { type Dimension, emptyDraft } from '../theories/dimension.js';
 
 export interface Worlds {

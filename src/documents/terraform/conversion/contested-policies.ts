@@ -1,7 +1,7 @@
 import { getOrMake } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
-import { SECRET } from '../../../base/secret-texts.js';
-import type { UnknownPart } from '../../../model/policies/unknown.js';
+import { SECRET } from '../../../base/secrets/secret-texts.js';
+import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import type { Relation } from '../resources/resource-row.js';
 import { nonEmptyText } from '../state/attribute-values.js';
 import { blockOf } from '../state/configuration.js';

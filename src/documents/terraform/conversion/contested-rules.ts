@@ -1,8 +1,8 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { groupBy } from '../../../base/group-by.js';
 import { alternatives, quoted } from '../../../base/messages.js';
-import { SECRET } from '../../../base/secret-texts.js';
-import type { InDoubt, UnknownPart } from '../../../model/policies/unknown.js';
+import { SECRET } from '../../../base/secrets/secret-texts.js';
+import type { InDoubt, UnknownPart } from '../../../model/policies/unknown-part.js';
 import { nonEmptyText } from '../state/attribute-values.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import { whyNotKnown } from './why-unknown.js';

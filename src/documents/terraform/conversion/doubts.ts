@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { pointerBelow } from '../../../base/pointer.js';
-import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import type { CollectionName } from '../../../model/resources/collections.js';
 import type { DocumentKind } from '../../kinds/kinds.js';
 import type { FilledInstance } from '../links/filled.js';

@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../../base/object.js';
-import { SECRET } from '../../../base/secret-texts.js';
+import { SECRET } from '../../../base/secrets/secret-texts.js';
 
 /** A rule of a resource that manages several rules together. */
 interface GroupedRule {

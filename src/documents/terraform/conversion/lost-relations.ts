@@ -1,4 +1,4 @@
-import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import type { FilledInstance } from '../links/filled.js';
 import type { Gap } from '../links/linked-values.js';
 import type { RelationEnd, RelationRow } from '../resources/resource-row.js';

@@ -1,10 +1,10 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
-import { SECRET } from '../../../base/secret-texts.js';
-import type { Writable } from '../../../base/writable.js';
+import { SECRET } from '../../../base/secrets/secret-texts.js';
+import type { Writable } from '../../../base/type-helpers.js';
 import { isSynthetic, syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { MadeOf, Successors } from '../../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import type { CollectionName } from '../../../model/resources/collections.js';
 import { type FilledInstance, type FilledState, filledState, NO_GAPS } from '../links/filled.js';
 import type { Gap, LinkCounts } from '../links/linked-values.js';

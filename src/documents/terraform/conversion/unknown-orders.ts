@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/group-by.js';
 import { alternatives, quoted } from '../../../base/messages.js';
 import type { Members } from '../../../base/object.js';
-import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import type { DocumentKind } from '../../kinds/kinds.js';
 
 /** A planned rule. */

@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../../base/object.js';
-import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import type { CollectionName } from '../../../model/resources/collections.js';
 import type { DocumentKind } from '../../kinds/kinds.js';
 

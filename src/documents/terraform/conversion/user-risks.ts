@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/group-by.js';
-import { SECRET } from '../../../base/secret-texts.js';
+import { SECRET } from '../../../base/secrets/secret-texts.js';
 import { RISK_LEVELS } from '../../../model/facts/risk.js';
 import type { UserRisk } from '../resources/resource-row.js';
 import type { Origin, TerraformDocument } from './origin.js';

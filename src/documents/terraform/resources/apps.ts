@@ -1,6 +1,6 @@
 import type { Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
-import { SECRET } from '../../../base/secret-texts.js';
+import { SECRET } from '../../../base/secrets/secret-texts.js';
 import type { FilledInstance } from '../links/filled.js';
 import { blocksOf, textsOf } from '../state/attribute-values.js';
 import { idOf } from '../state/instance.js';

@@ -1,5 +1,5 @@
 import { memoize } from '../../../base/memo.js';
-import { SECRET } from '../../../base/secret-texts.js';
+import { SECRET } from '../../../base/secrets/secret-texts.js';
 import type { InstanceKey } from '../state/address.js';
 import type { Instance } from '../state/instance.js';
 

@@ -1,4 +1,4 @@
-import { latePattern } from '../../../base/late-pattern.js';
+import { latePattern } from '../../../base/lazy.js';
 import { memoize } from '../../../base/memo.js';
 
 /** One step of an address or reference: a name and, if present, the instance key after it. */

@@ -1,5 +1,4 @@
-import { listed } from '../../../base/listed.js';
-import { quoted, quotedUpTo } from '../../../base/messages.js';
+import { listed, quoted, quotedUpTo } from '../../../base/messages.js';
 import { isObject, type Members } from '../../../base/object.js';
 import type { DocumentFault, ParsedDocument } from '../../text/input.js';
 import { addressOf } from './address.js';

@@ -2,7 +2,7 @@ import { lazy } from '../../../base/lazy.js';
 import { memoize } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
-import { SECRET } from '../../../base/secret-texts.js';
+import { SECRET } from '../../../base/secrets/secret-texts.js';
 import { textsOf } from './attribute-values.js';
 import { type ConfiguredAddress, configuredKey } from './configured-key.js';
 import { isOfProvider } from './instance.js';

@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
-import { SECRET } from '../../../base/secret-texts.js';
-import { maskSecrets } from '../../../base/without-secrets.js';
+import { maskSecrets } from '../../../base/secrets/mask-secrets.js';
+import { SECRET } from '../../../base/secrets/secret-texts.js';
 import type { ParsedDocument } from '../../text/input.js';
 import { setOwn } from '../../text/plain-values.js';
 import { withStars } from '../../text/starred-text.js';

@@ -1,7 +1,6 @@
 import { rulesKeyOf } from '../../../analysis/questions/session/access-list.js';
 import { groupBy } from '../../../base/group-by.js';
-import { listed } from '../../../base/listed.js';
-import { quoted } from '../../../base/messages.js';
+import { listed, quoted } from '../../../base/messages.js';
 import {
   type AssuranceLevel,
   assuranceOfAll,
@@ -10,8 +9,8 @@ import {
 } from '../../../model/assurance/assurance-level.js';
 import { isUser } from '../../../model/facts/user.js';
 import { isActiveApplication } from '../../../model/policies/application-status.js';
-import { namedAmong } from '../../../model/policies/by-name.js';
-import { NAMED } from '../../../model/policies/names.js';
+import { NAMED } from '../../../model/policies/display-names.js';
+import { namedAmong } from '../../../model/policies/find-by-name.js';
 import type { App, User } from '../../../model/policies/snapshot.js';
 import { findApplication } from '../configuration/applications.js';
 import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';

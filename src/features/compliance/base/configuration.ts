@@ -1,8 +1,7 @@
-import { listed } from '../../../base/listed.js';
-import { quoted } from '../../../base/messages.js';
-import { namedAmong, nothingNamed } from '../../../model/policies/by-name.js';
-import { knownOf, type OrgCollection } from '../../../model/policies/known.js';
-import { NAMED } from '../../../model/policies/names.js';
+import { listed, quoted } from '../../../base/messages.js';
+import { knownOf, type OrgCollection } from '../../../model/policies/completeness.js';
+import { NAMED } from '../../../model/policies/display-names.js';
+import { namedAmong, nothingNamed } from '../../../model/policies/find-by-name.js';
 import { applicationSetOf } from '../configuration/applications.js';
 import { ANY_OTHER, networkLists, zonesNamed } from '../configuration/networks.js';
 import { notConfigured } from '../configuration/not-configured.js';

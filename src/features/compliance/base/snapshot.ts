@@ -1,8 +1,7 @@
 import { groupBy } from '../../../base/group-by.js';
-import { listed } from '../../../base/listed.js';
-import { counted, quoted } from '../../../base/messages.js';
+import { counted, listed, quoted } from '../../../base/messages.js';
 import { isActiveApplication } from '../../../model/policies/application-status.js';
-import { knownOf } from '../../../model/policies/known.js';
+import { knownOf } from '../../../model/policies/completeness.js';
 import { quotedName } from '../../../model/policies/rule-words.js';
 import { unknownWords } from '../../../model/policies/unknown-words.js';
 import { EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';

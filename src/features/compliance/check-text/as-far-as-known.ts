@@ -1,9 +1,9 @@
-import { knownOf } from '../../../model/policies/known.js';
+import { knownOf } from '../../../model/policies/completeness.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import { quotedRule } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { unknownPartsOf } from '../../../model/policies/unknown-parts.js';
+import { unknownPartsOf } from '../../../model/policies/unknown-words.js';
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import type { ControlContext } from '../control/context.js';
 

@@ -1,4 +1,4 @@
-import { listed } from '../../../base/listed.js';
+import { listed } from '../../../base/messages.js';
 import type { Policy } from '../../../model/policies/policy.js';
 import { quotedName } from '../../../model/policies/rule-words.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../../simulate/outcome/enrollment.js';

@@ -1,5 +1,4 @@
-import { listed } from '../../../base/listed.js';
-import { counted, quoted } from '../../../base/messages.js';
+import { counted, listed, quoted } from '../../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
 import type { ControlResult, FrameworkResult } from '../compliance.js';
 import type { ComplianceAnswer } from '../report/compliance-report.js';

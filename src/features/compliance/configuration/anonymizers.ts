@@ -1,7 +1,7 @@
 import type { MeaningIn } from '../../../analysis/questions/completions/case-search.js';
 import { getOrMake, memoize } from '../../../base/memo.js';
-import { inZone } from '../../../model/facts/zone.js';
-import { worldOf } from '../../../model/policies/world.js';
+import { inZone } from '../../../model/facts/zones/zone.js';
+import { worldOf } from '../../../model/policies/world-of-snapshot.js';
 import type { Compiled } from '../../../simulate/compile.js';
 
 /** The category for all anonymizers, as the service names it. */

@@ -1,9 +1,9 @@
 import { neutralKey } from '../../../base/brand.js';
 import { quoted } from '../../../base/messages.js';
 import { isActiveApplication } from '../../../model/policies/application-status.js';
-import { namedAmong } from '../../../model/policies/by-name.js';
-import { knownOf } from '../../../model/policies/known.js';
-import { NAMED } from '../../../model/policies/names.js';
+import { knownOf } from '../../../model/policies/completeness.js';
+import { NAMED } from '../../../model/policies/display-names.js';
+import { namedAmong } from '../../../model/policies/find-by-name.js';
 import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';

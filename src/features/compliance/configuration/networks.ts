@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/group-by.js';
 import { quoted } from '../../../base/messages.js';
-import { namedAmong } from '../../../model/policies/by-name.js';
-import { NAMED } from '../../../model/policies/names.js';
+import { NAMED } from '../../../model/policies/display-names.js';
+import { namedAmong } from '../../../model/policies/find-by-name.js';
 import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';

@@ -1,5 +1,5 @@
-import { parseRange } from '../../../model/facts/addresses.js';
-import type { ZoneDefinition } from '../../../model/facts/zones.js';
+import { parseRange } from '../../../model/facts/zones/addresses.js';
+import type { ZoneDefinition } from '../../../model/facts/zones/zone-map.js';
 
 /** Whether a zone contains every IPv4 address, so that it restricts nothing. */
 export function containsAllIpv4({ gateways }: ZoneDefinition): boolean {

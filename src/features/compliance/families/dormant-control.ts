@@ -1,6 +1,5 @@
-import { listed } from '../../../base/listed.js';
-import { counted } from '../../../base/messages.js';
-import { knownOf } from '../../../model/policies/known.js';
+import { counted, listed } from '../../../base/messages.js';
+import { knownOf } from '../../../model/policies/completeness.js';
 import type { User } from '../../../model/policies/snapshot.js';
 import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import type { ControlContext } from '../control/context.js';

@@ -1,5 +1,4 @@
-import { listed } from '../../../base/listed.js';
-import { quoted } from '../../../base/messages.js';
+import { listed, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
 import type { PathStep } from '../../../base/pointer.js';

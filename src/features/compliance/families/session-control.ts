@@ -1,5 +1,5 @@
 import type { Judgement } from '../../../analysis/questions/admitting.js';
-import { listed } from '../../../base/listed.js';
+import { listed } from '../../../base/messages.js';
 import { ownAt } from '../../../base/own.js';
 import { putAt } from '../../../documents/edits/put-at.js';
 import { describeMinutes, ONCE_PER_SESSION } from '../../../model/assurance/duration.js';

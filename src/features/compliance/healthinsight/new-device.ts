@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/object.js';
-import { namedAmong } from '../../../model/policies/by-name.js';
+import { namedAmong } from '../../../model/policies/find-by-name.js';
 import type { PolicyRule, Rule } from '../../../model/policies/policy.js';
 import { sessionReader } from '../../../simulate/outcome/session.js';
 import { activeRulesOf } from '../check-text/active-rules.js';

@@ -4,7 +4,7 @@ import { Encoded, type EncodedRule } from '../../../analysis/symbolic/encode.js'
 import { both, eitherOf } from '../../../analysis/symbolic/first-match.js';
 import type { RuleList } from '../../../analysis/symbolic/rule-lists.js';
 import { groupBy } from '../../../base/group-by.js';
-import { listed } from '../../../base/listed.js';
+import { listed } from '../../../base/messages.js';
 import { all, any } from '../../../logic/kleene/formula.js';
 import type { Literal } from '../../../logic/solver/literal.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';

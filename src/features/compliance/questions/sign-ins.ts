@@ -20,7 +20,7 @@ import type { Meaning } from '../../../model/facts/fact.js';
 import type { Request } from '../../../model/facts/request.js';
 import { isUser } from '../../../model/facts/user.js';
 import type { World } from '../../../model/facts/world.js';
-import { knownOf } from '../../../model/policies/known.js';
+import { knownOf } from '../../../model/policies/completeness.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { CaseOutcome } from '../../../testing/expect/case-outcome.js';

@@ -1,12 +1,11 @@
 import { groupBy } from '../../../base/group-by.js';
-import { listed } from '../../../base/listed.js';
-import { counted, quoted, quotedUpTo } from '../../../base/messages.js';
+import { counted, listed, quoted, quotedUpTo } from '../../../base/messages.js';
 import { printable } from '../../../base/printable.js';
 import type { ThresholdResult } from '../../../base/threshold.js';
 import { placeWords } from '../../../documents/text/location-text.js';
 import { locatePlace } from '../../../documents/text/positions.js';
 import type { Finding } from '../../../lint/rule/finding.js';
-import { namesIn } from '../../../model/policies/names.js';
+import { namesIn } from '../../../model/policies/display-names.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { quotedRule } from '../../../model/policies/rule-words.js';

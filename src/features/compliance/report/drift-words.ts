@@ -1,8 +1,7 @@
 import type { ChangedRegion } from '../../../analysis/questions/changes.js';
-import { listed } from '../../../base/listed.js';
-import { counted } from '../../../base/messages.js';
+import { counted, listed } from '../../../base/messages.js';
 import { printable } from '../../../base/printable.js';
-import { namesIn } from '../../../model/policies/names.js';
+import { namesIn } from '../../../model/policies/display-names.js';
 import { quotedRule } from '../../../model/policies/rule-words.js';
 import { signInWords } from '../../../report/words/sign-in-words.js';
 import { COMPLIANCE_VERDICTS } from '../control/verdict.js';

@@ -1,7 +1,6 @@
-import { listed } from '../../../base/listed.js';
-import { quoted } from '../../../base/messages.js';
+import { listed, quoted } from '../../../base/messages.js';
 import { MATCH, NOT_MATCH } from '../../../logic/kleene/verdict.js';
-import { knownOf } from '../../../model/policies/known.js';
+import { knownOf } from '../../../model/policies/completeness.js';
 import { passwordReader } from '../../../simulate/outcome/password.js';
 import { findPeople } from '../configuration/people.js';
 import { rankOfUser } from '../configuration/rank-of-user.js';

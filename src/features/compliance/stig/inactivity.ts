@@ -1,5 +1,4 @@
-import { listed } from '../../../base/listed.js';
-import { counted } from '../../../base/messages.js';
+import { counted, listed } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';

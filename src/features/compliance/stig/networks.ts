@@ -3,7 +3,7 @@ import { memoize } from '../../../base/memo.js';
 import { counted, quoted } from '../../../base/messages.js';
 import { withZone } from '../../../documents/edits/with-zone.js';
 import { not } from '../../../logic/kleene/formula.js';
-import { inZone } from '../../../model/facts/zone.js';
+import { inZone } from '../../../model/facts/zones/zone.js';
 import {
   isActive,
   isBlocklist,
@@ -11,9 +11,9 @@ import {
   isExempt,
   isRefusing,
   type ZoneDefinition,
-} from '../../../model/facts/zones.js';
+} from '../../../model/facts/zones/zone-map.js';
 import { isActiveApplication } from '../../../model/policies/application-status.js';
-import { knownOf } from '../../../model/policies/known.js';
+import { knownOf } from '../../../model/policies/completeness.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import { quotedName } from '../../../model/policies/rule-words.js';
 import type { App, Snapshot } from '../../../model/policies/snapshot.js';

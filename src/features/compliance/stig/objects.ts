@@ -5,7 +5,7 @@ import { ownAt } from '../../../base/own.js';
 import { success } from '../../../base/result.js';
 import { moveSources } from '../../../documents/edits/edited-org.js';
 import { putAt } from '../../../documents/edits/put-at.js';
-import { knownOf } from '../../../model/policies/known.js';
+import { knownOf } from '../../../model/policies/completeness.js';
 import { quotedName } from '../../../model/policies/rule-words.js';
 import type { Authenticator, Idp } from '../../../model/policies/snapshot.js';
 import {

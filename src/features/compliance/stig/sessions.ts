@@ -1,9 +1,8 @@
-import { listed } from '../../../base/listed.js';
-import { quoted } from '../../../base/messages.js';
+import { listed, quoted } from '../../../base/messages.js';
 import { ownAt } from '../../../base/own.js';
 import { not } from '../../../logic/kleene/formula.js';
 import type { Meaning } from '../../../model/facts/fact.js';
-import { inZone } from '../../../model/facts/zone.js';
+import { inZone } from '../../../model/facts/zones/zone.js';
 import type { Rule } from '../../../model/policies/policy.js';
 import { quotedRule } from '../../../model/policies/rule-words.js';
 import { type SessionValues, sessionReader } from '../../../simulate/outcome/session.js';

@@ -1,8 +1,7 @@
-import { listed } from '../../../base/listed.js';
-import { counted } from '../../../base/messages.js';
+import { counted, listed } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
-import { knownOf } from '../../../model/policies/known.js';
+import { knownOf } from '../../../model/policies/completeness.js';
 import { quotedName } from '../../../model/policies/rule-words.js';
 import type { ApiToken, Snapshot } from '../../../model/policies/snapshot.js';
 import { containsAllIpv4 } from '../configuration/wide-zone.js';

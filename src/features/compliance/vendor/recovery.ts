@@ -1,4 +1,4 @@
-import { listed } from '../../../base/listed.js';
+import { listed } from '../../../base/messages.js';
 import { ownAt } from '../../../base/own.js';
 import type { Policy, Rule } from '../../../model/policies/policy.js';
 import { quotedRule } from '../../../model/policies/rule-words.js';

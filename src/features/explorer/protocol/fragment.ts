@@ -1,4 +1,4 @@
-import { urlComponent } from '../../../base/url-component.js';
+import { urlComponent } from '../../../base/encoding.js';
 import type { OrgState } from './calls.js';
 import { type PageEdit, pageEditIn } from './edits.js';
 import type { FormValue, FormValues } from './form.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.js';
 import { counted } from '../../../base/messages.js';
-import { NAMED } from '../../../model/policies/names.js';
+import { NAMED } from '../../../model/policies/display-names.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { MatrixReport } from '../../../report/matrix/matrix-report.js';

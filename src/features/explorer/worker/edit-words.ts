@@ -1,5 +1,5 @@
 import { printable } from '../../../base/printable.js';
-import { type NamedResource, shownAs } from '../../../model/policies/names.js';
+import { type NamedResource, shownAs } from '../../../model/policies/display-names.js';
 import { nameOrId, ruleWords } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { EditKind, EditOf, PageEdit } from '../protocol/edits.js';

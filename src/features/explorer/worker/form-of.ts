@@ -12,7 +12,7 @@ import { FACTS } from '../../../model/facts/facts.js';
 import { group } from '../../../model/facts/group.js';
 import { user } from '../../../model/facts/user.js';
 import type { World } from '../../../model/facts/world.js';
-import { refusedBefore, zone } from '../../../model/facts/zone.js';
+import { refusedBefore, zone } from '../../../model/facts/zones/zone.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { Control, FormChoice, Input } from '../protocol/form.js';
 import { fieldSchemaAt, isOfType, isRecord, withoutNull } from './field-schema.js';

@@ -1,12 +1,12 @@
 import { spaceOf } from '../../../analysis/symbolic/space.js';
 import { emptyDraft } from '../../../analysis/symbolic/theories/dimension.js';
+import { range } from '../../../base/number-arrays.js';
 import { withoutControls } from '../../../base/printable.js';
-import { range } from '../../../base/range.js';
 import { any, atomsOf } from '../../../logic/kleene/formula.js';
 import { MATCH } from '../../../logic/kleene/verdict.js';
 import { ask } from '../../../model/facts/fact.js';
-import { blockedBy, refusedBefore, zone, zonesHolding } from '../../../model/facts/zone.js';
-import { isActive } from '../../../model/facts/zones.js';
+import { blockedBy, refusedBefore, zone, zonesHolding } from '../../../model/facts/zones/zone.js';
+import { isActive } from '../../../model/facts/zones/zone-map.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { PlaceCell } from '../protocol/form.js';
 

@@ -4,7 +4,7 @@ import { own, ownAt } from '../../../base/own.js';
 import { printable } from '../../../base/printable.js';
 import type { Steps } from '../../../base/steps.js';
 import { leavesOf } from '../../../model/conditions/leaves.js';
-import { type Names, namesIn } from '../../../model/policies/names.js';
+import { type Names, namesIn } from '../../../model/policies/display-names.js';
 import { inOrder, type Policy, type Rule } from '../../../model/policies/policy.js';
 import { POLICY_TYPES } from '../../../model/policies/policy-type.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';

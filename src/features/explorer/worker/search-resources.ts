@@ -1,6 +1,6 @@
 import { memoize } from '../../../base/memo.js';
 import { withoutControls } from '../../../base/printable.js';
-import { NAMED, type NamedResource } from '../../../model/policies/names.js';
+import { NAMED, type NamedResource } from '../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { Found, PageSearch } from '../protocol/calls.js';
 import type { NamedItem } from '../protocol/form.js';

@@ -1,5 +1,5 @@
 import { madeInSteps, type Steps } from '../../../base/steps.js';
-import { NAMED } from '../../../model/policies/names.js';
+import { NAMED } from '../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { cellViews } from '../../../report/matrix/cell-words.js';
 import { matrixCsv } from '../../../report/matrix/csv.js';

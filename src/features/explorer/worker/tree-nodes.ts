@@ -1,8 +1,8 @@
 import { neutralType } from '../../../base/brand.js';
-import { listed } from '../../../base/listed.js';
+import { listed } from '../../../base/messages.js';
 import { printable } from '../../../base/printable.js';
 import { statement } from '../../../model/expression/meaning/statement-fact.js';
-import type { Names } from '../../../model/policies/names.js';
+import type { Names } from '../../../model/policies/display-names.js';
 import type { Rule } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { nameOrId, ruleWords } from '../../../model/policies/rule-words.js';

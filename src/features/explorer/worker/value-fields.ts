@@ -2,7 +2,7 @@ import { type TProperties, type TSchema, Type } from '../../../base/json-schema.
 import { isObject } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
 import { printable, withoutControls } from '../../../base/printable.js';
-import { NAMED } from '../../../model/policies/names.js';
+import { NAMED } from '../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ResourceKind } from '../protocol/form.js';
 import type { ValueField, ValueInput } from '../protocol/rule-form.js';

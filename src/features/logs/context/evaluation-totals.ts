@@ -1,6 +1,5 @@
-import { addCount } from '../../../base/counts.js';
-import { FirstFew } from '../../../base/first-few.js';
 import { getOrMake } from '../../../base/memo.js';
+import { addCount, FirstFew } from '../../../base/tallies.js';
 import { EVENT_NOTES, type EventNote, type NotedEvents } from '../facts/notes.js';
 import { NOT_COMPARED, type NotCompared } from '../facts/recorded.js';
 

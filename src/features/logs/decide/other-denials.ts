@@ -1,7 +1,7 @@
 import { NOT_MATCH } from '../../../logic/kleene/verdict.js';
 import { isAssigned } from '../../../model/facts/assignment.js';
 import { membershipsOf } from '../../../model/facts/group.js';
-import { blockedBy } from '../../../model/facts/zone.js';
+import { blockedBy } from '../../../model/facts/zones/zone.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
 import type { EventNote } from '../facts/notes.js';
 import { addressOf, locationOf, networkOf } from '../facts/place.js';

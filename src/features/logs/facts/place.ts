@@ -1,7 +1,7 @@
 import type { Members } from '../../../base/object.js';
 import { countryOf } from '../../../model/expression/values/country.js';
-import { parseAddress } from '../../../model/facts/addresses.js';
-import { TOR } from '../../../model/facts/zones.js';
+import { parseAddress } from '../../../model/facts/zones/addresses.js';
+import { TOR } from '../../../model/facts/zones/zone-map.js';
 import { booleanIn, jsonIn, presentText } from '../events/debug-data.js';
 import { type LogEvent, objectMembers } from '../events/log-event.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';

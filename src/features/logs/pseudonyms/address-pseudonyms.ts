@@ -1,7 +1,12 @@
 import { getOrMake, keepRecent } from '../../../base/memo.js';
-import { type AddressKey, addressText, parseAddress, predecessor } from '../../../model/facts/addresses.js';
-import type { Cells } from '../../../model/facts/cells.js';
-import type { ZoneMap } from '../../../model/facts/zones.js';
+import type { Cells } from '../../../model/facts/zones/address-cells.js';
+import {
+  type AddressKey,
+  addressText,
+  parseAddress,
+  predecessor,
+} from '../../../model/facts/zones/addresses.js';
+import type { ZoneMap } from '../../../model/facts/zones/zone-map.js';
 import type { KeyedHash } from './keyed-letters.js';
 
 const MOST_REMEMBERED = 100_000;

@@ -1,4 +1,4 @@
-import { mapZones } from '../../../model/facts/zones.js';
+import { mapZones } from '../../../model/facts/zones/zone-map.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { addressPseudonyms } from './address-pseudonyms.js';
 import { isWordOfService, keyedExpression, textsIn } from './keyed-expression.js';

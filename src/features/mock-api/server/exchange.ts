@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../../base/object.js';
-import { maskSecrets, withoutSecrets, withoutTexts } from '../../../base/without-secrets.js';
+import { maskSecrets, withoutSecrets, withoutTexts } from '../../../base/secrets/mask-secrets.js';
 import { jsonAnswer, type ServerAnswer } from '../../../console/http/message.js';
 import { parseJson } from '../../../documents/text/json.js';
 import { admitRequest } from '../service/admit-request.js';

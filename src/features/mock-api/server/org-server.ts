@@ -1,7 +1,7 @@
 import { lazy } from '../../../base/lazy.js';
 import type { Result } from '../../../base/result.js';
-import { textWithoutSecrets } from '../../../base/secret-texts.js';
-import { withoutSecrets } from '../../../base/without-secrets.js';
+import { withoutSecrets } from '../../../base/secrets/mask-secrets.js';
+import { textWithoutSecrets } from '../../../base/secrets/secret-texts.js';
 import { headerValues, type ServerAnswer, type ServerRequest } from '../../../console/http/message.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { clientIn } from '../service/clients/client-app.js';

@@ -1,5 +1,5 @@
 import { counted } from '../../../base/messages.js';
-import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import { fill } from '../../../report/text/fill.js';
 import type { Page } from '../../../report/text/page.js';
 import type { CheckedRight, CheckedRights } from '../check.js';

@@ -1,4 +1,4 @@
-import { base64Url } from '../../../base/base64-url.js';
+import { base64Url } from '../../../base/encoding.js';
 import { joinedBytes } from './journal-lines.js';
 
 /**

@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../../base/object.js';
-import { withoutSecrets } from '../../../base/without-secrets.js';
+import { withoutSecrets } from '../../../base/secrets/mask-secrets.js';
 import type { RequestName } from '../http/requests.js';
 
 /** The user fields to keep, in addition to those that policies can always read. */

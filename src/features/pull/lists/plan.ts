@@ -1,5 +1,5 @@
 import { brandedType } from '../../../base/brand.js';
-import { LONE_SURROGATE, urlComponent } from '../../../base/url-component.js';
+import { LONE_SURROGATE, urlComponent } from '../../../base/encoding.js';
 import { LEVELS, type PullLevel, type RequestName, requestNamed } from '../http/requests.js';
 import type { ListRequest } from './read-list.js';
 import type { FieldsOption } from './user-fields.js';

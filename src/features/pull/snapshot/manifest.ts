@@ -1,9 +1,8 @@
 import { isObject } from '../../../base/object.js';
 import type { Engine } from '../../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import { REQUESTS, type RequestName } from '../http/requests.js';
-import type { WantedParts } from '../lists/plan.js';
-import { plannedList } from '../lists/plan.js';
+import { plannedList, type WantedParts } from '../lists/plan.js';
 import type { Readings } from '../lists/sections.js';
 import { collectionsNotRequested, unknownsOf } from './unknowns.js';
 

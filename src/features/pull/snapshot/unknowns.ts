@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/group-by.js';
-import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import { COLLECTIONS, type CollectionName } from '../../../model/resources/collections.js';
 import { REQUESTS, requestNamed } from '../http/requests.js';
 import { type WantedParts, whyNotRequested } from '../lists/plan.js';

@@ -5,11 +5,11 @@ import type { ManagedObject } from '../../../documents/terraform/links/managed.j
 import type { ResourceRelation } from '../../../documents/terraform/resources/resource-row.js';
 import { resourceRowsOf } from '../../../documents/terraform/resources/rows.js';
 import { idOf } from '../../../documents/terraform/state/instance.js';
-import { knownOf } from '../../../model/policies/known.js';
-import { mappedPolicies } from '../../../model/policies/mapped-policy.js';
+import { knownOf } from '../../../model/policies/completeness.js';
+import { mappedPolicies } from '../../../model/policies/policy-of-app.js';
 import type { PolicyType } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { worldOf } from '../../../model/policies/world.js';
+import { worldOf } from '../../../model/policies/world-of-snapshot.js';
 import {
   type CallDraft,
   isGone,

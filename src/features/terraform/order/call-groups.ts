@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.js';
 import type { ManagedObject } from '../../../documents/terraform/links/managed.js';
-import { knownOf } from '../../../model/policies/known.js';
+import { knownOf } from '../../../model/policies/completeness.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { appCalls, assignmentCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';
 import type { CallGroup, ProviderCall } from './call.js';

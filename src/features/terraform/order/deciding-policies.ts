@@ -1,7 +1,7 @@
 import { appIdsOf } from '../../../analysis/symbolic/rule-lists.js';
 import { groupBy } from '../../../base/group-by.js';
 import { getOrMake, memoize } from '../../../base/memo.js';
-import { ALL_ZONES } from '../../../model/facts/zone.js';
+import { ALL_ZONES } from '../../../model/facts/zones/zone.js';
 import type { Policy } from '../../../model/policies/policy.js';
 import {
   type AnyPolicyTypeName,

@@ -25,7 +25,7 @@ import type { Request } from '../../../model/facts/request.js';
 import type { Policy, PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { worldOf } from '../../../model/policies/world.js';
+import { worldOf } from '../../../model/policies/world-of-snapshot.js';
 import { compile } from '../../../simulate/compile.js';
 import type { CallGroup } from './call.js';
 import { bothOrgs, orgOfGroup, type PassingState, passingOrg } from './passing-states.js';

@@ -1,5 +1,4 @@
-import { byId } from '../../../base/by-id.js';
-import { groupBy } from '../../../base/group-by.js';
+import { byId, groupBy } from '../../../base/group-by.js';
 import { memoize } from '../../../base/memo.js';
 import { rankingOf } from '../../../documents/edits/priorities.js';
 import {
@@ -7,7 +6,7 @@ import {
   isMadeIn,
   type ReachableOrder,
 } from '../../../documents/edits/reached-orders.js';
-import type { ZoneDefinition } from '../../../model/facts/zones.js';
+import type { ZoneDefinition } from '../../../model/facts/zones/zone-map.js';
 import type { Policy, Rule } from '../../../model/policies/policy.js';
 import type { App, Group, Snapshot, User } from '../../../model/policies/snapshot.js';
 import { isAssignmentKnown, memberIdOf } from './beside-calls.js';

@@ -5,7 +5,7 @@ import { always, atom, never, replaceAtoms } from '../../../logic/kleene/formula
 import type { Literal, Variable } from '../../../logic/solver/literal.js';
 import { isMember } from '../../../model/facts/assignment.js';
 import type { World } from '../../../model/facts/world.js';
-import { worldOf } from '../../../model/policies/world.js';
+import { worldOf } from '../../../model/policies/world-of-snapshot.js';
 import type { CallGroup } from './call.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 import type { RuleVersion } from './versions.js';

@@ -5,7 +5,7 @@ import type { Meaning } from '../../../model/facts/fact.js';
 import type { World } from '../../../model/facts/world.js';
 import type { Policy, PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { worldOf } from '../../../model/policies/world.js';
+import { worldOf } from '../../../model/policies/world-of-snapshot.js';
 import type { CallGroup } from './call.js';
 import { isZoneAsked, names } from './deciding-policies.js';
 import { ruleKey, rulesIn } from './looked-at.js';

@@ -1,6 +1,6 @@
 import { firstFew } from '../../../base/messages.js';
 import type { Request } from '../../../model/facts/request.js';
-import { isRefused } from '../../../model/facts/zone.js';
+import { isRefused } from '../../../model/facts/zones/zone.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { simulateBody } from '../../../simulate/simulate.js';

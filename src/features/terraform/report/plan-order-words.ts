@@ -1,12 +1,10 @@
 import type { Called } from '../../../analysis/questions/session/called.js';
 import { groupBy } from '../../../base/group-by.js';
-import { listed } from '../../../base/listed.js';
-import { counted, firstFew, firstOf, quoted } from '../../../base/messages.js';
+import { counted, firstFew, firstOf, listed, quoted } from '../../../base/messages.js';
 import { type Address, addressOf, moduleText } from '../../../documents/terraform/state/address.js';
-import { PLANNED_IN_PART } from '../../../model/policies/planned-in-part.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
-import { adviceApart } from '../../../model/policies/unknown-words.js';
+import { adviceApart, PLANNED_IN_PART } from '../../../model/policies/unknown-words.js';
 import { byAdvice } from '../../../report/text/advised-once.js';
 import { moduleCallWords, placedWords } from '../../../report/text/configured.js';
 import { configuredAfter, type StatesOfChange } from '../../../report/text/configured-change.js';

@@ -1,6 +1,5 @@
 import { canonical } from '../../../base/canonical.js';
-import { firstAlike } from '../../../base/first-alike.js';
-import { memoize } from '../../../base/memo.js';
+import { firstAlike, memoize } from '../../../base/memo.js';
 import type { Policy, PolicyRule } from '../../../model/policies/policy.js';
 
 /** Returns a key that is equal for rules with the same result. A rule with an unknown part has a unique key. */

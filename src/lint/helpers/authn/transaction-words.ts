@@ -1,5 +1,5 @@
+import { nearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../../base/messages.js';
-import { nearestOf } from '../../../base/near-miss.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';

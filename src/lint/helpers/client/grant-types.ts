@@ -1,4 +1,4 @@
-import { nearestUrn } from '../../../base/near-miss.js';
+import { nearestUrn } from '../../../base/did-you-mean/nearest-word.js';
 import type { LintSetting } from '../../rule/setting.js';
 
 /** A known grant type. Spec: Client application, `grant_types`. */

@@ -1,6 +1,6 @@
 import { getOrMake } from '../../../base/memo.js';
-import type { AddressRange } from '../../../model/facts/addresses.js';
-import { ALL_ZONES } from '../../../model/facts/zone.js';
+import type { AddressRange } from '../../../model/facts/zones/addresses.js';
+import { ALL_ZONES } from '../../../model/facts/zones/zone.js';
 import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import { liesInside, merged, type ZoneRanges, zoneRanges } from './zone-ranges.js';

@@ -1,6 +1,6 @@
 import { keepRecent } from '../../../base/memo.js';
 import { quoted } from '../../../base/messages.js';
-import { check } from '../../../model/expression/check/check.js';
+import { check } from '../../../model/expression/check/check-expression.js';
 import type { Dialect } from '../../../model/expression/syntax/dialect.js';
 import { parse } from '../../../model/expression/syntax/parser.js';
 import type { ExpressionProblem, ProblemCode } from '../../../model/expression/syntax/problem.js';

@@ -1,6 +1,6 @@
 import { getOrMake } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
-import { type AddressRange, parseRange, successor } from '../../../model/facts/addresses.js';
+import { type AddressRange, parseRange, successor } from '../../../model/facts/zones/addresses.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';

@@ -1,4 +1,4 @@
-import { editDistance } from '../../../base/edit-distance.js';
+import { editDistance } from '../../../base/did-you-mean/edit-distance.js';
 
 /**
  * The provider types in the specification, and `social` for types that are named after a provider. Spec: Identity provider

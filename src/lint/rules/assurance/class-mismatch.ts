@@ -1,6 +1,6 @@
 import { neutralKey } from '../../../base/brand.js';
+import { nearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../../base/messages.js';
-import { nearestOf } from '../../../base/near-miss.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { AUTHENTICATORS, rowsOf } from '../../../model/assurance/authenticators.js';
 import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../../model/assurance/verification-method.js';

@@ -1,7 +1,7 @@
 import { neutralKey } from '../../../base/brand.js';
 import { usesOfAuthenticators } from '../../../model/assurance/org-authenticators.js';
 import { assuranceVerdict } from '../../../model/assurance/satisfies.js';
-import { knownOf } from '../../../model/policies/known.js';
+import { knownOf } from '../../../model/policies/completeness.js';
 import { readableMethod } from '../../helpers/assurance/readable-method.js';
 import { unsatisfiedList } from '../../helpers/assurance/unsatisfied-list.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';

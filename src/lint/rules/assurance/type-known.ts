@@ -1,5 +1,5 @@
+import { didYouMean, nearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../../base/messages.js';
-import { didYouMean, nearestOf } from '../../../base/near-miss.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';

@@ -1,6 +1,6 @@
 import { brandedKey, neutralKey } from '../../../base/brand.js';
+import { allNearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../../base/messages.js';
-import { allNearestOf } from '../../../base/near-miss.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { AUTHENTICATORS, type AuthenticatorTable, rowsOf } from '../../../model/assurance/authenticators.js';
 import {

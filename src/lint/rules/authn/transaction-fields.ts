@@ -1,5 +1,5 @@
+import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../../base/messages.js';
-import { didYouMean } from '../../../base/near-miss.js';
 import type { PathStep } from '../../../base/pointer.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
 import { STATUSES, type TransactionStatus } from '../../../simulate/outcome/state-table.js';

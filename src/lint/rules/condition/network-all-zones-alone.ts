@@ -1,4 +1,4 @@
-import { ALL_ZONES } from '../../../model/facts/zone.js';
+import { ALL_ZONES } from '../../../model/facts/zones/zone.js';
 import { listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

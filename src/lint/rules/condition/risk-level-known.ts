@@ -1,5 +1,5 @@
+import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives } from '../../../base/messages.js';
-import { didYouMean } from '../../../base/near-miss.js';
 import { about, wrongValue } from '../../../base/wrong-value.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';

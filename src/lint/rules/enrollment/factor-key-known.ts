@@ -1,5 +1,5 @@
+import { allNearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../../base/messages.js';
-import { allNearestOf } from '../../../base/near-miss.js';
 import { factorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { knownFactors } from '../../helpers/enrollment/known-factors.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
+import { targetOf } from '../../../model/expression/evaluate/call-target.js';
 import { pathOf } from '../../../model/expression/evaluate/path.js';
-import { targetOf } from '../../../model/expression/evaluate/reference.js';
 import { parse } from '../../../model/expression/syntax/parser.js';
 import { print } from '../../../model/expression/syntax/printer.js';
 import { describePosition, type ExpressionSpan } from '../../../model/expression/syntax/span.js';

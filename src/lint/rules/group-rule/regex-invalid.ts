@@ -1,5 +1,5 @@
 import { readRegularExpression } from '../../../logic/text/read-regular-expression.js';
-import { targetOf } from '../../../model/expression/evaluate/reference.js';
+import { targetOf } from '../../../model/expression/evaluate/call-target.js';
 import { parse } from '../../../model/expression/syntax/parser.js';
 import { describePosition } from '../../../model/expression/syntax/span.js';
 import { type Expression, partsOf } from '../../../model/expression/syntax/syntax.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { type AddressRange, parseRange } from '../../../model/facts/addresses.js';
+import { type AddressRange, parseRange } from '../../../model/facts/zones/addresses.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { base64Url } from '../../../base/base64-url.js';
+import { base64Url } from '../../../base/encoding.js';
 import { quoted } from '../../../base/messages.js';
 import { CERTIFICATES, KID, THUMBPRINTS } from '../../helpers/example/example-certificates.js';
 import { type Certificate, certificateIn } from '../../helpers/idp-key/certificate.js';

@@ -1,6 +1,6 @@
+import { nearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../../base/messages.js';
-import { nearestOf } from '../../../base/near-miss.js';
-import { check } from '../../../model/expression/check/check.js';
+import { check } from '../../../model/expression/check/check-expression.js';
 import { parse } from '../../../model/expression/syntax/parser.js';
 import { type Expression, partsOf } from '../../../model/expression/syntax/syntax.js';
 import type { Edition } from '../../../model/policies/snapshot.js';

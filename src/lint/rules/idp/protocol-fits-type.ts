@@ -1,5 +1,5 @@
+import { nearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, valueInWords } from '../../../base/messages.js';
-import { nearestOf } from '../../../base/near-miss.js';
 import { isObject } from '../../../base/object.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
 import { exampleMtlsProtocol, oidcProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';

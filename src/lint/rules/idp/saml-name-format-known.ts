@@ -1,5 +1,5 @@
+import { lastWordOf, nearestUrn } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../../base/messages.js';
-import { lastWordOf, nearestUrn } from '../../../base/near-miss.js';
 import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';

@@ -1,5 +1,5 @@
+import { allNearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../../base/messages.js';
-import { allNearestOf } from '../../../base/near-miss.js';
 import { isGiven, membersAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 import { branded, type LintSetting } from '../../rule/setting.js';

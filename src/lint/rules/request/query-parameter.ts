@@ -1,5 +1,5 @@
+import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../../base/messages.js';
-import { didYouMean } from '../../../base/near-miss.js';
 import { POLICY_TYPE_FACTS } from '../../helpers/policy/policy-types.js';
 import type { OperationParameter } from '../../helpers/recording/contracts.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';

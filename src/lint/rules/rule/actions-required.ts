@@ -1,5 +1,5 @@
+import { allNearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../../base/messages.js';
-import { allNearestOf } from '../../../base/near-miss.js';
 import { type RuleType, ruleTypeOf, ruleTypeWithAction } from '../../helpers/rule/rule-types.js';
 import { isGiven, membersAt, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';

@@ -1,5 +1,5 @@
+import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives } from '../../../base/messages.js';
-import { didYouMean } from '../../../base/near-miss.js';
 import { about, wrongValue } from '../../../base/wrong-value.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import type { Report } from '../../rule/rule.js';

@@ -1,6 +1,6 @@
 import { brandedType, neutralType } from '../../../base/brand.js';
+import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../../base/messages.js';
-import { didYouMean } from '../../../base/near-miss.js';
 import { NEUTRAL_BRAND } from '../../../documents/edition/brand.js';
 import { POLICY_TYPES, policyTypeOf } from '../../../model/policies/policy-type.js';
 import { textsAt } from '../../rule/json-path.js';

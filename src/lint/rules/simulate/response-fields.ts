@@ -1,5 +1,5 @@
+import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../../base/messages.js';
-import { didYouMean } from '../../../base/near-miss.js';
 import { POLICY_TYPE_FACTS } from '../../helpers/policy/policy-types.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';

@@ -1,5 +1,5 @@
+import { allNearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../../base/messages.js';
-import { allNearestOf } from '../../../base/near-miss.js';
 import { about, wrongValue } from '../../../base/wrong-value.js';
 import { CLOSED_FIELDS } from '../../../model/facts/facts.js';
 import { RISK_LEVELS } from '../../../model/facts/risk.js';

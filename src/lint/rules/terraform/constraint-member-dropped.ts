@@ -1,5 +1,5 @@
+import { allNearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../../base/messages.js';
-import { allNearestOf } from '../../../base/near-miss.js';
 import { CLASS_MEMBERS } from '../../../documents/terraform/resources/app-sign-on.js';
 import { exampleConstraintPlan } from '../../helpers/example/example-rule-plans.js';
 import { constraintTexts } from '../../helpers/terraform/constraint-texts.js';

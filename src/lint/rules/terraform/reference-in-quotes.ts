@@ -1,4 +1,4 @@
-import { latePattern } from '../../../base/late-pattern.js';
+import { latePattern } from '../../../base/lazy.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';

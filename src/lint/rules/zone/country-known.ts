@@ -1,6 +1,6 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { isCountryCode } from '../../../model/expression/values/country.js';
-import { CODE_FORMS, countryOfRegion } from '../../../model/facts/code-forms.js';
+import { CODE_FORMS, countryOfRegion } from '../../../model/facts/zones/location-codes.js';
 import { locationsIn } from '../../helpers/zone/locations.js';
 import { defineRule } from '../../rule/rule.js';
 

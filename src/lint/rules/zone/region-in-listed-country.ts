@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { countryOfRegion } from '../../../model/facts/code-forms.js';
+import { countryOfRegion } from '../../../model/facts/zones/location-codes.js';
 import { locationsIn } from '../../helpers/zone/locations.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,13 +1,13 @@
-import { didYouMean } from '../../../base/near-miss.js';
+import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
 import { type Signature, signatureFor } from '../evaluate/apply.js';
-import { describeWanted, typeOfWanted, type WantedType } from '../evaluate/fits.js';
 import {
   belongsThere,
   type CallTarget,
   otherDialect,
   rowsOfTarget,
   targetOf,
-} from '../evaluate/reference.js';
+} from '../evaluate/call-target.js';
+import { describeWanted, typeOfWanted, type WantedType } from '../evaluate/fits.js';
 import { type ExpressionFunction, parseParameter } from '../functions/define.js';
 import { FUNCTIONS } from '../functions/registry.js';
 import type { Dialect } from '../syntax/dialect.js';
@@ -18,7 +18,7 @@ import { counterpartOfCall } from './counterpart.js';
 import { type ExpressionFinding, finding } from './finding.js';
 import { infer, type TypeScope } from './infer.js';
 
-/** A call has to name a function of the dialect, and give it what it takes. */
+/** Checks that a call names a function of the dialect and passes arguments that it accepts. */
 export function checkCall(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   if ((node.kind !== 'call' && node.kind !== 'method') || scope.isProjection) return [];
   const target = targetOf(node);

@@ -7,7 +7,7 @@ import { blankEnvironment } from '../values/environment.js';
 import { chosen, conjoined, disjoined, negatedTruth } from '../values/truth.js';
 import type { ExpressionFinding } from './finding.js';
 
-/** Conditions in the expression, itself among them, that every request decides alike: the smallest that show why. */
+/** Returns the conditions in the expression that have the same result for every request: the smallest ones that explain it. */
 export function checkConstants(root: Expression, dialect: Dialect): readonly ExpressionFinding[] {
   const scope = { dialect, blank: blankEnvironment(BLANK_WORLD) };
   const { truth, decided } = examine(root, (node) => blankCell(node, scope));
@@ -19,7 +19,7 @@ export function checkConstants(root: Expression, dialect: Dialect): readonly Exp
   });
 }
 
-/** What a condition may come to, and the smallest decided conditions in it. */
+/** The possible results of a condition, and the smallest constant conditions in it. */
 interface Examined {
   readonly truth: Possible;
   readonly decided: readonly { readonly node: Expression; readonly says: string }[];
@@ -53,7 +53,7 @@ function decisionOf(truth: Possible): 'always' | 'never' | undefined {
   return truth & TRUE ? undefined : 'never';
 }
 
-/** The parts that stand where a boolean is wanted. */
+/** Returns the parts of a node that must be booleans. */
 function conditionsIn(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case 'logical':
@@ -67,7 +67,7 @@ function conditionsIn(node: Expression): readonly Expression[] {
   }
 }
 
-/** A literal as a branch is how one writes a default. */
+/** Whether a part is a literal branch, which is the usual way to write a default. */
 function isBranchLiteral(node: Expression, at: number): boolean {
   return node.kind === 'choice' && at > 0 && conditionsIn(node)[at]?.kind === 'literal';
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../../base/near-miss.js';
+import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
 import { pathOf, resolve } from '../evaluate/path.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { print, printLiteral } from '../syntax/printer.js';
@@ -9,7 +9,7 @@ import { describeType, mayStandFor } from '../values/type.js';
 import { type ExpressionFinding, finding } from './finding.js';
 import { infer, type TypeScope } from './infer.js';
 
-/** Both sides have to be of one sort, documented values to be documented, and versions not to be compared as text. */
+/** Checks that both sides have comparable types, that values are documented, and that versions are not compared as text. */
 export function checkComparison(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   if (node.kind !== 'comparison') return [];
   const isEquality = node.operator === '==' || node.operator === '!=';
@@ -36,7 +36,7 @@ function checkDocumentedValue(node: ComparisonExpression, dialect: Dialect): rea
   return finding(node, 'expression-constant', message);
 }
 
-/** What asks the same of versions as each sign does of numbers. */
+/** The method that compares versions, for each operator. */
 const VERSION_METHODS = {
   '<': ['', 'versionLessThan'],
   '>': ['', 'versionGreaterThan'],
@@ -44,7 +44,10 @@ const VERSION_METHODS = {
   '>=': ['!', 'versionLessThan'],
 } as const;
 
-/** Spec: Expression language, Identity Engine, version methods: `<` and `>` compare as literal strings. */
+/**
+ * Checks comparisons of versions. Spec: Expression language, Identity Engine, version methods: `<` and `>` compare as literal
+ * strings.
+ */
 function checkVersion(
   { left, right, operator, start, end }: ComparisonExpression,
   dialect: Dialect,
@@ -63,7 +66,7 @@ function attributeAt(node: Expression, dialect: Dialect): Attribute | undefined 
   return resolved?.kind === 'attribute' && resolved.rest.length === 0 ? resolved.attribute : undefined;
 }
 
-/** What stands where a condition is wanted has to be a boolean. */
+/** Checks that conditions are booleans. */
 export function checkConditions(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   switch (node.kind) {
     case 'logical':
@@ -77,7 +80,7 @@ export function checkConditions(node: Expression, scope: TypeScope): readonly Ex
   }
 }
 
-/** A sign in front of something wants a number. */
+/** Checks that the operand of a sign is a number. */
 export function checkNumber(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   const isSign = node.kind === 'unary' && node.operator !== '!';
   return isSign ? wanted('number', node.of, `\`${node.operator}\``, scope) : [];
@@ -97,7 +100,7 @@ function wanted(
 const ELVIS: Unsupported = { name: 'the Elvis operator (`?:`)', advice: 'use `x == null ? … : x`' };
 const MATCHES: Unsupported = { name: '`matches`', advice: 'the dialect has no regular expressions' };
 
-/** Spec: Expression language, Classic. */
+/** Checks for operators that the Identity dialect does not have. Spec: Expression language, Classic. */
 export function checkDialect(node: Expression, { dialect }: TypeScope): readonly ExpressionFinding[] {
   const isLeftOut = dialect === 'identity' && (node.kind === 'default' || node.kind === 'matches');
   if (!isLeftOut) return [];

@@ -1,6 +1,6 @@
-import { didYouMean, nearestOf } from '../../../base/near-miss.js';
+import { didYouMean, nearestOf } from '../../../base/did-you-mean/nearest-word.js';
+import { belongsThere, otherDialect } from '../evaluate/call-target.js';
 import { isOfDialect, pathOf, type Resolved, resolve } from '../evaluate/path.js';
-import { belongsThere, otherDialect } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import type { Expression } from '../syntax/syntax.js';
 import { ATTRIBUTES } from '../values/attribute.js';
@@ -8,7 +8,7 @@ import { counterpartOfPath } from './counterpart.js';
 import { type ExpressionFinding, finding } from './finding.js';
 import type { TypeScope } from './infer.js';
 
-/** A path has to lead to an attribute of the dialect and, where one is known, of the schema. */
+/** Checks that a path leads to an attribute of the dialect and, if the schema is known, of the profile. */
 export function checkPath(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   const path = scope.isProjection ? undefined : pathOf(node);
   if (path === undefined) return [];
@@ -59,7 +59,7 @@ function checkNothing(
   return finding(node, 'expression-unknown-reference', message, nearest);
 }
 
-/** Whether a path leads into the behaviors, under whatever name: they are a list of names. */
+/** Whether a path continues below the behaviors, under any spelling. They are a list of names, without attributes. */
 function isOfBehaviors([root, list = '', name]: readonly string[], dialect: Dialect): boolean {
   return dialect === 'identity' && root === 'security' && /behaviors?$/i.test(list) && name !== undefined;
 }
@@ -84,7 +84,10 @@ function wrongDialect(
   );
 }
 
-/** In Classic any first word may be an application, so only one that is nearly a known word is mistyped. */
+/**
+ * Returns the attribute with the most similar path. In Classic, the first name may be that of any application, so only a name
+ * similar to a known one counts as misspelled.
+ */
 function nearestPath(path: readonly string[], dialect: Dialect): string | undefined {
   let rows = segmentsIn(dialect);
   const mended: string[] = [];

@@ -1,16 +1,19 @@
 import { signatureFor } from '../evaluate/apply.js';
+import { type CallTarget, otherDialect, rowsOfTarget } from '../evaluate/call-target.js';
 import { resolve } from '../evaluate/path.js';
-import { type CallTarget, otherDialect, rowsOfTarget } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { print, printReceiver } from '../syntax/printer.js';
 import type { Expression } from '../syntax/syntax.js';
 
-/** What a call of the other dialect is written as in this one; `text` only where it can be written out. */
+/** The equivalent of a call in the other dialect. `text` is absent if it cannot be written automatically. */
 export interface Counterpart {
   readonly text: string | undefined;
 }
 
-/** `undefined` where the other dialect does not have the call either. Spec: Expression language, both dialects. */
+/**
+ * Returns the equivalent in this dialect of a call of the other dialect, or `undefined` if that dialect does not have the call.
+ * Spec: Expression language, both dialects.
+ */
 export function counterpartOfCall(
   target: CallTarget,
   values: readonly Expression[],
@@ -23,7 +26,7 @@ export function counterpartOfCall(
   return { text: fitting?.counterpart && fill(fitting.counterpart, parts) };
 }
 
-/** `user.login` of one dialect is `user.profile.login` of the other. */
+/** Returns the equivalent of a path: `user.login` of one dialect is `user.profile.login` of the other. */
 export function counterpartOfPath(path: readonly string[], dialect: Dialect): string | undefined {
   if (resolve(path, otherDialect(dialect)).kind !== 'attribute' || path[0] !== 'user') return undefined;
   if (dialect === 'identity') return ['user', 'profile', ...path.slice(1)].join('.');
@@ -34,8 +37,8 @@ export function counterpartOfPath(path: readonly string[], dialect: Dialect): st
 const PLACES = /\{(\*|=?\d)\}(\.|\[)?/g;
 
 /**
- * `{0}` is the first part, `{=0}` the text in it, `{*}` all of them. `undefined` unless each part has its place:
- * what is left out would change the meaning.
+ * Fills a template: `{0}` is the first argument, `{=0}` its text, `{*}` all arguments. Returns `undefined` unless every
+ * argument is used: an omitted one would change the meaning.
  */
 function fill(template: string, parts: readonly Expression[]): string | undefined {
   const used = new Set<number>();

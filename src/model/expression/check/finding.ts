@@ -3,7 +3,7 @@ import type { ExpressionSpan } from '../syntax/span.js';
 import type { Expression } from '../syntax/syntax.js';
 import type { TypeScope } from './infer.js';
 
-/** Something that is wrong with a node, before it is placed in the text. */
+/** A problem of a node, before its position in the text is determined. */
 export interface ExpressionFinding {
   readonly span: ExpressionSpan;
   readonly code: ProblemCode;
@@ -11,7 +11,7 @@ export interface ExpressionFinding {
   readonly replacement?: string | undefined;
 }
 
-/** Looks at one node; its parts come by themselves. */
+/** Checks one node. Its parts are checked separately. */
 export type NodeCheck = (node: Expression, scope: TypeScope) => readonly ExpressionFinding[];
 
 export function finding(

@@ -1,12 +1,12 @@
 import { signatureFor } from '../evaluate/apply.js';
+import { rowsOfTarget, targetOf } from '../evaluate/call-target.js';
 import { pathOf, resolve } from '../evaluate/path.js';
-import { rowsOfTarget, targetOf } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import type { Arithmetic, Call, Expression, Method } from '../syntax/syntax.js';
 import { commonType, mayStandFor, type ValueType } from '../values/type.js';
 import { typeOfValue } from '../values/value.js';
 
-/** What is declared of the attributes of a profile. */
+/** The declared types of profile attributes. */
 export type ProfileTypes = ReadonlyMap<string, ValueType>;
 
 export interface TypeScope {
@@ -15,7 +15,7 @@ export interface TypeScope {
   readonly isProjection: boolean;
 }
 
-/** The type of what the expression comes to where it does not fail; null aside. */
+/** Returns the type of the result if the expression does not fail. Null is not considered. */
 export function infer(node: Expression, scope: TypeScope): ValueType {
   switch (node.kind) {
     case 'literal':

@@ -18,18 +18,18 @@ import { alwaysStandsFor, commonType, mayStandFor } from '../values/type.js';
 import { type Behaviors, typeOfValue, type Value } from '../values/value.js';
 import { fits, typeOfWanted, type WantedType } from './fits.js';
 
-/** A function with its parameters laid out for so many arguments. */
+/** A function with its parameters matched to a number of arguments. */
 export interface Signature {
   readonly row: ExpressionFunction;
-  /** What receiver and arguments have to be, in this order. */
+  /** The required types of the receiver and the arguments, in this order. */
   readonly wants: readonly WantedType[];
-  /** How many places are passed as one list at the end; `undefined` where the row has no rest. */
+  /** The number of arguments that are passed as one list at the end; `undefined` if the function has no rest parameter. */
   readonly rest: number | undefined;
-  /** How many optional parameters are left out. */
+  /** The number of omitted optional parameters. */
   readonly omitted: number;
 }
 
-/** The row for this many arguments; `undefined` when it takes fewer or more. */
+/** Returns the signature for a number of arguments, or `undefined` if the function accepts fewer or more. */
 export function signatureFor(row: ExpressionFunction, count: number): Signature | undefined {
   const parameters = row.takes.map(parseParameter);
   const [last] = parameters.slice(-1);
@@ -50,8 +50,8 @@ export function signatureFor(row: ExpressionFunction, count: number): Signature 
 }
 
 /**
- * Calls the first row that takes these: receiver and arguments are all evaluated before, so one failure
- * among them is the failure of the call, and what is unknown among them makes the result unknown.
+ * Calls the first function that accepts the arguments. Receiver and arguments are evaluated before: if one fails, the call
+ * fails; if one is unknown, the result is unknown.
  */
 export function applyFunction(
   name: string,
@@ -80,7 +80,7 @@ function fitting(signatures: readonly Signature[], values: readonly Value[]): Si
   return signatures.find(({ wants }) => wants.every((wanted, at) => fits(values[at] as Value, wanted)));
 }
 
-/** What comes of calling them with these where none of them takes them; `undefined` when one does. */
+/** Returns the result of a call that no signature accepts, or `undefined` if one accepts the values. */
 export function misfitOf(
   name: string,
   signatures: readonly Signature[],
@@ -89,7 +89,7 @@ export function misfitOf(
   return fitting(signatures, values) === undefined ? resultOfMisfit(name, signatures, values) : undefined;
 }
 
-/** A failure, unless the letters of an id are wanted that is unknown yet. */
+/** Returns a failure, or an unknown value if the call reads the text of an id that is not known yet. */
 function resultOfMisfit(name: string, signatures: readonly Signature[], values: readonly Value[]): Cell {
   const cells = values.map(hiddenLetters);
   return cells.some(isUnknown)
@@ -108,7 +108,7 @@ function plainList(value: Value): Value {
   return typeOfValue(value) === 'behaviors' ? (value as Behaviors).names : value;
 }
 
-/** Over all values that the unknown may turn out to have. */
+/** Returns the result over all values that the unknown arguments may have. */
 function resultOfUnknown(name: string, signatures: readonly Signature[], given: readonly Cell[]): Cell {
   const candidates = signatures.filter(({ wants }) =>
     wants.every((wanted, at) => mayBe(given[at] as Cell, wanted)),

@@ -1,5 +1,5 @@
 import { tooLong } from '../functions/texts.js';
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import type { ArithmeticOperator } from '../syntax/syntax.js';
 import {
   type Cell,
@@ -16,8 +16,8 @@ import type { Value } from '../values/value.js';
 import { textOf } from '../values/value-text.js';
 
 /**
- * Spec: Expression language, operators: `+` joins strings and adds numbers. The others are those of the base
- * language, where whole numbers divide as whole numbers.
+ * Calculates with two operands. Spec: Expression language, operators: `+` joins strings and adds numbers. The other operators
+ * are those of the base language, in which the quotient of integers is an integer.
  */
 export function calculate(operator: ArithmeticOperator, left: Cell, right: Cell): Cell {
   if (isFailed(left)) return left;
@@ -51,7 +51,7 @@ export function minus(cell: Cell): Cell {
   return calculate('-', 0, cell);
 }
 
-/** `+x`: a number as it is. */
+/** Returns `+x`: the number itself. */
 export function plus(cell: Cell): Cell {
   return isUnknown(cell) || isFailed(cell) || typeof cell === 'number'
     ? calculate('-', cell, 0)

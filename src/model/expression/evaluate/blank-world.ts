@@ -1,8 +1,8 @@
 import { number } from '../../facts/numbering.js';
 import type { World } from '../../facts/world.js';
-import { mapZones } from '../../facts/zones.js';
+import { mapZones } from '../../facts/zones/zone-map.js';
 
-/** A snapshot that holds nothing: what is decided under it is decided by the text alone. */
+/** A snapshot that contains nothing. Results in it depend only on the text of the expression. */
 export const BLANK_WORLD: World = {
   brand: 'SVC',
   engine: 'identity',

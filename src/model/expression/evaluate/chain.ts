@@ -4,10 +4,10 @@ import type { Run } from '../values/run.js';
 import type { Value } from '../values/value.js';
 
 /**
- * `&&` and `||` over all operands, from left to right. Kleene's strong logic with failure as a third
- * outcome: an operand is looked at only where all before it may go on, and what may end the chain before
- * it stays possible. So `failed && false` fails, `unknown && failed` is false or fails and so is never true,
- * and `unknown || true` is true only if the unknown cannot fail.
+ * Evaluates `&&` or `||` over all operands, from left to right. This is Kleene's strong logic with failure as a third outcome:
+ * an operand is evaluated only if all operands before it may continue, and any result that may end the chain earlier stays
+ * possible. So `failed && false` fails, `unknown && failed` is false or fails and is never true, and `unknown || true` is true
+ * only if the unknown operand cannot fail.
  */
 export function conversions(operator: '&&' | '||', operands: readonly Run[]): Run {
   const goesOn = operator === '&&';
@@ -23,11 +23,11 @@ export function conversions(operator: '&&' | '||', operands: readonly Run[]): Ru
 
 interface Chain {
   readonly operands: readonly Run[];
-  /** The truth of an operand after which the next one is looked at. */
+  /** The truth value after which the next operand is evaluated. */
   readonly goesOn: boolean;
 }
 
-/** The rest of a chain, from the first operand (`cell`, at `from`) that is not simply true or false. */
+/** Evaluates the rest of a chain, from the first operand (`cell`, at `from`) that is neither true nor false. */
 function finish(
   { operands, goesOn }: Chain,
   from: number,

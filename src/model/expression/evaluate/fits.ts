@@ -4,10 +4,10 @@ import { markOf } from '../time/kind.js';
 import { type Cell, isValue } from '../values/cell.js';
 import { TYPES, type ValueType } from '../values/type.js';
 
-/** What a function can ask of what it is given. */
+/** The types that a function parameter may require. */
 export type WantedType = ParsedParameter['type'] | ValueType;
 
-/** Whether a cell is a value of the type, as it stands. */
+/** Tests whether a cell is a value of the type, without conversion. */
 export const FITS: Readonly<Record<WantedType, (cell: Cell) => boolean>> = {
   any: isValue,
   null: (cell) => cell === null,
@@ -26,12 +26,12 @@ export const FITS: Readonly<Record<WantedType, (cell: Cell) => boolean>> = {
   group: (cell) => markOf(cell) === 'group',
 };
 
-/** As it stands, or as the plain list that it stands for. */
+/** Whether a cell has the required type, directly or as a list of behaviors. */
 export function fits(cell: Cell, wanted: WantedType): boolean {
   return FITS[wanted](cell) || (wanted === 'list' && FITS.behaviors(cell));
 }
 
-/** What sort of value is wanted, null aside. */
+/** Returns the value type of a parameter type. Null is not considered. */
 export function typeOfWanted(wanted: WantedType): ValueType {
   if (wanted === 'id') return 'string';
   return wanted === 'list-or-null' ? 'list' : wanted;

@@ -1,24 +1,24 @@
 import type { World } from '../../facts/world.js';
 import type { Dialect } from '../syntax/dialect.js';
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import type { Expression } from '../syntax/syntax.js';
 import { type Cell, type Possible, possibleTruth } from '../values/cell.js';
 import { blankEnvironment, type Environment } from '../values/environment.js';
-import { compileExpression } from './evaluate.js';
+import { compileExpression } from './compile-expression.js';
 
-/** What the readers of one tree have in common. */
+/** Data shared by the functions that compute the meaning of one tree. */
 export interface MeaningScope {
   readonly world: World;
   readonly dialect: Dialect;
-  /** Nothing is known here, so what is decided all the same always is. */
+  /** An environment in which nothing is known: a result in it holds for every request. */
   readonly blank: Environment;
-  /** How many more nodes may be looked into. */
+  /** The number of nodes that may still be examined. */
   readonly left: { nodes: number };
 }
 
 /**
- * What depends on what the snapshot holds is left to the facts, which can say so: any group that is named by its id may be
- * one of the user's. Which groups bear a name is known where all groups are.
+ * Creates the scope. Results that depend on the snapshot are left to facts: any group that is named by id may be one of the
+ * user's groups. The groups with a name are known if all groups are known.
  */
 export function meaningScope(world: World, dialect: Dialect): MeaningScope {
   const blank = blankEnvironment({
@@ -29,7 +29,7 @@ export function meaningScope(world: World, dialect: Dialect): MeaningScope {
   return { world, dialect, blank, left: { nodes: LIMITS.meaningSize } };
 }
 
-/** What the node comes to when nothing is known. */
+/** Returns the result of a node when nothing is known. */
 export function blankCell(
   node: Expression,
   { dialect, blank }: Pick<MeaningScope, 'dialect' | 'blank'>,
@@ -37,7 +37,7 @@ export function blankCell(
   return compileExpression(node, dialect).cell(blank);
 }
 
-/** What the node may come to, over all requests, where a condition stands. */
+/** Returns the possible results of a condition over all requests. */
 export function blankTruth(node: Expression, scope: Pick<MeaningScope, 'dialect' | 'blank'>): Possible {
   return possibleTruth(blankCell(node, scope));
 }

@@ -13,7 +13,7 @@ import {
 import { hiddenLetters } from '../values/hidden-letters.js';
 import { type Behaviors, type GroupValue, typeOfValue, type Value } from '../values/value.js';
 
-/** `of.name`: null where a map has none; null itself has nothing. */
+/** Evaluates `of.name`: null if a map has no such member; a failure on null. */
 export function memberOf(of: Cell, name: string): Cell {
   if (isFailed(of)) return of;
   if (isUnknown(of)) return notKnown('any', SOME | FAILURE, [of]);
@@ -30,7 +30,7 @@ export function memberOf(of: Cell, name: string): Cell {
   }
 }
 
-/** `of[index]` */
+/** Evaluates `of[index]`. */
 export function elementOf(of: Cell, at: Cell): Cell {
   const index = hiddenLetters(at);
   if (isFailed(of)) return of;
@@ -44,13 +44,13 @@ export function elementOf(of: Cell, at: Cell): Cell {
     : failed(`${typeOfCell(of)} is not indexed by ${typeOfCell(index)}`);
 }
 
-/** The value as a plain list, where it is one. */
+/** Returns the value as a plain list, or `undefined` if it is no list. */
 export function plainList(value: Value): readonly Value[] | undefined {
   if (Array.isArray(value)) return value;
   return typeOfValue(value) === 'behaviors' ? (value as Behaviors).names : undefined;
 }
 
-/** The snapshot keeps the id, the name and the type of a group. */
+/** Returns a member of a group. The snapshot contains only its id, name and type. */
 function groupMember({ group: { id, name, type } }: GroupValue, member: string): Cell {
   switch (member) {
     case 'id':

@@ -2,7 +2,7 @@ import type { Dialect } from '../syntax/dialect.js';
 import type { Expression } from '../syntax/syntax.js';
 import { ATTRIBUTES, type Attribute } from '../values/attribute.js';
 
-/** The names along a path such as `user.profile.email` or `user.profile['email']`; `undefined` for what is none. */
+/** Returns the names of a path such as `user.profile.email` or `user.profile['email']`, or `undefined` if the node is no path. */
 export function pathOf(node: Expression): readonly string[] | undefined {
   switch (node.kind) {
     case 'name':
@@ -19,9 +19,9 @@ export function pathOf(node: Expression): readonly string[] | undefined {
   }
 }
 
-/** What a path leads to. */
+/** The target of a path. */
 export type Resolved =
-  /** An attribute; `names` stand in place of its `*`, `rest` is read from its value. */
+  /** An attribute. `names` replace the `*` of its path; `rest` is read from its value. */
   | {
       readonly kind: 'attribute';
       readonly attribute: Attribute;
@@ -30,7 +30,7 @@ export type Resolved =
     }
   /** Only the beginning of a path, such as `user.profile`. */
   | { readonly kind: 'beginning' }
-  /** Nothing that the dialect has. */
+  /** A path that the dialect does not have. */
   | { readonly kind: 'nothing' };
 
 export function resolve(path: readonly string[], dialect: Dialect): Resolved {

@@ -16,7 +16,7 @@ import type { Run } from '../values/run.js';
 import type { Value } from '../values/value.js';
 import { plainList } from './member.js';
 
-/** `of.![each]`; `work` is what one item costs. Spec: Expression language, operators, projection. */
+/** Compiles `of.![each]`. `work` is the cost of one item. Spec: Expression language, operators, projection. */
 export function projectionOf(of: Run, each: Run, work: number): Run {
   return (environment, item) => {
     const list = of(environment, item);

@@ -2,11 +2,11 @@ import type { Dialect } from '../syntax/dialect.js';
 import { FAMILIES } from '../values/attribute.js';
 import { FAILURE, notModelled, SOME, unknown } from '../values/cell.js';
 import { constantRun, type Run } from '../values/run.js';
+import { strangeHere } from './call-target.js';
 import { memberOf } from './member.js';
 import { type Resolved, resolve } from './path.js';
-import { strangeHere } from './reference.js';
 
-/** Reads what a path leads to. Spec: Expression language, attributes. */
+/** Compiles the access to a path. Spec: Expression language, attributes. */
 export function readPath(path: readonly string[], dialect: Dialect): Run {
   const name = path.join('.');
   const resolved = resolve(path, dialect);
@@ -20,7 +20,7 @@ export function readPath(path: readonly string[], dialect: Dialect): Run {
   }
 }
 
-/** Classic expressions name the applications of the org: any word may be one. */
+/** Returns the value of an unknown path in Classic: it may name any application of the org. */
 function elsewhere(name: string) {
   return notModelled('any', `\`${name}\` is in no request and in no export`, SOME | FAILURE);
 }

@@ -9,9 +9,9 @@ import { FITS } from './fits.js';
 type Answer = (cells: readonly Cell[], environment: Environment) => Cell;
 
 /**
- * The short way for what nearly all calls are: one or two parts, all known, and of the types wanted. It takes
- * no lists apart, and so is some five times as fast (0.07 µs for `user.profile.email.contains('@')`); what it
- * does not fit is left to `otherwise`. `undefined` where no row can be called in this way.
+ * Compiles a fast path for the usual calls: one or two arguments, all known and of the required types. It builds no argument
+ * lists and is about five times as fast (0.07 µs for `user.profile.email.contains('@')`). Other calls use `otherwise`. Returns
+ * `undefined` if no function can be called in this way.
  */
 export function shortCall(
   signatures: readonly Signature[],

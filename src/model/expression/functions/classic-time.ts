@@ -5,7 +5,7 @@ import type { Environment } from '../values/environment.js';
 import { plain } from './define.js';
 import { now, parseString, parseUnix, parseWindows, toText, toWindows, toZone } from './time.js';
 
-/** Spec: Expression language, Classic, Time. Every time is a string here. */
+/** Time functions. In Classic, every time is a string. Spec: Expression language, Classic, Time. */
 export const CLASSIC_TIME = [
   plain('classic', 'Time.now', ['string?', 'string?'], 'string', nowText, {
     canFail: true,
@@ -87,7 +87,7 @@ function isoText(time: ZonedTime): string {
   return formatIso(time, 'always');
 }
 
-/** The next step, unless there is no time to take it with: then it is unknown which string comes of it. */
+/** Applies the next step to a time. If the time is unknown, the resulting string is unknown. */
 function after(time: Cell, next: (time: ZonedTime) => Cell): Cell {
   if (isUnknown(time)) return notKnown('string', SOME | FAILURE, [time]);
   return isFailed(time) ? time : next(time as ZonedTime);

@@ -7,31 +7,34 @@ import type { Behaviors, CountryValue, GroupValue, Value } from '../values/value
 
 /** A row of the table of functions. */
 export interface ExpressionFunction {
-  /** As it is called: `contains` on a value, `String.len`, `isMemberOfGroup`, `user.isMemberOf`. */
+  /** The name in a call: `contains` on a value, `String.len`, `isMemberOfGroup`, `user.isMemberOf`. */
   readonly name: string;
-  /** What it is called on; absent where it is called on nothing, or on a bare word such as `String`. */
+  /** The type of the receiver. Absent for a function without a receiver, or with a prefix such as `String`. */
   readonly on?: ValueType;
   readonly takes: readonly FunctionParameter[];
   readonly gives: ValueType;
   readonly dialect: Dialect | 'both';
-  /** It can fail although it is given what it takes. */
+  /** Whether it can fail although the arguments have the right types. */
   readonly canFail: boolean;
-  /** The request fields that it looks at beside what it is given; none of them for what nothing tells. */
+  /** The request fields that it reads in addition to its arguments. An empty list means data that no request contains. */
   readonly asks?: readonly string[];
-  /** The same in the other dialect: `{0}` is the first of receiver and arguments. */
+  /** The equivalent in the other dialect. `{0}` is the receiver or the first argument. */
   readonly counterpart?: string;
-  /** Takes receiver, parameters (left out: `undefined`; rest: one list) and the environment, in this order. */
+  /**
+   * Runs the function with the receiver, the arguments (omitted: `undefined`; rest: one list) and the environment, in this
+   * order.
+   */
   run(...given: unknown[]): Cell;
-  /** Does once what depends on the arguments alone; used in place of `run` where all of them are written out. */
+  /** Does the work that depends only on the arguments. Used in place of `run` if all arguments are constants. */
   prepare?(values: readonly Value[]): (environment: Environment) => Cell;
 }
 
-/** `number?` may be left out; `string...` stands for any number, and comes last. */
+/** A parameter type. `number?` is optional; `string...` is any number of arguments and must be the last. */
 export type FunctionParameter = WantedType | `${WantedType}?` | `${WantedType}...`;
 
 /**
- * What a parameter can ask for. `list-or-null` is a list, or null in place of one; `id` a string of which only that it is
- * the same as another counts.
+ * The types that a parameter may require. `list-or-null` is a list or null; `id` is a string that is only compared for
+ * equality.
  */
 type WantedType = Exclude<ValueType, 'null' | 'behaviors'> | 'id' | 'list-or-null';
 
@@ -64,7 +67,7 @@ type AllGiven<P extends readonly FunctionParameter[]> = { -readonly [index in ke
 
 type Details = Partial<Pick<ExpressionFunction, 'canFail' | 'counterpart' | 'prepare' | 'asks'>>;
 
-/** A method of a value. Spec: Expression language, Identity Engine. */
+/** Defines a method of a value. Spec: Expression language, Identity Engine. */
 export function method<On extends ValueType, const P extends readonly FunctionParameter[]>(
   on: On,
   name: string,
@@ -85,7 +88,7 @@ export function method<On extends ValueType, const P extends readonly FunctionPa
   };
 }
 
-/** A function that is called on no value. */
+/** Defines a function without a receiver. */
 export function plain<const P extends readonly FunctionParameter[]>(
   dialect: ExpressionFunction['dialect'],
   name: string,
@@ -97,7 +100,7 @@ export function plain<const P extends readonly FunctionParameter[]>(
   return { name, takes, gives, dialect, canFail, run: run as ExpressionFunction['run'], ...details };
 }
 
-/** A parameter in parts. */
+/** A parsed parameter type. */
 export interface ParsedParameter {
   readonly type: WantedType;
   readonly isOptional: boolean;

@@ -4,8 +4,8 @@ import type { ValueType } from '../values/type.js';
 import { type ExpressionFunction, type FunctionParameter, plain } from './define.js';
 
 /**
- * What the service looks up in places that neither a request nor a snapshot shows: never known. Spec:
- * Expression language, Classic, linked objects, manager, directory and group functions.
+ * Functions that read data which neither a request nor a snapshot contains. Their results are unknown. Spec: Expression
+ * language, Classic, linked objects, manager, directory and group functions.
  */
 export const ELSEWHERE: readonly ExpressionFunction[] = [
   elsewhere('both', 'user.getLinkedObject', ['string'], 'any', 'linked objects'),
@@ -39,7 +39,7 @@ function elsewhere(
   return plain(dialect, name, takes, gives, () => never, { canFail: gives !== 'boolean', asks: [] });
 }
 
-/** The attributes that stand beside the profile. */
+/** Attributes of a user outside the profile. */
 const INTERNAL = ['id', 'status', 'created', 'lastUpdated', 'passwordChanged', 'lastLogin'] as const;
 
 function internalProperty(name: string, { context, person }: Environment): Cell {

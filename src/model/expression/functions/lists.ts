@@ -1,8 +1,8 @@
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import { type Failed, failed } from '../values/cell.js';
 import { equal, type Value } from '../values/value.js';
 
-/** What both dialects do to lists. Spec: Expression language, functions. */
+/** Whether a list contains a value. The list functions here serve both dialects. Spec: Expression language, functions. */
 
 export function listHas(list: readonly Value[], item: Value): boolean {
   return list.some((one) => equal(one, item));
@@ -12,12 +12,12 @@ export function add(list: readonly Value[], item: Value): readonly Value[] | Fai
   return list.length < LIMITS.listLength ? [...list, item] : tooMany();
 }
 
-/** Removes the value wherever it stands. */
+/** Removes all occurrences of the value. */
 export function remove(list: readonly Value[], item: Value): readonly Value[] {
   return list.filter((one) => !equal(one, item));
 }
 
-/** All levels; walks without recursion. */
+/** Flattens all levels, without recursion. */
 export function flatten(list: readonly Value[]): readonly Value[] | Failed {
   const flat: Value[] = [];
   const waiting: Value[] = list.toReversed();

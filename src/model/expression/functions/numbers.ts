@@ -1,6 +1,6 @@
 import { type Failed, failed } from '../values/cell.js';
 
-/** Conversions that both dialects have. Spec: Expression language, functions. */
+/** Number conversions of both dialects. Spec: Expression language, functions. */
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
@@ -9,7 +9,7 @@ export function toNumber(text: string): number | Failed {
   return NUMBER.test(trimmed) ? Number(trimmed) : failed('a string that is no number is converted to one');
 }
 
-/** To the nearest, a half upwards; what is too large for 32 bits wraps around, as the service documents. */
+/** Rounds to the nearest integer, with halves rounded up. Values beyond 32 bits wrap around, as the service documents. */
 export function toInteger(value: number): number {
   const rounded = Math.round(value);
   if (rounded >= 2 ** 63) return -1;

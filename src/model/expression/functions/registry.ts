@@ -5,7 +5,7 @@ import { CLASSIC_TIME } from './classic-time.js';
 import { COUNTRY_CODES } from './country-codes.js';
 import type { ExpressionFunction } from './define.js';
 import { ELSEWHERE } from './elsewhere.js';
-import { GROUP } from './group.js';
+import { GROUP } from './group-functions.js';
 import { IDENTITY_LIST } from './identity-list.js';
 import { IDENTITY_TEXT } from './identity-text.js';
 import { TIME } from './time.js';
@@ -28,12 +28,12 @@ export const FUNCTIONS: readonly ExpressionFunction[] = [
 const METHODS = byName(FUNCTIONS.filter(({ on }) => on !== undefined));
 const PLAIN = byName(FUNCTIONS.filter(({ on }) => on === undefined));
 
-/** The methods of this name, whatever they are called on. Classic values have none. */
+/** Returns the methods with this name, for any receiver. Classic values have none. */
 export function methodsNamed(name: string, dialect: Dialect): readonly ExpressionFunction[] {
   return inDialect(METHODS.get(name), dialect);
 }
 
-/** The functions of this name that are called on no value. */
+/** Returns the functions with this name that have no receiver. */
 export function functionsNamed(name: string, dialect: Dialect): readonly ExpressionFunction[] {
   return inDialect(PLAIN.get(name), dialect);
 }

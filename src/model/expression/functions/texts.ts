@@ -1,7 +1,10 @@
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import { type Failed, failed } from '../values/cell.js';
 
-/** What several functions of both dialects do to strings. Lengths are checked before anything is built. */
+/**
+ * Replaces all occurrences of a part. The string functions here serve both dialects and check the length of a result before
+ * building it.
+ */
 
 export function replaceAll(text: string, part: string, by: string): string | Failed {
   const times = part === '' ? text.length + 1 : text.split(part).length - 1;
@@ -18,7 +21,7 @@ export function join(parts: readonly string[], separator: string): string | Fail
   return length > LIMITS.stringLength ? tooLong() : parts.join(separator);
 }
 
-/** Like the platform behind the service: an index outside the string is a failure. */
+/** Returns a part of a string. An index outside the string is a failure, as on the service's platform. */
 export function substring(text: string, start: number, end = text.length): string | Failed {
   const isInside = start >= 0 && start <= end && end <= text.length;
   return isInside
@@ -26,13 +29,13 @@ export function substring(text: string, start: number, end = text.length): strin
     : failed(`\`substring\` reaches outside a string of ${text.length} characters`);
 }
 
-/** The whole text where the separator does not occur. */
+/** Returns the text before the separator, or the complete text if it has none. */
 export function substringBefore(text: string, separator: string): string {
   const at = text.indexOf(separator);
   return at < 0 ? text : text.slice(0, at);
 }
 
-/** Empty where the separator does not occur. */
+/** Returns the text after the separator, or an empty text if it has none. */
 export function substringAfter(text: string, separator: string): string {
   const at = text.indexOf(separator);
   return at < 0 ? '' : text.slice(at + separator.length);

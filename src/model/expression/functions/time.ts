@@ -8,7 +8,10 @@ import { method, plain } from './define.js';
 
 const NOW = ['policyContext.now'] as const;
 
-/** Spec: Expression language, Identity Engine, Time. The present comes from the request, never from a clock. */
+/**
+ * Time functions. Spec: Expression language, Identity Engine, Time. The current time comes from the request, never from a
+ * clock.
+ */
 export const TIME = [
   plain('identity', 'DateTime.now', [], 'time', now, { asks: NOW, counterpart: 'Time.now()' }),
   plain('identity', 'Time.now', [], 'time', now, { asks: NOW }),
@@ -54,16 +57,16 @@ function presentOf({ context }: Environment): ZonedTime | undefined {
   return context.now == null ? undefined : parseIso(context.now);
 }
 
-/** No further from the present than this, before or after. */
+/** Returns whether a time is within a distance of the current time, before or after it. */
 function isNear({ millis }: ZonedTime, distance: number, environment: Environment): Cell {
   const present = presentOf(environment);
   return present === undefined ? unknown('boolean', NOW) : Math.abs(present.millis - millis) <= distance;
 }
 
-/** Milliseconds between the beginnings of the two ways to count: 1601 and 1970. */
+/** Milliseconds between the epochs 1601 and 1970. */
 const WINDOWS_EPOCH = 11_644_473_600_000;
 
-/** Tenths of microseconds since 1601; more digits than a number holds, so the last four are set aside. */
+/** Parses tenths of microseconds since 1601. They have more digits than a number can represent, so the last four are dropped. */
 export function parseWindows(text: string): Cell {
   if (!/^\d{5,19}$/.test(text)) return failed('a Windows time is a string of digits');
   return inRange(zonedTime(Number(text.slice(0, -4)) - WINDOWS_EPOCH));
@@ -73,7 +76,7 @@ export function toWindows({ millis }: ZonedTime): string {
   return `${millis + WINDOWS_EPOCH}0000`;
 }
 
-/** Milliseconds since 1970, as the service's examples have it. */
+/** Parses milliseconds since 1970, as in the service's examples. */
 export function parseUnix(text: string): Cell {
   return /^-?\d{1,16}$/.test(text)
     ? inRange(zonedTime(Number(text)))

@@ -1,13 +1,13 @@
 import { type Cell, notModelled } from '../values/cell.js';
 import { method } from './define.js';
 
-/** Spec: Expression language, Identity Engine, version methods. */
+/** Version comparisons. Spec: Expression language, Identity Engine, version methods. */
 export const VERSION = [
   method('string', 'versionGreaterThan', ['string'], 'boolean', (a, b) => inOrder(b, a)),
   method('string', 'versionLessThan', ['string'], 'boolean', (a, b) => inOrder(a, b)),
 ] as const;
 
-/** Numbers between dots, a missing one is zero. What else a version may hold is not documented. */
+/** Compares numbers between dots; missing ones are zero. Other forms of versions are not documented. */
 function inOrder(lower: string, higher: string): Cell {
   const [low, high] = [numbersOf(lower), numbersOf(higher)];
   if (low === undefined || high === undefined) {

@@ -2,7 +2,7 @@ import { isSaying } from '../../../base/object.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { ask, type Fact, type Meaning } from '../../facts/fact.js';
 import { applyFunction, signatureFor } from '../evaluate/apply.js';
-import { compileExpression, verdictOfCell } from '../evaluate/evaluate.js';
+import { compileExpression, verdictOfCell } from '../evaluate/compile-expression.js';
 import type { ExpressionFunction } from '../functions/define.js';
 import { functionsNamed, methodsNamed } from '../functions/registry.js';
 import type { Dialect } from '../syntax/dialect.js';
@@ -13,9 +13,9 @@ import { type Cell, FAILURE, possible } from '../values/cell.js';
 import { compareCells } from '../values/compare-cells.js';
 import { type Environment, environmentOf } from '../values/environment.js';
 
-/** A question to something that attributes of one family come to: `user.profile.department` `==` `'Sales'`. */
+/** A comparison of an expression over attributes of one family with a literal: `user.profile.department` `==` `'Sales'`. */
 export interface ComparisonQuestion {
-  /** The canonical text of what is compared. */
+  /** The canonical text of the compared expression. */
   readonly subject: string;
   readonly operator: keyof typeof OPERATORS;
   readonly literal: LiteralValue;
@@ -25,7 +25,7 @@ type LiteralValue = string | number | boolean | null;
 
 type Operate = (subject: Cell, literal: LiteralValue, environment: Environment) => Cell;
 
-/** How the subject is held against the literal: the very functions that the evaluation uses. */
+/** The comparisons, with the same functions that evaluation uses. */
 const OPERATORS = {
   '==': (subject, literal) => compareCells('==', subject, literal),
   '<': (subject, literal) => compareCells('<', subject, literal),
@@ -40,7 +40,7 @@ function calling(name: string, rows: readonly ExpressionFunction[], count: numbe
   return (subject, literal, environment) => applyFunction(name, signatures, [subject, literal], environment);
 }
 
-/** One fact for each family of attributes, so that a later reader sees which questions are put to one thing. */
+/** One fact for each family of attributes, so that readers can see which comparisons concern the same attributes. */
 const FACTS: Readonly<Record<Dialect, { readonly [family in Family]?: Fact }>> = {
   identity: {
     profile: comparisonFact('profile', 'profile', 'identity', ({ profile }) => profile),
@@ -63,14 +63,14 @@ const FACTS: Readonly<Record<Dialect, { readonly [family in Family]?: Fact }>> =
   },
 };
 
-/** The dialect of each fact of comparisons. */
+/** The dialect of each comparison fact. */
 export const COMPARISON_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
   (['identity', 'classic'] as const).flatMap((dialect) =>
     Object.values(FACTS[dialect]).map((fact) => [fact, dialect] as const),
   ),
 );
 
-/** What an atom of such a fact asks; without a literal, whether a literal of that type may be compared. */
+/** Decodes the atom of a comparison fact. Without a literal, it asks whether literals of that type can be compared. */
 export function comparisonIn(value: string): Omit<ComparisonQuestion, 'literal'> & {
   readonly literal?: LiteralValue;
 } {
@@ -85,21 +85,21 @@ export function hasComparisons(family: Family, dialect: Dialect): boolean {
   return FACTS[dialect][family] !== undefined;
 }
 
-/** The comparison is true. Its atom is the JSON of `[subject, operator, literal]`. */
+/** Returns the formula for a true comparison. Its atom is the JSON of `[subject, operator, literal]`. */
 export function compares(family: Family, dialect: Dialect, question: ComparisonQuestion): Meaning {
   return askOf(family, dialect, [question.subject, question.operator, question.literal]);
 }
 
 /**
- * The comparison does not fail, which depends on the type of the literal alone. Its atom is the JSON of
- * `[subject, 'allows', operator, type]`.
+ * Returns the formula for a comparison that does not fail, which depends only on the type of the literal. Its atom is the JSON
+ * of `[subject, 'allows', operator, type]`.
  */
 export function allows(family: Family, dialect: Dialect, question: ComparisonQuestion): Meaning {
   const { subject, operator, literal } = question;
   return askOf(family, dialect, [subject, ALLOWS, operator, operator === '==' ? 'any' : sampleType(literal)]);
 }
 
-/** Whatever the request, the comparison does not fail; `subject` is what is known of it in `blank`. */
+/** Whether the comparison fails for no request. `subject` is its value when nothing is known. */
 export function cannotFail(
   { operator, literal }: Omit<ComparisonQuestion, 'subject'>,
   subject: Cell,
@@ -123,7 +123,7 @@ type EncodedQuestion =
       type: SampleType,
     ];
 
-/** A literal of each type, to see whether it could be compared. */
+/** A literal of each type, for testing whether it can be compared. */
 const SAMPLES = { any: null, null: null, string: '', number: 0, boolean: false } as const;
 
 type SampleType = keyof typeof SAMPLES;

@@ -1,7 +1,7 @@
 import { not } from '../../../logic/kleene/formula.js';
 import { known, negate, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { ask, type Fact } from '../../facts/fact.js';
-import { compileExpression } from '../evaluate/evaluate.js';
+import { compileExpression } from '../evaluate/compile-expression.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { parse } from '../syntax/parser.js';
 import { print } from '../syntax/printer.js';
@@ -11,7 +11,10 @@ import { FAILURE, type Possible } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
 import { conditionsOf, type TruthConditions } from './truth-conditions.js';
 
-/** A condition that nothing sees through: its value is the canonical text, and it holds when the text is true. */
+/**
+ * The facts for conditions that cannot be decomposed. The value is the canonical text, and the fact is true if the text
+ * evaluates to true.
+ */
 const FACTS = {
   identity: expressionFact('expression', 'identity'),
   classic: expressionFact('classicExpression', 'classic'),
@@ -22,7 +25,7 @@ export const EXPRESSION_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
   (['identity', 'classic'] as const).map((dialect) => [FACTS[dialect], dialect]),
 );
 
-/** The condition as one atom; what may fail has another one for when it is false. */
+/** Returns the condition as one atom. A condition that may fail has a second atom for its falsehood. */
 export function opaqueExpression(expression: Expression, dialect: Dialect, truth: Possible): TruthConditions {
   const isTrue = ask(FACTS[dialect], print(expression));
   if ((truth & FAILURE) === 0) return conditionsOf({ isTrue, isFalse: not(isTrue) }, truth, 2);
@@ -41,7 +44,10 @@ function expressionFact(name: string, dialect: Dialect): Fact {
   };
 }
 
-/** What the request states of the text, or of what stands after its `!`, goes before what it comes to. */
+/**
+ * Returns the verdict of an expression. A result that the request states for the text, or for its negated text, takes
+ * precedence over evaluation.
+ */
 function questionOf(text: string, dialect: Dialect): (environment: Environment) => Rank {
   const parsed = parse(text);
   if (!parsed.ok) return () => UNDEFINED;

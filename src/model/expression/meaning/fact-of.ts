@@ -7,10 +7,10 @@ import { isPlatform, isPlatformName, PLATFORMS } from '../../facts/platform.js';
 import { hasBehavior, isRisk } from '../../facts/risk.js';
 import { isSynthetic } from '../../facts/synthetic-id.js';
 import { isUser } from '../../facts/user.js';
+import { isStrange, targetOf } from '../evaluate/call-target.js';
 import { blankCell, type MeaningScope } from '../evaluate/meaning-scope.js';
 import { pathOf, resolve } from '../evaluate/path.js';
-import { isStrange, targetOf } from '../evaluate/reference.js';
-import { criteriaOfCall } from '../functions/group.js';
+import { criteriaOfCall } from '../functions/group-functions.js';
 import { print } from '../syntax/printer.js';
 import type { ExpressionSpan } from '../syntax/span.js';
 import {
@@ -36,12 +36,12 @@ import {
   total,
 } from './truth-conditions.js';
 
-/** The meaning of a part, as the caller works it out. */
+/** Returns the meaning of a part. */
 export type MeaningOfPart = (part: Expression) => TruthConditions;
 
 /**
- * The question that a node asks, as facts; `undefined` where no fact asks it. What a fact says and what the
- * evaluation says of the same request are the same: both read the same fields in the same way.
+ * Returns the meaning of a node over facts, or `undefined` if no fact represents it. Facts and evaluation give the same result
+ * for a request, because both read the same fields in the same way.
  */
 export function seeThrough(
   node: Expression,
@@ -64,7 +64,7 @@ export function seeThrough(
   }
 }
 
-/** An attribute as a condition: true when it equals true, false when it equals false; anything else fails. */
+/** Returns the meaning of an attribute as a condition: true if it equals true, false if it equals false, otherwise a failure. */
 function ofAttribute(node: Expression, scope: MeaningScope): TruthConditions | undefined {
   const isTrue = ofEquality(node, true, scope)?.isTrue;
   const isFalse = ofEquality(node, false, scope)?.isTrue;
@@ -107,14 +107,14 @@ interface Sides {
 
 const FLIPPED = { '==': '==', '!=': '!=', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const;
 
-/** The literal always on the right. */
+/** Returns the sides of a comparison, with the literal on the right. */
 function sidesOf({ left, right, operator }: ComparisonExpression): Sides | undefined {
   const [a, b] = [literalIn(left), literalIn(right)];
   if (b !== undefined) return a === undefined ? { subject: left, literal: b, operator } : undefined;
   return a === undefined ? undefined : { subject: right, literal: a, operator: FLIPPED[operator] };
 }
 
-/** A literal; a number may have a minus. */
+/** Returns a literal, which may be a negative number. */
 function literalIn(node: Expression): LiteralValue | undefined {
   if (node.kind === 'literal') return node.value;
   const isMinus = node.kind === 'unary' && node.operator === '-' && node.of.kind === 'literal';
@@ -135,12 +135,12 @@ function ofEquality(
   return literal ? part(subject) : negation(part(subject));
 }
 
-/** Where it does not fail it is true or false, never null. */
+/** Whether the value is always true or false if evaluation does not fail, and never null. */
 function isAlwaysBoolean(node: Expression, scope: MeaningScope): boolean {
   return typeOfCell(blankCell(node, scope)) === 'boolean';
 }
 
-/** The attributes that have a fact of their own: what it means that they equal a literal. */
+/** Attributes with a fact of their own, and the meaning of their equality with a literal. */
 const DEDICATED: ReadonlyMap<string, (literal: LiteralValue) => TruthConditions> = new Map([
   ['security.risk.level', (literal) => (typeof literal === 'string' ? total(isRisk(literal)) : ALWAYS_FALSE)],
   ['user.id', (literal) => (typeof literal === 'string' ? total(isUser(literal)) : ALWAYS_FALSE)],
@@ -165,14 +165,14 @@ function dedicatedTo(node: Expression, { dialect }: MeaningScope) {
   return DEDICATED.get(resolved.attribute.path);
 }
 
-/** An unregistered device has no platform; the older name of macOS is never found. */
+/** Returns the meaning of a platform. An unregistered device has no platform, and the legacy name of macOS never matches. */
 function ofPlatform(name: LiteralValue): TruthConditions {
   if (typeof name !== 'string' || !isPlatformName(name) || name === 'OSX') return ALWAYS_FALSE;
   const { type, os } = PLATFORMS[name];
   return total(all([isRegistered(true), isPlatform(type, os[0])]), 3);
 }
 
-/** A comparison with a literal, where one family of attributes decides it. */
+/** Returns the meaning of a comparison with a literal, if it depends on one family of attributes. */
 function comparison(
   { subject, operator, literal }: Omit<ComparisonQuestion, 'subject'> & { readonly subject: Expression },
   scope: MeaningScope,
@@ -188,12 +188,15 @@ function comparison(
   return conditionsOf({ isTrue, isFalse: all([succeeds, not(isTrue)]), succeeds }, SOME | FAILURE, 4);
 }
 
-/** What is asked of the letters of an id that is known only after an apply is left to the evaluation: it is unknown. */
+/**
+ * Whether an expression contains an id that is known only after an apply. Questions about the text of such an id are left to
+ * evaluation, which returns unknown.
+ */
 function mentionsSynthetic(node: Expression): boolean {
   return node.kind === 'literal' ? isSynthetic(node.value) : partsOf(node).some(mentionsSynthetic);
 }
 
-/** `user.isMemberOf(…)` and its Classic kin, with all arguments written out. */
+/** Returns the meaning of `user.isMemberOf(…)` or a similar Classic function with constant arguments. */
 function ofMembership(node: Call | Method, scope: MeaningScope): TruthConditions | undefined {
   const target = targetOf(node);
   const values = constantsOf(node.arguments);
@@ -211,7 +214,7 @@ function ofMembership(node: Call | Method, scope: MeaningScope): TruthConditions
   return total(any(groups), groups.length);
 }
 
-/** `user.getGroups(…).isEmpty()`: in none of them. */
+/** Returns the meaning of `user.getGroups(…).isEmpty()`: the user is in none of the groups. */
 function ofEmptiness(node: Call | Method, part: MeaningOfPart): TruthConditions | undefined {
   if (node.kind !== 'method' || node.name !== 'isEmpty' || node.of.kind !== 'method') return undefined;
   const groups = node.of;
@@ -219,7 +222,7 @@ function ofEmptiness(node: Call | Method, part: MeaningOfPart): TruthConditions 
   return isAsked ? negation(part({ ...groups, name: 'isMemberOf' })) : undefined;
 }
 
-/** How each function that looks for something in something is asked. */
+/** The comparison operator for each function that searches in a value. */
 const CONTAINS = {
   contains: 'contains',
   'String.stringContains': 'containsText',
@@ -248,7 +251,7 @@ function ofContains(
   );
 }
 
-/** `{'a', 'b'}.contains(x)`: equal to any of them. */
+/** Returns the meaning of `{'a', 'b'}.contains(x)`: `x` equals any of the elements. */
 function ofListed(
   { start, end }: ExpressionSpan,
   within: Expression,

@@ -1,7 +1,7 @@
 import type { Meaning } from '../../facts/fact.js';
 import { unknowable } from '../../facts/opaque.js';
 import type { World } from '../../facts/world.js';
-import { check } from '../check/check.js';
+import { check } from '../check/check-expression.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { parse } from '../syntax/parser.js';
 import { print } from '../syntax/printer.js';
@@ -11,25 +11,25 @@ import { unlessStated } from './statement-fact.js';
 import { bothSides } from './syntax-truth.js';
 
 /**
- * When the expression is true, as a formula over facts. A failure anywhere in it makes the whole false, even
- * under `!`. Spec: Simulation, 4, "Verdicts", `elCondition.condition`.
+ * Returns the formula over facts for a true expression. A failure anywhere makes the complete expression false, even under `!`.
+ * Spec: Simulation, 4, "Verdicts", `elCondition.condition`.
  */
 export function meaningOf(expression: Expression, world: World, dialect: Dialect = world.engine): Meaning {
   return bothSides(expression, world, dialect).isTrue;
 }
 
-/** The meaning of an expression as it is written down, with what keeps it from ever being evaluated. */
+/** The meaning of the source text of an expression, with problems that prevent its evaluation. */
 export interface TextMeaning {
   readonly meaning: Meaning;
   readonly problems: readonly ExpressionProblem[];
-  /** Why it is never decided, where nothing of it can be read. */
+  /** The reason why the expression is never decided, if it cannot be read. */
   readonly unread?: string;
 }
 
 /**
- * What does not parse, is not supported, or passes a bound of this project is never decided: the service refuses what it
- * cannot read when it is written down, so that what it kept says something. What the request states of a text goes
- * before all else.
+ * Returns the meaning of a source text. A text that cannot be parsed, is not supported, or exceeds a limit is never decided:
+ * the service rejects invalid expressions on save, so a stored one has a meaning. A result that the request states for the text
+ * takes precedence.
  */
 export function meaningOfText(text: string, world: World, dialect: Dialect = world.engine): TextMeaning {
   const parsed = parse(text);

@@ -1,26 +1,26 @@
+import { rowsOfTarget, targetOf } from '../evaluate/call-target.js';
 import { pathOf, resolve } from '../evaluate/path.js';
-import { rowsOfTarget, targetOf } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { type Expression, partsOf } from '../syntax/syntax.js';
 import type { Attribute, Family } from '../values/attribute.js';
 
 /** An attribute that an expression reads. */
 export interface Read {
-  /** As it is written, up to where the attribute ends: `user.profile.address` of `user.profile.address.city`. */
+  /** The path as written, up to the end of the attribute: `user.profile.address` of `user.profile.address.city`. */
   readonly path: string;
   readonly attribute: Attribute;
-  /** What stands in place of each `*`. */
+  /** The names in place of each `*`. */
   readonly names: readonly string[];
-  /** What is read from its value: `city`. */
+  /** The names read from the value of the attribute: `city`. */
   readonly rest: readonly string[];
 }
 
-/** All that an expression looks at. */
+/** All data that an expression reads. */
 export interface Reads {
   readonly attributes: readonly Read[];
-  /** The fields of the request that its functions ask by themselves. */
+  /** The request fields that its functions read. */
   readonly fields: readonly string[];
-  /** Otherwise it looks at more than can be told. */
+  /** Whether the lists are complete. Otherwise the expression reads more. */
   readonly isAll: boolean;
 }
 
@@ -58,7 +58,7 @@ function readOf(path: readonly string[], { attribute, names, rest }: Omit<Read, 
   return { path: path.slice(0, path.length - rest.length).join('.'), attribute, names, rest };
 }
 
-/** The one family of attributes that decides what this comes to; `undefined` when none or more than it do. */
+/** Returns the only family of attributes that an expression depends on, or `undefined` if it depends on none or on several. */
 export function familyOf(node: Expression, dialect: Dialect): Family | undefined {
   const { attributes, fields, isAll } = readsOf(node, dialect);
   const [only, ...others] = new Set(attributes.map(({ attribute }) => attribute.family));

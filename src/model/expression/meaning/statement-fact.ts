@@ -3,9 +3,8 @@ import { known } from '../../../logic/kleene/verdict.js';
 import { ask, type Fact, type Meaning, onDemand } from '../../facts/fact.js';
 
 /**
- * Whether the request itself says what an expression comes to, by its text. Never unknown: what a request
- * does not state is not stated, so these atoms add nothing to what is missing. An analysis that looks for
- * requests takes them all to be false.
+ * Whether the request states the result of an expression, by its text. Never unknown: an unstated result is not stated, so
+ * these atoms add no missing facts. An analysis that searches for requests treats them as false.
  */
 export const statement: Fact = {
   name: 'statement',
@@ -23,7 +22,7 @@ export const statement: Fact = {
   },
 };
 
-/** What the request states of an expression, by any of its spellings, goes before what is worked out. */
+/** Returns the meaning of an expression, with precedence for a result that the request states for one of its spellings. */
 export function unlessStated(texts: readonly string[], meaning: Meaning): Meaning {
   const isStated = (outcome: boolean) =>
     any(texts.map((text) => ask(statement, JSON.stringify([text, outcome]))));
@@ -35,13 +34,13 @@ function decode(value: string): { readonly text: string; readonly outcome: boole
   return { text, outcome };
 }
 
-/** An expression of which a request may state what it comes to, and what it means where none does. */
+/** An expression whose result a request may state, and its meaning otherwise. */
 export interface Stated {
   readonly text: string;
   readonly meaning: Meaning;
 }
 
-/** The expressions in a meaning, by one of their spellings: what {@link unlessStated} made. */
+/** Yields the expressions in a meaning that {@link unlessStated} built, by one of their spellings. */
 export function* statedExpressions(meaning: Meaning): Generator<Stated> {
   if (meaning.kind === 'not') yield* statedExpressions(meaning.of);
   if (meaning.kind !== 'all' && meaning.kind !== 'any') return;

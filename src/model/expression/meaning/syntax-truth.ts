@@ -2,7 +2,7 @@ import { never } from '../../../logic/kleene/formula.js';
 import type { World } from '../../facts/world.js';
 import { blankTruth, type MeaningScope, meaningScope } from '../evaluate/meaning-scope.js';
 import type { Dialect } from '../syntax/dialect.js';
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import type { Expression } from '../syntax/syntax.js';
 import { FAILURE, FALSE, SOME, TRUE } from '../values/cell.js';
 import { opaqueExpression } from './expression-fact.js';
@@ -16,7 +16,7 @@ import {
   type TruthConditions,
 } from './truth-conditions.js';
 
-/** When the expression is true and when it is false, down to the questions that it asks. */
+/** Returns the formulas for a true and for a false expression, down to its atomic conditions. */
 export function bothSides(expression: Expression, world: World, dialect: Dialect): TruthConditions {
   return sidesOf(expression, meaningScope(world, dialect));
 }
@@ -43,7 +43,7 @@ function through(node: Expression, scope: MeaningScope): TruthConditions {
   }
 }
 
-/** A condition that has no conditions for parts. */
+/** Returns the meaning of a condition that contains no other condition. */
 function question(
   node: Expression,
   scope: MeaningScope,

@@ -1,28 +1,28 @@
 import { all, always, any, never, not } from '../../../logic/kleene/formula.js';
 import type { Meaning } from '../../facts/fact.js';
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import { FAILURE, FALSE, type Possible, SOME, TRUE } from '../values/cell.js';
 import { chosen, conjoined, negatedTruth } from '../values/truth.js';
 
 /**
- * When a condition is true, when it is false, and when it is either. The first two are not opposites: a condition that fails
- * is neither, and makes the condition around it fail. So negation exchanges the two. The third one keeps Kleene's logic
- * strong: of a comparison with a known value it holds although neither truth nor falsehood is known.
+ * The formulas for a true, a false, and a successful condition. The first two are not opposites: a failing condition is neither
+ * true nor false and makes the enclosing condition fail. Negation exchanges the two. The third formula keeps Kleene's logic
+ * strong: a comparison that cannot fail is successful even if it is unknown whether it is true or false.
  */
 export interface TruthConditions {
   readonly isTrue: Meaning;
   readonly isFalse: Meaning;
-  /** It does not fail; absent where nothing more is known of that than that it is true or false. */
+  /** The formula for no failure. Absent if it is no more than the disjunction of the other two. */
   readonly succeeds?: Meaning;
-  /** The outcomes that it has over all requests. */
+  /** The possible outcomes over all requests. */
   readonly truth: Possible;
-  /** How many nodes the largest of the three may have. */
+  /** The maximum number of nodes of the largest formula. */
   readonly size: number;
 }
 
 type Sides = Pick<TruthConditions, 'isFalse' | 'isTrue'> & Partial<Pick<TruthConditions, 'succeeds'>>;
 
-/** An outcome that never occurs is `never`; a condition with one outcome needs no question. */
+/** Builds truth conditions. The formula of an impossible outcome is `never`, and a condition with one outcome needs no atoms. */
 export function conditionsOf(
   { isTrue, isFalse, succeeds }: Sides,
   truth: Possible,
@@ -38,7 +38,7 @@ export function conditionsOf(
 
 export const ALWAYS_FALSE = conditionsOf({ isTrue: never, isFalse: always }, FALSE);
 
-/** What cannot fail. */
+/** Builds the truth conditions of a condition that cannot fail. */
 export function total(isTrue: Meaning, size = 1): TruthConditions {
   return conditionsOf({ isTrue, isFalse: not(isTrue) }, SOME, size + 1);
 }
@@ -61,7 +61,7 @@ export function negation({ isTrue, isFalse, succeeds, truth, size }: TruthCondit
   };
 }
 
-/** `a && b`: false when `a` is, or when `a` does not fail and `b` is false; `b` is evaluated where `a` is true. */
+/** Returns `a && b`: false if `a` is false, or if `a` does not fail and `b` is false. `b` is evaluated if `a` is true. */
 export function bothTrue(a: TruthConditions, b: TruthConditions): TruthConditions {
   const truth = conjoined(a.truth, b.truth);
   const size = (isTotal(a) ? 1 : 2) * a.size + b.size + 2;
@@ -82,7 +82,7 @@ export function eitherTrue(a: TruthConditions, b: TruthConditions): TruthConditi
   return negation(bothTrue(negation(a), negation(b)));
 }
 
-/** `condition ? a : b` */
+/** Returns `condition ? a : b`. */
 export function conditional(
   condition: TruthConditions,
   a: TruthConditions,
@@ -104,7 +104,7 @@ export function conditional(
   );
 }
 
-/** Long chains stay flat: the parts of a formula of the kind around it. */
+/** Returns the parts of a formula of the same kind, so that long chains stay flat. */
 function partsOf(kind: 'all' | 'any', meaning: Meaning): readonly Meaning[] {
   return meaning.kind === kind ? meaning.of : [meaning];
 }

@@ -3,12 +3,12 @@ import type { ExpressionSpan } from './span.js';
 import type { Punctuation, Token } from './token.js';
 import { describeUnsupported, type Unsupported } from './unsupported.js';
 
-/** Where the parser stands in the tokens, and the first thing that went wrong. */
+/** The position of the parser in the tokens, and the first problem. */
 export interface Cursor {
   readonly text: string;
   readonly tokens: readonly Token[];
   at: number;
-  /** How many brackets, signs and choices are open. */
+  /** The number of open brackets, signs and choices. */
   nesting: number;
   problem: ExpressionProblem | undefined;
 }
@@ -17,7 +17,7 @@ export function peek(cursor: Cursor, ahead = 0): Token {
   return cursor.tokens[Math.min(cursor.at + ahead, cursor.tokens.length - 1)] as Token;
 }
 
-/** The token under the cursor, which moves on. */
+/** Returns the current token and moves on. */
 export function nextToken(cursor: Cursor): Token {
   const token = peek(cursor);
   cursor.at++;
@@ -34,12 +34,12 @@ export function takeMark(cursor: Cursor, value: Punctuation): boolean {
   return true;
 }
 
-/** Where the last token taken ends. */
+/** Returns the end of the last token that was read. */
 export function endOfLast(cursor: Cursor): number {
   return (cursor.tokens[cursor.at - 1] as Token).end;
 }
 
-/** Notes the first problem and gives up: every reader hands the `undefined` on. */
+/** Records the first problem and returns `undefined`, which every reader passes on. */
 export function giveUp(cursor: Cursor, span: ExpressionSpan, message: string): undefined {
   cursor.problem ??= problemAt(cursor.text, span, 'expression-syntax', message);
   return undefined;

@@ -1,11 +1,10 @@
 /**
- * The two dialects of the service's expression language: `identity` stands in the policies of the current
- * engine, `classic` in everything older (group rules, user name templates). Spec: Expression language,
- * "Which dialect where".
+ * The two dialects of the service's expression language: `identity` in policies of the current engine, `classic` in everything
+ * older (group rules, user name templates). Spec: Expression language, "Which dialect where".
  */
 export type Dialect = 'identity' | 'classic';
 
-/** How a message calls the dialect. */
+/** The names of the dialects in messages. */
 export const DIALECT_NAMES = {
   identity: 'Identity Engine',
   classic: 'Classic',

@@ -5,7 +5,7 @@ export type Lexed =
   | { readonly ok: true; readonly tokens: readonly Token[] }
   | { readonly ok: false; readonly problem: ExpressionProblem };
 
-/** Cuts the text into tokens, the last of which is the end. Spec: Expression language, literals. */
+/** Splits the text into tokens; the last one marks the end. Spec: Expression language, literals. */
 export function lex(text: string): Lexed {
   const tokens: Token[] = [];
   for (let at = skipSpace(text, 0); at < text.length; at = skipSpace(text, at)) {
@@ -36,7 +36,7 @@ function wordAt(text: string, start: number): Token {
   return { kind: 'word', value: text.slice(start, end), start, end };
 }
 
-/** `1`, `1.5`, `1e3`: a dot belongs to the number only when a digit follows, so that `1.toInteger()` is a call. */
+/** Reads `1`, `1.5` or `1e3`. A dot belongs to the number only if a digit follows, so that `1.toInteger()` is a call. */
 function numberAt(text: string, start: number): Read {
   let end = skipDigits(text, start);
   if (text[end] === '.' && isDigit(text.charCodeAt(end + 1))) end = skipDigits(text, end + 1);
@@ -53,7 +53,7 @@ function skipExponent(text: string, at: number): number {
   return isDigit(text.charCodeAt(digits)) ? skipDigits(text, digits) : at;
 }
 
-/** Either quote; the quote itself is written twice; a backslash is an ordinary character. */
+/** Reads a string in single or double quotes. A doubled quote represents the quote itself; a backslash is an ordinary character. */
 function stringAt(text: string, start: number): Read {
   const quote = text[start] as string;
   let value = '';

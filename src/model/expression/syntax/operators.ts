@@ -1,14 +1,14 @@
 import type { ArithmeticOperator, ComparisonOperator } from './syntax.js';
 import type { Token } from './token.js';
 
-/** An operator between two operands; a larger `binds` holds its operands more tightly. */
+/** A binary operator. A larger `binds` means a higher precedence. */
 export type Operator =
   | { readonly kind: 'logical'; readonly operator: '&&' | '||'; readonly binds: number }
   | { readonly kind: 'comparison'; readonly operator: ComparisonOperator; readonly binds: number }
   | { readonly kind: 'matches'; readonly operator: 'matches'; readonly binds: number }
   | { readonly kind: 'arithmetic'; readonly operator: ArithmeticOperator; readonly binds: number };
 
-/** How tightly each construct holds its parts. Spec: Expression language, operators, as in the base language. */
+/** The precedence of each construct. Spec: Expression language, operators, as in the base language. */
 export const BINDING = {
   choice: 1,
   or: 2,
@@ -41,7 +41,7 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   ).map((operator) => [operator.operator, operator]),
 );
 
-/** Words that stand for a sign, in lower case. */
+/** Keywords for operators, in lower case. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['and', '&&'],
   ['or', '||'],

@@ -9,8 +9,8 @@ import {
   refuseUnsupported,
   takeMark,
 } from './cursor.js';
+import { LIMITS } from './expression-limits.js';
 import { lex } from './lexer.js';
-import { LIMITS } from './limits.js';
 import { BINDING, isNotWord, type Operator, operatorOf } from './operators.js';
 import { type ExpressionProblem, problemAt } from './problem.js';
 import { describePosition } from './span.js';
@@ -22,10 +22,7 @@ export type Parsed =
   | { readonly ok: true; readonly expression: Expression }
   | { readonly ok: false; readonly problem: ExpressionProblem };
 
-/**
- * Reads an expression of either dialect; which of the two it may use, `check` says. Precedence climbing.
- * Spec: Expression language.
- */
+/** Parses an expression of either dialect by precedence climbing; `check` verifies the dialect. Spec: Expression language. */
 export function parse(text: string): Parsed {
   if (text.length > LIMITS.textLength) return tooLong(text);
   const lexed = lex(text);
@@ -52,7 +49,7 @@ function readAll(cursor: Cursor): Read {
   return deep === undefined ? expression : refuseDepth(cursor, deep);
 }
 
-/** A whole expression; `wanted` is what a message says is missing when there is none. */
+/** Reads a complete expression. `wanted` is the description of the expression in a message that it is missing. */
 function readExpression(cursor: Cursor, wanted: string): Read {
   return nested(cursor, () => {
     const condition = readBinary(cursor, BINDING.or, wanted);
@@ -90,7 +87,7 @@ function readDefault(cursor: Cursor, of: Expression): Read {
   return otherwise && { kind: 'default', of, otherwise, start: of.start, end: otherwise.end };
 }
 
-/** Operands joined by operators that bind at least as tightly as `least`. */
+/** Reads operands joined by operators with at least the precedence `least`. */
 function readBinary(cursor: Cursor, least: number, wanted: string): Read {
   let left = readUnary(cursor, wanted);
   for (let joined = left; joined !== undefined; ) {
@@ -158,7 +155,7 @@ function readComparison(
     : { kind, operator, left, right, ...span };
 }
 
-/** Takes the operator under the cursor and reads what stands right of it. */
+/** Reads the current operator and its right operand. */
 function readOperand(cursor: Cursor, binds: number): Read {
   const operator = nextToken(cursor);
   return readBinary(cursor, binds + 1, `a value after ${describeToken(operator, cursor.text)}`);
@@ -283,7 +280,7 @@ function readArguments(cursor: Cursor, name: string): readonly Expression[] | un
   return values;
 }
 
-/** `{1, 2}` is a list, `{'key': value}` a map, `{}` the empty list and `{:}` the empty map. */
+/** Reads braces: `{1, 2}` is a list, `{'key': value}` a map, `{}` the empty list and `{:}` the empty map. */
 function readBraces(cursor: Cursor): Read {
   const open = nextToken(cursor).start;
   const opened = at(cursor, open);
@@ -335,7 +332,7 @@ function close(cursor: Cursor, mark: Punctuation, what: string): boolean {
   return false;
 }
 
-/** The token does not belong here: it is a construct left out, or something else was wanted. */
+/** Reports an unexpected token: an unsupported construct, or something in place of `wanted`. */
 function refuseRest(cursor: Cursor, token: Token, wanted: string): undefined {
   const construct = unsupportedAt(token);
   if (construct !== undefined) return refuseUnsupported(cursor, token, construct);

@@ -1,7 +1,7 @@
 import { BINDING } from './operators.js';
 import type { Arithmetic, ComparisonExpression, Expression, LiteralExpression } from './syntax.js';
 
-/** The expression in its one canonical spelling: parsed again, it gives the same tree. */
+/** Returns the canonical text of an expression. Parsing it gives the same tree. */
 export function print(node: Expression): string {
   switch (node.kind) {
     case 'literal':
@@ -66,12 +66,12 @@ function printArithmetic(node: Arithmetic): string {
     .join(' ');
 }
 
-/** As it stands in front of a dot or a bracket. */
+/** Prints an expression before a dot or a bracket. */
 export function printReceiver(node: Expression): string {
   return tighter(node, BINDING.postfix);
 }
 
-/** In parentheses unless it holds its parts at least as tightly as `least`. */
+/** Prints an expression, in parentheses if its precedence is lower than `least`. */
 function tighter(node: Expression, least: number): string {
   return bindingOf(node) >= least ? print(node) : `(${print(node)})`;
 }

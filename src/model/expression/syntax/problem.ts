@@ -1,32 +1,32 @@
 import type { Problem } from '../../../base/result.js';
 import { type ExpressionPosition, type ExpressionSpan, positionOf } from './span.js';
 
-/** What can be wrong with an expression, and how bad each is. */
+/** The kinds of problems of expressions, with their severities. */
 const PROBLEM_SEVERITIES = {
-  /** It does not parse. */
+  /** The expression does not parse. */
   'expression-syntax': 'error',
-  /** It passes a bound of this project. */
+  /** It exceeds a limit of this project. */
   'expression-too-large': 'error',
-  /** It uses what the base language has and the service's dialect leaves out. */
+  /** It uses a construct of the base language that the service's dialect does not have. */
   'expression-unsupported': 'error',
   /** It calls a function, or reads an attribute, of the other dialect. */
   'expression-wrong-dialect': 'error',
   /** It names a function or an attribute that the language does not have. */
   'expression-unknown-reference': 'warning',
-  /** It has operands that never agree, or not a boolean for a result. */
+  /** Its operands are never equal, or its result is no boolean. */
   'expression-type': 'warning',
-  /** It compares versions by `<` or `>`, which compare letter by letter. */
+  /** It compares versions by `<` or `>`, which compare them as text. */
   'expression-version-as-text': 'warning',
-  /** It, or a part of it, is always true or never. */
+  /** The expression, or a part of it, is always or never true. */
   'expression-constant': 'warning',
 } as const satisfies Record<string, Problem['severity']>;
 
 export type ProblemCode = keyof typeof PROBLEM_SEVERITIES;
 
-/** A mistake in an expression. Offsets count from 0 in its text, lines and columns from 1. */
+/** A mistake in an expression. Offsets in its text are 0-based; lines and columns are 1-based. */
 export interface ExpressionProblem extends Problem, ExpressionSpan, ExpressionPosition {
   readonly code: ProblemCode;
-  /** What to write between `start` and `end` instead, where that is known. */
+  /** The text to write between `start` and `end` instead, if it is known. */
   readonly replacement?: string;
 }
 

@@ -1,10 +1,10 @@
-/** Where something stands in the text of an expression: from `start` up to, not including, `end`. */
+/** A range in the text of an expression, from `start` to `end` (exclusive). */
 export interface ExpressionSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** A place for a person to look at; both count from 1. */
+/** A position for people. Lines and columns are 1-based. */
 export interface ExpressionPosition {
   readonly line: number;
   readonly column: number;
@@ -20,7 +20,7 @@ export function positionOf(text: string, offset: number): ExpressionPosition {
   return { line, column: offset - lineStart + 1 };
 }
 
-/** The place in words: the line is named only when the text has several. */
+/** Returns the position as text. Names the line only if the text has several. */
 export function describePosition(text: string, offset: number): string {
   const { line, column } = positionOf(text, offset);
   return text.includes('\n') ? `line ${line}, column ${column}` : `column ${column}`;

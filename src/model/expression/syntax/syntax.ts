@@ -1,6 +1,6 @@
 import type { ExpressionSpan } from './span.js';
 
-/** An expression as a plain tree. Every node knows where it stands in the text. */
+/** An expression as a plain tree. Every node has its range in the text. */
 export type Expression =
   | LiteralExpression
   | List
@@ -34,7 +34,7 @@ export interface MapLiteral extends ExpressionSpan {
   readonly entries: readonly { readonly key: string; readonly value: Expression }[];
 }
 
-/** The first word of a path, or a bare word. */
+/** The first name of a path, or a single name. */
 interface Name extends ExpressionSpan {
   readonly kind: 'name';
   readonly name: string;
@@ -83,7 +83,7 @@ export interface Unary extends ExpressionSpan {
   readonly of: Expression;
 }
 
-/** A chain `a && b && c`, kept flat so that a chain of thousands is no deeper than one of two. */
+/** A chain `a && b && c`. It is flat, so that a chain of thousands is no deeper than one of two. */
 export interface Logical extends ExpressionSpan {
   readonly kind: 'logical';
   readonly operator: '&&' | '||';
@@ -99,7 +99,7 @@ export interface ComparisonExpression extends ExpressionSpan {
   readonly right: Expression;
 }
 
-/** A chain of one precedence, kept flat: `operators[i]` stands before `operands[i + 1]`. */
+/** A flat chain of operators with one precedence: `operators[i]` is before `operands[i + 1]`. */
 export interface Arithmetic extends ExpressionSpan {
   readonly kind: 'arithmetic';
   readonly operands: readonly Expression[];
@@ -130,7 +130,7 @@ interface Matches extends ExpressionSpan {
   readonly pattern: Expression;
 }
 
-/** The parts of a node, from left to right. */
+/** Returns the parts of a node, from left to right. */
 export function partsOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case 'literal':
@@ -165,7 +165,7 @@ export function partsOf(node: Expression): readonly Expression[] {
   }
 }
 
-/** The first node, in reading order, that lies deeper than `limit` levels; walks without recursion. */
+/** Returns the first node in reading order that is deeper than `limit` levels, without recursion. */
 export function deeperThan(root: Expression, limit: number): Expression | undefined {
   const waiting: { readonly node: Expression; readonly level: number }[] = [{ node: root, level: 1 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -176,7 +176,7 @@ export function deeperThan(root: Expression, limit: number): Expression | undefi
   return undefined;
 }
 
-/** How many nodes the tree has. */
+/** Returns the number of nodes of the tree. */
 export function sizeOf(node: Expression): number {
   return partsOf(node).reduce((size, part) => size + sizeOf(part), 1);
 }

@@ -1,6 +1,6 @@
 import type { ExpressionSpan } from './span.js';
 
-/** A word of an expression. */
+/** A token of an expression. */
 export type Token = ExpressionSpan &
   (
     | { readonly kind: 'string'; readonly value: string }
@@ -10,7 +10,10 @@ export type Token = ExpressionSpan &
     | { readonly kind: 'end' }
   );
 
-/** All signs of the base language, the longest first: the ones that the service leaves out have to be named. */
+/**
+ * All signs of the base language, longest first. Those that the service does not support are included, so that messages can
+ * name them.
+ */
 export const MARKS = [
   '===',
   '!==',
@@ -59,7 +62,7 @@ export const MARKS = [
 
 export type Punctuation = (typeof MARKS)[number];
 
-/** The token as a message shows it. */
+/** Returns the token as shown in a message. */
 export function describeToken(token: Token, text: string): string {
   return token.kind === 'end' ? 'the end of the expression' : `\`${text.slice(token.start, token.end)}\``;
 }

@@ -1,12 +1,15 @@
 import type { Punctuation } from './token.js';
 
-/** A construct that the base language has and the service leaves out: its name, and what to write instead. */
+/** A construct of the base language that the service does not support: its name, and the alternative. */
 export interface Unsupported {
   readonly name: string;
   readonly advice?: string;
 }
 
-/** Spec: Expression language, Identity Engine, "Not supported". What neither reference lists counts as left out too. */
+/**
+ * Unsupported signs. Spec: Expression language, Identity Engine, "Not supported". Constructs that neither reference lists count
+ * as unsupported, too.
+ */
 export const UNSUPPORTED_MARKS: { readonly [mark in Punctuation]?: Unsupported } = {
   '=': { name: 'assignment', advice: 'compare with `==`' },
   '===': { name: '`===`', advice: 'compare with `==`' },
@@ -27,7 +30,7 @@ export const UNSUPPORTED_MARKS: { readonly [mark in Punctuation]?: Unsupported }
   '${': { name: 'a template (`$` before braces)', advice: 'an expression stands by itself' },
 };
 
-/** Words between operands, in lower case. */
+/** Keywords between operands, in lower case. */
 export const UNSUPPORTED_OPERATORS: ReadonlyMap<string, Unsupported> = new Map([
   ['instanceof', { name: '`instanceof`' }],
   ['between', { name: '`between`', advice: 'write `x >= a && x <= b`' }],
@@ -41,7 +44,7 @@ export const UNSUPPORTED_OPERATORS: ReadonlyMap<string, Unsupported> = new Map([
   ['mod', { name: '`mod`', advice: 'write `%`' }],
 ]);
 
-/** What stands in front of something else. */
+/** Prefixes. */
 export const CONSTRUCTOR: Unsupported = { name: 'a constructor (`new …`)' };
 export const TYPE_REFERENCE: Unsupported = { name: 'a type reference (`T(…)`)' };
 

@@ -1,7 +1,7 @@
-/** Marks what is no plain JSON value. A symbol, so that no data from outside can pass for it. */
+/** Marks values that are no plain JSON. It is a symbol, so that external data cannot contain it. */
 export const KIND: unique symbol = Symbol('kind');
 
-/** The mark of an object, `undefined` for plain data. */
+/** Returns the mark of an object, or `undefined` for plain data. */
 export function markOf(thing: unknown): unknown {
   return typeof thing === 'object' && thing !== null
     ? (thing as { readonly [KIND]?: unknown })[KIND]

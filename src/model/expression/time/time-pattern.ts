@@ -2,8 +2,8 @@ import { formatOffset, pad, zoneOf } from './iso-time.js';
 import { fromLocal, type LocalFields, localFields, type ZonedTime } from './zoned-time.js';
 
 /**
- * Times in the pattern letters of the platform behind the service (`dd MMMM yyyy HH:mm:ss`). Spec:
- * Expression language, Time. English names; the letters that policies use, and a word on the others.
+ * The result of formatting or parsing a time with pattern letters of the service's platform (`dd MMMM yyyy HH:mm:ss`). Names
+ * are English; letters that policies do not use are not supported. Spec: Expression language, Time.
  */
 export type PatternResult<Value> =
   | { readonly kind: 'done'; readonly value: Value }
@@ -45,7 +45,7 @@ type Part =
 
 interface Letter {
   write(fields: LocalFields, width: number, time: ZonedTime): string;
-  /** What the field looks like at the beginning of the text; none for what can only be written. */
+  /** Returns a pattern for the field at the beginning of a text. Absent for fields that can only be formatted. */
   looksLike?(width: number): RegExp;
   read?(text: string, width: number): Partial<Found>;
 }

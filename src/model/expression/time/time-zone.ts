@@ -1,4 +1,4 @@
-/** Milliseconds that clocks of the zone are ahead of UTC at that instant; `undefined` for no zone. */
+/** Returns the offset of a zone from UTC at that instant in milliseconds, or `undefined` if there is no such zone. */
 export function offsetOf(zone: string, millis: number): number | undefined {
   if (zone === 'Z') return 0;
   return FIXED.test(zone) ? fixedOffset(zone) : namedOffset(zone, millis);
@@ -8,14 +8,14 @@ export function isZone(zone: string): boolean {
   return offsetOf(zone, 0) !== undefined;
 }
 
-/** `+09:00` */
+/** Returns an offset as text: `+09:00`. */
 export function describeOffset(offset: number): string {
   const minutes = Math.abs(Math.trunc(offset / 60_000));
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${offset < 0 ? '-' : '+'}${pad(Math.trunc(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-/** The last instant that a date can hold. */
+/** The last instant that a date can represent. */
 export const LATEST = 8.64e15;
 
 const FIXED = /^[+-]\d\d:\d\d$/;
@@ -37,7 +37,7 @@ function namedOffset(zone: string, millis: number): number | undefined {
 
 type Shown = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
-/** Making one is slow, and there are only some hundred names. */
+/** Cached formatters. Creating one is slow, and there are only some hundred zones. */
 const CLOCKS = new Map<string, Intl.DateTimeFormat>();
 const MOST_CLOCKS = 1000;
 
@@ -47,7 +47,7 @@ function clockOf(zone: string): Intl.DateTimeFormat | undefined {
   return made;
 }
 
-/** The platform refuses a name that it does not know by throwing. */
+/** Creates a formatter, or returns `undefined` for an unknown zone, for which the platform throws. */
 function makeClock(timeZone: string): Intl.DateTimeFormat | undefined {
   const two = '2-digit';
   try {

@@ -1,7 +1,7 @@
 import { KIND } from './kind.js';
 import { LATEST, offsetOf } from './time-zone.js';
 
-/** A point in time, seen in a zone: `Z`, an offset such as `+09:00`, or a name such as `Asia/Tokyo`. */
+/** A point in time in a zone: `Z`, an offset such as `+09:00`, or a name such as `Asia/Tokyo`. */
 export interface ZonedTime {
   readonly [KIND]: 'time';
   /** Milliseconds since 1970 in UTC. */
@@ -9,7 +9,7 @@ export interface ZonedTime {
   readonly zone: string;
 }
 
-/** The fields of the local date and time; `month` counts from 1, `weekday` from 0, Sunday. */
+/** The fields of the local date and time. `month` is 1-based; `weekday` is 0 for Sunday. */
 export interface LocalFields {
   readonly year: number;
   readonly month: number;
@@ -21,7 +21,7 @@ export interface LocalFields {
   readonly weekday: number;
 }
 
-/** `undefined` outside what a date can hold. */
+/** Returns the time, or `undefined` if a date cannot represent it. */
 export function zonedTime(millis: number, zone = 'Z'): ZonedTime | undefined {
   return Math.abs(millis) <= LATEST ? { [KIND]: 'time', millis: Math.trunc(millis), zone } : undefined;
 }
@@ -40,7 +40,7 @@ export function localFields({ millis, zone }: ZonedTime): LocalFields {
   };
 }
 
-/** The instant at which clocks of the zone show this; `undefined` when no clock ever does. */
+/** Returns the instant of a local time in the zone, or `undefined` if the local time does not exist. */
 export function fromLocal(fields: Omit<LocalFields, 'weekday'>, zone: string): ZonedTime | undefined {
   const { year, month, day, hour, minute, second, milli } = fields;
   const date = new Date(Date.UTC(2000, month - 1, day, hour, minute, second, milli));
@@ -50,7 +50,7 @@ export function fromLocal(fields: Omit<LocalFields, 'weekday'>, zone: string): Z
   return isReal ? atLocal(date.getTime(), zone) : undefined;
 }
 
-/** `localMillis` is the instant at which clocks of UTC show the same. */
+/** Returns the instant of a local time. `localMillis` is the instant with the same local time in UTC. */
 function atLocal(localMillis: number, zone: string): ZonedTime | undefined {
   const guess = offsetOf(zone, localMillis);
   if (guess === undefined) return undefined;
@@ -58,7 +58,7 @@ function atLocal(localMillis: number, zone: string): ZonedTime | undefined {
   return zonedTime(localMillis - offset, zone);
 }
 
-/** The same clock time some days later: a day in which clocks change has not 24 hours. */
+/** Adds days and keeps the local time. A day with a clock change does not have 24 hours. */
 export function plusDays(time: ZonedTime, days: number): ZonedTime | undefined {
   const offset = offsetOf(time.zone, time.millis) ?? 0;
   return atLocal(time.millis + offset + days * 86_400_000, time.zone);

@@ -3,7 +3,7 @@ import { type AtomNumbers, type OnDemandFact, onDemand } from '../../facts/fact.
 import type { World } from '../../facts/world.js';
 import { type Environment, environmentOf } from './environment.js';
 
-/** Prepares the question of each atom once, and asks it, when asked, of one environment for each request. */
+/** Prepares the question of each atom once. For each request, creates one environment on demand. */
 export function askEnvironment(
   atoms: AtomNumbers,
   world: World,

@@ -4,33 +4,33 @@ import { isPlatformName } from '../../facts/platform.js';
 import { allDetected, RISK_LEVELS } from '../../facts/risk.js';
 import type { Account } from '../../facts/world.js';
 import type { Dialect } from '../syntax/dialect.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import { parseIso } from '../time/iso-time.js';
 import { KIND } from '../time/kind.js';
 import { type Environment, isRegisteredDevice } from './environment.js';
-import { plainValue } from './plain-value.js';
 import type { ValueType } from './type.js';
 import type { Value } from './value.js';
 
-/** Something that an expression can read by a path. */
+/** An attribute that an expression can read by a path. */
 export interface Attribute {
-  /** `*` stands for any one name. */
+  /** The path. `*` represents any one name. */
   readonly path: string;
   readonly type: ValueType;
-  /** It can be null, when it is known. */
+  /** Whether a known value may be null. */
   readonly isNullable: boolean;
   readonly dialect: Dialect | 'both';
   readonly family: Family;
-  /** What it can be, where that is documented as a whole. */
+  /** All possible values, if they are documented. */
   readonly values?: readonly string[];
-  /** A version, which `<` and `>` compare wrongly. */
+  /** Whether it is a version, which `<` and `>` compare wrongly. */
   readonly isVersion?: true;
-  /** The only place where the service knows it, when that is not a sign-in policy. */
+  /** The only feature in which the service has the attribute, if it is not a sign-in policy. */
   readonly onlyIn?: string;
-  /** What the request and the snapshot say of it; `names` are what stands in place of each `*`. */
+  /** Returns the value from the request and the snapshot. `names` replace each `*`. */
   read(environment: Environment, ...names: string[]): Value | undefined;
 }
 
-/** Attributes that become known together, by these fields of the request. */
+/** Groups of attributes that become known together, with the request fields that make them known. */
 export const FAMILIES = {
   user: ['policyContext.user.id'],
   profile: ['policyContext.user.profile', 'policyContext.user.id'],
@@ -68,7 +68,10 @@ const STATUSES = [
   'SUSPENDED',
 ];
 
-/** Spec: Expression language, the attributes of both dialects. The first row whose path fits is the one. */
+/**
+ * The attributes of both dialects. The first row with a matching path is used. Spec: Expression language, the attributes of
+ * both dialects.
+ */
 export const ATTRIBUTES: readonly Attribute[] = [
   row('user.id', 'string', 'identity', 'user', ({ context }) => context.user?.id ?? undefined),
   row('user.status', 'string', 'identity', 'account', status, { isNullable: true, values: STATUSES }),
@@ -165,7 +168,7 @@ function row(
   return { path, type, dialect, family, read, isNullable: false, ...details };
 }
 
-/** An unregistered device has null for all its attributes, a device of which that is unknown may have. */
+/** Defines an attribute of a device. It is null for an unregistered device, and unknown if the registration is unknown. */
 function device(path: string, type: ValueType, read: Read, details: Details = {}): Attribute {
   const ofRegistered: Read = (environment, ...names) => {
     const isRegistered = isRegisteredDevice(environment);
@@ -181,12 +184,12 @@ function accessRequest(path: string, details: Details = {}): Attribute {
   return row(path, 'string', 'identity', 'accessRequest', read, { isNullable: true, ...details });
 }
 
-/** What attributes in attributes say: null when it is not set, nothing when the outermost are unknown. */
+/** Returns the value at a path of members: null if it is not set, `undefined` if the object is unknown. */
 function within(holder: unknown, ...names: string[]): Value | undefined {
   return memberAlong(holder, names, null);
 }
 
-/** The same of an object of which only the members given may be known. */
+/** Returns the value at a path of members in an object that may have unknown members besides the stated ones. */
 function withinOpen(
   { open }: Environment['context'],
   object: OpenObject,
@@ -207,14 +210,14 @@ function memberAlong(holder: unknown, names: readonly string[], absent: null | u
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** Every user has a sign-in name, so a profile that leaves it out does not say that it is not set. */
+/** Returns a profile attribute. Every user has a login, so a profile without one leaves it unknown. */
 function profileAttribute({ profile, context, person }: Environment, name = ''): Value | undefined {
   if (profile !== undefined && Object.hasOwn(profile, name)) return plainValue(profile[name] ?? null);
   if (name === 'login') return context.user?.login ?? person?.login;
   return profile === undefined ? undefined : null;
 }
 
-/** Null in the request says that it is not set. */
+/** Reads a member of the account. Null in the request means that it is not set. */
 function account(name: keyof Account): Read {
   return ({ context, person }) => {
     const stated = context.user?.[name];
@@ -223,7 +226,7 @@ function account(name: keyof Account): Read {
   };
 }
 
-/** Everybody has one: where the org has none of somebody, it is unknown. */
+/** Returns the status. Every user has one, so it is unknown if the org does not state it. */
 function status({ context: { user }, person }: Environment): Value | undefined {
   return statusOf(user, person);
 }
@@ -245,13 +248,13 @@ function loginIdentifier({ context }: Environment): Value | undefined {
   return context.identifier ?? undefined;
 }
 
-/** Agrees with the fact `managed`. */
+/** Whether the device is managed. Must agree with the fact `managed`. */
 function isManagedDevice(environment: Environment): boolean | undefined {
   const { device: stated } = environment.context;
   return stated?.managed ?? (stated?.registered === false ? false : undefined);
 }
 
-/** `OSX` and `MACOS` are one platform. Agrees with the fact `platform`. */
+/** Returns the platform. `OSX` and `MACOS` are the same. Must agree with the fact `platform`. */
 function platform({ context: { device: stated } }: Environment): Value | undefined {
   if (stated?.platform == null || !isPlatformName(stated.platform)) return undefined;
   return stated.platform === 'OSX' ? 'MACOS' : stated.platform;
@@ -279,4 +282,41 @@ function ofProvider({ context }: Environment, ...names: string[]): Value | undef
 
 function nothing(): undefined {
   return undefined;
+}
+
+const DEEPEST = 50;
+
+/**
+ * Returns external plain data as a value, or `undefined` if it is invalid, or so large or deep that comparing it could take
+ * long. Such data is unknown.
+ */
+export function plainValue(data: unknown): Value | undefined {
+  if (data === null || typeof data === 'string' || typeof data === 'boolean') return data;
+  if (typeof data === 'number') return Number.isFinite(data) ? data : undefined;
+  return typeof data === 'object' && isModest(data) ? (data as Value) : undefined;
+}
+
+function isModest(data: object): boolean {
+  const waiting: { readonly part: unknown; readonly level: number }[] = [{ part: data, level: 1 }];
+  let seen = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { part, level } = next;
+    if (!isPlain(part) || ++seen > LIMITS.listLength || level > DEEPEST) return false;
+    if (typeof part !== 'object' || part === null) continue;
+    for (const inner of Object.values(part)) waiting.push({ part: inner, level: level + 1 });
+  }
+  return true;
+}
+
+function isPlain(part: unknown): boolean {
+  switch (typeof part) {
+    case 'string':
+    case 'boolean':
+    case 'object':
+      return true;
+    case 'number':
+      return Number.isFinite(part);
+    default:
+      return false;
+  }
 }

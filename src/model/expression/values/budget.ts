@@ -1,9 +1,9 @@
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import { type Failed, failed } from './cell.js';
 import type { Environment } from './environment.js';
 import type { Value } from './value.js';
 
-/** Pays for work; fails when nothing is left, so that no expression can run for long. */
+/** Subtracts work from the budget, or returns a failure if it is spent. This bounds the run time of every expression. */
 export function charge(environment: Environment, work: number): Failed | undefined {
   environment.work -= work;
   return environment.work < 0 ? EXHAUSTED : undefined;
@@ -11,7 +11,7 @@ export function charge(environment: Environment, work: number): Failed | undefin
 
 const EXHAUSTED = failed(`evaluating it takes more than ${LIMITS.work} steps`);
 
-/** What looking at the value costs: a step for each 16 characters or items. Whole numbers, which are faster. */
+/** Returns the cost of reading a value: one step for each 16 characters or items, as an integer for speed. */
 export function workOf(value: Value): number {
   return typeof value === 'string' || Array.isArray(value) ? value.length >> 4 : 0;
 }

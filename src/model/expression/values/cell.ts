@@ -2,13 +2,13 @@ import { KIND, markOf } from '../time/kind.js';
 import type { ValueType } from './type.js';
 import { typeOfValue, type Value } from './value.js';
 
-/** What evaluating a part gives: a value, the news that it is unknown, or a failure. */
+/** The result of evaluating a part: a value, an unknown value, or a failure. */
 export type Cell = Value | UnknownValue | Failed;
 
 /**
- * Unknown: over all ways to fill in what is missing, it may be true, be false (for what is no boolean:
- * have a value), or fail. `mayBe` holds a bit for each, and never leaves out one that can come about. So
- * learning more only takes bits away, and a verdict that follows from the bits never changes.
+ * An unknown value. Over all completions of the missing data, it may be true, be false (a non-boolean: have a value), or fail.
+ * `mayBe` has a bit for each possible outcome and never lacks one. So additional knowledge only removes bits, and a verdict
+ * that follows from the bits never changes.
  */
 export interface UnknownValue {
   readonly [KIND]: 'unknown';
@@ -16,11 +16,11 @@ export interface UnknownValue {
   readonly mayBe: Possible;
   /** The request fields that would make it known. */
   readonly missing: readonly string[];
-  /** Why no request field would, in words. */
+  /** The reason why no request field would, as text. */
   readonly reason?: string | undefined;
 }
 
-/** The evaluation ends here. Spec: Simulation, 4, "Verdicts": an expression that fails at run time is `NOT_MATCH`. */
+/** A failure, which ends the evaluation. Spec: Simulation, 4, "Verdicts": an expression that fails at run time is `NOT_MATCH`. */
 export interface Failed {
   readonly [KIND]: 'failed';
   readonly reason: string;
@@ -32,7 +32,7 @@ export type Possible = number;
 export const TRUE: Possible = 1;
 export const FALSE: Possible = 2;
 export const FAILURE: Possible = 4;
-/** A value of whatever sort. */
+/** Any value. */
 export const SOME: Possible = TRUE | FALSE;
 
 export function isUnknown(cell: Cell): cell is UnknownValue {
@@ -52,17 +52,17 @@ export function failed(reason: string): Failed {
   return { [KIND]: 'failed', reason };
 }
 
-/** Unknown until the request gives one of these fields. */
+/** Returns a value that is unknown until the request states one of these fields. */
 export function unknown(type: ValueType, missing: readonly string[], mayBe: Possible = SOME): UnknownValue {
   return { [KIND]: 'unknown', type, mayBe, missing };
 }
 
-/** Unknown whatever the request gives: this project does not model it. */
+/** Returns a value that no request can determine, because this project does not support it. */
 export function notModelled(type: ValueType, reason: string, mayBe: Possible = SOME): UnknownValue {
   return { [KIND]: 'unknown', type, mayBe, missing: [], reason };
 }
 
-/** What the cell may come to where a boolean is wanted: anything else fails there. */
+/** Returns the possible results of a cell as a boolean. Any other value is a failure. */
 export function possibleTruth(cell: Cell): Possible {
   if (cell === true) return TRUE;
   if (cell === false) return FALSE;
@@ -77,7 +77,7 @@ export function possibleTruth(cell: Cell): Possible {
   }
 }
 
-/** What the cell may come to where any value will do. */
+/** Returns the possible results of a cell as any value. */
 export function possible(cell: Cell): Possible {
   if (isUnknown(cell)) return cell.mayBe;
   if (isFailed(cell)) return FAILURE;
@@ -94,7 +94,7 @@ export function typeOfCell(cell: Cell): ValueType {
   return isFailed(cell) ? 'any' : typeOfValue(cell);
 }
 
-/** The truth that these possibilities leave, out of cells that say what is missing and why one fails. */
+/** Returns the truth value with these possibilities. The sources supply the missing fields and the reason for a failure. */
 export function truthOf(mayBe: Possible, sources: readonly Cell[]): Cell {
   if (mayBe === TRUE) return true;
   if (mayBe === FALSE) return false;
@@ -102,7 +102,7 @@ export function truthOf(mayBe: Possible, sources: readonly Cell[]): Cell {
   return notKnown('boolean', mayBe, sources);
 }
 
-/** Unknown because some of the cells are not. */
+/** Returns a value that is unknown because some of the source cells are unknown. */
 export function notKnown(type: ValueType, mayBe: Possible, sources: readonly Cell[]): UnknownValue {
   const open = sources.filter(isUnknown);
   const missing = open.length === 1 ? (open[0] as UnknownValue).missing : union(open);

@@ -18,7 +18,7 @@ import { hiddenLetters } from './hidden-letters.js';
 import { mayStandFor, type ValueType } from './type.js';
 import { compareValues, equal, type Value } from './value.js';
 
-/** Spec: Expression language, operators. Equality never fails; order fails between things of two sorts. */
+/** Compares two cells. Equality never fails; an order comparison of different types fails. Spec: Expression language, operators. */
 export function compareCells(operator: ComparisonOperator, left: Cell, right: Cell): Cell {
   switch (operator) {
     case '==':
@@ -55,7 +55,7 @@ function possibleEquality(left: Cell, right: Cell): number {
   return possibleTruth(known ? open : negatedCell(open)) | failure;
 }
 
-/** Nothing of the one sort equals anything of the other. */
+/** Whether values of the two types are never equal. */
 function areForeign(a: ValueType, b: ValueType): boolean {
   return !mayStandFor(a, b) && !mayStandFor(b, a);
 }

@@ -1,7 +1,7 @@
 import type { Expression } from '../syntax/syntax.js';
 import type { Value } from './value.js';
 
-/** What is written out: literals, and lists and maps of them. */
+/** Returns the value of a constant expression: a literal, or a list or map of constants. */
 export function constantOf(node: Expression): { readonly value: Value } | undefined {
   switch (node.kind) {
     case 'literal':
@@ -21,7 +21,7 @@ export function constantOf(node: Expression): { readonly value: Value } | undefi
   }
 }
 
-/** `undefined` unless all are written out. */
+/** Returns the values of constant expressions, or `undefined` unless all are constant. */
 export function constantsOf(nodes: readonly Expression[]): readonly Value[] | undefined {
   const constants = nodes.map(constantOf);
   return constants.every((constant) => constant !== undefined)

@@ -1,6 +1,6 @@
 import { lazy } from '../../../base/lazy.js';
 
-/** A country of ISO 3166-1; the first name is the one that the service writes. */
+/** A country of ISO 3166-1. The first name is the one that the service uses. */
 export interface Country {
   readonly alpha2: string;
   readonly alpha3: string;
@@ -8,12 +8,12 @@ export interface Country {
   readonly names: readonly string[];
 }
 
-/** By any of its codes or names, in whatever case. Spec: Expression language, country codes. */
+/** Returns the country with a code or name, in any case. Spec: Expression language, country codes. */
 export function countryOf(codeOrName: string): Country | undefined {
   return countries().get(codeOrName.trim().toLowerCase());
 }
 
-/** Whether it is a code of two letters of ISO 3166-1, or that of Kosovo, which the service has beside them. */
+/** Whether it is a two-letter code of ISO 3166-1, or that of Kosovo, which the service adds. */
 export function isCountryCode(code: string): boolean {
   return code.toUpperCase() === 'XK' || countryOf(code)?.alpha2 === code.toUpperCase();
 }
@@ -39,7 +39,10 @@ const countries = lazy((): ReadonlyMap<string, Country> => {
   return byName;
 });
 
-/** A capital stands after the two letters, a small one between them; three are the code itself. */
+/**
+ * Returns the three-letter code. A capital is appended to the two letters, a small letter inserted between them; three letters
+ * are the complete code.
+ */
 function inThreeLetters(alpha2: string, letters: string): string {
   if (letters.length === 3) return letters;
   return letters < 'a' ? alpha2 + letters : alpha2.charAt(0) + letters.toUpperCase() + alpha2.charAt(1);
@@ -48,8 +51,9 @@ function inThreeLetters(alpha2: string, letters: string): string {
 const USUAL_STEP = 4;
 
 /**
- * By number, each with how much it is above the one before where that is not 4 (lists of codes pack badly, and pages carry
- * this one): two letters, what makes them three, names. `*` stands for the first name in the others.
+ * Countries by number. Each has the difference to the previous number if it is not 4, the two-letter code, the letters for the
+ * three-letter code, and names. `*` in a name represents the first name. The encoding is compact because pages include the
+ * list.
  */
 const COUNTRIES = `
 AFG Afghanistan|Islamic Republic of *

@@ -3,18 +3,18 @@ import { membershipsOf } from '../../facts/group.js';
 import type { Context, Request } from '../../facts/request.js';
 import { isUnheld } from '../../facts/unheld.js';
 import type { Memberships, Person, World } from '../../facts/world.js';
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
 /**
- * What an expression is evaluated against: the request, what the snapshot adds to it, and what the evaluation
- * may still spend. The snapshot is asked only for what is needed, and once.
+ * The data for evaluating an expression: the request, additions from the snapshot, and the remaining budget. The snapshot is
+ * read on demand and once.
  */
 export class Environment {
   readonly context: Context;
   readonly world: World;
-  /** Steps that are left. */
+  /** The remaining steps. */
   work: number = LIMITS.work;
   readonly #request: Request;
   #person: Person | undefined;
@@ -26,14 +26,14 @@ export class Environment {
     this.#request = request;
   }
 
-  /** The user as the snapshot has them. */
+  /** The user in the snapshot. */
   get person(): Person | undefined {
     const id = this.context.user?.id;
     if (id != null) this.#person ??= this.world.person(id);
     return this.#person;
   }
 
-  /** The attributes of the user; absent when they are unknown. */
+  /** The attributes of the user, or `undefined` if they are unknown. */
   get profile(): Attributes | undefined {
     return this.context.user?.profile ?? this.person?.profile;
   }
@@ -48,19 +48,19 @@ export function environmentOf(request: Request, world: World): Environment {
   return new Environment(request, world);
 }
 
-/** Nothing is known, but what the snapshot says of everyone. */
+/** Returns an environment in which nothing is known except data of the snapshot about everyone. */
 export function blankEnvironment(world: World): Environment {
   return environmentOf({ appInstance: '', policyContext: {} }, world);
 }
 
-/** Whether the user is in the group; `undefined` when that is unknown. Agrees with the fact `group`. */
+/** Whether the user is in the group; `undefined` if that is unknown. Must agree with the fact `group`. */
 export function isInside({ memberships, world }: Environment, groupId: string): boolean | undefined {
   if (world.everyone.has(groupId)) return true;
   if (isUnheld('group', groupId, world)) return false;
   return isMember(groupId, memberships, world);
 }
 
-/** Whether the device is registered; a managed one is. Agrees with the fact `registered`. */
+/** Whether the device is registered. A managed device is registered. Must agree with the fact `registered`. */
 export function isRegisteredDevice({ context: { device } }: Environment): boolean | undefined {
   return device?.registered ?? (device?.managed === true ? true : undefined);
 }

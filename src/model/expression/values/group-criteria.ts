@@ -4,14 +4,14 @@ import type { GroupEntry, World } from '../../facts/world.js';
 import { type Environment, isInside } from './environment.js';
 import { typeOfValue, type Value } from './value.js';
 
-/** What a group must be: every test of every criterion must hold of one group. Spec: Expression language, Groups. */
+/** Criteria for groups. A group must pass every test. Spec: Expression language, Groups. */
 export interface Criteria {
   readonly tests: readonly GroupTest[];
-  /** The only groups that can meet them, where they name ids. */
+  /** The only groups that can meet the criteria, if these name ids. */
   readonly ids: readonly string[] | undefined;
 }
 
-/** `undefined` when the snapshot does not say enough of the group. */
+/** A test of a group. Returns `undefined` if the snapshot does not contain the required data. */
 type GroupTest = (group: GroupEntry) => boolean | undefined;
 
 export type ReadCriteria =
@@ -19,11 +19,11 @@ export type ReadCriteria =
   | { readonly kind: 'wrong'; readonly reason: string }
   | { readonly kind: 'not modelled'; readonly reason: string };
 
-/** Groups of the snapshot that meet criteria, and those of which it does not say enough. */
+/** The groups of the snapshot that meet the criteria, and those that may meet them. */
 export interface GroupSelection {
   readonly certain: readonly string[];
   readonly possible: readonly string[];
-  /** The snapshot does not hold all groups: others of the user's may meet them. */
+  /** Whether the snapshot lacks groups, so that other groups of the user may meet the criteria. */
   readonly isOpen: boolean;
 }
 
@@ -40,12 +40,12 @@ export function readCriteria(values: readonly Value[]): ReadCriteria {
   return { kind: 'read', criteria: { tests, ids } };
 }
 
-/** Criteria over names, as the Classic functions have them; `wanted` is what they ask names for. */
+/** Returns criteria for names, as the Classic functions have them. `wanted` are the names or parts in the arguments. */
 export function criteriaOfNames(wanted: readonly unknown[], fits: (name: string) => boolean): Criteria {
   return { tests: [testOfName(wanted, fits)], ids: undefined };
 }
 
-/** Of the letters of an id that is known only after an apply no name can be asked. */
+/** Returns a test of the name. It is undecided if the argument is an id that is known only after an apply. */
 function testOfName(wanted: readonly unknown[], fits: (name: string) => boolean): GroupTest {
   const isHidden = wanted.some(isSynthetic);
   return ({ name }) => (name === null || isHidden ? undefined : fits(name));
@@ -72,7 +72,7 @@ export function select(
   return { certain, possible, isOpen: !isWhole && ids === undefined };
 }
 
-/** Whether the user is in a selected group; `undefined` when that is unknown. */
+/** Whether the user is in a selected group; `undefined` if that is unknown. */
 export function isInAny(
   { certain, possible, isOpen }: GroupSelection,
   environment: Environment,
@@ -86,7 +86,7 @@ export function isInAny(
   return isUndecided || possible.some((id) => isInside(environment, id) !== false) ? undefined : false;
 }
 
-/** The selected groups that the user is in, in the order of the snapshot; `undefined` when not all are known. */
+/** Returns the selected groups of the user, in the order of the snapshot, or `undefined` if they are not all known. */
 export function groupsAmong(selection: GroupSelection, environment: Environment): GroupEntry[] | undefined {
   const { certain, possible, isOpen } = selection;
   if (isOpen && mayHaveOthers(environment)) return undefined;
@@ -95,7 +95,7 @@ export function groupsAmong(selection: GroupSelection, environment: Environment)
   return certain.filter((id) => isInside(environment, id)).map((id) => entryOf(id, environment.world.groups));
 }
 
-/** Groups that the snapshot does not hold. */
+/** Whether the user may be in groups that the snapshot does not contain. */
 function mayHaveOthers({ memberships, world }: Environment): boolean {
   if (!memberships?.complete) return true;
   if (world.isEveryoneMissing) return true;
@@ -113,7 +113,7 @@ const indexOf = memoize(
     new Map(groups.map((group) => [group.id, group])),
 );
 
-/** The keys of a criterion that say what a group must be, each as a test of it. */
+/** The keys of a criterion, with their tests. */
 const KEYS: Readonly<Record<string, (texts: readonly string[], operator: NameOperator) => GroupTest>> = {
   'group.id': (ids) => (group) => ids.includes(group.id),
   'group.type':

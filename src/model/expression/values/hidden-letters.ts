@@ -1,7 +1,7 @@
 import { isSynthetic } from '../../facts/synthetic-id.js';
 import { type Cell, notModelled } from './cell.js';
 
-/** What looking into the value gives: nothing, of an id that is known only after the apply of a plan. */
+/** Returns the cell for reading its text: unknown for an id that is known only after a plan is applied. */
 export function hiddenLetters(cell: Cell): Cell {
   return isSynthetic(cell) ? HIDDEN : cell;
 }

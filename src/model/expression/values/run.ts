@@ -2,14 +2,14 @@ import type { Cell } from './cell.js';
 import type { Environment } from './environment.js';
 import type { Value } from './value.js';
 
-/** A part of an expression, ready to run; `item` is what a projection around it looks at. */
+/** A compiled part of an expression. `item` is the current item of an enclosing projection. */
 export type Run = (environment: Environment, item?: Value) => Cell;
 
 export function constantRun(cell: Cell): Run {
   return () => cell;
 }
 
-/** Runs them all, from left to right. */
+/** Runs all parts, from left to right. */
 export function runAll(runs: readonly Run[], environment: Environment, item?: Value): Cell[] {
   const cells: Cell[] = [];
   for (const run of runs) cells.push(run(environment, item));

@@ -1,12 +1,12 @@
 import { FAILURE, FALSE, type Possible, TRUE } from './cell.js';
 
-/** What conditions may come to, out of what their parts may: the same logic as the evaluation has. */
+/** Negates the possible results of a condition. The functions here use the same logic as evaluation. */
 
 export function negatedTruth(truth: Possible): Possible {
   return (truth & FAILURE) | (truth & TRUE ? FALSE : 0) | (truth & FALSE ? TRUE : 0);
 }
 
-/** `a && b`: what ends at `a`, and what `b` makes of the rest. */
+/** Returns the possible results of `a && b`. */
 export function conjoined(a: Possible, b: Possible): Possible {
   return a & TRUE ? (a & ~TRUE) | b : a;
 }
@@ -15,7 +15,7 @@ export function disjoined(a: Possible, b: Possible): Possible {
   return negatedTruth(conjoined(negatedTruth(a), negatedTruth(b)));
 }
 
-/** `condition ? a : b` */
+/** Returns the possible results of `condition ? a : b`. */
 export function chosen(condition: Possible, a: Possible, b: Possible): Possible {
   return (condition & FAILURE) | (condition & TRUE ? a : 0) | (condition & FALSE ? b : 0);
 }

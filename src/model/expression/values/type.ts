@@ -1,7 +1,6 @@
 /**
- * What sort of thing a value is. `any` says that nothing is known of it: it may be of any sort, or null.
- * `integer` is a number without a fraction; `behaviors` is the list of what was detected, whose names and
- * ids are the same to it.
+ * The types of values, with their text. `any` means that the type is unknown and that the value may be null. `integer` is a
+ * number without a fraction. `behaviors` is the list of detected behaviors, in which names and ids are equivalent.
  */
 export const TYPES = {
   any: 'a value',
@@ -24,26 +23,26 @@ export function describeType(type: ValueType): string {
   return TYPES[type];
 }
 
-/** Which sorts may stand where another is wanted, beside that itself. */
+/** The types that are accepted in place of another type. */
 const STANDS_FOR: { readonly [wanted in ValueType]?: readonly ValueType[] } = {
   number: ['integer'],
   integer: ['number'],
   list: ['behaviors'],
 };
 
-/** Whether a value of type `given` can ever stand where `wanted` is asked for. */
+/** Whether some value of type `given` is accepted where `wanted` is required. */
 export function mayStandFor(given: ValueType, wanted: ValueType): boolean {
   if (given === wanted || given === 'any' || wanted === 'any') return true;
   return STANDS_FOR[wanted]?.includes(given) ?? false;
 }
 
-/** Whether every value of type `given` can stand where `wanted` is asked for. */
+/** Whether every value of type `given` is accepted where `wanted` is required. */
 export function alwaysStandsFor(given: ValueType, wanted: ValueType): boolean {
   if (wanted === 'any' || given === wanted) return true;
   return given !== 'any' && !(given === 'number' && wanted === 'integer') && mayStandFor(given, wanted);
 }
 
-/** The type that covers both. */
+/** Returns the type that covers both. */
 export function commonType(a: ValueType, b: ValueType): ValueType {
   if (a === b) return a;
   return mayStandFor(a, 'number') && mayStandFor(b, 'number') && a !== 'any' && b !== 'any'

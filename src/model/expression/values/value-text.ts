@@ -1,12 +1,12 @@
 import { isSynthetic } from '../../facts/synthetic-id.js';
-import { LIMITS } from '../syntax/limits.js';
+import { LIMITS } from '../syntax/expression-limits.js';
 import { formatZoned } from '../time/iso-time.js';
 import type { ZonedTime } from '../time/zoned-time.js';
 import { type Cell, failed, notModelled } from './cell.js';
 import { hiddenLetters } from './hidden-letters.js';
 import { type Behaviors, type CountryValue, typeOfValue, type Value } from './value.js';
 
-/** The value as it stands in a string that it is added to, as the base language writes it. */
+/** Returns the text of a value when it is joined with a string, as in the base language. */
 export function textOf(value: Value): Cell {
   if (typeof value === 'string') return hiddenLetters(value);
   const pieces: string[] = [];
@@ -21,7 +21,10 @@ export function textOf(value: Value): Cell {
     : pieces.join('');
 }
 
-/** Adds the pieces of the value; gives how many characters are left, below zero when it gave up. */
+/**
+ * Appends the text of the value to `pieces`. Returns the remaining number of characters: negative if the text is too long,
+ * `undefined` if it is unknown.
+ */
 function write(value: Value, pieces: string[], left: number): number | undefined {
   if (isSynthetic(value)) return undefined;
   const type = typeOfValue(value);

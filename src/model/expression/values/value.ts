@@ -4,7 +4,7 @@ import type { ZonedTime } from '../time/zoned-time.js';
 import type { Country } from './country.js';
 import type { ValueType } from './type.js';
 
-/** What an expression can come to: plain data, and the few sorts of object that the functions speak of. */
+/** A value of an expression: plain data, and a few kinds of objects for functions. */
 export type Value =
   | null
   | boolean
@@ -26,7 +26,7 @@ export interface GroupValue {
   readonly group: GroupEntry;
 }
 
-/** The behaviors detected, as the request writes them; a name and its id are the same. */
+/** The detected behaviors, as the request lists them. A name and its id are equivalent. */
 export interface Behaviors {
   readonly [KIND]: 'behaviors';
   readonly names: readonly string[];
@@ -48,7 +48,7 @@ export function typeOfValue(value: Value): ValueType {
   }
 }
 
-/** Equal as the base language has it: a string and a number are never equal, and comparing them is no failure. */
+/** Whether two values are equal in the base language. A string and a number are never equal, and comparing them is no failure. */
 export function equal(a: Value, b: Value): boolean {
   if (a === b) return true;
   const type = typeOfValue(a);
@@ -80,8 +80,8 @@ function sameAt(
 }
 
 /**
- * Below zero, zero or above; `undefined` when the two cannot be put in order. Null comes before everything,
- * strings are compared letter by letter, times by instant. As in the base language.
+ * Returns a negative number, zero or a positive one; `undefined` if the values have no order. Null is first, strings compare by
+ * character, times by instant, as in the base language.
  */
 export function compareValues(a: Value, b: Value): number | undefined {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);

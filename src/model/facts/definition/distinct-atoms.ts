@@ -1,7 +1,7 @@
 import { getOrMake } from '../../../base/memo.js';
 import type { Atom, Fact } from '../fact.js';
 
-/** Each question once, those to one fact together. */
+/** Returns the atoms without duplicates, grouped by fact. */
 export function distinctAtoms(atoms: Iterable<Atom>): Atom[] {
   const byFact = new Map<Fact, Map<string, Atom>>();
   for (const atom of atoms) {

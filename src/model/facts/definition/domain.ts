@@ -1,44 +1,44 @@
 import type { CoreContext } from '../core-request.js';
 import type { Kind, Person } from '../world.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './request-draft.js';
 
-/** The values that a fact can take, where they can be listed, and how a request comes to give one. */
+/** The values of a fact that can be listed, and how to put a value into a request. */
 export type Domain = OneValue | SeveralValues;
 
-/** Stands for any value that no condition names. */
+/** Represents any value that no condition names. */
 export const OTHER_VALUE = 'other';
 
 export interface DomainWords {
-  /** What people call it, before its value: `risk HIGH`. */
+  /** The noun before the value: `risk HIGH`. */
   readonly title: string;
-  /** What joins it to a description of requests: `at risk HIGH`. */
+  /** The preposition in descriptions of requests: `at risk HIGH`. */
   readonly preposition?: Preposition;
-  /** What its values are ids of. */
+  /** The kind of resource whose ids are the values. */
   readonly ids?: Kind;
 }
 
 export type Preposition = 'at' | 'on' | 'with';
 
-/** A request gives one of them. */
+/** A domain with one value per request. */
 export interface OneValue extends DomainWords {
   readonly kind: 'one value';
-  /** All of them; where there may be others, those that are there whatever conditions name. */
+  /** All values. If others are possible, the values that exist even if no condition names them. */
   readonly values: readonly string[];
-  /** Values that are others by another name. */
+  /** Values that are synonyms of other values. */
   readonly aliases?: readonly string[];
-  /** There are no others: what one is called, and the one that a request gives. */
+  /** Set if there are no other values: the noun for a value, and a function that returns the value in a request. */
   readonly only?: { readonly noun: string; given(context: CoreContext): string | null | undefined };
-  /** The value that needs no words. */
+  /** The value that descriptions leave out. */
   readonly usual?: string;
-  /** Makes the request give it. */
+  /** Sets the value in a request. */
   put(value: string, draft: Draft): void;
-  /** The one that a user of a snapshot has, where it is a matter of the person. */
+  /** Returns the value of a user in the snapshot, if the value belongs to a person. */
   of?(person: Person): string | undefined;
 }
 
-/** A request gives any number of them. */
+/** A domain with any number of values per request. */
 export interface SeveralValues extends DomainWords {
   readonly kind: 'several values';
-  /** Makes the request give these beside those that it gives; without any, it says that there are none. */
+  /** Adds the values to those of the request. Without values, states that there are none. */
   put(values: readonly string[], draft: Draft): void;
 }

@@ -4,16 +4,16 @@ import type { CoreContext } from '../core-request.js';
 import type { Fact } from '../fact.js';
 import type { Person, World } from '../world.js';
 import type { Domain, OneValue, SeveralValues } from './domain.js';
-import type { Draft } from './draft.js';
 import { type ListedFact, listedFact } from './listed-fact.js';
 import type { OwnField } from './own-field.js';
+import type { Draft } from './request-draft.js';
 
 export type FactOfField<Name extends string, Schema extends TSchema, Values extends Domain> = Fact & {
   readonly domain: Values;
   readonly field: OwnField<Name, TOptional<Typed<Static<Schema> | null>>>;
 };
 
-/** A domain without what the field tells. */
+/** A domain without the functions that are derived from the field. */
 type DomainOfField =
   | (Omit<OneValue, 'only' | 'put'> & { readonly only?: Pick<NonNullable<OneValue['only']>, 'noun'> })
   | Omit<SeveralValues, 'put'>;
@@ -24,20 +24,20 @@ interface FieldReader<Name extends string, Schema extends TSchema, Values extend
   extends Omit<ListedFact, 'domain' | 'fields' | 'values'> {
   readonly field: Name;
   readonly schema: Schema;
-  /** Where the value stands, inside the field. */
+  /** The member of the field that contains the value. */
   readonly member?: string;
-  /** The values that hold where the request gives the field. */
+  /** Returns the values that are true for a request with the field. */
   read(given: NonNullable<Static<Schema>>, world: World): readonly string[];
-  /** Those that hold where it does not; absent: it is unknown. */
+  /** The values that are true for a request without the field. If undefined, they are unknown. */
   readonly absent?: readonly string[];
-  /** The one that holds of the user where the request does not give it, if the snapshot says so. */
+  /** Returns the value of a user in the snapshot, for a request without the field. */
   ofUser?(person: Person): string | null | undefined;
-  /** What the request gives when these hold. */
+  /** Returns the content of the field for these values. */
   write(values: readonly string[]): Static<Schema>;
   readonly domain: Values;
 }
 
-/** A fact that stands in a field of its own: one value, or a list of them. */
+/** Defines a fact with a request field of its own: one value, or a list of values. */
 export function factOfField<Name extends string, Schema extends TSchema, const Values extends DomainOfField>(
   reader: FieldReader<Name, Schema, Values>,
 ): FactOfField<Name, Schema, Whole<Values>> {
@@ -65,7 +65,10 @@ export function factOfField<Name extends string, Schema extends TSchema, const V
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Every request is read by it: two members looked up are much quicker than a path. */
+/**
+ * Returns a function that reads the field. Every request is read by it, and reading two members is much faster than following a
+ * path.
+ */
 function valueReader(name: string, member: string | undefined): (context: CoreContext) => unknown {
   if (member === undefined) return (context) => (context as Fields)[name];
   return (context) => ((context as Fields)[name] as Fields | null | undefined)?.[member];
@@ -77,7 +80,7 @@ function wholeDomain(
   give: (values: readonly string[], draft: Draft) => void,
 ): Domain {
   if (domain.kind === 'several values') {
-    // A form that leaves others open gives way to the list of all.
+    // An open form of the field, in which other values are unknown, is replaced by a complete list.
     const before = ({ policyContext }: Draft): readonly string[] => {
       const given = givenIn(policyContext);
       return Array.isArray(given) ? given : [];

@@ -7,21 +7,21 @@ import type { Domain } from './domain.js';
 
 export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'kind' | 'name' | 'words'> {
   /**
-   * The resource that the values are ids of: ids that the snapshot does not hold match nobody (A6). Only for kinds of
-   * which a request cannot name what the snapshot does not hold; otherwise learning more could change a verdict.
+   * The kind of resource whose ids are the values. Ids that the snapshot does not contain match nobody (A6). Set only if
+   * requests cannot state ids that are not in the snapshot; otherwise more knowledge could change a verdict.
    */
   readonly kind?: Kind;
-  /** The values that hold, all others not; `undefined` when the request does not say. */
+  /** Returns the values that are true; all others are false. `undefined` if the request does not state them. */
   values(request: CoreRequest, world: World): readonly string[] | undefined;
-  /** Whether, though the request says which hold, another may hold as well; `undefined` where none may. */
+  /** Returns a test for values that may be true in addition to the stated ones, or `undefined` if there are none. */
   mayHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
-  /** Whether, though the request does not say which hold, a value cannot; `undefined` where any may. */
+  /** Returns a test for values that are false although the request states no values, or `undefined` if any may be true. */
   cannotHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
   assumes?(request: CoreRequest): readonly AssumptionId[];
   readonly domain?: Domain;
 }
 
-/** A fact that is a list of values: each asked value is in it or not. */
+/** Defines a fact that is a list of values. An atom is true if its value is in the list. */
 export function listedFact<Values extends Domain>(
   fact: ListedFact & { readonly domain: Values },
 ): Fact & { readonly domain: Values };
@@ -55,7 +55,7 @@ export function listedFact({ values, mayHold, cannotHold, ...fact }: ListedFact)
   };
 }
 
-/** The atoms that name something which the snapshot does not hold, where it holds all of the kind. */
+/** Returns the atoms of dangling references, if the snapshot contains all resources of the kind. */
 export function danglingAtoms(atoms: ReadonlyMap<string, number>, kind: Kind, world: World): number[] {
   if (!world.isWhole(kind)) return [];
   return [...atoms].filter(([id]) => !world.holds(kind, id)).map(([, atom]) => atom);

@@ -1,9 +1,9 @@
 import type { TSchema } from '../../../base/json-schema.js';
 
-/** A field of `policyContext` that one fact alone reads. */
+/** A field of `policyContext` that only one fact reads. */
 export interface OwnField<Name extends string = string, Schema extends TSchema = TSchema> {
   readonly name: Name;
   readonly schema: Schema;
-  /** Where the value stands, inside the field. */
+  /** The member of the field that contains the value. */
   readonly member?: string;
 }

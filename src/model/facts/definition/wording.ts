@@ -1,11 +1,11 @@
 import type { Kind } from '../world.js';
 
-/** How people see what stands in documents and requests. */
+/** Formats values of documents and requests for people. */
 export interface Wording {
-  /** The name, and the id that it stands for. */
+  /** Returns the name and the id. */
   shown(kind: Kind, id: string): string;
-  /** The first few of a list of ids; `none` where it is empty, any value in a few words where it is none. */
+  /** Returns the first few ids of a list, `none` for an empty list, or a short description of a value that is no list. */
   ids(kind: Kind, ids: unknown, none: string): string;
-  /** Any value in a few words. */
+  /** Returns a short description of any value. */
   plain(value: unknown): string;
 }

@@ -2,23 +2,26 @@ import { neutralKey } from '../../../base/brand.js';
 import { groupBy } from '../../../base/group-by.js';
 import { memoize } from '../../../base/memo.js';
 import { FACTORS } from '../../assurance/authenticators.js';
-import { NAMED, type NamedResource } from '../names.js';
+import { NAMED, type NamedResource } from '../display-names.js';
 import type { Group, Snapshot } from '../snapshot.js';
 import type { ReferenceKind } from './reference.js';
 
-/** Finds what a snapshot holds, by what documents call it. */
+/** A lookup of the objects of a snapshot by the names that documents use. */
 export interface Directory {
   readonly groups: readonly Group[];
   holds(kind: ReferenceKind, id: string): boolean;
   idsNamed(kind: ReferenceKind, name: string): readonly string[];
   appsOfType(type: string): readonly string[];
-  /** A key may be the brand's or neutral, and an org may hold several authenticators of one. */
+  /**
+   * Returns the authenticators with a key, which may contain the brand or the neutral word. An org may have several with one
+   * key.
+   */
   authenticatorsOf(key: string): readonly string[];
-  /** Those behind a factor of older days. Spec: MFA enrollment policy. */
+  /** Returns the authenticators of a legacy factor. Spec: MFA enrollment policy. */
   authenticatorsBehind(factor: string): readonly string[];
 }
 
-/** What may be named, of each kind. */
+/** The objects that references can name, by kind. */
 export const NAMEABLE = {
   group: NAMED.group,
   zone: NAMED.zone,

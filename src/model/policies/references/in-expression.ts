@@ -1,6 +1,6 @@
+import { targetOf } from '../../expression/evaluate/call-target.js';
 import { pathOf } from '../../expression/evaluate/path.js';
-import { targetOf } from '../../expression/evaluate/reference.js';
-import { criteriaOfCall } from '../../expression/functions/group.js';
+import { criteriaOfCall } from '../../expression/functions/group-functions.js';
 import { parse } from '../../expression/syntax/parser.js';
 import {
   type Call,
@@ -17,7 +17,10 @@ import type { Directory } from './directory.js';
 import { authenticatorOfKey, behaviorMention, namedBy, type TextReader } from './mentions.js';
 import type { Mention } from './reference.js';
 
-/** What an expression of either dialect names in so many words. One that cannot be read names nothing. Spec: Expression language. */
+/**
+ * Returns the objects that an expression of either dialect names literally. An expression that cannot be parsed names none.
+ * Spec: Expression language.
+ */
 export function mentionsIn(text: string, directory: Directory): readonly Mention[] {
   const parsed = parse(text);
   if (!parsed.ok) return [];
@@ -42,7 +45,7 @@ function mentionsOf(node: Expression, directory: Directory): readonly Mention[] 
   }
 }
 
-/** Attributes that hold what names an object. Spec: Expression language, Identity Engine. */
+/** Attributes whose values name objects. Spec: Expression language, Identity Engine. */
 const ATTRIBUTES: Readonly<Record<string, TextReader>> = {
   'accessRequest.authenticator.id': (id) => [{ kind: 'authenticator', id }],
   'accessRequest.authenticator.key': authenticatorOfKey,
@@ -54,7 +57,7 @@ function ofComparison({ left, right }: ComparisonExpression, directory: Director
   return [...ofAttribute(left, right, directory), ...ofAttribute(right, left, directory)];
 }
 
-/** `attribute` beside the texts that it is compared with. */
+/** Returns the objects named by the texts that an attribute is compared with. */
 function ofAttribute(
   attribute: Expression | undefined,
   texts: Expression | undefined,
@@ -65,7 +68,7 @@ function ofAttribute(
   return read === undefined ? [] : textsOf(texts).flatMap((text) => read(text, directory));
 }
 
-/** Functions of which the arguments name groups. Spec: Expression language. */
+/** Functions whose arguments name groups. Spec: Expression language. */
 const CALLS: Readonly<
   Record<string, (given: readonly Expression[], directory: Directory) => readonly Mention[]>
 > = {
@@ -93,7 +96,10 @@ function ofCall(node: Call | Method, directory: Directory): readonly Mention[] {
   ];
 }
 
-/** Maps of what a group must be: those that they name by id or by their whole name, otherwise all that fit. */
+/**
+ * Returns the groups that maps of group criteria name by id or full name or, if they name none, all groups that satisfy the
+ * criteria.
+ */
 function ofCriteria(criteria: readonly Expression[], directory: Directory): readonly Mention[] {
   const maps = criteria.flatMap((node) => (node.kind === 'map' ? node : []));
   const named = maps.flatMap((map) => ofCriterion(map, directory));
@@ -117,7 +123,7 @@ function fitting(name: string) {
     fittingGroups(name, constantsOf(given), directory);
 }
 
-/** The groups of the snapshot that the function would select. */
+/** Returns the groups of the snapshot that the function would select. */
 function fittingGroups(
   name: string,
   wanted: readonly Value[] | undefined,
@@ -134,7 +140,7 @@ function groupsOf(ids: readonly string[]): readonly Mention[] {
   return ids.map((id) => ({ kind: 'group', id }));
 }
 
-/** The texts that are written out: one, or those of a list. */
+/** Returns the literal texts of an expression: one, or those of a list. */
 function textsOf(node: Expression | undefined): readonly string[] {
   const value = node && constantOf(node)?.value;
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];

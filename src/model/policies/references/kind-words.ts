@@ -1,7 +1,7 @@
-import { KIND_WORDS } from '../by-name.js';
+import { KIND_WORDS } from '../find-by-name.js';
 import type { ReferenceKind, ReferenceSourceKind } from './reference.js';
 
-/** What people call what names, and what is named: one of it. */
+/** The noun for each kind of object. */
 export const REFERENCE_KIND_WORDS = {
   ...KIND_WORDS,
   authenticator: 'authenticator',
@@ -13,7 +13,7 @@ export const REFERENCE_KIND_WORDS = {
   userType: 'user type',
 } as const satisfies Record<ReferenceKind | ReferenceSourceKind, string>;
 
-/** The same of many. */
+/** Returns the plural noun. */
 export function manyOf(kind: ReferenceKind | ReferenceSourceKind): string {
   const word = REFERENCE_KIND_WORDS[kind];
   return word.endsWith('policy') ? `${word.slice(0, -1)}ies` : `${word}s`;

@@ -1,27 +1,27 @@
 import type { Directory } from './directory.js';
 import type { Mention, ReferenceKind } from './reference.js';
 
-/** What a text names. */
+/** Returns the objects that a text names. */
 export type TextReader = (text: string, directory: Directory) => readonly Mention[];
 
-/** An id. Words such as `ALL_ZONES` and `EVERYONE`, and blanks to be filled in, name nothing, unless they are one. */
+/** Returns a reader for ids. Words such as `ALL_ZONES` and `EVERYONE`, and placeholders, are no ids unless an object has them. */
 export function mentionedId(kind: ReferenceKind): TextReader {
   return (id, directory) => (isId(id) || directory.holds(kind, id) ? [{ kind, id }] : []);
 }
 
-/** All of that name; the name itself where nothing is called so. */
+/** Returns all objects with a name, or the name itself if no object has it. */
 export function namedBy(kind: ReferenceKind, name: string, directory: Directory): readonly Mention[] {
   const ids = directory.idsNamed(kind, name);
   return (ids.length === 0 ? [name] : ids).map((id) => ({ kind, id, by: 'name' }));
 }
 
-/** All of that key; the key itself where the snapshot holds none. */
+/** Returns all authenticators with a key, or the key itself if the snapshot contains none. */
 export function authenticatorOfKey(key: string, directory: Directory): readonly Mention[] {
   const ids = directory.authenticatorsOf(key);
   return (ids.length === 0 ? [key] : ids).map((id) => ({ kind: 'authenticator', id, by: 'key' }));
 }
 
-/** By its id or, as expressions do, by its name. */
+/** Returns a behavior by its id or, as in expressions, by its name. */
 export function behaviorMention(idOrName: string, directory: Directory): readonly Mention[] {
   return directory.holds('behavior', idOrName)
     ? [{ kind: 'behavior', id: idOrName }]

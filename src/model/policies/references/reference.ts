@@ -1,9 +1,9 @@
 import type { Kind } from '../../facts/world.js';
 
-/** What is named by others. */
+/** The kind of an object that a reference names. */
 export type ReferenceKind = Kind | 'authenticator' | 'policy';
 
-/** What names others. */
+/** The kind of an object that contains a reference. */
 export type ReferenceSourceKind =
   | 'app'
   | 'authenticator'
@@ -18,29 +18,29 @@ export interface ReferenceSource {
   readonly kind: ReferenceSourceKind;
   readonly id: string;
   readonly name?: string;
-  /** Of a rule: the policy that it stands in. */
+  /** The policy that contains the rule, if the source is a rule. */
   readonly policy?: { readonly id: string; readonly name?: string };
 }
 
-/** That one object names another. */
+/** A reference from one object to another. */
 export interface Reference {
   readonly from: ReferenceSource;
   /**
-   * JSON pointer into the document of what names it, as `writeSnapshot` writes it. Where an application is mapped to a
-   * policy, each names the other, and this points into the mapping.
+   * A JSON pointer into the document of the source, as `writeSnapshot` writes it. If an application is mapped to a policy, each
+   * names the other, and the pointer is into the mapping.
    */
   readonly path: string;
   readonly kind: ReferenceKind;
-  /** Of what is named; where it is named otherwise and nothing of the snapshot is called so, what it is called. */
+  /** The id of the named object. If it is not named by id and the snapshot does not contain it, the key, name or type. */
   readonly id: string;
-  /** How it is named, where not by its id: by its key, its name, its type, or as one of those that fit a pattern. */
+  /** The way in which it is named, if not by id. `pattern`: its name fits a pattern. */
   readonly by?: 'key' | 'name' | 'pattern' | 'type';
-  /** Whether the snapshot holds it. */
+  /** Whether the snapshot contains the named object. */
   readonly isHeld: boolean;
 }
 
-/** What a text, or an object, of a document names. */
+/** An object that a text, or an object of a document, names. */
 export interface Mention extends Pick<Reference, 'by' | 'id' | 'kind'> {
-  /** The member that names it, where not the whole does. */
+  /** The member that contains the name, if the value is an object. */
   readonly member?: string;
 }

@@ -1,11 +1,10 @@
 import { getOrMake, memoize } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
 import { pointerBelow, stepsOf } from '../../../base/pointer.js';
-import type { NamedResource } from '../names.js';
+import type { NamedResource } from '../display-names.js';
 import type { Policy } from '../policy.js';
 import type { AppMapping, Snapshot } from '../snapshot.js';
 import { type Directory, directoryOf } from './directory.js';
-import { type FieldNaming, NAMING_FIELDS } from './fields.js';
 import { mentionsIn } from './in-expression.js';
 import {
   authenticatorOfKey,
@@ -16,12 +15,12 @@ import {
   type TextReader,
 } from './mentions.js';
 import type { Mention, Reference, ReferenceSource, ReferenceSourceKind } from './reference.js';
+import { type FieldNaming, NAMING_FIELDS } from './reference-fields.js';
 import { type FieldTree, fieldTreeOf, valuesIn } from './values-in.js';
 
 /**
- * What refers to what: everywhere that an object of the snapshot names another, whether it is in force or not, and
- * whether the snapshot holds what is named or not. Object by object; what is of an unknown shape names
- * nothing. Spec: Resources and their fields.
+ * Returns every reference from one object of the snapshot to another, in force or not, dangling or not, object by object.
+ * Values of an unknown shape contain none. Spec: Resources and their fields.
  */
 export const referencesIn: (snapshot: Snapshot) => readonly Reference[] = memoize((snapshot: Snapshot) => {
   const directory = directoryOf(snapshot);
@@ -40,7 +39,7 @@ export const referencesIn: (snapshot: Snapshot) => readonly Reference[] = memoiz
   ];
 });
 
-/** What one policy of a snapshot and its rules name. */
+/** Returns the references in a policy and its rules. */
 export function referencesOfPolicy(policy: Policy, snapshot: Snapshot): readonly Reference[] {
   return ofPolicy(policy, directoryOf(snapshot));
 }
@@ -55,7 +54,10 @@ function ofPolicy(policy: Policy, directory: Directory): readonly Reference[] {
   ];
 }
 
-/** Each of the two names the other. Spec: Policy, `_links` (`mappings`). */
+/**
+ * Returns both directions: the application names the policy, and the policy the application. Spec: Policy, `_links`
+ * (`mappings`).
+ */
 function ofMappings(
   mappings: readonly AppMapping[],
   { apps, policies }: Snapshot,
@@ -79,13 +81,13 @@ function ofResource(from: ReferenceSource, resource: object, directory: Director
   );
 }
 
-/** An object that a field names, and the place of the name in the document. */
+/** An object that a field names, with the location of the name in the document. */
 export interface LocatedMention extends Omit<Mention, 'member'> {
-  /** JSON pointer into the document. */
+  /** A JSON pointer into the document. */
   readonly path: string;
 }
 
-/** Returns what a document names, as the service writes it: in the same fields in which a snapshot is searched. */
+/** Returns the objects that a document in the service's form names, in the same fields that are searched in a snapshot. */
 export function mentionsInDocument(
   kind: ReferenceSourceKind,
   document: object,
@@ -135,7 +137,7 @@ function sourceOf(kind: ReferenceSourceKind, id: string, name: NamedResource['na
 
 type FieldReader = (value: unknown, directory: Directory, path: string) => readonly Mention[];
 
-/** How what stands in a field names objects. */
+/** The readers of fields, by the way in which a field names objects. */
 const READERS = {
   app,
   authenticatorUse,
@@ -156,7 +158,10 @@ function ofText(read: TextReader): FieldReader {
   return (value, directory) => (typeof value === 'string' ? read(value, directory) : []);
 }
 
-/** An application by its id, alone or as `id` of an entry, or all of a type by `name`. Spec: Conditions (policy and rule), `app`. */
+/**
+ * Reads an application by its id, alone or as the `id` of an entry, or all applications of a type by `name`. Spec: Conditions
+ * (policy and rule), `app`.
+ */
 function app(value: unknown, directory: Directory): readonly Mention[] {
   if (typeof value === 'string') return mentionedId('app')(value, directory);
   const [id, type] = [textIn(value, 'id'), textIn(value, 'name')];
@@ -166,7 +171,7 @@ function app(value: unknown, directory: Directory): readonly Mention[] {
   return directory.appsOfType(type).map((one) => ({ kind: 'app', id: one, by: 'type', member: 'name' }));
 }
 
-/** One authenticator by `id`, or all of a `key`. Spec: Authentication policy, "Constraint properties". */
+/** Reads one authenticator by `id`, or all with a `key`. Spec: Authentication policy, "Constraint properties". */
 function authenticatorUse(value: unknown, directory: Directory): readonly Mention[] {
   const [id, key] = [textIn(value, 'id'), textIn(value, 'key')];
   if (id !== undefined) return [{ kind: 'authenticator', id, member: 'id' }];
@@ -174,13 +179,13 @@ function authenticatorUse(value: unknown, directory: Directory): readonly Mentio
   return authenticatorOfKey(key, directory).map((mention) => ({ ...mention, member: 'key' }));
 }
 
-/** A factor names the authenticator behind it, where the snapshot holds one: lists hold factors of every kind. */
+/** Reads the authenticators of a factor. A factor without one is not a dangling reference: lists contain factors of every kind. */
 function factor(_settings: unknown, directory: Directory, path: string): readonly Mention[] {
   const key = stepsOf(path).at(-1) ?? '';
   return directory.authenticatorsBehind(key).map((id) => ({ kind: 'authenticator', id, by: 'key' }));
 }
 
-/** The service itself, and what a directory integration does, is a provider without an id or a name. */
+/** Reads an identity provider. The service itself, or a directory integration, is a provider without an id or a name. */
 function provider(value: unknown, directory: Directory): readonly Mention[] {
   const [id, name] = [textIn(value, 'id'), textIn(value, 'name')];
   if (id !== undefined) return [{ kind: 'idp', id, member: 'id' }];
@@ -188,7 +193,7 @@ function provider(value: unknown, directory: Directory): readonly Mention[] {
   return namedBy('idp', name, directory).map((mention) => ({ ...mention, member: 'name' }));
 }
 
-/** Of the providers of signals only this one is an identity provider. */
+/** Reads a signal provider. Only a provider with the key `DEVICE_POSTURE_IDP` is an identity provider. */
 function signalProvider(value: unknown): readonly Mention[] {
   const id = textIn(value, 'id');
   return id === undefined || textIn(value, 'key') !== 'DEVICE_POSTURE_IDP'

@@ -2,21 +2,21 @@ import { getOrMake } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import { type PathStep, pointerBelow } from '../../../base/pointer.js';
-import type { NamingField } from './fields.js';
+import type { NamingField } from './reference-fields.js';
 
 export interface FoundValue {
   readonly field: NamingField;
   readonly value: unknown;
-  /** JSON pointer into the document. */
+  /** A JSON pointer into the document. */
   readonly path: string;
 }
 
-/** Fields as a tree of path steps, so that a resource is walked once for all fields with a common beginning. */
+/** A tree of field paths, so that a resource is searched once for all fields with a common prefix. */
 export interface FieldTree {
-  /** The fields that end here, by their number. */
+  /** The fields that end here, with their positions in the list of fields. */
   readonly ends: { readonly field: NamingField; readonly number: number }[];
   readonly members: Map<string, FieldTree>;
-  /** Below each element of a list, or each member of an object. */
+  /** The subtree for each element of a list, or each member of an object. */
   inside?: FieldTree;
 }
 
@@ -37,7 +37,10 @@ function newTree(): FieldTree {
   return { ends: [], members: new Map() };
 }
 
-/** The values in the fields of a resource, in the order of the fields. Missing fields and fields of another shape have none. */
+/**
+ * Returns the values of the fields in a resource, in the order of the fields. Missing fields, and fields of another shape, have
+ * none.
+ */
 export function valuesIn(resource: object, tree: FieldTree): readonly FoundValue[] {
   const found: (FoundValue & { readonly number: number })[] = [];
   collect(resource, tree, [], found);

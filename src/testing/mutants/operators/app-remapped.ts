@@ -1,7 +1,7 @@
 import { quotedUpTo } from '../../../base/messages.js';
 import { pointerBelow } from '../../../base/pointer.js';
 import { mapApp } from '../../../documents/edits/map-app.js';
-import { shownAs } from '../../../model/policies/names.js';
+import { shownAs } from '../../../model/policies/display-names.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { MutationOperator } from '../mutant.js';
 import { decidingPolicies } from '../sites.js';

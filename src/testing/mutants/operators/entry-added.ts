@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { NAMED } from '../../../model/policies/names.js';
+import { NAMED } from '../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { elementName, type ListSite, listSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';

@@ -1,4 +1,4 @@
-import { predecessor, successor } from '../../../model/facts/addresses.js';
+import { predecessor, successor } from '../../../model/facts/zones/addresses.js';
 import type { MutationOperator } from '../mutant.js';
 import { rangeMutants } from '../zone-ranges.js';
 

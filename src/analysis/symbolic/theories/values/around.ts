@@ -1,6 +1,6 @@
 import { all, any } from '../../../../logic/kleene/formula.js';
 import type { Variable } from '../../../../logic/solver/literal.js';
-import type { Draft } from '../../../../model/facts/definition/draft.js';
+import type { Draft } from '../../../../model/facts/definition/request-draft.js';
 import { deviceVariable } from '../device.js';
 import { platformVariable, riskVariable } from '../listed.js';
 import { type Building, type Choices, choice } from '../theory.js';

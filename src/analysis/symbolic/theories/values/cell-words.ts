@@ -1,6 +1,6 @@
 import { groupBy } from '../../../../base/group-by.js';
 import { alternatives } from '../../../../base/messages.js';
-import { range } from '../../../../base/range.js';
+import { range } from '../../../../base/number-arrays.js';
 
 /** A question to a text or another plain value, with the cells where it holds. */
 export interface AskedOfCells {

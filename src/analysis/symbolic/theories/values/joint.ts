@@ -1,5 +1,5 @@
 import { deepEqual } from '../../../../base/deep-equal.js';
-import { range } from '../../../../base/range.js';
+import { range } from '../../../../base/number-arrays.js';
 import { all, any, not } from '../../../../logic/kleene/formula.js';
 import { MATCH } from '../../../../logic/kleene/verdict.js';
 import type { Variable } from '../../../../logic/solver/literal.js';

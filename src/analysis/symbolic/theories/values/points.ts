@@ -1,9 +1,9 @@
 import { deepEqual } from '../../../../base/deep-equal.js';
 import { groupBy } from '../../../../base/group-by.js';
-import { range } from '../../../../base/range.js';
+import { range } from '../../../../base/number-arrays.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../../../logic/kleene/verdict.js';
 import { type TextCells, type TextQuestion, textCells } from '../../../../logic/text/text-cells.js';
-import type { Draft } from '../../../../model/facts/definition/draft.js';
+import type { Draft } from '../../../../model/facts/definition/request-draft.js';
 import { identifier } from '../../../../model/facts/identifier.js';
 import type { Request } from '../../../../model/facts/request.js';
 import type { World } from '../../../../model/facts/world.js';

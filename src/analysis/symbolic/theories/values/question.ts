@@ -1,7 +1,7 @@
 import { quoted } from '../../../../base/messages.js';
 import type { TextQuestion } from '../../../../logic/text/text-cells.js';
+import { isStrange, targetOf } from '../../../../model/expression/evaluate/call-target.js';
 import { pathOf } from '../../../../model/expression/evaluate/path.js';
-import { isStrange, targetOf } from '../../../../model/expression/evaluate/reference.js';
 import { COMPARISON_DIALECTS, comparisonIn } from '../../../../model/expression/meaning/comparison-fact.js';
 import { EXPRESSION_DIALECTS } from '../../../../model/expression/meaning/expression-fact.js';
 import { readsOf } from '../../../../model/expression/meaning/reads.js';

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../base/object.js';
 import type { Read } from '../../../../model/expression/meaning/reads.js';
-import { type Draft, draftUser } from '../../../../model/facts/definition/draft.js';
+import { type Draft, draftUser } from '../../../../model/facts/definition/request-draft.js';
 import type { Topic } from '../../../../model/facts/fact.js';
 import type { World } from '../../../../model/facts/world.js';
 

@@ -1,7 +1,7 @@
 import type { Making } from '../../../../logic/text/made-text.js';
 import type { AskedText, TextQuestion } from '../../../../logic/text/text-cells.js';
+import { isStrange, targetOf } from '../../../../model/expression/evaluate/call-target.js';
 import { pathOf } from '../../../../model/expression/evaluate/path.js';
-import { isStrange, targetOf } from '../../../../model/expression/evaluate/reference.js';
 import type { Dialect } from '../../../../model/expression/syntax/dialect.js';
 import type { Expression } from '../../../../model/expression/syntax/syntax.js';
 import { constantsOf } from '../../../../model/expression/values/constant.js';

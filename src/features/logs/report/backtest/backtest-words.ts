@@ -1,7 +1,7 @@
 import { counted } from '../../../../base/messages.js';
 import { own } from '../../../../base/own.js';
 import { printable } from '../../../../base/printable.js';
-import { namesIn } from '../../../../model/policies/names.js';
+import { namesIn } from '../../../../model/policies/display-names.js';
 import { ruleListWords, ruleWords } from '../../../../model/policies/rule-words.js';
 import { type ConfiguredRule, configuredRules } from '../../../../report/text/configured.js';
 import type { Head } from '../../../../report/text/head-lines.js';

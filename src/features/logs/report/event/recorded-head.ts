@@ -1,7 +1,7 @@
 import { alternatives } from '../../../../base/messages.js';
 import { printable } from '../../../../base/printable.js';
 import { factNamed } from '../../../../model/facts/facts.js';
-import { namesIn } from '../../../../model/policies/names.js';
+import { namesIn } from '../../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../../model/policies/snapshot.js';
 import { ruleInQuotes } from '../../../../what-if/rule-in-quotes.js';
 import type { InferredFact } from '../../decide/inferred.js';

@@ -2,7 +2,7 @@ import type { Difference } from '../../../../analysis/questions/diff.js';
 import { CHANGE_WORDS, CHANGES, type Change } from '../../../../analysis/questions/effects/change.js';
 import { alternatives, capitalized, counted, quotedUpTo } from '../../../../base/messages.js';
 import { printable } from '../../../../base/printable.js';
-import { namesIn } from '../../../../model/policies/names.js';
+import { namesIn } from '../../../../model/policies/display-names.js';
 import { ruleWords } from '../../../../model/policies/rule-words.js';
 import { configuredChangeWords } from '../../../../report/text/configured-change.js';
 import type { Head } from '../../../../report/text/head-lines.js';

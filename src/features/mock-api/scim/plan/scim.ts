@@ -1,5 +1,5 @@
+import { urlComponent } from '../../../../base/encoding.js';
 import { isObject, type Members } from '../../../../base/object.js';
-import { urlComponent } from '../../../../base/url-component.js';
 
 /** A request to a provisioning server. Spec: SCIM 1.1 provisioning server contract. */
 export interface ScimCall {

@@ -1,5 +1,5 @@
+import { urlComponent } from '../../../../base/encoding.js';
 import { ownAt } from '../../../../base/own.js';
-import { urlComponent } from '../../../../base/url-component.js';
 import type { Stored } from '../tenant/tenant.js';
 import { refuseField } from '../wire/errors.js';
 import { lettersFrom } from '../wire/ids.js';

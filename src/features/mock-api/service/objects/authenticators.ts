@@ -1,7 +1,7 @@
 import { neutralKey } from '../../../../base/brand.js';
 import { isObject, type Members } from '../../../../base/object.js';
 import { own, ownAt } from '../../../../base/own.js';
-import { withoutSecrets } from '../../../../base/without-secrets.js';
+import { withoutSecrets } from '../../../../base/secrets/mask-secrets.js';
 import { AUTHENTICATORS, type AuthenticatorRow } from '../../../../model/assurance/authenticators.js';
 import { type Stored, storedName } from '../tenant/tenant.js';
 import { refuseField, refuseWith } from '../wire/errors.js';

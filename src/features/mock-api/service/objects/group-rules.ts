@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
 import { impliedGroups } from '../../../../model/policies/group-rules.js';
-import { worldOf } from '../../../../model/policies/world.js';
+import { worldOf } from '../../../../model/policies/world-of-snapshot.js';
 import { snapshotOf } from '../tenant/snapshot-of.js';
 import { type Stored, storedIn, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
 import { acceptOrRefuse } from '../validation/accept.js';

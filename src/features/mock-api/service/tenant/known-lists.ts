@@ -3,7 +3,7 @@ import { type OwnedList, type Stored, type Tenant, type TenantCollection, withOw
 
 /**
  * Returns whether a collection is completely known: it is not empty, and nothing states that it is incomplete. An empty collection of a
- * snapshot is unknown (`model/policies/known.ts`).
+ * snapshot is unknown (`model/policies/completeness.ts`).
  */
 export function isCompletelyKnown(tenant: Tenant, collection: CollectionName & TenantCollection): boolean {
   return tenant.objects[collection].length > 0 && !isStatedUnknown(tenant, collection);

@@ -2,7 +2,7 @@ import { brandedType } from '../../../../base/brand.js';
 import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
 import type { Result } from '../../../../base/result.js';
-import { withoutSecrets } from '../../../../base/without-secrets.js';
+import { withoutSecrets } from '../../../../base/secrets/mask-secrets.js';
 import type { StatedEdition } from '../../../../documents/assemble.js';
 import type { FoundResource } from '../../../../documents/collect/accumulator.js';
 import type { DocumentKind } from '../../../../documents/kinds/kinds.js';

@@ -3,7 +3,7 @@ import { memoize } from '../../../../base/memo.js';
 import { assembleParsed } from '../../../../documents/read-snapshot.js';
 import type { ParsedDocument } from '../../../../documents/text/input.js';
 import { manifestDocument } from '../../../../documents/write/write-snapshot.js';
-import { ORG_COLLECTIONS } from '../../../../model/policies/known.js';
+import { ORG_COLLECTIONS } from '../../../../model/policies/completeness.js';
 import type { Snapshot } from '../../../../model/policies/snapshot.js';
 import { ownedBy, type Stored, TENANT_COLLECTIONS, type Tenant } from './tenant.js';
 

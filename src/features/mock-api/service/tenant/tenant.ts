@@ -1,7 +1,7 @@
 import { memoize } from '../../../../base/memo.js';
 import type { Members } from '../../../../base/object.js';
 import type { AppMapping, Edition, Engine } from '../../../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../../../model/policies/unknown.js';
+import type { UnknownPart } from '../../../../model/policies/unknown-part.js';
 import type { TenantFeatures } from './features.js';
 
 /**

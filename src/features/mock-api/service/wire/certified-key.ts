@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { base64Url } from '../../../../base/base64-url.js';
+import { base64Url } from '../../../../base/encoding.js';
 import type { Members } from '../../../../base/object.js';
 import { certificateIn } from '../../../../lint/helpers/idp-key/certificate.js';
 import { publicKeyIn } from '../../../../lint/helpers/idp-key/public-key.js';

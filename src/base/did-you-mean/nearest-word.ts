@@ -1,0 +1,148 @@
+import { betweenWords } from '../between-words.js';
+import { editDistance } from './edit-distance.js';
+import { currentName } from './former-names.js';
+import { areOpposites } from './opposites.js';
+
+/** The maximum length of compared words. Longer ones are no typing errors. */
+const LONGEST = 60;
+
+/** Returns the word with the smallest edit distance, if at most a third of its letters differ and it does not mean the opposite. */
+export function nearestOf(found: string, words: Iterable<string>): string | undefined {
+  if (found.length > LONGEST) return undefined;
+  let nearest: string | undefined;
+  let least = Math.floor(found.length / 3) + 1;
+  for (const word of words) {
+    const edits = editDistance(found.toLowerCase(), word.toLowerCase(), least);
+    if (edits < least && !areOpposites(found, word)) [nearest, least] = [word, edits];
+  }
+  return nearest;
+}
+
+/** Returns every word with the smallest edit distance. Any of them may be the intended word. */
+export function allNearestOf(found: string, words: Iterable<string>): readonly string[] {
+  const all = [...new Set(words)];
+  const nearest = nearestOf(found, all);
+  if (nearest === undefined) return [];
+  const least = editDistance(found.toLowerCase(), nearest.toLowerCase());
+  return all.filter(
+    (word) =>
+      !areOpposites(found, word) &&
+      editDistance(found.toLowerCase(), word.toLowerCase(), least + 1) === least,
+  );
+}
+
+/** Returns the nearest word if no other is as near. Only such a word may replace the original automatically. */
+export function onlyNearestOf(found: string, words: Iterable<string>): string | undefined {
+  const [nearest, ...others] = allNearestOf(found, words);
+  return others.length === 0 ? nearest : undefined;
+}
+
+/** Returns the nearest name among URNs. Only their last parts are compared, because the rest is the same in all of them. */
+export function nearestUrn(found: string, names: readonly string[]): string | undefined {
+  const byLast = new Map(names.map((name) => [lastWordOf(name), name]));
+  return byLast.get(nearestOf(lastWordOf(found), byLast.keys()) ?? '');
+}
+
+export function lastWordOf(urn: string): string {
+  return urn.slice(urn.lastIndexOf(':') + 1);
+}
+
+/** The maximum number of unknown names in a document for which a suggestion is computed, because each takes time. */
+export const MOST_GUESSES = 100;
+
+/** Returns `; did you mean …?` with every nearest word, or an empty text. */
+export function didYouMean(found: unknown, words: Iterable<string>): string {
+  if (typeof found !== 'string') return '';
+  const all = [...words];
+  const current = currentName('word', found, all);
+  if (current !== undefined) return meantWords([current]);
+  const nearest = allNearestOf(found, all);
+  const slipped = nearest.length > 0 ? undefined : slippedOf(found, all);
+  return meantWords(slipped === undefined ? nearest : [slipped]);
+}
+
+/** Returns `; did you mean …?` with all these words, or an empty text for no words. */
+export function meantWords(words: readonly string[]): string {
+  const quoted = words.map((word) => `\`${word}\``);
+  const last = quoted.pop();
+  if (last === undefined) return '';
+  return `; did you mean ${quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`}?`;
+}
+
+/**
+ * Returns the word that a user probably intended. Tries in this order: a former name; the smallest edit distance; two swapped
+ * letters or one missing letter; a word that contains the typed letters, preferably at its beginning, then the shortest; a word
+ * with a similar beginning or end.
+ */
+export function nearestTyped(typed: string, words: Iterable<string>): string | undefined {
+  const all = [...words];
+  if (typed.length > LONGEST) return undefined;
+  return (
+    currentName('word', typed, all) ??
+    nearestOf(typed, all) ??
+    slippedOf(typed, all) ??
+    nearestWith(lettersOf(typed), all, typed) ??
+    nearestByPart(typed, all)
+  );
+}
+
+/** Returns `; did you mean …?` with the word of {@link nearestTyped}, or an empty text. */
+export function didYouMeanTyped(typed: string, words: Iterable<string>): string {
+  const nearest = nearestTyped(typed, words);
+  return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
+}
+
+/** Returns a word that differs by two swapped letters or one missing letter. The edit distance is too large for short words. */
+function slippedOf(typed: string, words: readonly string[]): string | undefined {
+  const found = typed.toLowerCase();
+  return words.find((word) => isSwapped(found, word.toLowerCase()) || isShort(found, word.toLowerCase()));
+}
+
+/** Whether one letter is missing. */
+function isShort(typed: string, word: string): boolean {
+  return typed.length > 0 && typed.length + 1 === word.length && editDistance(typed, word, 2) === 1;
+}
+
+/** Whether exactly two adjacent letters are swapped. */
+function isSwapped(typed: string, word: string): boolean {
+  if (typed.length !== word.length) return false;
+  const index = [...typed].findIndex((letter, at) => letter !== word[at]);
+  const swapped = `${typed.slice(0, index)}${typed[index + 1]}${typed[index]}${typed.slice(index + 2)}`;
+  return index >= 0 && swapped === word;
+}
+
+/** The minimum number of letters for a search within words: fewer occur in too many words. */
+const FEWEST_LETTERS = 3;
+
+function nearestWith(letters: string, words: readonly string[], typed: string): string | undefined {
+  if (letters.length < FEWEST_LETTERS) return undefined;
+  const holding = words.filter((word) => lettersOf(word).includes(letters) && !areOpposites(typed, word));
+  const beginning = holding.filter((word) => lettersOf(word).startsWith(letters));
+  const [first, ...others] = beginning.length > 0 ? beginning : holding;
+  return others.reduce((least, word) => (least && word.length < least.length ? word : least), first);
+}
+
+/** The maximum number of words that are split into parts. */
+const MOST_TAKEN_APART = 2000;
+
+/** Returns the word with the nearest beginning or end. */
+function nearestByPart(typed: string, words: readonly string[]): string | undefined {
+  const parts = new Map<string, string>();
+  for (const word of words.slice(0, MOST_TAKEN_APART))
+    for (const part of partsOf(word)) if (!parts.has(part)) parts.set(part, word);
+  return parts.get(nearestOf(typed, parts.keys()) ?? '');
+}
+
+/**
+ * Returns the beginnings and ends of a word: `Sensitive` and `apps` of `Sensitive apps`; `default-last` of
+ * `policy/default-last`.
+ */
+function partsOf(word: string): readonly string[] {
+  const ends = [...word.matchAll(betweenWords())].slice(0, 8);
+  const parts = ends.flatMap(({ 0: gap, index }) => [word.slice(0, index), word.slice(index + gap.length)]);
+  return parts.filter((part) => part.length >= FEWEST_LETTERS);
+}
+
+function lettersOf(word: string): string {
+  return word.toLowerCase().replace(betweenWords(), '');
+}

@@ -1,0 +1,87 @@
+import { editDistance } from './edit-distance.js';
+
+/**
+ * Words that are never suggested for each other, although they may have similar letters. Words in one text of a row are
+ * synonyms.
+ */
+const APART: readonly (readonly string[])[] = [
+  ['start starts begin begins prefix', 'end ends suffix', 'contain contains'],
+  ['first', 'last'],
+  ['any some', 'all every each', 'none'],
+  ['to', 'from'],
+  ['upper', 'lower'],
+  ['before', 'after'],
+  ['min minimum', 'max maximum'],
+  ['greater more', 'less fewer'],
+  ['plus', 'minus'],
+  ['add', 'remove'],
+  ['include included includes', 'exclude excluded excludes'],
+  ['allow allowed allows', 'deny denied denies'],
+  ['lock locked', 'unlock unlocked'],
+  ['required', 'optional'],
+  ['high', 'medium', 'low'],
+  ['second seconds', 'minute minutes', 'hour hours', 'day days', 'week weeks', 'month months', 'year years'],
+];
+
+/** Prefixes that negate a word: `managed`, `unmanaged`; `active`, `inactive`. */
+const NEGATIONS = ['un', 'in', 'non', 'not', 'dis', 'de'];
+
+/**
+ * Whether a word cannot be a typing error for another, even if few letters differ: it means the opposite, another quantity or
+ * another direction, or one of the two lacks such a word.
+ */
+export function areOpposites(found: string, word: string): boolean {
+  const [here, there] = [wordsIn(found), wordsIn(word)];
+  const dropped = here.filter((one) => !there.includes(one));
+  const added = there.filter((one) => !here.includes(one));
+  return (
+    dropped.some((one) => isLost(one, there)) ||
+    dropped.some((one) => added.some((other) => isTurned(one, other) || isNearerToOpposite(one, other))) ||
+    isNegated(dropped, added) ||
+    isNegated(added, dropped)
+  );
+}
+
+/** Whether one side contains `not`, and the other has no misspelling of it such as `nto`. */
+function isNegated(words: readonly string[], others: readonly string[]): boolean {
+  return words.includes('not') && !others.some((one) => one.length < 5 && editDistance(one, 'not') <= 2);
+}
+
+/** Splits `isMemberOfAnyGroup`, `okta_sign_on` or `toISO8601` into words in lower case. */
+function wordsIn(text: string): readonly string[] {
+  return (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).map((word) => word.toLowerCase());
+}
+
+/** Whether a word is in the table and the other text contains no synonym of it. */
+function isLost(word: string, there: readonly string[]): boolean {
+  const same = SAME.get(word);
+  return same !== undefined && !there.some((other) => SAME.get(other)?.words === same.words);
+}
+
+function isTurned(word: string, other: string): boolean {
+  return NEGATIONS.some((negation) => other === negation + word || word === negation + other);
+}
+
+/** Whether a word is nearer to an opposite: `aftr` is no misspelling of `before`, because it is one of `after`. */
+function isNearerToOpposite(word: string, other: string): boolean {
+  const row = SAME.get(other);
+  if (row === undefined) return false;
+  const edits = Math.min(editDistance(word, other), Math.floor(word.length / 4) + 1);
+  return row.apart.some((opposite) => editDistance(word, opposite, edits) < edits);
+}
+
+/** The synonyms of a word, and its opposites. */
+interface Meaning {
+  readonly words: readonly string[];
+  readonly apart: readonly string[];
+}
+
+const SAME: ReadonlyMap<string, Meaning> = new Map(
+  APART.flatMap((row) => {
+    const all = row.map((same) => same.split(' '));
+    return all.flatMap((words) => {
+      const apart = all.filter((other) => other !== words).flat();
+      return words.map((word) => [word, { words, apart }] as const);
+    });
+  }),
+);

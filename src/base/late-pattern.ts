@@ -1,9 +1,0 @@
-import { lazy } from './lazy.js';
-
-/**
- * A pattern by properties of characters, made when it is first used. V8 reads those that stand in a script before it runs it,
- * with tables of all characters: fifteen of them took a twelfth of what importing the library takes.
- */
-export function latePattern(source: string, flags: string): () => RegExp {
-  return lazy(() => new RegExp(source, flags));
-}

@@ -1,0 +1,324 @@
+import { isObject, type Members } from '../object.js';
+import type { PathStep } from '../pointer.js';
+import { isSecretName, wordsOf } from './secret-names.js';
+import { SECRET, textWithoutSecrets } from './secret-texts.js';
+
+/**
+ * Returns the value without its secrets. A member is secret by its name, whatever its type, and a text is secret by its shape.
+ * Private parts of keys (RFC 7517) and JSON within texts are found, too. Secret members are removed; a secret within a text is
+ * masked. Returns the same value if it contains no secret.
+ */
+export function withoutSecrets(value: unknown): unknown {
+  const clean = cleaned(value, START, { path: [] });
+  return clean === GONE ? undefined : clean;
+}
+
+/** A value with masked secrets, and the paths of the secrets. */
+export interface MaskedSecrets {
+  readonly value: unknown;
+  readonly secrets: readonly FoundSecret[];
+}
+
+export interface FoundSecret {
+  readonly path: readonly PathStep[];
+  readonly value: number | string;
+}
+
+/** Masks each secret: a text becomes `***`, a number 0. */
+export function maskSecrets(value: unknown): MaskedSecrets {
+  const secrets: FoundSecret[] = [];
+  return { value: cleaned(value, START, { path: [], found: secrets }), secrets };
+}
+
+/** Masks the secrets of the value at a path. Names on the path count. */
+export function maskedAt(steps: readonly string[], value: unknown): unknown {
+  const { secrets, value: clean } = maskSecrets(
+    steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value),
+  );
+  if (secrets.length === 0) return value;
+  return steps.reduce<unknown>((outer, step) => (outer as Members)[step], clean);
+}
+
+/** Masks these secrets in all texts of a value. Short secrets are left, because they may be ordinary words. */
+export function withoutTexts(value: unknown, secrets: readonly string[]): unknown {
+  const long = secrets.filter(isNoWord);
+  if (long.length === 0) return value;
+  const masked = (one: unknown, depth: number): unknown => {
+    if (typeof one === 'string') return textWithoutTexts(one, long);
+    if (typeof one !== 'object' || one === null || depth > DEEPEST) return one;
+    if (Array.isArray(one)) return one.map((element) => masked(element, depth + 1));
+    return Object.fromEntries(Object.entries(one).map(([key, member]) => [key, masked(member, depth + 1)]));
+  };
+  return masked(value, 0);
+}
+
+/** Masks these secrets in a text, including secrets that a message cut off or wrote on one line. */
+export function textWithoutTexts(text: string, secrets: readonly string[]): string {
+  let clean = text;
+  for (const secret of secrets) {
+    if (!isNoWord(secret)) continue;
+    clean = clean.replaceAll(secret, SECRET);
+    const line = secret.replace(/\s+/g, ' ').replaceAll('`', "'");
+    for (const part of [line, line.slice(0, LONGEST_QUOTED)])
+      if (isNoWord(part)) clean = clean.replaceAll(part, SECRET);
+  }
+  return clean;
+}
+
+/** Whether a text that is secret in one location is secret everywhere. `secret` and `password` are ordinary words. */
+export function isNoWord(secret: string): boolean {
+  return secret.length >= 12 || (secret.length >= 6 && /\d/.test(secret));
+}
+
+/** The number of characters that messages quote from a longer text; see `quoted`. */
+const LONGEST_QUOTED = 39;
+
+/** The maximum depth. Deeper documents are rejected earlier; here, deeper values are removed. */
+const DEEPEST = 1000;
+
+const GONE = Symbol('a secret that is left out');
+
+interface Walk {
+  readonly path: PathStep[];
+  /** Collects the secrets, which are then masked instead of removed. */
+  readonly found?: FoundSecret[];
+}
+
+/** The effect of the enclosing member names on a value. */
+interface Place {
+  /**
+   * `open`: secrets are recognized by their names. `secret`: each text is secret unless its name says otherwise. `described`: a
+   * description of a secret (an object with an id, settings, a schema), in which only the member for its value is secret.
+   */
+  readonly inside: 'described' | 'open' | 'secret';
+  /** Whether this is the value of the secret member, or an element of its list. */
+  readonly isDirect: boolean;
+  /** The words of the enclosing member name. */
+  readonly above: string;
+}
+
+const START: Place = { inside: 'open', isDirect: false, above: '' };
+
+function cleaned(value: unknown, place: Place, walk: Walk): unknown {
+  if (typeof value === 'string') return cleanedText(value, place, walk);
+  if (typeof value === 'number') return isSecretNumber(value, place) ? masked(value, walk) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (walk.path.length > DEEPEST) return null;
+  return Array.isArray(value)
+    ? cleanedList(value, place, walk)
+    : cleanedMembers(value as Members, place, walk);
+}
+
+function cleanedList(list: readonly unknown[], place: Place, walk: Walk): unknown {
+  let isSame = true;
+  const clean: unknown[] = [];
+  for (const [index, element] of list.entries()) {
+    const one = below(index, element, place, walk);
+    if (one !== element) isSame = false;
+    if (one !== GONE) clean.push(one);
+  }
+  if (isSame) return list;
+  return clean.length === 0 ? GONE : clean;
+}
+
+function cleanedMembers(members: Members, place: Place, walk: Walk): unknown {
+  const inside = insideOf(members, place);
+  const isKey = isJsonWebKey(members, place);
+  const valueOfPair = valueNameOf(members, place);
+  const isHash = HASHED.some((name) => Object.hasOwn(members, name));
+  let copy: Record<string, unknown> | undefined;
+  for (const key of Object.keys(members)) {
+    const member = members[key];
+    const isPrivate = isKey && PRIVATE_PARTS.has(key);
+    const at: Place =
+      isPrivate || key === valueOfPair || (isHash && (key === 'hash' || key === 'value'))
+        ? { inside: 'secret', isDirect: true, above: 'secret' }
+        : locationOf(key, member, inside, place.above);
+    const one = below(key, member, at, walk);
+    if (one === member) continue;
+    copy ??= { ...members };
+    if (one === GONE) delete copy[key];
+    else
+      Object.defineProperty(copy, key, { value: one, enumerable: true, writable: true, configurable: true });
+  }
+  if (copy === undefined) return members;
+  return Object.keys(copy).length === 0 ? GONE : copy;
+}
+
+function below(step: PathStep, value: unknown, place: Place, walk: Walk): unknown {
+  walk.path.push(step);
+  const clean = cleaned(value, place, walk);
+  walk.path.pop();
+  return clean;
+}
+
+function cleanedText(text: string, { inside, isDirect, above }: Place, walk: Walk): unknown {
+  if (text === '' || text === SECRET || isPublicText(text)) return text;
+  if (inside === 'secret' && !isPlainIn(text, above, isDirect)) return masked(text, walk);
+  const clean = textWithoutSecrets(cleanedJson(text, walk.path.length));
+  if (clean === text) return text;
+  if (clean === SECRET) return masked(text, walk);
+  walk.found?.push({ path: [...walk.path], value: text });
+  return clean;
+}
+
+function masked(value: number | string, { found, path }: Walk): unknown {
+  if (found === undefined) return GONE;
+  found.push({ path: [...path], value });
+  return typeof value === 'string' ? SECRET : 0;
+}
+
+/** The maximum length of a text that is parsed as JSON. Longer texts are documents of their own. */
+const LONGEST_JSON = 1_000_000;
+
+/** Returns a JSON text without its secrets, or the same text if it has none. */
+function cleanedJson(text: string, depth: number): string {
+  if (!/^\s*[[{"]/.test(text) || text.length > LONGEST_JSON || depth > DEEPEST) return text;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return text;
+  // The path only carries the depth: locations within the text are not reported.
+  const clean = cleaned(value, START, { path: Array.from({ length: depth + 1 }, () => ''), found: [] });
+  return clean === value ? text : JSON.stringify(clean);
+}
+
+/** Whether a text is a certificate or a public key. */
+function isPublicText(text: string): boolean {
+  return (
+    /^\s*-----BEGIN (?:CERTIFICATE|PUBLIC KEY|RSA PUBLIC KEY)/.test(text) && !text.includes('PRIVATE KEY')
+  );
+}
+
+/** Words for the use or state of a secret, which are not secret. */
+const CONSTANT =
+  /^(?:allow|allowed|deny|denied|not_allowed|required|optional|none|always|never|any|enabled|disabled|active|inactive|pending|static|rotate|default|custom|email|sms|call|true|false|null|string|boolean|integer|number|object|array)$/i;
+
+/** Whether a text is an enumerated constant (all upper case) or the name of a type (all lower case). */
+function isConstant(text: string): boolean {
+  return CONSTANT.test(text) && (text === text.toUpperCase() || text === text.toLowerCase());
+}
+
+const TIME = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** Members of a secret object that describe the secret. */
+const ABOUT =
+  /(?:^|_)(?:ids?|kid|type|types|name|names|label|title|description|status|state|created|updated|last_rotated|expires|expiration|at|by|algorithm|alg|order|format|use|usage|scheme|binding|provider|method|methods|scopes?|template|expression|expressions|references|mode|connection|window|hook|field|attribute|kty|crv|x5c|certificates?|thumbprint|fingerprint|question|encoding|push_status)$|^x5t|^hints?(?:_|$)|^allow$/;
+
+const ADDRESS = /(?:^|_)(?:url|uri|urls|uris|href|endpoint|link|issuer|host)$/;
+
+function isPlainIn(text: string, name: string, isDirect: boolean): boolean {
+  if (isConstant(text) || TIME.test(text)) return true;
+  if (isDirect) return /^(?:authorization|tokens?)$/.test(name) && /^https?:/.test(text) && isAddress(text);
+  return ABOUT.test(name) || (ADDRESS.test(name) && isAddress(text));
+}
+
+/** Whether a text is an address that contains no credentials. */
+function isAddress(text: string): boolean {
+  return textWithoutSecrets(text) === text && !/\s/.test(text);
+}
+
+/** Member names for the value of a described secret. */
+const VALUE =
+  /^(?:values?|primary|secondary|current|previous|old|new|next|plain|plaintext|clear|cleartext|text|raw|data|pem|hash|salt|material|content|default|examples?|const|constant_value|answer|pin|code)$/;
+
+/** Whether a number is secret: the value of something that users type in. Other numbers are counts. */
+function isSecretNumber(value: number, { inside, isDirect, above }: Place): boolean {
+  if (value === 0 || inside !== 'secret') return false;
+  return isDirect ? TYPED.test(above.replaceAll('_', '')) : VALUE.test(above);
+}
+
+const TYPED = /(?:password|passwd|pwd|passphrase|passcode|secret|pin|otp|totp|answer)s?(?:value|\d)*s?$/;
+
+/** Names of password settings, which contain no password. */
+const SETTINGS =
+  /^(?:complexity|complexity_options|age|lockout|dictionary|expiration|policy|settings|rules|requirements|options|protection|breached_protection|constraints|conditions|delegation|recovery|factors|hints|links|permissions|master|network)$/;
+
+function locationOf(key: string, member: unknown, inside: Place['inside'], above: string): Place {
+  const words = wordsOf(key);
+  const holdsMore = typeof member === 'object' && member !== null;
+  if (isNameOfAnything(key, above, member)) return { inside: 'open', isDirect: false, above: words };
+  if (isSecretName(key))
+    return { inside: holdsMore && isPublicKey(member) ? 'open' : 'secret', isDirect: true, above: words };
+  if (inside === 'open') return { inside, isDirect: false, above: words };
+  if (VALUE.test(words))
+    return { inside: 'secret', isDirect: true, above: inside === 'secret' ? `password_${words}` : words };
+  if (isObject(member) && SETTINGS.test(words)) return { inside: 'described', isDirect: false, above: words };
+  return { inside, isDirect: false, above: words };
+}
+
+/**
+ * Whether a name says nothing about secrets: links, Terraform modules and titles can have any name, the answer to a request has
+ * the name `answer`, and an object named `idToken` describes the claims of a token.
+ */
+function isNameOfAnything(key: string, above: string, member: unknown): boolean {
+  return isObject(member) && (/^(?:links?|module_calls)$/.test(above) || NOT_OF_SECRET.test(key));
+}
+
+const NOT_OF_SECRET = / |^(?:answer|idToken|id_token)$/;
+
+/**
+ * Returns the effect on members: an object with an id, the settings of an authenticator, or a schema describes a secret; a
+ * public key contains none.
+ */
+function insideOf(members: Members, { inside }: Place): Place['inside'] {
+  if (inside !== 'secret') return inside;
+  if (isPublicKey(members)) return 'open';
+  const isDescribed =
+    typeof members.id === 'string' ||
+    members.enroll !== undefined ||
+    members.status === 'ENABLED' ||
+    members.status === 'DISABLED' ||
+    isSchema(members);
+  return isDescribed ? 'described' : inside;
+}
+
+function isSchema({ type, $ref, description, properties }: Members): boolean {
+  return (
+    typeof $ref === 'string' ||
+    isObject(properties) ||
+    (typeof type === 'string' &&
+      (/^(?:string|boolean|integer|number|object|array|null)$/.test(type) || typeof description === 'string'))
+  );
+}
+
+function isPublicKey(value: unknown): boolean {
+  return isObject(value) && (typeof value.kty === 'string' || Array.isArray(value.keys));
+}
+
+const PRIVATE_PARTS: ReadonlySet<string> = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k', 'oth']);
+
+/** Public members of a key. One of them next to a private one identifies a key. */
+const KEY_MEMBERS = ['alg', 'crv', 'e', 'key_ops', 'kid', 'n', 'use', 'x', 'x5c', 'x5t', 'y'];
+
+function isJsonWebKey(members: Members, { above }: Place): boolean {
+  if (typeof members.kty === 'string') return true;
+  const parts = [...PRIVATE_PARTS].filter((part) => typeof members[part] === 'string');
+  if (parts.length === 0) return false;
+  return (
+    /^(?:jwks?|keys?|private_keys?|signing_keys?|web_keys?)$/.test(above) ||
+    parts.length > 2 ||
+    KEY_MEMBERS.some((member) => typeof members[member] === 'string' || Array.isArray(members[member]))
+  );
+}
+
+/** Members next to the hash of a password that describe how it was made. */
+const HASHED = ['salt', 'workFactor', 'work_factor', 'saltOrder', 'salt_order', 'iterationCount'];
+
+/**
+ * Returns the member with the value of a pair whose other member is the name of a secret, such as a header, or of an
+ * authentication scheme.
+ */
+function valueNameOf(members: Members, { above }: Place): string | undefined {
+  if (typeof members.value !== 'string' && typeof members.value !== 'number') return undefined;
+  const isNamed = PAIR_NAMES.some((key) => {
+    const name = members[key];
+    return typeof name === 'string' && name.length < 100 && isSecretName(name);
+  });
+  return isNamed || /^auth(?:_scheme|entication)?$/.test(above) ? 'value' : undefined;
+}
+
+const PAIR_NAMES = ['key', 'name', 'header', 'field', 'param', 'parameter'];

@@ -1,0 +1,45 @@
+import { isSecretName } from './secret-names.js';
+
+/** Returns the replacement of a secret. */
+export type Mask = (secret: string) => string;
+
+/** The replacement of a secret. */
+export const SECRET = '***';
+
+/**
+ * Patterns of texts that are secret under any member name. Each has the groups *before*, *secret* and *after*, and runs in
+ * linear time.
+ */
+const SHAPES: readonly RegExp[] = [
+  // A private key as PEM, up to its end or the end of the text.
+  /()(-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?!-----END)[\s\S]){0,20000}(?:-----END [A-Z0-9 ]{0,40}-----)?)()/g,
+  // The user information of a URL.
+  /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)([^\s/?#@"'<>\\]{1,500})(@)/gi,
+  // The credentials of an `Authorization` header.
+  /(\b(?:SSWS|Bearer|Basic|DPoP)[ \t]+)((?=[A-Za-z0-9._~+/-]{0,40}\d)[A-Za-z0-9._~+/-]{8,5000}=*)()/g,
+  // A signed JSON web token.
+  /()(\beyJ[\w-]{8,10000}\.eyJ[\w-]{2,10000}\.[\w-]{8,10000})()/g,
+  // An API token of the service: ids have 20 characters, tokens 42.
+  /(?<![\w-])()(00[\w-]{40})(?![\w-])()/g,
+];
+
+/** A parameter of a query or a form. */
+const PARAMETER = /((?:^|[?&#;])([\w.%-]{1,100})=)([^=&#\s"'<>`][^&#\s"'<>`]{0,5000})/g;
+
+/** Masks the secrets of a text: those with a known shape, and parameters with a secret name. */
+export function textWithoutSecrets(text: string, mask: Mask = () => SECRET): string {
+  let clean = text;
+  if (HINTS.test(text))
+    for (const shape of SHAPES)
+      clean = clean.replace(
+        shape,
+        (_, before: string, secret: string, after: string) => `${before}${mask(secret)}${after}`,
+      );
+  if (!clean.includes('=')) return clean;
+  return clean.replace(PARAMETER, (found, before: string, name: string, value: string) =>
+    isSecretName(name) ? `${before}${mask(value)}` : found,
+  );
+}
+
+/** A quick test for the shapes. Most texts have none. */
+const HINTS = /PRIVATE KEY|:\/\/[^\s/?#]*@|SSWS|[Bb]earer|Basic|DPoP|eyJ|00[\w-]{40}/;

@@ -1,0 +1,9 @@
+/** One of these words: as the service writes it, in lower case, or in lower case with hyphens. */
+export type AnyCase<Words extends string> = Words | Lowercase<Words> | Lowercase<Hyphened<Words>>;
+
+type Hyphened<Words extends string> = Words extends `${infer First}_${infer Rest}`
+  ? `${First}-${Hyphened<Rest>}`
+  : Words;
+
+/** A type with writable members, for objects whose members are set one by one. That is faster than spreading. */
+export type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };

@@ -1,0 +1,49 @@
+import { functionsNamed, methodsNamed } from '../functions/registry.js';
+import { DIALECT_NAMES, type Dialect } from '../syntax/dialect.js';
+import type { Call, Expression, Method } from '../syntax/syntax.js';
+import { FAILURE, notModelled, SOME, type UnknownValue } from '../values/cell.js';
+
+/** The function of a call: a method of a value, or a function without a receiver (`String.len`, `isMemberOfGroup`). */
+export type CallTarget =
+  | { readonly kind: 'method'; readonly name: string; readonly receiver: Expression }
+  | { readonly kind: 'plain'; readonly name: string };
+
+/** Returns the function of a call. `String.len(…)` has no receiver if either dialect has a function of that name. */
+export function targetOf(node: Call | Method): CallTarget {
+  if (node.kind === 'call') return { kind: 'plain', name: node.name };
+  const full = node.of.kind === 'name' ? `${node.of.name}.${node.name}` : undefined;
+  const isPlain = full !== undefined && (has(full, 'identity') || has(full, 'classic'));
+  return isPlain ? { kind: 'plain', name: full } : { kind: 'method', name: node.name, receiver: node.of };
+}
+
+function has(name: string, dialect: Dialect): boolean {
+  return functionsNamed(name, dialect).length > 0;
+}
+
+export function rowsOfTarget(target: Pick<CallTarget, 'kind' | 'name'>, dialect: Dialect) {
+  return (target.kind === 'method' ? methodsNamed : functionsNamed)(target.name, dialect);
+}
+
+/** Whether the dialect has no documented function of that name. */
+export function isStrange(node: Call | Method, dialect: Dialect): boolean {
+  return rowsOfTarget(targetOf(node), dialect).length === 0;
+}
+
+export function otherDialect(dialect: Dialect): Dialect {
+  return dialect === 'identity' ? 'classic' : 'identity';
+}
+
+/** Returns the message that a name belongs to the other dialect, with its equivalent. */
+export function belongsThere(name: string, here: Dialect, counterpart: string | undefined): string {
+  const advice = counterpart === undefined ? '' : `; write \`${counterpart}\``;
+  return `\`${name}\` belongs to the ${DIALECT_NAMES[otherDialect(here)]} dialect${advice}`;
+}
+
+/**
+ * Returns the result of an undocumented name: unknown, and it may be any value. The service rejects unknown names on save, so
+ * if it stored the expression, it supports more than the references document.
+ */
+export function strangeHere(name: string, what: 'function' | 'attribute', dialect: Dialect): UnknownValue {
+  const reason = `\`${name}\` is no ${what} of the ${DIALECT_NAMES[dialect]} dialect that is known here`;
+  return notModelled('any', reason, SOME | FAILURE);
+}

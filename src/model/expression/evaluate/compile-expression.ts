@@ -1,0 +1,77 @@
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
+import type { Dialect } from '../syntax/dialect.js';
+import { LIMITS } from '../syntax/expression-limits.js';
+import type { Expression } from '../syntax/syntax.js';
+import { type Cell, isFailed, isUnknown, notBooleanReason, possibleTruth, TRUE } from '../values/cell.js';
+import type { Environment } from '../values/environment.js';
+import type { Run } from '../values/run.js';
+import type { Value } from '../values/value.js';
+import { compileNode } from './compile-node.js';
+
+/** The result of an expression. */
+export type ExpressionOutcome =
+  | { readonly kind: 'value'; readonly value: Value }
+  /** A result that depends on these fields of the request, or that no request can determine (`reason`). */
+  | {
+      readonly kind: 'unknown';
+      readonly missing: readonly string[];
+      readonly reason?: string;
+      readonly mayBeTrue: boolean;
+    }
+  /** The service would report an error; a condition then does not match. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** An expression that is compiled for repeated evaluation. */
+export interface CompiledExpression {
+  outcome(environment: Environment): ExpressionOutcome;
+  /** Returns the verdict as a condition. Only true matches; false, a failure, and any other value do not. */
+  verdict(environment: Environment): Rank;
+  cell(environment: Environment): Cell;
+}
+
+export function compileExpression(expression: Expression, dialect: Dialect = 'identity'): CompiledExpression {
+  const run = bounded(compileNode(expression, { dialect, isProjection: false }));
+  return {
+    cell: run,
+    outcome: (environment) => outcomeOf(run(environment)),
+    verdict: (environment) => verdictOfCell(run(environment)),
+  };
+}
+
+/** Evaluates an expression once. Spec: Simulation, 4, "Verdicts", `elCondition.condition`. */
+export function evaluateExpression(
+  expression: Expression,
+  environment: Environment,
+  dialect?: Dialect,
+): ExpressionOutcome {
+  return compileExpression(expression, dialect).outcome(environment);
+}
+
+/** Returns the verdict of a condition. An unknown result that cannot be true does not match, whether it is false or fails. */
+export function verdictOfCell(cell: Cell): Rank {
+  const truth = possibleTruth(cell);
+  if (truth === TRUE) return MATCH;
+  return truth & TRUE ? UNDEFINED : NOT_MATCH;
+}
+
+/** Returns the reason why a condition does not match although it is not false, or `undefined`. */
+export function failureOf(outcome: ExpressionOutcome): string | undefined {
+  if (outcome.kind === 'failed') return outcome.reason;
+  const isOther = outcome.kind === 'value' && typeof outcome.value !== 'boolean';
+  return isOther ? notBooleanReason(outcome.value) : undefined;
+}
+
+function bounded(run: Run): (environment: Environment) => Cell {
+  return (environment) => {
+    environment.work = LIMITS.work;
+    return run(environment);
+  };
+}
+
+function outcomeOf(cell: Cell): ExpressionOutcome {
+  if (isFailed(cell)) return { kind: 'failed', reason: cell.reason };
+  if (!isUnknown(cell)) return { kind: 'value', value: cell };
+  const { missing, reason } = cell;
+  const mayBeTrue = (possibleTruth(cell) & TRUE) !== 0;
+  return { kind: 'unknown', missing, mayBeTrue, ...(reason !== undefined && { reason }) };
+}

@@ -1,0 +1,125 @@
+import { memoize } from '../../../base/memo.js';
+import { compilePattern } from '../../facts/pattern.js';
+import type { World } from '../../facts/world.js';
+import { KIND } from '../time/kind.js';
+import { type Cell, failed, notModelled, unknown } from '../values/cell.js';
+import type { Environment } from '../values/environment.js';
+import {
+  type Criteria,
+  criteriaOfIds,
+  criteriaOfNames,
+  type GroupSelection,
+  groupsAmong,
+  isInAny,
+  type ReadCriteria,
+  readCriteria,
+  select,
+} from '../values/group-criteria.js';
+import type { ValueType } from '../values/type.js';
+import type { Value } from '../values/value.js';
+import { type ExpressionFunction, type FunctionParameter, plain } from './define.js';
+
+/** The functions that test group membership, with the group criteria of their arguments. */
+const MEMBERSHIP_CRITERIA: ReadonlyMap<string, (values: readonly Value[]) => ReadCriteria> = new Map([
+  ['user.isMemberOf', readCriteria],
+  ['isMemberOfGroup', readIds],
+  ['isMemberOfAnyGroup', readIds],
+  ['isMemberOfGroupName', ([wanted]) => readName(wanted, (name) => name === wanted)],
+  ['isMemberOfGroupNameStartsWith', ([start]) => readName(start, (name) => name.startsWith(String(start)))],
+  ['isMemberOfGroupNameContains', ([part]) => readName(part, (name) => name.includes(String(part)))],
+  ['isMemberOfGroupNameRegex', ([pattern]) => readRegex(String(pattern))],
+]);
+
+/** Returns the group criteria of a call, or `undefined` if the function does not test membership. */
+export function criteriaOfCall(name: string, values: readonly Value[]): Criteria | undefined {
+  const read = MEMBERSHIP_CRITERIA.get(name)?.(values);
+  return read?.kind === 'read' ? read.criteria : undefined;
+}
+
+const MEMBERSHIPS = ['policyContext.user.id', 'policyContext.groups.ids'] as const;
+
+/** Group functions. Spec: Expression language, Identity Engine, Groups; Expression language, Classic, Groups. */
+export const GROUP = [
+  asks('identity', 'user.isMemberOf', 'map...', undefined, true),
+  groups('user.getGroups'),
+  asks('classic', 'isMemberOfGroup', 'id', "user.isMemberOf({'group.id': {0}})"),
+  asks('classic', 'isMemberOfAnyGroup', 'id...', "user.isMemberOf({'group.id': {{*}}})"),
+  asks(
+    'classic',
+    'isMemberOfGroupName',
+    'string',
+    "user.isMemberOf({'group.profile.name': {0}, 'operator': 'EXACT'})",
+  ),
+  asks('classic', 'isMemberOfGroupNameStartsWith', 'string', "user.isMemberOf({'group.profile.name': {0}})"),
+  asks('classic', 'isMemberOfGroupNameContains', 'string'),
+  asks('classic', 'isMemberOfGroupNameRegex', 'string'),
+];
+
+function asks(
+  dialect: ExpressionFunction['dialect'],
+  name: string,
+  takes: FunctionParameter,
+  counterpart?: string,
+  canFail = false,
+): ExpressionFunction {
+  const read = MEMBERSHIP_CRITERIA.get(name) as (values: readonly Value[]) => ReadCriteria;
+  const prepare = (values: readonly Value[]) => answering('boolean', read(values), isInAny);
+  return {
+    ...plain(dialect, name, [takes], 'boolean', (given, environment) => prepare(listOf(given))(environment)),
+    prepare,
+    canFail,
+    asks: MEMBERSHIPS,
+    ...(counterpart !== undefined && { counterpart }),
+  };
+}
+
+/** Defines `getGroups`, which the references of both dialects document for all features. */
+function groups(name: string): ExpressionFunction {
+  const prepare = (values: readonly Value[]) =>
+    answering('list', readCriteria(values), (selection, environment) =>
+      groupsAmong(selection, environment)?.map((group): Value => ({ [KIND]: 'group', group })),
+    );
+  return plain('both', name, ['map...'], 'list', (given, environment) => prepare(given)(environment), {
+    canFail: true,
+    asks: MEMBERSHIPS,
+    prepare,
+  });
+}
+
+function listOf(given: unknown): readonly Value[] {
+  return Array.isArray(given) ? given : [given as Value];
+}
+
+/** Returns a function that answers about the selected groups. The selection is computed once for each snapshot. */
+function answering(
+  type: ValueType,
+  read: ReadCriteria,
+  answer: (selection: GroupSelection, environment: Environment) => Value | undefined,
+): (environment: Environment) => Cell {
+  switch (read.kind) {
+    case 'wrong':
+      return () => failed(read.reason);
+    case 'not modelled':
+      return () => notModelled(type, read.reason);
+    case 'read': {
+      const selection = memoize((world: World) => select(read.criteria, world));
+      return (environment) => answer(selection(environment.world), environment) ?? unknown(type, MEMBERSHIPS);
+    }
+  }
+}
+
+function readIds(ids: readonly Value[]): ReadCriteria {
+  return { kind: 'read', criteria: criteriaOfIds(ids.map(String)) };
+}
+
+function readName(wanted: Value | undefined, fits: (name: string) => boolean): ReadCriteria {
+  return { kind: 'read', criteria: criteriaOfNames([wanted], fits) };
+}
+
+/** Returns the criteria for a pattern that matches the complete name with case, in linear time. */
+function readRegex(pattern: string): ReadCriteria {
+  const compiled = compilePattern(`(?-i)${pattern}`);
+  if (!compiled.ok)
+    return { kind: 'not modelled', reason: `the pattern cannot be matched: ${compiled.reason}` };
+  return readName(pattern, (name) => compiled.pattern.matches(name));
+}

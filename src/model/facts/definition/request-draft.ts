@@ -1,0 +1,18 @@
+import type { CoreContext } from '../core-request.js';
+
+/** A request that is being generated. */
+export interface Draft {
+  appInstance: string;
+  readonly policyContext: { -readonly [Field in keyof CoreContext]: CoreContext[Field] };
+}
+
+/** Returns the person of a generated request. Adds a missing one. */
+export function draftUser({ policyContext }: Draft): NonNullable<Draft['policyContext']['user']> {
+  policyContext.user ??= {};
+  return policyContext.user;
+}
+
+export function draftDevice({ policyContext }: Draft): NonNullable<Draft['policyContext']['device']> {
+  policyContext.device ??= {};
+  return policyContext.device;
+}

@@ -1,0 +1,26 @@
+/** The required form of a country, region or network code. A text of another form is no such code. */
+export interface CodeForm {
+  isOf(text: string): boolean;
+  /** A description of the form. */
+  readonly wanted: string;
+}
+
+export const CODE_FORMS = {
+  country: {
+    isOf: (text) => /^[a-z]{2}$/i.test(text),
+    wanted: 'the code of a country, of two letters, such as `DE`',
+  },
+  region: {
+    isOf: (text) => /^[a-z]{2}-./i.test(text),
+    wanted: 'the code of a region, with that of its country, such as `US-CA`',
+  },
+  asn: {
+    isOf: (text) => /^(?:AS)?\d{1,10}$/i.test(text),
+    wanted: 'the number of a network, such as `64500`',
+  },
+} as const satisfies Record<string, CodeForm>;
+
+/** Returns the country of a region such as `US-CA`. */
+export function countryOfRegion(region: string): string | undefined {
+  return CODE_FORMS.region.isOf(region) ? region.slice(0, 2) : undefined;
+}

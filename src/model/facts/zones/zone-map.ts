@@ -1,0 +1,276 @@
+import {
+  conjunction,
+  disjunction,
+  known,
+  MATCH,
+  NOT_MATCH,
+  negate,
+  type Rank,
+  UNDEFINED,
+} from '../../../logic/kleene/verdict.js';
+import type { CoreContext } from '../core-request.js';
+import { type Cells, cutIntoCells, type OwnedRange } from './address-cells.js';
+import { type AddressKey, parseAddress, parseRange } from './addresses.js';
+
+/** The members of a zone's document that determine which requests are inside. */
+export interface ZoneDefinition {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly type?: string | null;
+  readonly status?: string | null;
+  readonly usage?: string | null;
+  readonly gateways?: readonly ZoneAddress[] | null;
+  readonly proxies?: readonly ZoneAddress[] | null;
+  readonly locations?: Listed<ZoneLocation>;
+  readonly asns?: Listed<string>;
+  readonly ipServiceCategories?: Listed<string>;
+  readonly proxyType?: string | null;
+  readonly useAsExemptList?: boolean | null;
+}
+
+interface ZoneAddress {
+  readonly value?: string | null;
+}
+
+interface ZoneLocation {
+  readonly country?: string | null;
+  readonly region?: string | null;
+}
+
+/** A plain list of included values, or both sides. */
+type Listed<Item> =
+  | readonly Item[]
+  | { readonly include?: readonly Item[] | null; readonly exclude?: readonly Item[] | null }
+  | null;
+
+/** An index of all zones of a snapshot, for finding the zones that contain a request. Zones are numbered in the given order. */
+export interface ZoneMap {
+  readonly zones: readonly ZoneDefinition[];
+  numberOf(id: string): number | undefined;
+  isDynamic(number: number): boolean;
+  /**
+   * Calls `take` for the active IP zones that contain the end of this chain of addresses (client first), by the trusted-proxy
+   * walk.
+   */
+  eachHolding(chain: readonly AddressKey[], take: (number: number) => void): void;
+  /** Whether one zone is among them. */
+  holds(number: number, chain: readonly AddressKey[]): boolean;
+  /** Active IP zones with an address that cannot be parsed. For addresses outside their readable ranges, the result is unknown. */
+  readonly unreadable: readonly number[];
+  /** Active zones by sort. Inactive zones are in neither list. */
+  readonly ipZones: readonly number[];
+  readonly dynamicZones: readonly number[];
+  readonly cells: Families;
+  /** The index of trusted proxies, like `cells`. */
+  readonly proxyCells: Families;
+}
+
+interface Families {
+  readonly v4: Cells;
+  readonly v6: Cells;
+}
+
+/** The maximum number of addresses that the walk examines, from the last hop backwards. */
+export const LONGEST_WALK = 5;
+
+export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
+  const numbers = new Map(zones.map((zone, number) => [zone.id, number]));
+  const active = [...zones.keys()].filter((number) => isActive(zones[number] as ZoneDefinition));
+  const ipZones = active.filter((number) => !isDynamic(zones[number] as ZoneDefinition));
+  const unreadable: number[] = [];
+  const rangesOf = (side: 'gateways' | 'proxies') =>
+    ipZones.flatMap((owner) =>
+      (zones[owner]?.[side] ?? []).flatMap(({ value }): OwnedRange[] => {
+        const range = typeof value === 'string' ? parseRange(value) : undefined;
+        if (range !== undefined) return [{ ...range, owner }];
+        unreadable.push(owner);
+        return [];
+      }),
+    );
+  const gateways = byFamily(rangesOf('gateways'));
+  const proxies = byFamily(rangesOf('proxies'));
+  const walked = (chain: readonly AddressKey[]) =>
+    walk(
+      chain,
+      (address) => ownersOf(gateways, address),
+      (address) => ownersOf(proxies, address),
+    );
+  return {
+    zones,
+    numberOf: (id) => numbers.get(id),
+    isDynamic: (number) => isDynamic(zones[number] as ZoneDefinition),
+    ipZones,
+    dynamicZones: active.filter((number) => isDynamic(zones[number] as ZoneDefinition)),
+    unreadable: [...new Set(unreadable)],
+    cells: gateways,
+    proxyCells: proxies,
+    eachHolding(chain, take) {
+      if (chain.length > 1) walked(chain).forEach(take);
+      else familyOf(gateways, chain[0] as AddressKey).eachOwner(chain[0] as AddressKey, take);
+    },
+    holds(number, chain) {
+      if (chain.length > 1) return walked(chain).includes(number);
+      return familyOf(gateways, chain[0] as AddressKey).isOwnedBy(number, chain[0] as AddressKey);
+    },
+  };
+}
+
+/** Returns the chain of addresses in a request, or `undefined` if it has none that can be parsed. */
+export function chainOf(context: CoreContext): readonly AddressKey[] | undefined {
+  if (typeof context.ip === 'string') {
+    const address = parseAddress(context.ip);
+    return address === undefined ? undefined : [address];
+  }
+  if (context.ipChain === null || context.ipChain === undefined) return undefined;
+  const chain = context.ipChain.map(parseAddress);
+  return chain.every((address) => address !== undefined) ? chain : undefined;
+}
+
+/** Returns whether a request is in a dynamic zone: location, ASN and service category must all match. */
+export function fitsDynamicZone(zone: ZoneDefinition, context: CoreContext): Rank {
+  return conjunction([
+    fitsListed(zone.locations, (location) => fitsLocation(location, context)),
+    fitsListed(zone.asns, (asn) =>
+      context.asn == null ? UNDEFINED : known(sameNetwork(asn, String(context.asn))),
+    ),
+    fitsListed(zone.ipServiceCategories, (category) => fitsCategory(category, context)),
+    fitsProxyType(zone.proxyType, context),
+  ]);
+}
+
+export function isActive(zone: ZoneDefinition): boolean {
+  return zone.status !== 'INACTIVE';
+}
+
+export function isBlocklist(zone: ZoneDefinition): boolean {
+  return zone.usage === 'BLOCKLIST';
+}
+
+/** Whether requests from the zone are blocked before any policy. */
+export function isRefusing(zone: ZoneDefinition): boolean {
+  return isActive(zone) && isBlocklist(zone) && (isDynamic(zone) || (zone.gateways ?? []).length > 0);
+}
+
+/** Whether requests from the zone are never blocked. */
+export function isExempt(zone: ZoneDefinition): boolean {
+  return isActive(zone) && zone.useAsExemptList === true;
+}
+
+export function isDynamic(zone: ZoneDefinition): boolean {
+  return zone.type === 'DYNAMIC' || zone.type === 'DYNAMIC_V2';
+}
+
+function byFamily(ranges: readonly OwnedRange[]): Families {
+  return {
+    v4: cutIntoCells(ranges.filter((range) => typeof range.first === 'number')),
+    v6: cutIntoCells(ranges.filter((range) => typeof range.first === 'string')),
+  };
+}
+
+function ownersOf(families: Families, address: AddressKey): number[] {
+  const owners: number[] = [];
+  familyOf(families, address).eachOwner(address, (owner) => owners.push(owner));
+  return owners;
+}
+
+function familyOf(families: Families, address: AddressKey): Cells {
+  return typeof address === 'number' ? families.v4 : families.v6;
+}
+
+/**
+ * Walks from the last hop backwards. A zone contains the request if its gateways contain an address; for zones whose proxies
+ * contain it, the walk continues with the previous address.
+ */
+function walk(
+  chain: readonly AddressKey[],
+  gateways: (address: AddressKey) => number[],
+  proxies: (address: AddressKey) => number[],
+): number[] {
+  const inside: number[] = [];
+  let followed: ReadonlySet<number> | undefined;
+  for (const address of chain.slice(-LONGEST_WALK).reverse()) {
+    const entered = gateways(address).filter((zone) => followed?.has(zone) ?? true);
+    inside.push(...entered);
+    const passed = proxies(address).filter(
+      (zone) => (followed?.has(zone) ?? true) && !entered.includes(zone),
+    );
+    if (passed.length === 0) break;
+    followed = new Set(passed);
+  }
+  return inside;
+}
+
+function fitsListed<Item>(listed: Listed<Item> | undefined, fits: (item: Item) => Rank): Rank {
+  if (listed === null || listed === undefined) return MATCH;
+  const sides = isPlainList(listed) ? { include: listed, exclude: [] } : listed;
+  const include = sides.include ?? [];
+  const included = include.length === 0 ? MATCH : disjunction(include.map(fits));
+  return conjunction([included, ...(sides.exclude ?? []).map((item) => negate(fits(item)))]);
+}
+
+function isPlainList<Item>(listed: NonNullable<Listed<Item>>): listed is readonly Item[] {
+  return Array.isArray(listed);
+}
+
+function fitsLocation({ country, region }: ZoneLocation, { location }: CoreContext): Rank {
+  if (location == null) return UNDEFINED;
+  if (country != null && !sameCode(country, location.country)) return NOT_MATCH;
+  if (region == null || region === '') return MATCH;
+  return location.region == null ? UNDEFINED : known(sameCode(region, location.region));
+}
+
+/** Whether two AS numbers are the same, such as `64500` and `AS64500`. */
+function sameNetwork(a: string, b: string): boolean {
+  return a.replace(/^AS/i, '') === b.replace(/^AS/i, '');
+}
+
+function sameCode(a: string, b: string): boolean {
+  return a.toUpperCase() === b.toUpperCase();
+}
+
+/**
+ * Returns whether a request has a service category. The service does not publish the members of the collective categories
+ * (`ALL_…`), except for what their names say about Tor. For a request that states only collective categories, the single
+ * services are unknown.
+ */
+function fitsCategory(category: string, { ipServiceCategories: seen }: CoreContext): Rank {
+  if (seen == null) return UNDEFINED;
+  if (seen.includes(category) || (category === 'ALL_ANONYMIZERS' && seen.includes(TOR))) return MATCH;
+  if (seen.length === 0) return NOT_MATCH;
+  if (category === EXCEPT_TOR && seen.every((one) => one === TOR)) return NOT_MATCH;
+  if (category === 'ALL_IP_SERVICES') return MATCH;
+  if (category === TOR) return throughTor(seen);
+  return isCollective(category) || seen.every(isCollective) ? UNDEFINED : NOT_MATCH;
+}
+
+export const TOR = 'ANONYMIZER_TOR';
+const EXCEPT_TOR = 'ALL_ANONYMIZERS_EXCEPT_TOR';
+
+function throughTor(seen: readonly string[]): Rank {
+  if (seen.includes(TOR)) return MATCH;
+  const isOpen = seen.every(isCollective) && seen.some((one) => one !== EXCEPT_TOR);
+  return isOpen ? UNDEFINED : NOT_MATCH;
+}
+
+function isCollective(category: string): boolean {
+  return category.startsWith('ALL_');
+}
+
+function fitsProxyType(
+  proxyType: string | null | undefined,
+  { ipServiceCategories: seen }: CoreContext,
+): Rank {
+  if (proxyType === null || proxyType === undefined || proxyType === '') return MATCH;
+  if (seen == null) return UNDEFINED;
+  switch (proxyType) {
+    case 'Any':
+      return known(seen.length > 0);
+    case 'Tor':
+    case 'TorAnonymizer':
+      return throughTor(seen);
+    case 'NotTorAnonymizer':
+      return seen.length === 0 ? NOT_MATCH : negate(throughTor(seen));
+    default:
+      return UNDEFINED;
+  }
+}

@@ -1,0 +1,108 @@
+import { groupBy } from '../../base/group-by.js';
+import { getOrMake, memoize } from '../../base/memo.js';
+import { alternatives, quoted } from '../../base/messages.js';
+import { knownOf } from './completeness.js';
+import { defaultPolicyOf } from './default-policy.js';
+import { mappingsOf, unknownPolicyId } from './placeholders.js';
+import type { Policy } from './policy.js';
+import { MAPPED_TYPES, type PolicyType } from './policy-type.js';
+import type { AppMapping, Snapshot } from './snapshot.js';
+import type { UnknownPart } from './unknown-part.js';
+
+/** The mappings of a snapshot to policies of one type. */
+export interface MappedTo {
+  /** The mapped policy of each application. The snapshot may not contain it. */
+  readonly policyOf: ReadonlyMap<string, string>;
+  /** Applications that may be mapped to a policy of the type: the type of the policy is unknown. */
+  readonly perhaps: ReadonlyMap<string, PerhapsMapped>;
+  /** Policies that the snapshot does not contain, with the applications that are or may be mapped to them. */
+  readonly missing: ReadonlyMap<string, readonly string[]>;
+}
+
+interface PerhapsMapped {
+  readonly policyIds: readonly string[];
+  readonly unknown: UnknownPart;
+}
+
+export function mappedTo(snapshot: Snapshot, type: PolicyType): MappedTo {
+  return getOrMake(byType(snapshot), type.name, () => readMappings(snapshot, type));
+}
+
+const byType = memoize((_: Snapshot) => new Map<string, MappedTo>());
+
+/**
+ * Reads the mappings to policies of a type. A mapping without a type, to a policy that is not in the snapshot, may have any
+ * type for which the application has no other mapping. If only one type remains, the mapping has that type.
+ */
+function readMappings(snapshot: Snapshot, type: PolicyType): MappedTo {
+  const mappings = mappingsOf(snapshot);
+  const typeOf = typesOfPolicies(snapshot.policies, mappings);
+  const held = new Set(snapshot.policies.map(({ id }) => id));
+  const isOf = (name: string, one: AppMapping) => typeOf.get(one.policyId) === name;
+  const appsOf = new Map(
+    MAPPED_TYPES.map((name) => [
+      name,
+      new Set(mappings.filter((one) => isOf(name, one)).map(({ appId }) => appId)),
+    ]),
+  );
+  const mayBeOf = (name: string, one: AppMapping) =>
+    !typeOf.has(one.policyId) && appsOf.get(name)?.has(one.appId) === false;
+  const isInDoubt = (one: AppMapping) =>
+    mayBeOf(type.name, one) && MAPPED_TYPES.some((name) => name !== type.name && mayBeOf(name, one));
+  const policyOf = new Map<string, string>();
+  for (const one of mappings)
+    if (!policyOf.has(one.appId) && (isOf(type.name, one) || (mayBeOf(type.name, one) && !isInDoubt(one))))
+      policyOf.set(one.appId, one.policyId);
+  const perhaps = mappings.filter(isInDoubt);
+  const missing = mappings.filter(
+    (one) => !held.has(one.policyId) && (isInDoubt(one) || policyOf.get(one.appId) === one.policyId),
+  );
+  return {
+    policyOf,
+    perhaps: new Map(
+      [...groupBy(perhaps, ({ appId }) => appId)].map(([appId, own]) => {
+        const policyIds = [...new Set(own.map(({ policyId }) => policyId))];
+        return [appId, { policyIds, unknown: inDoubt(appId, policyIds, type, snapshot) }];
+      }),
+    ),
+    missing: new Map(
+      [...groupBy(missing, ({ policyId }) => policyId)].map(([policyId, own]) => [
+        policyId,
+        [...new Set(own.map(({ appId }) => appId))],
+      ]),
+    ),
+  };
+}
+
+/** Returns the type of each policy by id: the policy's own type, or else the type that its mappings state, if they agree. */
+export function typesOfPolicies(
+  policies: readonly Pick<Policy, 'id' | 'type'>[],
+  mappings: readonly { readonly policyId: string; readonly type?: string | undefined }[],
+): ReadonlyMap<string, string> {
+  const stated = new Map<string, Set<string>>();
+  for (const { policyId, type } of mappings)
+    if (type !== undefined) getOrMake(stated, policyId, () => new Set()).add(type);
+  const agreed = [...stated].flatMap(([policyId, [type, ...others]]) =>
+    type === undefined || others.length > 0 ? [] : [[policyId, type] as const],
+  );
+  return new Map([...agreed, ...policies.map(({ id, type }) => [id, type] as const)]);
+}
+
+/** Returns the unknown part for an application that has one of these policies or the default. */
+function inDoubt(appId: string, ids: readonly string[], type: PolicyType, snapshot: Snapshot): UnknownPart {
+  const isAnyUnknown = knownOf(snapshot).stated('policies', type.name) !== undefined;
+  const byDefault = defaultPolicyOf(type, snapshot);
+  const named = alternatives(ids.map(quoted), 'and');
+  return {
+    collection: 'mappings',
+    of: type.name,
+    path: appId,
+    among: [...(isAnyUnknown ? [unknownPolicyId(type.name)] : ids), ...(byDefault ? [byDefault.id] : [])],
+    known: 'open',
+    why: `no document says of which type ${named} ${ids.length === 1 ? 'is' : 'are'}`,
+    remedy: `give what ${alternatives(
+      ids.map((id) => `\`GET /api/v1/policies/${id}\``),
+      'and',
+    )} ${ids.length === 1 ? 'answers' : 'answer'}`,
+  };
+}

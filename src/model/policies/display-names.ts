@@ -1,0 +1,86 @@
+import { lazy } from '../../base/lazy.js';
+import { printable } from '../../base/printable.js';
+import type { Kind } from '../facts/world.js';
+import { appsOf, missingAppsOf, missingAppWords } from './placeholders.js';
+import type { Snapshot } from './snapshot.js';
+
+/** Display names for ids. */
+export interface Names {
+  /**
+   * Returns the name, such as `Finance`. If another object of the kind has the same name, the id follows: `Finance (00g1)`.
+   * If the export has no name for the id, returns the id.
+   */
+  shown(kind: Kind, id: string): string;
+}
+
+/** A resource with its name. */
+export interface NamedResource {
+  readonly id: string;
+  readonly name: string | null | undefined;
+  /** A second, less specific name. It is looked up only if no id or name fits, and several resources may share it. */
+  readonly typeName?: string;
+}
+
+export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
+  const indexes = new Map<Kind, NameIndex>();
+  const indexOf = (kind: Kind) => {
+    const index = indexes.get(kind) ?? nameIndex(NAMED[kind](snapshot));
+    indexes.set(kind, index);
+    return index;
+  };
+  const missing = lazy(() => new Set(missingAppsOf(snapshot).map(({ id }) => id)));
+  return {
+    shown: (kind, id) => {
+      if (kind === 'app' && missing().has(id)) return missingAppWords(id);
+      const { byId, shared } = indexOf(kind);
+      const name = byId.get(id)?.name;
+      return name == null || name === '' || shared.has(name) ? shownAs({ id, name }, quiet) : printable(name);
+    },
+  };
+}
+
+interface NameIndex {
+  readonly byId: ReadonlyMap<string, NamedResource>;
+  /** Names that several objects have. */
+  readonly shared: ReadonlySet<string>;
+}
+
+function nameIndex(resources: readonly NamedResource[]): NameIndex {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { name } of resources)
+    if (name != null) {
+      if (seen.has(name)) shared.add(name);
+      seen.add(name);
+    }
+  return { byId: new Map(resources.map((one) => [one.id, one])), shared };
+}
+
+/** Returns the name followed by the id: `Finance (00g1)`. */
+export function shownAs(
+  { id, name }: NamedResource,
+  quiet: Painter = String,
+  strong: Painter = String,
+): string {
+  if (name == null || name === '') return strong(printable(id));
+  return `${strong(printable(name))} ${quiet(`(${printable(id)})`)}`;
+}
+
+type Painter = (text: string) => string;
+
+/** The resources of each kind with the names that people, and command lines, use for them. */
+export const NAMED = {
+  app: (snapshot) =>
+    appsOf(snapshot).map(({ id, label, name }) => ({
+      id,
+      name: label,
+      ...(name !== undefined && { typeName: name }),
+    })),
+  behavior: ({ behaviors }) => behaviors,
+  deviceAssurance: ({ deviceAssurances }) => deviceAssurances,
+  group: ({ groups }) => groups,
+  idp: ({ idps }) => idps,
+  user: ({ users }) => users.map(({ id, login }) => ({ id, name: login })),
+  userType: ({ userTypes }) => userTypes,
+  zone: ({ zones }) => zones.map(({ id, name }) => ({ id, name })),
+} satisfies Record<Kind, (snapshot: Snapshot) => readonly NamedResource[]>;

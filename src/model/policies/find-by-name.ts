@@ -1,0 +1,157 @@
+import { nearestTyped } from '../../base/did-you-mean/nearest-word.js';
+import { lazy } from '../../base/lazy.js';
+import { getOrMake, memoize } from '../../base/memo.js';
+import { alternatives, counted, quoted } from '../../base/messages.js';
+import type { Kind } from '../facts/world.js';
+import { NAMED, type NamedResource, shownAs } from './display-names.js';
+import type { PolicyRule } from './policy.js';
+import { ruleWords } from './rule-words.js';
+import type { Snapshot } from './snapshot.js';
+
+/** The nouns for the kinds that a command line can name. */
+export const KIND_WORDS = {
+  app: 'application',
+  user: 'user',
+  group: 'group',
+  zone: 'zone',
+  deviceAssurance: 'device assurance policy',
+} as const satisfies Partial<Record<Kind, string>>;
+
+export type NamedKind = keyof typeof KIND_WORDS;
+
+/** Returns the resources with an id or name: several if the name is not unique, none if nothing has it. */
+export function resourcesNamed(
+  idOrName: string,
+  kind: NamedKind,
+  snapshot: Snapshot,
+): readonly NamedResource[] {
+  return bearersIn(snapshot)(kind)(idOrName);
+}
+
+/** Returns the entries of a list with an id or name. */
+export function namedAmong<One extends NamedResource>(
+  called: readonly One[],
+  idOrName: string,
+): readonly One[] {
+  return bearersAmong(called)(idOrName);
+}
+
+/** Cached by kind, because names are looked up often and in long lists. */
+const bearersIn = memoize((snapshot: Snapshot) => {
+  const byKind = new Map<NamedKind, (idOrName: string) => readonly NamedResource[]>();
+  return (kind: NamedKind) =>
+    getOrMake(byKind, kind, () => bearersAmong<NamedResource>(NAMED[kind](snapshot)));
+});
+
+/** The keys of a resource, most reliable first. A key is tried only if nothing has an earlier one. */
+const CALLED_BY: readonly ((one: NamedResource) => readonly (string | null | undefined)[])[] = [
+  ({ id }) => [id],
+  ({ name }) => [name],
+  ({ id, name }) => [id.toLowerCase(), name?.toLowerCase()],
+  ({ typeName }) => [typeName?.toLowerCase()],
+];
+const FIRST_IN_ANY_CASE = 2;
+
+/** Returns a lookup by id or name in a list. Its indexes are built once. */
+export function bearersAmong<One extends NamedResource>(
+  called: readonly One[],
+): (idOrName: string) => readonly One[] {
+  const indexes = CALLED_BY.map((keysOf) => lazy(() => indexBy(called, keysOf)));
+  return (idOrName) => {
+    for (const [number, index] of indexes.entries()) {
+      const bearers = index().get(number < FIRST_IN_ANY_CASE ? idOrName : idOrName.toLowerCase());
+      if (bearers !== undefined) return number === 0 ? bearers.slice(0, 1) : bearers;
+    }
+    return [];
+  };
+}
+
+function indexBy<One extends NamedResource>(
+  called: readonly One[],
+  keysOf: (one: NamedResource) => readonly (string | null | undefined)[],
+): ReadonlyMap<string, readonly One[]> {
+  const index = new Map<string, One[]>();
+  for (const one of called)
+    for (const key of new Set(keysOf(one))) if (key != null) getOrMake(index, key, () => []).push(one);
+  return index;
+}
+
+/**
+ * Returns a suggestion such as ``no application `Payrol` in the export; did you mean `Payroll (0oa1)`?``, or `undefined` if no
+ * name is similar.
+ */
+export function nearestNameHint(idOrName: string, kind: NamedKind, snapshot: Snapshot): string | undefined {
+  const nearest = nearestAmong<NamedResource>(NAMED[kind](snapshot), idOrName);
+  return nearest && nothingNamed(idOrName, KIND_WORDS[kind], shownAs(nearest));
+}
+
+/** Returns the entry whose id or name is most similar, or `undefined` if none is similar enough. */
+export function nearestAmong<One extends NamedResource>(
+  called: readonly One[],
+  idOrName: string,
+): One | undefined {
+  const words = new Map<string, One>();
+  for (const one of called.toReversed()) {
+    if (one.typeName !== undefined) words.set(one.typeName, one);
+    words.set(one.id, one);
+    if (one.name != null) words.set(one.name, one);
+  }
+  return words.get(nearestTyped(idOrName, words.keys()) ?? '');
+}
+
+/** Returns the message that nothing has a name, with a suggestion. */
+export function nothingNamed(idOrName: string, what: string, nearest?: string, where = 'the export'): string {
+  const suggestion = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
+  return `no ${what} ${quoted(idOrName)} in ${where}${suggestion}`;
+}
+
+interface Several {
+  /** The option, unless the message already names it. */
+  readonly flag?: string;
+  readonly idOrName: string;
+  readonly what: string;
+  /** The candidates as display texts. */
+  readonly meant: readonly string[];
+  readonly remedy?: string;
+}
+
+/**
+ * Returns the message about an ambiguous name: ``--group `Sales` names 2 groups: `Sales (00g1)` and `Sales (00g2)`; give the
+ * id``.
+ */
+export function namesSeveral({ flag, idOrName, what, meant, remedy = 'give the id' }: Several): string {
+  const shown = meant.slice(0, MOST_SHOWN).map((one) => `\`${one}\``);
+  const rest = meant.length - shown.length;
+  const all = rest === 0 ? alternatives(shown, 'and') : `${shown.join(', ')} and ${rest} more`;
+  const given = flag === undefined ? '' : `${flag} `;
+  return `${given}${quoted(idOrName)} names ${counted(meant.length, what)}: ${all}; ${remedy}`;
+}
+
+const MOST_SHOWN = 5;
+
+/** A lookup of rules by id, by name, or by `Policy › Rule` as in reports. `Policy / Rule` works, too. */
+export interface RulesByName {
+  named(name: string): readonly PolicyRule[];
+  /** Returns the rule with the most similar name. */
+  nearest(name: string): PolicyRule | undefined;
+}
+
+export function rulesByName(rules: readonly PolicyRule[]): RulesByName {
+  const called = rules.map((one): NamedRule => {
+    const { id, name } = one.rule;
+    return { id, name, typeName: ruleWords(one), one };
+  });
+  const bearersOf = bearersAmong(called);
+  return {
+    named(name) {
+      const bearers = bearersOf(name);
+      const all = bearers.length > 0 ? bearers : bearersOf(name.replace(' / ', ' › '));
+      return all.map(({ one }) => one);
+    },
+    nearest: (name) => nearestAmong(called, name)?.one,
+  };
+}
+
+interface NamedRule extends NamedResource {
+  readonly one: PolicyRule;
+}

@@ -1,0 +1,164 @@
+import { getOrMake, memoize } from '../../base/memo.js';
+import { printable } from '../../base/printable.js';
+import { knownOf } from './completeness.js';
+import { needsMapping, type Policy, type Rule } from './policy.js';
+import { MAPPED_TYPES, type PolicyType } from './policy-type.js';
+import type { App, AppMapping, Snapshot } from './snapshot.js';
+
+/** The name of the rule that represents unknown rules. */
+export const UNKNOWN_RULES = 'rules that are unknown';
+
+/** Returns the placeholder for the unknown rules of a policy: a rule for which it is unknown whether it matches. */
+export function unknownRuleOf(policy: Policy, unknown: string): Rule {
+  return getOrMake(byReason(policy), unknown, () => ({
+    id: `rules of ${policy.id}`,
+    name: UNKNOWN_RULES,
+    ...UNDECIDED,
+    actions: null,
+    unknown,
+  }));
+}
+
+/** Returns the placeholder for the unknown policies of a type: a policy for which it is unknown whether it exists. */
+export function unknownPolicyOf({ name }: PolicyType, unknown: string, snapshot: Snapshot): Policy {
+  const named = { id: unknownPolicyId(name), name: 'policies that are unknown' };
+  return getOrMake(byType(snapshot), name, () => ({ ...UNKNOWN, ...named, type: name, unknown }));
+}
+
+/** Returns the placeholder for a policy that exists but that the snapshot does not contain. */
+export function missingPolicyOf(
+  id: string,
+  { name, title }: PolicyType,
+  unknown: string,
+  snapshot: Snapshot,
+): Policy {
+  return getOrMake(byType(snapshot), `${name} ${id}`, () => ({
+    ...UNKNOWN,
+    id,
+    name: id === missingDefaultId(name) ? `default ${title}` : null,
+    type: name,
+    unknown,
+  }));
+}
+
+export function unknownPolicyId(type: string): string {
+  return `policies of ${type}`;
+}
+
+/** Returns the id of the placeholder for a default policy that the snapshot does not contain. */
+export function missingDefaultId(type: string): string {
+  return `default policy of ${type}`;
+}
+
+const UNDECIDED = {
+  status: 'ACTIVE',
+  priority: null,
+  isDefault: false,
+  conditions: null,
+  unreadable: new Map<string, string>(),
+} as const;
+
+const UNKNOWN = { ...UNDECIDED, settings: null, rules: [], isAccountManagement: false };
+
+/** Placeholders are cached because rules and policies are compared by identity. */
+const byReason = memoize((_policy: Policy) => new Map<string, Rule>());
+const byType = memoize((_snapshot: Snapshot) => new Map<string, Policy>());
+
+/** A placeholder for the applications that have a policy, used if no document says which applications have it. */
+export interface StandIn extends AppMapping {
+  readonly label: string;
+}
+
+/**
+ * Returns one placeholder application for each policy that applies only to mapped applications, if the documents contain
+ * neither applications nor mappings. The policy can then be simulated.
+ */
+export const standInsOf: (snapshot: Snapshot) => readonly StandIn[] = memoize((snapshot: Snapshot) =>
+  snapshot.mappings.length > 0 || knownOf(snapshot).isWhole('apps') || snapshot.apps.length > 0
+    ? []
+    : standInsAmong(snapshot),
+);
+
+/** Returns the placeholder applications of a snapshot without regard to the applications and mappings that it has. */
+export function standInsAmong(snapshot: Snapshot): readonly StandIn[] {
+  const known = knownOf(snapshot);
+  return snapshot.policies
+    .filter(
+      (policy) =>
+        needsMapping(policy) || (isDefault(policy) && known.stated('mappings', policy.type) !== undefined),
+    )
+    .map(({ id, name, type }) => ({
+      appId: `application of ${id}`,
+      label: `an application of ${name ?? id}`,
+      policyId: id,
+      type,
+    }));
+}
+
+/** Returns the mappings of the snapshot or, if it has none, those of the placeholder applications. */
+export function mappingsOf(snapshot: Snapshot): readonly AppMapping[] {
+  return snapshot.mappings.length > 0 ? snapshot.mappings : standInsOf(snapshot);
+}
+
+/** Returns the applications that can be named: those of the export, those that it refers to, and placeholders. */
+export function appsOf(snapshot: Snapshot): readonly App[] {
+  return [
+    ...snapshot.apps,
+    ...missingAppsOf(snapshot),
+    ...standInsOf(snapshot).map(({ appId, label }) => ({ id: appId, label })),
+  ];
+}
+
+/**
+ * Returns the applications that occur only in a mapping or an assignment, with the members that are known. Returns none if the
+ * applications are known to be complete.
+ */
+export const missingAppsOf: (snapshot: Snapshot) => readonly App[] = memoize((snapshot: Snapshot) => {
+  const { apps, mappings, listedApart } = snapshot;
+  if (knownOf(snapshot).isWhole('apps')) return [];
+  const held = new Set(apps.map(({ id }) => id));
+  const { groupsOfApp, usersOfApp } = listedApart ?? {};
+  const named = [
+    ...mappings.map(({ appId }) => appId),
+    ...(groupsOfApp?.keys() ?? []),
+    ...(usersOfApp?.keys() ?? []),
+  ];
+  return [...new Set(named)]
+    .filter((id) => !held.has(id))
+    .map((id) => {
+      const [groupIds, userIds] = [groupsOfApp?.get(id), usersOfApp?.get(id)];
+      return { id, ...(groupIds && { groupIds }), ...(userIds && { userIds }) };
+    });
+});
+
+/** Returns the display text of an application without a document, which has no name. */
+export function missingAppWords(id: string): string {
+  return `application ${printable(id)} (not in the export)`;
+}
+
+/** Returns the note for the readers of an answer that uses placeholder applications, or `undefined` if it uses none. */
+export function standInWords(snapshot: Snapshot): string | undefined {
+  if (standInsOf(snapshot).length === 0) return undefined;
+  return 'no applications are exported, and one that has a policy stands for all that have it';
+}
+
+/** Whether the placeholders cover every possible application: each policy that an application can have is in the snapshot. */
+export function areStandInsWhole(snapshot: Snapshot): boolean {
+  const standIns = new Set(standInsOf(snapshot).map(({ policyId }) => policyId));
+  if (standIns.size === 0) return false;
+  const known = knownOf(snapshot);
+  const types = new Set(
+    snapshot.policies.map(({ type }) => type).filter((type) => MAPPED_TYPES.includes(type)),
+  );
+  return [...types].every(
+    (type) =>
+      known.stated('policies', type) === undefined &&
+      snapshot.policies.some(
+        (policy) => policy.type === type && isDefault(policy) && standIns.has(policy.id),
+      ),
+  );
+}
+
+function isDefault({ type, isDefault, isAccountManagement }: Snapshot['policies'][number]): boolean {
+  return isDefault && MAPPED_TYPES.includes(type) && !isAccountManagement;
+}

@@ -1,0 +1,141 @@
+import { getOrMake, memoize } from '../../base/memo.js';
+import type { World } from '../facts/world.js';
+import { mappedTo } from './app-mappings.js';
+import { knownOf } from './completeness.js';
+import { type ConsideredPolicy, considered, gapLeaf } from './considered-policies.js';
+import { defaultPolicyOf } from './default-policy.js';
+import { unknownPolicyId } from './placeholders.js';
+import type { PolicyType } from './policy-type.js';
+import type { Snapshot } from './snapshot.js';
+import type { UnknownPart } from './unknown-part.js';
+
+/** The reason why an application has a policy, or why it has none. */
+export type Chosen =
+  | 'default'
+  | 'mapped policy not considered'
+  | 'mapped policy not in the export'
+  | 'mapping'
+  | 'mapping unknown';
+
+/** The explanations for applications with a mapping and without a policy. */
+export const WITHOUT_POLICY = {
+  'mapped policy not in the export': 'the application is mapped to a policy that the export does not contain',
+  'mapped policy not considered':
+    'the application is mapped to a policy that is inactive, or has no active rule',
+} as const satisfies Partial<Record<Chosen, string>>;
+
+/** The policy of an application. */
+export interface MappedPolicy {
+  readonly policyId?: string;
+  readonly chosen: Chosen;
+  /** The mapped policy, if the snapshot does not contain it. */
+  readonly missing?: string;
+  /** The policies that the application may be mapped to: their types are unknown. */
+  readonly perhaps?: readonly string[];
+  /** The reason why the mapping is unknown. Any considered policy may be the one, unless `among` lists the candidates. */
+  readonly unknown?: UnknownPart;
+}
+
+/** Returns a lookup from an application to its policy of a type, among the considered policies. */
+export function policiesOfApps(
+  type: PolicyType,
+  snapshot: Snapshot,
+  world: World,
+): (appId: string) => MappedPolicy {
+  return getOrMake(byType(world), type.name, () =>
+    mappedPolicies(snapshot, type, new Set(considered(type, snapshot, world).map(({ policy }) => policy.id))),
+  );
+}
+
+const byType = memoize((_: World) => new Map<string, (appId: string) => MappedPolicy>());
+
+/**
+ * Returns a lookup from an application to its policy of a type: the mapped one or, without a mapping, the default. If the
+ * mapped policy is not in the snapshot or not considered, the application has none: another policy would be a guess.
+ */
+export function mappedPolicies(
+  snapshot: Snapshot,
+  type: PolicyType,
+  eligible: ReadonlySet<string>,
+): (appId: string) => MappedPolicy {
+  const known = knownOf(snapshot);
+  const ofType = snapshot.policies.filter(
+    (policy) => policy.type === type.name && !policy.isAccountManagement,
+  );
+  const ids = new Set(ofType.map(({ id }) => id).filter((id) => eligible.has(id)));
+  const byDefault = defaultPolicyOf(type, snapshot);
+  const { policyOf, missing, perhaps } = mappedTo(snapshot, type);
+  const apps = new Set(snapshot.apps.map(({ id }) => id));
+  const others = known.stated('policies', type.name) && unknownPolicyId(type.name);
+  const { any, byApp } = known.mappingsOf(type.name);
+  const whyUnmapped = (appId: string) =>
+    byApp.get(appId) ??
+    any ??
+    (apps.has(appId) ? undefined : known.stated('apps')) ??
+    perhaps.get(appId)?.unknown;
+  return (appId) => {
+    const policyId = policyOf.get(appId);
+    if (policyId === undefined) {
+      const unknown = whyUnmapped(appId);
+      const inDoubt = perhaps.get(appId);
+      if (unknown !== undefined)
+        return {
+          chosen: 'mapping unknown',
+          unknown,
+          ...(inDoubt?.unknown === unknown && { perhaps: inDoubt.policyIds }),
+        };
+      if (byDefault === undefined) return { chosen: 'default' };
+      const { id, isMissing } = byDefault;
+      return {
+        ...((ids.has(id) || id === others || (isMissing && eligible.has(id))) && { policyId: id }),
+        ...(isMissing && { missing: id }),
+        chosen: 'default',
+      };
+    }
+    if (ids.has(policyId)) return { policyId, chosen: 'mapping' };
+    if (!missing.has(policyId)) return { chosen: 'mapped policy not considered' };
+    const chosen = 'mapped policy not in the export';
+    if (others !== undefined) return { policyId: others, chosen };
+    return { ...(eligible.has(policyId) && { policyId }), missing: policyId, chosen };
+  };
+}
+
+/**
+ * The policies for applications whose mapping is unknown. Each has an additional undecided leaf: it applies only if it is the
+ * mapped one.
+ */
+export interface UnknownMappings {
+  /** One list of policies for each reason. */
+  readonly all: readonly (readonly ConsideredPolicy[])[];
+  /** Returns the list for this reason. */
+  because(unknown: UnknownPart): readonly ConsideredPolicy[];
+}
+
+export function unknownMappings(
+  type: PolicyType,
+  policies: readonly ConsideredPolicy[],
+  snapshot: Snapshot,
+): UnknownMappings {
+  const known = knownOf(snapshot);
+  const { any = known.stated('apps') ?? known.stated('policies', type.name), byApp } = known.mappingsOf(
+    type.name,
+  );
+  const mayBeHad = policies.filter(({ policy }) => !policy.isAccountManagement);
+  const ifMapped = (entry: UnknownPart) =>
+    mayBeHad
+      .filter(({ policy }) => mayBeMapped(entry, policy.id))
+      .map((one) => ({
+        ...one,
+        leaves: [...one.leaves, gapLeaf({ ...entry, collection: 'mappings' }, snapshot, one.policy.id)],
+      }));
+  const ofAny = any === undefined ? [] : ifMapped(any);
+  const perhaps = [...mappedTo(snapshot, type).perhaps.values()].map(({ unknown }) => unknown);
+  const inDoubt = [...byApp.values(), ...perhaps];
+  const own = new Map(inDoubt.map((entry) => [entry, ifMapped(entry)]));
+  return { all: [ofAny, ...own.values()], because: (unknown) => own.get(unknown) ?? ofAny };
+}
+
+/** Whether an application whose mapping is unknown for this reason may have the policy. */
+export function mayBeMapped({ path, among }: UnknownPart, policyId: string | undefined): boolean {
+  return path === undefined || among === undefined || (policyId !== undefined && among.includes(policyId));
+}

@@ -1,0 +1,40 @@
+import type { CollectionName } from '../resources/collections.js';
+
+/**
+ * A part of a snapshot that is unknown: a collection, or a list of one owner. Listed entries still count; whether there are
+ * other entries is unknown. A part without such an entry is known completely.
+ */
+export interface UnknownPart {
+  readonly collection: CollectionName;
+  /**
+   * The owner of the list: the id of a policy, group, user, application, authenticator or rule. For policies and mappings, the
+   * neutral name of their type; for rules, that name means the rules of every policy of the type. Absent if it applies to every
+   * owner.
+   */
+  readonly of?: string;
+  /**
+   * The unknown part of the collection. For conditions: the path of the list or value, such as `network.include`. For rules,
+   * `priority`: the rules are complete, but their order is unknown. For the groups of a user: the only group whose membership
+   * is unknown. For mappings: the only application whose policy is unknown.
+   */
+  readonly path?: string;
+  /** For the mapping of an application: ids of policies. The application definitely has one of them. */
+  readonly among?: readonly string[];
+  /** Listed entries that may not hold: ids of groups, or names of rules. Set for changes of a plan; not part of the wire form. */
+  readonly inDoubt?: InDoubt;
+  /**
+   * Referenced ids that no document contains. They are the evidence that the collection is open; such an entry is not stated.
+   * See `evidence.ts`.
+   */
+  readonly missing?: readonly string[];
+  /** Whether an expression may choose from the listed entries because it refers to them: each is assumed to be listed (A21). */
+  readonly isByReference?: boolean;
+  /** `open`: some of it is listed. `none`: nothing is listed. */
+  readonly known: 'none' | 'open';
+  /** The reason why it is unknown, such as `403 E0000006`. */
+  readonly why?: string;
+  /** Text that says how to make it known. An empty text means that nothing can be added. */
+  readonly remedy?: string;
+}
+
+export type InDoubt = readonly string[] | 'all';

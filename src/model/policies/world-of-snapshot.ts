@@ -1,0 +1,219 @@
+import { lazy } from '../../base/lazy.js';
+import { keepRecent } from '../../base/memo.js';
+import { isPerhapsEveryone } from '../facts/everyone.js';
+import { number } from '../facts/numbering.js';
+import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
+import { mapZones } from '../facts/zones/zone-map.js';
+import { COLLECTION_OF, isPresent, type Known, knownOf, notInDocuments } from './completeness.js';
+import { type ImpliedGroups, impliedGroups } from './group-rules.js';
+import { appsOf, missingAppsOf } from './placeholders.js';
+import type { Policy } from './policy.js';
+import type { App, Group, Snapshot, User } from './snapshot.js';
+import type { UnknownPart } from './unknown-part.js';
+import { unknownWords } from './unknown-words.js';
+
+/** Returns the data that facts need from a snapshot, indexed. */
+export function worldOf(snapshot: Snapshot): World {
+  const ids = idsByKind(snapshot);
+  const names = namesByKind(snapshot);
+  const known = knownOf(snapshot);
+  const apps = new Map(
+    [...snapshot.apps, ...missingAppsOf(snapshot)].map((app) => [app.id, applicationOf(app, known)]),
+  );
+  const users = new Map([
+    ...missingUsersOf(snapshot).map((user) => [user.id, user] as const),
+    ...snapshot.users.map((user) => [user.id, user] as const),
+  ]);
+  const lists = memberLists(snapshot, known);
+  const platforms = new Map(snapshot.deviceAssurances.map(({ id, platform }) => [id, platform]));
+  const behaviorIds = new Map(snapshot.behaviors.map(({ id, name }) => [name, id]));
+  const whole = mapKinds((kind) => known.isWhole(COLLECTION_OF[kind]));
+  const everyone = new Set([...everyoneGroups(snapshot), ...assumedEveryoneGroups(snapshot)]);
+  const perhapsEveryone = new Set(snapshot.groups.filter(isPerhapsEveryone).map(({ id }) => id));
+  const stated: World = {
+    brand: snapshot.brand,
+    engine: snapshot.engine,
+    edition: snapshot.edition,
+    successors: snapshot.successors,
+    groups: snapshot.groups,
+    groupNumbering: number([...ids.group]),
+    everyone,
+    isEveryoneMissing: everyone.size === 0 && (perhapsEveryone.size > 0 || mayMissEveryone(snapshot)),
+    perhapsEveryone,
+    zones: mapZones(snapshot.zones),
+    idsOf: (kind) => ids[kind],
+    holds: (kind, id) => ids[kind].has(id),
+    isWhole: (kind) => whole[kind],
+    whyOpen: (kind) => {
+      const collection = COLLECTION_OF[kind];
+      const absent =
+        kind === 'zone' && !isPresent(collection, snapshot) ? notInDocuments(collection) : undefined;
+      const entry = known.stated(collection) ?? absent;
+      return entry && unknownWords(entry, snapshot);
+    },
+    person: keepRecent((id) => personOf(users.get(id) ?? { id }, lists, known), MOST_PERSONS),
+    nameOf: (kind, id) => names[kind]().get(id) ?? undefined,
+    application: (id) => apps.get(id),
+    assuredPlatform: (id) => platforms.get(id) ?? undefined,
+    behaviorId: (idOrName) =>
+      ids.behavior.has(idOrName) ? idOrName : (behaviorIds.get(idOrName) ?? idOrName),
+  };
+  const groupRules = snapshot.groupRules ?? [];
+  return groupRules.length === 0 ? stated : withImplied(stated, impliedGroups(groupRules, stated));
+}
+
+/** The number of cached users. The same users sign in repeatedly, and one entry takes time: it searches all member lists. */
+const MOST_PERSONS = 1000;
+
+/** Adds the memberships that group rules imply for users whose memberships are incomplete. Stated memberships come first. */
+function withImplied(stated: World, implied: ImpliedGroups): World {
+  const personOf = (id: string, profile?: Person['profile']) => {
+    const person = stated.person(id);
+    const { inside, outside, complete } = person.memberships;
+    if (complete) return person;
+    const isNews = (group: string) =>
+      !inside.includes(group) && !outside.includes(group) && !stated.everyone.has(group);
+    const byRule = implied(id, person.status, profile).filter(isNews);
+    const memberships = { inside: [...inside, ...byRule], outside, complete, byRule };
+    return byRule.length === 0 ? person : { ...person, memberships };
+  };
+  const person = keepRecent(personOf, MOST_PERSONS);
+  return { ...stated, person: (id, profile) => (profile === undefined ? person(id) : personOf(id, profile)) };
+}
+
+/** Returns the groups of default policies that the snapshot does not contain. They are assumed to be the everyone group (A15). */
+export function assumedEveryoneGroups(snapshot: Snapshot): string[] {
+  const known = knownOf(snapshot);
+  const held = new Set(snapshot.groups.map(({ id }) => id));
+  return snapshot.policies
+    .filter((policy) => policy.isDefault && !known.conditionsOf(policy.id).some(isOfGroups))
+    .map(includedGroups)
+    .flatMap(([only, ...more]) => (only !== undefined && more.length === 0 && !held.has(only) ? [only] : []));
+}
+
+/** Whether the snapshot may lack the everyone group: groups are missing, or a default policy that would name it (A15). */
+function mayMissEveryone(snapshot: Snapshot): boolean {
+  const known = knownOf(snapshot);
+  const isDefaultOpen = snapshot.policies.some(
+    ({ id, isDefault }) => isDefault && known.conditionsOf(id).some(isOfGroups),
+  );
+  const arePoliciesMissing = snapshot.unknown?.some(({ collection }) => collection === 'policies') ?? false;
+  return isDefaultOpen || arePoliciesMissing || known.stated('groups') !== undefined;
+}
+
+function isOfGroups({ path }: UnknownPart): boolean {
+  return path === undefined || path === 'people.groups.include';
+}
+
+function everyoneGroups(snapshot: Snapshot): string[] {
+  return snapshot.groups.filter(({ isEveryone }) => isEveryone).map(({ id }) => id);
+}
+
+function includedGroups({ conditions, unreadable }: Policy): readonly string[] {
+  if (unreadable.has('people')) return [];
+  const people = conditions?.people as
+    | { groups?: { include?: readonly string[] | null } | null }
+    | null
+    | undefined;
+  return people?.groups?.include ?? [];
+}
+
+function idsByKind(snapshot: Snapshot): Record<Kind, ReadonlySet<string>> {
+  const ids = (resources: readonly { readonly id: string }[]) => new Set(resources.map(({ id }) => id));
+  return {
+    app: ids(snapshot.apps),
+    behavior: ids(snapshot.behaviors),
+    deviceAssurance: ids(snapshot.deviceAssurances),
+    group: ids(snapshot.groups),
+    idp: ids(snapshot.idps),
+    user: ids(snapshot.users),
+    userType: ids(snapshot.userTypes),
+    zone: ids(snapshot.zones),
+  };
+}
+
+type Names = ReadonlyMap<string, string | null | undefined>;
+
+/** Returns display names, indexed when first used: most answers need none. */
+function namesByKind(snapshot: Snapshot): Record<Kind, () => Names> {
+  const named = <Resource extends { readonly id: string }>(
+    resources: readonly Resource[],
+    nameOf: (resource: Resource) => string | null | undefined,
+  ) => lazy((): Names => new Map(resources.map((one) => [one.id, nameOf(one)])));
+  return {
+    app: named(appsOf(snapshot), ({ label }) => label),
+    behavior: named(snapshot.behaviors, ({ name }) => name),
+    deviceAssurance: named(snapshot.deviceAssurances, ({ name }) => name),
+    group: named(snapshot.groups, ({ name }) => name),
+    idp: named(snapshot.idps, ({ name }) => name),
+    user: named(snapshot.users, ({ login }) => login),
+    userType: named(snapshot.userTypes, ({ name }) => name),
+    zone: named(snapshot.zones, ({ name }) => name),
+  };
+}
+
+function mapKinds<Value>(make: (kind: Kind) => Value): Readonly<Record<Kind, Value>> {
+  const kinds = Object.keys(COLLECTION_OF) as Kind[];
+  return Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Kind, Value>;
+}
+
+function applicationOf({ id, name, label, groupIds, userIds }: App, known: Known): Application {
+  const assigned = (collection: 'appGroups' | 'appUsers', listed: readonly string[] | undefined) => {
+    const { ids, isWhole } = known.ids(collection, id, listed);
+    return { ids: new Set(ids), isWhole };
+  };
+  return { name, label, groups: assigned('appGroups', groupIds), users: assigned('appUsers', userIds) };
+}
+
+/** Returns users without a document whose groups are listed. */
+function missingUsersOf({ listedApart }: Snapshot): readonly User[] {
+  return [...(listedApart?.groupsOfUser ?? [])].map(([id, groupIds]) => ({ id, groupIds }));
+}
+
+interface MemberLists {
+  readonly groups: readonly Group[];
+  readonly lists: readonly {
+    readonly id: string;
+    readonly members: ReadonlySet<string>;
+    readonly isWhole: boolean;
+  }[];
+}
+
+/** Returns the member lists, including those of groups that have no document. */
+function memberLists({ groups, listedApart }: Snapshot, known: Known): MemberLists {
+  const apart = [...(listedApart?.usersOfGroup ?? [])].map(([id, userIds]) => ({ id, userIds }));
+  const lists = [...groups, ...apart].flatMap(({ id, userIds }) => {
+    const { ids, isWhole } = known.ids('groupMembers', id, userIds);
+    return userIds === undefined ? [] : [{ id, members: new Set(ids), isWhole }];
+  });
+  return { groups, lists };
+}
+
+/** Returns a user whose memberships are computed on demand: most expressions of group rules read only the profile. */
+function personOf(user: User, lists: MemberLists, known: Known): Person {
+  const memberships = lazy(() => membershipsOf(user, lists, known));
+  return {
+    ...user,
+    get memberships() {
+      return memberships();
+    },
+  };
+}
+
+function membershipsOf({ id, groupIds }: User, { groups, lists }: MemberLists, known: Known): Memberships {
+  const { ids, isWhole: isComplete } = known.ids('userGroups', id, groupIds);
+  if (isComplete) return { inside: ids, outside: [], complete: true };
+  const inDoubt = known.groupsInDoubt(id);
+  const holding = lists.filter(({ members }) => members.has(id)).map((list) => list.id);
+  const inside = ids.length === 0 ? holding : [...new Set([...ids, ...holding])];
+  const without =
+    groupIds !== undefined && inDoubt.areAll
+      ? groups.filter((group) => !inside.includes(group.id))
+      : lists.filter((list) => list.isWhole && !list.members.has(id) && !ids.includes(list.id));
+  const outside = inDoubt.isAnyOther ? [] : without.map(idOf).filter((group) => !inDoubt.ids.has(group));
+  return { inside, outside, complete: false };
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
+}
