@@ -13,7 +13,7 @@ import type { UnknownPart } from '../model/policies/unknown.js';
 import { assumedEveryoneGroups } from '../model/policies/world.js';
 import type { Compiled } from './compile.js';
 import { danglingOf } from './dangling.js';
-import type { Visit } from './visit.js';
+import type { Visit } from './match-rules.js';
 
 /** The numbered assumptions that the answer to a request depends on, in their order. */
 export function assumptionsOf(

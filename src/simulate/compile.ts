@@ -15,10 +15,9 @@ import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../model/
 import type { Snapshot } from '../model/policies/snapshot.js';
 import type { UnknownPart } from '../model/policies/unknown.js';
 import { worldOf } from '../model/policies/world.js';
-import { type AtomTable, numberAtoms } from './atom-table.js';
-import { type Know, knowledgeOver } from './knowledge.js';
-import { SharedSummaries } from './leaf-summaries.js';
-import { type PlannedPolicy, plan } from './plan.js';
+import { type PlannedPolicy, plan } from './compiled-policy.js';
+import { type AtomTable, type Know, knowledgeOver, numberAtoms } from './knowledge.js';
+import { SharedSummaries } from './match-rules.js';
 import { RuleIndex } from './rule-index.js';
 
 /** A snapshot made ready: work that does not depend on a request is done once, for a policy type when it is first asked for. */
@@ -65,7 +64,8 @@ export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled
     policies,
     index: new RuleIndex(policies, atoms),
   });
-  const planned = (all: readonly ConsideredPolicy[]) => all.map((draft) => plan(draft, atoms, shared));
+  const planned = (all: readonly ConsideredPolicy[]) =>
+    all.map((draft) => plan(draft, atoms, (row) => shared.of(row)));
   const compiled = drafts.map(({ type, policies, mapped }): [SimulatedTypeName, CompiledType] => {
     if (mapped === undefined) return [type.name, { type, listFor: lazy(() => listOf(planned(policies))) }];
     const listFor = lazy(() => {

@@ -23,13 +23,12 @@ import { blockedBy } from '../model/facts/zone.js';
 import type { Policy, Rule } from '../model/policies/policy.js';
 import { assumptionsOf } from './assumed.js';
 import type { Compiled, PolicyList } from './compile.js';
+import type { PlannedLeaf, PlannedPolicy, PlannedRule } from './compiled-policy.js';
 import { danglingOf } from './dangling.js';
 import type { Knowledge } from './knowledge.js';
+import { rankOfLeaf, type Visit, type VisitedPolicy, visit } from './match-rules.js';
 import { joinedMissingFacts, type MissingFact, missingFactOf } from './missing-fact.js';
-import type { PlannedPolicy, PlannedRule } from './plan.js';
-import { type PlannedLeaf, rankOfLeaf } from './planned-leaf.js';
 import { requestedTypes } from './simulate.js';
-import { type Visit, type VisitedPolicy, visit } from './visit.js';
 
 /** Why a request is decided as it is: what `simulate` visited, with what each leaf wanted and found. */
 export interface Explanation {

@@ -1,10 +1,8 @@
 import { allBits, type Bits } from '../base/bits.js';
 import { getOrMake } from '../base/memo.js';
 import { MATCH, NOT_MATCH } from '../logic/kleene/verdict.js';
-import type { AtomTable, NumberedFact } from './atom-table.js';
-import type { Marked, Ranks } from './knowledge.js';
-import type { PlannedPolicy, PlannedRule } from './plan.js';
-import type { AtomList, PlannedLeaf } from './planned-leaf.js';
+import type { AtomList, PlannedLeaf, PlannedPolicy, PlannedRule } from './compiled-policy.js';
+import type { AtomTable, Marked, NumberedFact, Ranks } from './knowledge.js';
 
 /** A rule that may decide, and its policy. */
 export interface CandidateRule {

@@ -1,9 +1,8 @@
 import { allBits, type Bits, countBits, lowestBit, wordsFor } from '../base/bits.js';
 import { MATCH } from '../logic/kleene/verdict.js';
-import type { AtomTable } from './atom-table.js';
-import type { Knowledge, Marked, RankOf, Ranks } from './knowledge.js';
-import { rankOfRow } from './leaf-row.js';
-import type { PlannedPolicy } from './plan.js';
+import type { PlannedPolicy } from './compiled-policy.js';
+import type { AtomTable, Knowledge, Marked, RankOf, Ranks } from './knowledge.js';
+import { rankOfRow } from './match-rules.js';
 import { type CandidateRule, costOf, filtersOf, narrow, type RuleFilter } from './rule-filter.js';
 
 /**

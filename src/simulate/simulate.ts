@@ -5,8 +5,8 @@ import { NOT_MATCH, type Rank, verdictOf } from '../logic/kleene/verdict.js';
 import type { Request } from '../model/facts/request.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../model/policies/policy-type.js';
 import type { Compiled, CompiledType } from './compile.js';
-import type { PlannedRule } from './plan.js';
-import { isOpen, type Visit, type VisitedPolicy, visit } from './visit.js';
+import type { PlannedRule } from './compiled-policy.js';
+import { isOpen, type Visit, type VisitedPolicy, visit } from './match-rules.js';
 import type { ConditionResult, Evaluation, PolicyResult, RuleResult, SimulateResponse } from './wire.js';
 
 export type Expand = 'EVALUATED' | 'RULE';

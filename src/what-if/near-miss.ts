@@ -6,9 +6,11 @@ import { type AssuranceLevel, compareAssurance } from '../model/assurance/assura
 import type { Request } from '../model/facts/request.js';
 import type { SimulatedTypeName } from '../model/policies/policy-type.js';
 import type { Compiled } from '../simulate/compile.js';
+import type { PlannedLeaf, PlannedPolicy, PlannedRule } from '../simulate/compiled-policy.js';
 import { danglingOf } from '../simulate/dangling.js';
 import { type ExplainedCondition, explainRule } from '../simulate/explain.js';
 import type { RankOf } from '../simulate/knowledge.js';
+import { rankOfLeaf, visit } from '../simulate/match-rules.js';
 import { applicationReader } from '../simulate/outcome/application.js';
 import { enrollmentReader } from '../simulate/outcome/enrollment.js';
 import { jointOutcome, type Outcome, type OutcomeOptions } from '../simulate/outcome/outcome.js';
@@ -17,9 +19,6 @@ import { partIfDecidedBy, type RuleInPolicy, ruleInPolicy } from '../simulate/ou
 import type { Parts } from '../simulate/outcome/parts.js';
 import { sessionReader } from '../simulate/outcome/session.js';
 import { possibleValues, type Settled, valueIf } from '../simulate/outcome/settled.js';
-import type { PlannedPolicy, PlannedRule } from '../simulate/plan.js';
-import { type PlannedLeaf, rankOfLeaf } from '../simulate/planned-leaf.js';
-import { visit } from '../simulate/visit.js';
 import { witnessOfRule } from './witness-of-rule.js';
 
 /**

@@ -10,11 +10,11 @@ import { isPossibleDevice } from '../model/facts/device.js';
 import type { Fact } from '../model/facts/fact.js';
 import type { Request } from '../model/facts/request.js';
 import type { Compiled } from '../simulate/compile.js';
+import type { PlannedPolicy, PlannedRule } from '../simulate/compiled-policy.js';
+import { rankOfLeaf } from '../simulate/match-rules.js';
 import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
 import type { Parts } from '../simulate/outcome/parts.js';
 import { possibleValues } from '../simulate/outcome/settled.js';
-import type { PlannedPolicy, PlannedRule } from '../simulate/plan.js';
-import { rankOfLeaf } from '../simulate/planned-leaf.js';
 
 /** A rule of which some leaves do not hold of a request. */
 interface LackingRule {

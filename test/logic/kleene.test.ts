@@ -10,8 +10,8 @@ import {
   UNDEFINED,
 } from '../../src/logic/kleene/verdict.js';
 import type { Leaf } from '../../src/model/conditions/condition.js';
-import { codeOfRow, layOut, rankOfRow } from '../../src/simulate/leaf-row.js';
-import { type AtomList, type PlannedLeaf, rankOfLeaf } from '../../src/simulate/planned-leaf.js';
+import { type AtomList, layOut, type PlannedLeaf } from '../../src/simulate/compiled-policy.js';
+import { codeOfRow, rankOfLeaf, rankOfRow } from '../../src/simulate/match-rules.js';
 
 const RANKS: readonly Rank[] = [NOT_MATCH, UNDEFINED, MATCH];
 

@@ -3,12 +3,20 @@ import { type Conjunction, conjunctionOf } from '../../logic/solver/conjunction.
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Model, SolverAnswer } from '../../logic/solver/satisfy.js';
 import { smallestCore } from '../../logic/solver/unsatisfiable-core.js';
+import { blockedBy } from '../../model/facts/zone.js';
+import { isRefusing } from '../../model/facts/zones.js';
 import { CoverIndex } from '../symbolic/cover-index.js';
-import { applicationsOf, Encoded, type EncodedList, type EncodedRule } from '../symbolic/encode.js';
+import {
+  applicationsOf,
+  Encoded,
+  type EncodedList,
+  type EncodedRule,
+  encodeList,
+} from '../symbolic/encode.js';
 import { SHIELDS } from '../symbolic/first-match.js';
 import { MadeModel } from '../symbolic/made-model.js';
-import type { Space } from '../symbolic/space.js';
-import { refusingZones } from './refusal.js';
+import { appIdsOf, meaningsIn } from '../symbolic/rule-lists.js';
+import { type Space, spaceOf } from '../symbolic/space.js';
 import { LIMIT_REACHED, NOT_LOOKED_AT, whyUnknowable } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
@@ -258,4 +266,29 @@ function contradictionIn(rule: EncodedRule, { space, compiled: { world }, budget
   const needed = new Set(core);
   const types = leaves.filter(({ literal }) => needed.has(literal)).map(({ type }) => type);
   return { kind: 'unsatisfiable', leaves: [...new Set(types)] };
+}
+
+/**
+ * The blocklist zones, by name, from which a request would reach the rule, if the service did not refuse it before any
+ * policy; `undefined` where none would, `undecided` where the search came to its limit.
+ */
+function refusingZones(
+  { list, index }: EncodedRule,
+  session: Session,
+): readonly string[] | 'undecided' | undefined {
+  const { world } = session.compiled;
+  const refusing = world.zones.zones.filter(isRefusing);
+  const own = refusing.length === 0 ? undefined : session.derived(withRefused)[session.lists.indexOf(list)];
+  if (own === undefined) return undefined;
+  const answer = own.space.solver.solve(own.rules[index]?.decides('may'), session.budget);
+  if (answer.kind !== 'satisfiable') return answer.kind === 'undecided' ? 'undecided' : undefined;
+  const { zones: certain } = blockedBy(world, own.space.requestOf(answer.model).policyContext);
+  const ids = certain.length > 0 ? certain : refusing.map(({ id }) => id);
+  return ids.map((id) => world.nameOf('zone', id) ?? id);
+}
+
+/** The lists in a space of all requests. Most orgs have no such zone, or no rule that asks for one. */
+function withRefused({ ruleLists, compiled: { snapshot, world } }: Session): readonly EncodedList[] {
+  const space = spaceOf(meaningsIn(ruleLists, world), appIdsOf(snapshot), { isForRefused: true });
+  return ruleLists.map((list) => encodeList(list, space, world));
 }

@@ -13,7 +13,7 @@ import {
   explainBody,
   REASONS,
 } from '../../simulate/explain.js';
-import { isOpen } from '../../simulate/visit.js';
+import { isOpen } from '../../simulate/match-rules.js';
 import type { WordResult } from '../../testing/expect/word-result.js';
 import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
 import { fill, withRight } from '../text/fill.js';

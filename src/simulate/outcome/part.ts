@@ -5,8 +5,8 @@ import type { Policy, PolicyRule, Rule } from '../../model/policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled, PolicyList } from '../compile.js';
 import type { Knowledge } from '../knowledge.js';
+import { leavesOver, openRules, possibleRules, type Visit } from '../match-rules.js';
 import { joinedMissingFacts, type MissingFact, missingFactOf } from '../missing-fact.js';
-import { leavesOver, openRules, possibleRules, type Visit } from '../visit.js';
 import { agreedEffect, type Effect, everyField, unsettled } from './settled.js';
 
 /** A rule in its policy. */

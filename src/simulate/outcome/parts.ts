@@ -2,7 +2,7 @@ import type { Request } from '../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../compile.js';
 import type { Knowledge } from '../knowledge.js';
-import { type Visit, visit } from '../visit.js';
+import { type Visit, visit } from '../match-rules.js';
 import {
   type ContinuousAccessValues,
   continuousAccessReader,

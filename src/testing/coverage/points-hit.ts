@@ -3,10 +3,10 @@ import { MATCH, NOT_MATCH, negate, type Rank, UNDEFINED } from '../../logic/klee
 import type { Request } from '../../model/facts/request.js';
 import { chainOf } from '../../model/facts/zones.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { AtomTable } from '../../simulate/atom-table.js';
 import type { Compiled } from '../../simulate/compile.js';
-import type { RankOf } from '../../simulate/knowledge.js';
-import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';
+import type { PlannedLeaf } from '../../simulate/compiled-policy.js';
+import type { AtomTable, RankOf } from '../../simulate/knowledge.js';
+import { rankOfLeaf } from '../../simulate/match-rules.js';
 import type { CoveragePoint, CoveragePoints, LeafPoints, Owner } from './points.js';
 import { surelyVisited, visitsOf } from './visited.js';
 

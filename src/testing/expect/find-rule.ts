@@ -5,7 +5,7 @@ import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/polic
 import { ruleWords } from '../../model/policies/rule-words.js';
 import { type RulesByName, rulesByName } from '../../model/policies/rules-by-name.js';
 import type { Compiled } from '../../simulate/compile.js';
-import type { PlannedPolicy } from '../../simulate/plan.js';
+import type { PlannedPolicy } from '../../simulate/compiled-policy.js';
 
 export type FoundRule =
   | { readonly kind: 'rule'; readonly rule: PolicyRule }

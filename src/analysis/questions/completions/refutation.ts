@@ -10,7 +10,7 @@ import type { Request } from '../../../model/facts/request.js';
 import type { World } from '../../../model/facts/world.js';
 import { refusedBefore } from '../../../model/facts/zone.js';
 import type { Compiled } from '../../../simulate/compile.js';
-import type { VisitedRule } from '../../../simulate/visit.js';
+import type { VisitedRule } from '../../../simulate/match-rules.js';
 import { FirstMatch } from '../../symbolic/first-match.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
 import { type Choices, choice, evaluatorOf } from '../../symbolic/theories/theory.js';

@@ -11,7 +11,7 @@ import {
   type Visit,
   type VisitedRule,
   visit,
-} from '../../../simulate/visit.js';
+} from '../../../simulate/match-rules.js';
 import { both, eitherOf } from '../../symbolic/first-match.js';
 import type { SearchLimits } from '../session/limits.js';
 import { type Completions, firstHolding, meaningsOf, requestCompletions } from './completions.js';

@@ -5,8 +5,8 @@ import { isRefused, perhapsBlocking } from '../../../model/facts/zone.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
+import { visit } from '../../../simulate/match-rules.js';
 import { simulateBody } from '../../../simulate/simulate.js';
-import { visit } from '../../../simulate/visit.js';
 
 /**
  * Says of a request that was made up whether the simulator has the rule decide it (or none, where there is none given),

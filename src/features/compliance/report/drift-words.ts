@@ -1,4 +1,4 @@
-import type { ChangedRegion } from '../../../analysis/questions/changes.js';
+import type { ChangedRegion } from '../../../analysis/questions/diff/changes.js';
 import { listed } from '../../../base/listed.js';
 import { counted } from '../../../base/messages.js';
 import { printable } from '../../../base/printable.js';

@@ -1,8 +1,8 @@
 import { getOrMake } from '../../../base/memo.js';
 import type { FactName } from '../../../model/facts/facts.js';
 import type { Request } from '../../../model/facts/request.js';
-import type { NumberedFact } from '../../../simulate/atom-table.js';
 import type { Compiled } from '../../../simulate/compile.js';
+import type { NumberedFact } from '../../../simulate/knowledge.js';
 
 /** What a fact reads of a request: two requests that give the same are the same to it. */
 type Reads = (request: Request) => readonly unknown[];

@@ -7,9 +7,8 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type Compiled, compile, type PolicyList } from '../../../simulate/compile.js';
-import type { PlannedPolicy, PlannedRule } from '../../../simulate/plan.js';
-import { type PlannedLeaf, rankOfLeaf } from '../../../simulate/planned-leaf.js';
-import { leavesOver, openRules, possibleRules, visit } from '../../../simulate/visit.js';
+import type { PlannedLeaf, PlannedPolicy, PlannedRule } from '../../../simulate/compiled-policy.js';
+import { leavesOver, openRules, possibleRules, rankOfLeaf, visit } from '../../../simulate/match-rules.js';
 import { factsAsked, SignInCells } from './cells.js';
 import { knowing, type LearnedAnswers, learnedFrom } from './learned.js';
 

@@ -2,10 +2,9 @@ import { evaluate } from '../../../logic/kleene/evaluate.js';
 import type { Formula } from '../../../logic/kleene/formula.js';
 import { known, MATCH, NOT_MATCH, negate, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import type { Request } from '../../../model/facts/request.js';
-import type { AtomTable } from '../../../simulate/atom-table.js';
 import type { Compiled, PolicyList } from '../../../simulate/compile.js';
-import type { RankOf } from '../../../simulate/knowledge.js';
-import type { PlannedPolicy, PlannedRule } from '../../../simulate/plan.js';
+import type { PlannedPolicy, PlannedRule } from '../../../simulate/compiled-policy.js';
+import type { AtomTable, RankOf } from '../../../simulate/knowledge.js';
 
 /** What follows from the rule that decided for what the log leaves open: by the fact and what is asked of it. */
 export type LearnedAnswers = ReadonlyMap<string, Rank>;

@@ -1,11 +1,11 @@
-import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
-import type { AssumptionId } from '../../model/facts/assumptions.js';
-import type { Request } from '../../model/facts/request.js';
-import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { RuleInPolicy } from '../../simulate/outcome/part.js';
-import type { Change } from './effects/change.js';
-import type { Called } from './session/called.js';
-import type { StatedOutcome } from './session/rests-on.js';
+import type { AuthenticatorUse } from '../../../model/assurance/authenticator-use.js';
+import type { AssumptionId } from '../../../model/facts/assumptions.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { RuleInPolicy } from '../../../simulate/outcome/part.js';
+import type { Change } from '../effects/change.js';
+import type { Called } from '../session/called.js';
+import type { StatedOutcome } from '../session/rests-on.js';
 
 /** What a change of policies changes. */
 export interface Diff {

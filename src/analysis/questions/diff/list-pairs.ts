@@ -1,12 +1,12 @@
-import { memoize } from '../../base/memo.js';
-import { knownOf } from '../../model/policies/known.js';
-import { policiesOfApps } from '../../model/policies/mapped-policy.js';
-import { POLICY_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown.js';
-import type { Compiled } from '../../simulate/compile.js';
-import { type EncodedList, encodeList } from '../symbolic/encode.js';
-import { anyOfLists, appIdsOf, listsWhile } from '../symbolic/rule-lists.js';
+import { memoize } from '../../../base/memo.js';
+import { knownOf } from '../../../model/policies/known.js';
+import { policiesOfApps } from '../../../model/policies/mapped-policy.js';
+import { POLICY_TYPES, type SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import type { UnknownPart } from '../../../model/policies/unknown.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { type EncodedList, encodeList } from '../../symbolic/encode.js';
+import { anyOfLists, appIdsOf, listsWhile } from '../../symbolic/rule-lists.js';
 import type { NotCompared } from './missing-policies.js';
 
 /** The rules that decide the same requests in two states. */

@@ -1,16 +1,16 @@
-import { groupBy } from '../../base/group-by.js';
-import { quoted } from '../../base/messages.js';
-import { policiesOfApps } from '../../model/policies/mapped-policy.js';
+import { groupBy } from '../../../base/group-by.js';
+import { quoted } from '../../../base/messages.js';
+import { policiesOfApps } from '../../../model/policies/mapped-policy.js';
 import {
   POLICY_TYPES,
   policyTypeOf,
   type SimulatedType,
   type SimulatedTypeName,
-} from '../../model/policies/policy-type.js';
-import type { Snapshot } from '../../model/policies/snapshot.js';
-import { appsOf } from '../../model/policies/stand-in.js';
-import { missingDefaultId } from '../../model/policies/unknown-rules.js';
-import type { Compiled } from '../../simulate/compile.js';
+} from '../../../model/policies/policy-type.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { appsOf } from '../../../model/policies/stand-in.js';
+import { missingDefaultId } from '../../../model/policies/unknown-rules.js';
+import type { Compiled } from '../../../simulate/compile.js';
 import type { UndecidedChange } from './changes.js';
 
 /** Applications that one state maps to a policy which that state does not hold. */

@@ -1,9 +1,9 @@
-import { deepEqual } from '../../base/deep-equal.js';
-import { firstOf, quoted } from '../../base/messages.js';
-import { isAnybodys } from '../../model/facts/assignment.js';
-import type { Application, Person, World } from '../../model/facts/world.js';
-import type { User } from '../../model/policies/snapshot.js';
-import { isAssignedTo } from '../symbolic/known-users.js';
+import { deepEqual } from '../../../base/deep-equal.js';
+import { firstOf, quoted } from '../../../base/messages.js';
+import { isAnybodys } from '../../../model/facts/assignment.js';
+import type { Application, Person, World } from '../../../model/facts/world.js';
+import type { User } from '../../../model/policies/snapshot.js';
+import { isAssignedTo } from '../../symbolic/known-users.js';
 import type { UndecidedChange } from './changes.js';
 import type { EncodedState } from './list-pairs.js';
 

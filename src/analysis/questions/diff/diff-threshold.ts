@@ -1,9 +1,9 @@
-import { type ThresholdResult, worstOf } from '../../base/threshold.js';
-import { PLANNED_IN_PART } from '../../model/policies/planned-in-part.js';
+import { type ThresholdResult, worstOf } from '../../../base/threshold.js';
+import { PLANNED_IN_PART } from '../../../model/policies/planned-in-part.js';
+import { type ChangeThreshold, isChangeAbove } from '../effects/change-threshold.js';
+import { isLimit } from '../session/reasons.js';
 import type { ChangedRegion, UndecidedChange } from './changes.js';
 import type { Difference } from './diff.js';
-import { type ChangeThreshold, isChangeAbove } from './effects/change-threshold.js';
-import { isLimit } from './session/reasons.js';
 
 /** Whether sign-ins change at or above a threshold; unknown where that depends on the outcome of an expression. */
 export function isRegionAbove(

@@ -1,10 +1,10 @@
-import { invariant } from '../../base/invariant.js';
-import { getOrMake } from '../../base/memo.js';
-import type { Steps } from '../../base/steps.js';
-import { all, always } from '../../logic/kleene/formula.js';
-import { type Literal, negated, type Variable } from '../../logic/solver/literal.js';
-import type { Model, SolverAnswer } from '../../logic/solver/satisfy.js';
-import type { PolicyRule } from '../../model/policies/policy.js';
+import { invariant } from '../../../base/invariant.js';
+import { getOrMake } from '../../../base/memo.js';
+import type { Steps } from '../../../base/steps.js';
+import { all, always } from '../../../logic/kleene/formula.js';
+import { type Literal, negated, type Variable } from '../../../logic/solver/literal.js';
+import type { Model, SolverAnswer } from '../../../logic/solver/satisfy.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
 import {
   applicationsOf,
   type Encoded,
@@ -12,13 +12,13 @@ import {
   type EncodedRule,
   firstMatches,
   literalsOf,
-} from '../symbolic/encode.js';
-import { everyOf, type FirstMatches } from '../symbolic/first-match.js';
-import { type RegionBoxes, regionBoxes } from '../symbolic/regions/region-boxes.js';
-import type { Space } from '../symbolic/space.js';
+} from '../../symbolic/encode.js';
+import { everyOf, type FirstMatches } from '../../symbolic/first-match.js';
+import { type RegionBoxes, regionBoxes } from '../../symbolic/regions/region-boxes.js';
+import type { Space } from '../../symbolic/space.js';
+import { type SharedBudget, STEPS_OF_TELLING } from '../session/limits.js';
+import { LIMIT_REACHED, NOT_LOOKED_AT } from '../session/reasons.js';
 import type { ListPair } from './list-pairs.js';
-import { type SharedBudget, STEPS_OF_TELLING } from './session/limits.js';
-import { LIMIT_REACHED, NOT_LOOKED_AT } from './session/reasons.js';
 
 /**
  * Requests that one rule decides before and another after, where that makes a difference (`undefined`: no rule); among

@@ -1,17 +1,17 @@
-import { madeInSteps, type Steps } from '../../base/steps.js';
-import { isAnybodyAssigned } from '../../model/facts/assignment.js';
-import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { App, Snapshot } from '../../model/policies/snapshot.js';
-import { applicationReader } from '../../simulate/outcome/application.js';
+import { madeInSteps, type Steps } from '../../../base/steps.js';
+import { isAnybodyAssigned } from '../../../model/facts/assignment.js';
+import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { App, Snapshot } from '../../../model/policies/snapshot.js';
+import { applicationReader } from '../../../simulate/outcome/application.js';
+import { isDenied } from '../denied.js';
+import type { Change } from '../effects/change.js';
+import { accessListOf } from '../session/access-list.js';
+import { type Called, calledApp } from '../session/called.js';
+import type { SharedBudget } from '../session/limits.js';
+import type { Session } from '../session/session.js';
 import type { ChangedRegion, Diff, UndecidedChange } from './changes.js';
-import { isDenied } from './denied.js';
-import type { Change } from './effects/change.js';
 import { sharedAppIds } from './list-pairs.js';
 import type { ChangeByApp } from './region-change.js';
-import { accessListOf } from './session/access-list.js';
-import { type Called, calledApp } from './session/called.js';
-import type { SharedBudget } from './session/limits.js';
-import type { Session } from './session/session.js';
 
 /**
  * `more`: some requests are let in that were not, or are asked less, and none the other way round; `less`: the other way

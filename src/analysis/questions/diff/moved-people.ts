@@ -1,20 +1,20 @@
-import { deepEqual } from '../../base/deep-equal.js';
-import { groupBy } from '../../base/group-by.js';
-import { alternatives, counted, firstOf } from '../../base/messages.js';
-import type { Steps } from '../../base/steps.js';
-import { always, atom, never, replaceAtoms } from '../../logic/kleene/formula.js';
-import type { Variable } from '../../logic/solver/literal.js';
-import type { Person } from '../../model/facts/world.js';
-import type { Snapshot, User } from '../../model/policies/snapshot.js';
-import type { Compiled } from '../../simulate/compile.js';
-import { Encoded, type EncodedList, encodeList } from '../symbolic/encode.js';
-import { isAssignedTo } from '../symbolic/known-users.js';
-import type { Space } from '../symbolic/space.js';
-import type { Dimension } from '../symbolic/theories/dimension.js';
+import { deepEqual } from '../../../base/deep-equal.js';
+import { groupBy } from '../../../base/group-by.js';
+import { alternatives, counted, firstOf } from '../../../base/messages.js';
+import type { Steps } from '../../../base/steps.js';
+import { always, atom, never, replaceAtoms } from '../../../logic/kleene/formula.js';
+import type { Variable } from '../../../logic/solver/literal.js';
+import type { Person } from '../../../model/facts/world.js';
+import type { Snapshot, User } from '../../../model/policies/snapshot.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { Encoded, type EncodedList, encodeList } from '../../symbolic/encode.js';
+import { isAssignedTo } from '../../symbolic/known-users.js';
+import type { Space } from '../../symbolic/space.js';
+import type { Dimension } from '../../symbolic/theories/dimension.js';
+import { NOT_LOOKED_AT } from '../session/reasons.js';
 import { type ChangeSearch, type ChangesFound, changedRegions, type RegionFound } from './changed-regions.js';
 import type { UndecidedChange } from './changes.js';
 import type { EncodedState, ListPair } from './list-pairs.js';
-import { NOT_LOOKED_AT } from './session/reasons.js';
 
 /**
  * What changes for users who are not the same to the rules of both states. A region of all requests takes a person as

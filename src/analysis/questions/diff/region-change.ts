@@ -1,12 +1,12 @@
-import { getOrMake, memoize } from '../../base/memo.js';
-import type { Literal } from '../../logic/solver/literal.js';
-import { negated } from '../../logic/solver/literal.js';
-import type { Model } from '../../logic/solver/satisfy.js';
-import { mayBeUnassigned } from '../../model/facts/assignment.js';
-import type { Request } from '../../model/facts/request.js';
-import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { Compiled } from '../../simulate/compile.js';
-import { signInOutcome } from '../../simulate/outcome/outcome.js';
+import { getOrMake, memoize } from '../../../base/memo.js';
+import type { Literal } from '../../../logic/solver/literal.js';
+import { negated } from '../../../logic/solver/literal.js';
+import type { Model } from '../../../logic/solver/satisfy.js';
+import { mayBeUnassigned } from '../../../model/facts/assignment.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { signInOutcome } from '../../../simulate/outcome/outcome.js';
 import {
   applicationsOf,
   type Encoded,
@@ -15,15 +15,15 @@ import {
   encodeList,
   firstAt,
   literalsOf,
-} from '../symbolic/encode.js';
-import type { Space } from '../symbolic/space.js';
+} from '../../symbolic/encode.js';
+import type { Space } from '../../symbolic/space.js';
+import { areOnlySome, type Change, joinedChange, kindsIn } from '../effects/change.js';
+import { type EffectsCompared, type RulePair, typeBeside } from '../effects/compare-effects.js';
+import type { SignInChange } from '../effects/compare-sign-ins.js';
+import { decidedAlike, whyGuessedPerson } from '../session/guess.js';
+import type { SharedBudget } from '../session/limits.js';
 import { decidedIn, type RegionFound, type State } from './changed-regions.js';
-import { areOnlySome, type Change, joinedChange, kindsIn } from './effects/change.js';
-import { type EffectsCompared, type RulePair, typeBeside } from './effects/compare-effects.js';
-import type { SignInChange } from './effects/compare-sign-ins.js';
 import type { EncodedState, ListPair } from './list-pairs.js';
-import { decidedAlike, whyGuessedPerson } from './session/guess.js';
-import type { SharedBudget } from './session/limits.js';
 
 /** Two states in one space, with the comparison of what their rules do. */
 export interface ComparedStates extends Readonly<Record<State, EncodedState>> {

@@ -1,8 +1,8 @@
-import { memoize } from '../../base/memo.js';
-import { quoted, whyCutOff } from '../../base/messages.js';
-import { isObject } from '../../base/object.js';
-import type { Policy, PolicyRule, Rule } from '../../model/policies/policy.js';
-import { ruleInPolicy } from '../../simulate/outcome/part.js';
+import { memoize } from '../../../base/memo.js';
+import { quoted, whyCutOff } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
+import type { Policy, PolicyRule, Rule } from '../../../model/policies/policy.js';
+import { ruleInPolicy } from '../../../simulate/outcome/part.js';
 import type { UndecidedChange } from './changes.js';
 import type { ListPair } from './list-pairs.js';
 
