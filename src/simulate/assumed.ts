@@ -15,7 +15,7 @@ import type { Compiled } from './compile.js';
 import { danglingOf } from './dangling.js';
 import type { Visit } from './match-rules.js';
 
-/** The numbered assumptions that the answer to a request depends on, in their order. */
+/** Returns the numbered assumptions that the answer to a request depends on, in order of their numbers. */
 export function assumptionsOf(
   compiled: Compiled,
   request: Request,
@@ -31,7 +31,7 @@ export function assumptionsOf(
   return [...used].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 }
 
-/** A13: ids of a kind of which the snapshot holds nothing. */
+/** A13: the request names ids of a kind of which the snapshot holds no object. */
 function fromRequest({ world }: Compiled, { appInstance, policyContext }: Request): AssumptionId[] {
   const { user, groups, zones } = policyContext;
   const given: readonly (readonly [Kind, readonly string[]])[] = [
@@ -46,7 +46,9 @@ function fromRequest({ world }: Compiled, { appInstance, policyContext }: Reques
     : [];
 }
 
-/** A1: equal priorities among what was visited. A16: a policy that was neither passed nor entered certainly. */
+/**
+ * A1: visited policies or rules have equal priorities. A16: a policy with undefined conditions has a rule that matches.
+ */
 function fromOrder(visits: readonly Visit[]): AssumptionId[] {
   const used: AssumptionId[] = [];
   for (const { policies } of visits) {
@@ -89,7 +91,10 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
   });
 }
 
-/** A condition asks about a group that only a group rule puts the user in (A19), or a list of what is referred to (A21). */
+/**
+ * A19: a condition reads a group that the user is in only by a group rule. A21: it reads a list known only from
+ * references to it.
+ */
 function fromGroups(
   { snapshot: { unknown = [] }, world }: Compiled,
   request: Request,

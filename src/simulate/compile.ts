@@ -20,30 +20,38 @@ import { type AtomTable, type Know, knowledgeOver, numberAtoms } from './knowled
 import { SharedSummaries } from './match-rules.js';
 import { RuleIndex } from './rule-index.js';
 
-/** A snapshot made ready: work that does not depend on a request is done once, for a policy type when it is first asked for. */
+/**
+ * A compiled snapshot: all work that does not depend on a request. Each policy type is compiled when it is first used.
+ */
 export interface Compiled {
   readonly snapshot: Snapshot;
   readonly world: World;
-  /** The atoms of all its conditions. */
+  /** The atoms of all conditions in the snapshot. */
   readonly atoms: AtomTable;
-  /** What is known under a request, until the next one: knowledge of an earlier request throws. */
+  /** Binds a request. The result is valid until the next call; reading it later throws. */
   readonly knowledgeOf: Know;
   readonly types: ReadonlyMap<SimulatedTypeName, CompiledType>;
-  /** The same by the neutral name and by that of the brand; `null` for a type of which it holds none. */
+  /**
+   * Compiled types by neutral name and by the name in the org's brand; `null` for a type without policies in the
+   * snapshot.
+   */
   readonly typesByName: ReadonlyMap<string, CompiledType | null>;
 }
 
-/** The policies of one type of which the snapshot holds any. */
+/** A policy type of which the snapshot has at least one policy. */
 export interface CompiledType {
   readonly type: PolicyType & { readonly name: SimulatedTypeName };
-  /** The policies considered for the application, in order; the same for every application unless mapped to it. */
+  /**
+   * Returns the policies that apply to the application, in order. Only types that are mapped to applications differ by
+   * application.
+   */
   listFor(appId: string): PolicyList;
 }
 
 export interface PolicyList {
   readonly policies: readonly PlannedPolicy[];
   readonly index: RuleIndex;
-  /** How the list came about, where it was chosen for the application. */
+  /** How the application chooses its policy, for policy types that are mapped to applications. */
   readonly chosen?: Chosen;
 }
 
@@ -89,7 +97,7 @@ function namedTypes(types: Compiled['types'], brand: string): ReadonlyMap<string
   );
 }
 
-/** The same, of a snapshot that is asked more than once: compiled when it is first asked. */
+/** Returns the compiled form of a snapshot and keeps it for later calls with the same snapshot. */
 export const compiledOf: (snapshot: Snapshot) => Compiled = memoize((snapshot: Snapshot) =>
   compile(snapshot),
 );
@@ -101,10 +109,13 @@ function* atomsIn(drafts: readonly ConsideredPolicy[]): Generator<Atom> {
   }
 }
 
-/** Of more the lists are not kept. */
+/** Cache size, in applications; the least recently used is evicted. */
 const MOST_APPLICATIONS = 10_000;
 
-/** A list for each policy that an application may be mapped to, and for those whose mapping is unknown. */
+/**
+ * Returns the function that finds the policy list of an application: the mapped policy, or all candidates if the
+ * mapping is unknown.
+ */
 function chooseByMapping(
   policyFor: (appId: string) => MappedPolicy,
   lists: ReadonlyMap<string, PolicyList>,

@@ -6,10 +6,10 @@ import type { Policy, Rule } from '../model/policies/policy.js';
 import type { AtomTable, RankOf, Ranks } from './knowledge.js';
 import type { ConditionResult } from './wire.js';
 
-/** Policies of one type in the order in which they are visited, ready to be asked. */
+/** A policy compiled for evaluation, with its rules in the order in which they are evaluated. */
 export interface PlannedPolicy {
   readonly policy: Policy;
-  /** The facts that its lists and those of its rules ask. */
+  /** Numbers of the facts that the atom lists of the policy and its rules read. */
   readonly facts: readonly number[];
   readonly leaves: readonly PlannedLeaf[];
   readonly row: LeafRow;
@@ -44,8 +44,8 @@ export function plan(
 }
 
 /**
- * A leaf with its atoms numbered. `list` is there when the meaning is any, or none, of atoms of one fact that marks all
- * of them when it is read.
+ * A condition leaf with numbered atoms. `list` is present if the leaf means "any of" or "none of" some atoms of one
+ * fact that marks all of its atoms when it is read; such a leaf is looked up instead of evaluated.
  */
 export interface PlannedLeaf {
   readonly leaf: Leaf;
@@ -76,20 +76,23 @@ function listOf(formula: Formula<number>, table: AtomTable): AtomList | undefine
 }
 
 /**
- * The leaves of a policy and of its rules, laid out in one array: asking them reads memory from left to right, which is
- * most of the cost where many rules are visited (measured: half of it).
+ * The leaves of a policy or rule in an array that all rules of the policy share. Evaluating rules reads memory from
+ * left to right, which halves the cost when many rules are visited (measured).
  */
 export interface LeafRow {
   readonly leaves: readonly PlannedLeaf[];
-  /** The facts of its lists. */
+  /** Numbers of the facts that the atom lists of the row read. */
   readonly facts: readonly number[];
-  /** For each leaf a header, then its atoms. The header is twice their number, and one more when none may hold; 0 for a leaf that is no list. */
+  /**
+   * For each leaf a header, then its atoms. The header is twice the number of atoms, plus one for "none of"; it is 0
+   * for a leaf without a list.
+   */
   readonly layout: Int32Array;
-  /** Where this row begins. */
+  /** Index of the row's first header in `layout`. */
   readonly start: number;
 }
 
-/** A row for each policy or rule. */
+/** Returns one row for each owner (a policy or rule); all rows share one array. */
 export function layOut(owners: readonly (readonly PlannedLeaf[])[]): LeafRow[] {
   const rows = owners.map((leaves) => leaves.flatMap(wordsOf));
   const layout = Int32Array.from(rows.flat());
@@ -107,11 +110,11 @@ function wordsOf({ list }: PlannedLeaf): readonly number[] {
   return [2 * list.atoms.length + (list.polarity === 'none' ? 1 : 0), ...list.atoms];
 }
 
-/** What the leaves of one policy or rule come to: each with its verdict, as the wire has them, and all together. */
+/** The verdict of each leaf of a policy or rule, in the format of the response, and their conjunction. */
 export interface LeafSummary {
   readonly rank: Rank;
   readonly conditions: readonly ConditionResult[];
 }
 
-/** `ranks` are good for the lists of the row. */
+/** Evaluates the leaves of one policy or rule. `ranks` must be current for the facts of its row. */
 export type Summarise = (ranks: Ranks, rankOf: RankOf) => LeafSummary;

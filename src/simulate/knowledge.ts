@@ -6,8 +6,8 @@ import type { Request } from '../model/facts/request.js';
 import type { World } from '../model/facts/world.js';
 
 /**
- * What is known of every atom under one request. The memory that it stands in is used again for the next request, so
- * that deciding allocates next to nothing: knowledge of an earlier request is out of date, and throws.
+ * The value of every atom for one request. Its memory is reused for the next request, so that deciding allocates almost
+ * nothing. Reading it after the next request has begun throws.
  */
 export class Knowledge {
   readonly #memory: Memory;
@@ -18,19 +18,21 @@ export class Knowledge {
     this.#turn = turn;
   }
 
-  /** What each atom comes to. Whoever reads many takes it once. */
+  /** Returns the rank of an atom. Callers that read many atoms should keep the function. */
   get rank(): RankOf {
     return this.#current().rank;
   }
 
-  /** The same in one array, good for the atoms of these facts, which are marking ones. */
+  /**
+   * Returns the ranks of all atoms in one array, current for the atoms of these facts. The facts must be marking ones.
+   */
   ranksOf(facts: readonly number[]): Ranks {
     const memory = this.#current();
     for (let index = 0; index < facts.length; index++) memory.factAt(facts[index] as number);
     return memory.ranks;
   }
 
-  /** By the number of the fact: its atoms that it told apart. Good for facts that are read. */
+  /** Atoms that each fact has marked, indexed by fact number; current only for facts that were already read. */
   get marked(): readonly Marked[] {
     return this.#current().facts;
   }
@@ -43,13 +45,13 @@ export class Knowledge {
 
 export type RankOf = (atom: number) => Rank;
 
-/** By atom. */
+/** Ranks indexed by atom number. */
 export type Ranks = Uint8Array;
 
-/** In place of a rank: the atom is answered when it is asked for. */
+/** Sentinel in place of a rank: evaluate the atom when it is first read. */
 const UNASKED = 3;
 
-/** Makes knowledge of one request after the other. */
+/** Binds a request to the shared memory, and invalidates the knowledge of the request before. */
 export type Know = (request: Request) => Knowledge;
 
 export function knowledgeOver(table: AtomTable): Know {
@@ -57,20 +59,20 @@ export function knowledgeOver(table: AtomTable): Know {
   return (request) => new Knowledge(memory, memory.begin(request));
 }
 
-/** The first `count` of `atoms`; a list that is written anew for each request without being allocated anew. */
+/** The first `count` entries of `atoms`; the array is reused across requests to avoid allocation. */
 export interface Marked {
   readonly atoms: readonly number[];
   readonly count: number;
 }
 
-/** A fact as it stands for the latest request that it was read for. */
+/** The state of a fact for the latest request that it was read for. */
 class FactState implements Marked, Marks {
   readonly #fact: NumberedFact;
   readonly #ranks: Ranks;
   readonly atoms: number[] = [];
   count = 0;
   turn = 0;
-  /** What all other atoms come to. */
+  /** The rank of all atoms that are not marked. */
   #rest: Rank | typeof UNASKED = UNDEFINED;
   ask: RankOf | undefined;
 
@@ -84,7 +86,7 @@ class FactState implements Marked, Marks {
     this.atoms[this.count++] = atom;
   }
 
-  /** Sets back what it marked for the request before, and marks what this one says. */
+  /** Resets the atoms that the previous request marked, then marks those of this request. */
   read(request: Request): void {
     const { atoms, count } = this;
     const ranks = this.#ranks;
@@ -107,7 +109,7 @@ class FactState implements Marked, Marks {
   }
 }
 
-/** The ranks of the latest request: a fact is read when it is first needed. */
+/** The ranks for the latest request. A fact is read when one of its atoms is first needed. */
 class Memory {
   readonly facts: readonly FactState[];
   readonly #factOf: Uint16Array;
@@ -150,10 +152,10 @@ class Memory {
   }
 }
 
-/** All atoms of a snapshot, numbered; those of one fact stand together. */
+/** All atoms of a snapshot, numbered; the numbers of one fact are consecutive. */
 export interface AtomTable {
   readonly facts: readonly NumberedFact[];
-  /** The number of each atom's fact. */
+  /** The fact number of each atom. */
   readonly factOf: Uint16Array;
   readonly values: readonly string[];
   numberOf(atom: Atom): number;
@@ -162,14 +164,14 @@ export interface AtomTable {
 
 export interface NumberedFact {
   readonly fact: Fact;
-  /** The fact made ready for its atoms. */
+  /** The fact, bound to the numbers of its atoms. */
   readonly bound: BoundFact;
-  /** Its atoms: from `start` to before `end`. */
+  /** The atoms of the fact: numbers from `start` up to, but not including, `end`. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Collects atoms, and numbers them when all are known. */
+/** Collects all atoms, then numbers them fact by fact. */
 export function numberAtoms(atoms: Iterable<Atom>, world: World): AtomTable {
   const numbers = new Map<Fact, Map<string, number>>();
   for (const { fact, value } of atoms) getOrMake(numbers, fact, () => new Map()).set(value, 0);

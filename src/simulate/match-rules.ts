@@ -20,10 +20,13 @@ import type {
 import type { Knowledge, RankOf, Ranks } from './knowledge.js';
 import type { ConditionResult } from './wire.js';
 
-/** What visiting the policies of one type came to, down to the rule that decides. Spec: Policy, "Evaluation rules". */
+/**
+ * The policies of one type that were evaluated for a request, up to the deciding rule. Spec: Policy, "Evaluation
+ * rules".
+ */
 export interface Visit {
   readonly policies: readonly VisitedPolicy[];
-  /** Of the last of them. */
+  /** The deciding rule; always in the last visited policy. Absent if no rule decides. */
   readonly decided?: VisitedRule;
 }
 
@@ -34,17 +37,22 @@ export interface VisitedRule {
 
 export interface VisitedPolicy {
   readonly planned: PlannedPolicy;
-  /** Of the policy's own conditions. */
+  /** The conjunction of the policy's own conditions. */
   readonly ownRank: Rank;
   readonly ownConditions: readonly ConditionResult[];
-  /** Of the policy: its conditions, and at least one rule that matches. */
+  /** The rank of the policy: its own conditions match and at least one of its rules matches. */
   readonly rank: Rank;
-  /** Of the rules visited: the first so many of the policy's. None when its conditions do not match. */
+  /**
+   * Ranks of the rules that were visited, from the first rule on; empty if the policy's own conditions do not match.
+   */
   readonly ruleRanks: readonly Rank[];
   readonly ruleConditions: readonly (readonly ConditionResult[])[];
 }
 
-/** Goes through the policies, and their rules, until one matches; what is not decided is passed, and kept. */
+/**
+ * Evaluates policies and their rules in order until a rule matches. Undefined rules are passed over but kept in the
+ * result.
+ */
 export function visit(policies: readonly PlannedPolicy[], knowledge: Knowledge): Visit {
   const visited: VisitedPolicy[] = [];
   for (const planned of policies) {
@@ -59,8 +67,8 @@ export function visit(policies: readonly PlannedPolicy[], knowledge: Knowledge):
 }
 
 /**
- * What decides where nothing is left open, `null` where then nothing does; `undefined` where something is. It asks no
- * more than that takes, and keeps nothing: a third of what {@link visit} costs.
+ * Returns the deciding rule if nothing up to it is undefined, `null` if no rule matches, and `undefined` if a rule may
+ * match. Stops as early as possible and keeps no verdicts: a third of the cost of {@link visit}.
  */
 export function surelyDecided(
   policies: readonly PlannedPolicy[],
@@ -97,12 +105,15 @@ function visitPolicy(planned: PlannedPolicy, knowledge: Knowledge): VisitedPolic
   return { planned, ownRank, ownConditions, rank, ruleRanks, ruleConditions };
 }
 
-/** Whether a visited rule could still decide, though it does not certainly: it stands in the list `undefined`. */
+/**
+ * Whether a visited rule may be the deciding one, although it does not definitely match. The response lists it under
+ * `undefined`.
+ */
 export function isOpen(ownRank: Rank, ruleRank: Rank): boolean {
   return ruleRank === UNDEFINED || (ownRank === UNDEFINED && ruleRank === MATCH);
 }
 
-/** The rules that could still decide: the wire response lists them as `undefined`. */
+/** Returns the rules that may be the deciding one; the response lists them under `undefined`. */
 export function openRules({ policies }: Visit): VisitedRule[] {
   return policies.flatMap((policy) =>
     policy.ruleRanks.flatMap((rank, index) => {
@@ -112,17 +123,20 @@ export function openRules({ policies }: Visit): VisitedRule[] {
   );
 }
 
-/** Those, then the one that decides: for every completion of the request it is one of them, if any. */
+/**
+ * Returns the undefined rules, then the deciding rule. For every completion of the request, one of these decides or no
+ * rule does.
+ */
 export function possibleRules(visit: Visit): VisitedRule[] {
   return [...openRules(visit), ...(visit.decided === undefined ? [] : [visit.decided])];
 }
 
-/** The leaves that a rule stands under: its policy's and its own. */
+/** Returns the leaves that a rule depends on: those of its policy and its own. */
 export function leavesOver({ policy, rule }: VisitedRule): PlannedLeaf[] {
   return [...policy.planned.leaves, ...rule.leaves];
 }
 
-/** Kleene's `and` of the leaves; the first that does not match ends it. */
+/** Returns the conjunction of the leaves in Kleene's logic; stops at the first leaf that does not match. */
 export function rankOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rankOf: RankOf): Rank {
   let least: Rank = MATCH;
   let at = start;
@@ -137,7 +151,9 @@ export function rankOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rank
   return least;
 }
 
-/** The verdicts of all leaves as the digits of one number, the first leaf's highest. */
+/**
+ * Returns the ranks of all leaves as the base-3 digits of one number, the first leaf being the most significant digit.
+ */
 export function codeOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rankOf: RankOf): number {
   let code = 0;
   let at = start;
@@ -152,8 +168,9 @@ export function codeOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rank
 }
 
 /**
- * Ranks are gathered as bits, and some of them before it is asked whether one matches: most lists are short, and a processor
- * that guesses wrong at each loses more than asking all of it takes (measured: a sixth of `simulate`).
+ * Returns the rank of a list of atoms. Ranks are collected as bits, a batch at a time, before testing for a match: most
+ * lists are short, and a mispredicted branch per atom costs more than reading them all (measured: a sixth of
+ * `simulate`).
  */
 function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
   const header = layout[at] as number;
@@ -163,12 +180,12 @@ function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
     const stop = Math.min(index + AT_ONCE, end);
     for (; index < stop; index++) seen |= ranks[layout[index] as number] as Rank;
   }
-  // A match beside what is undefined is one; without a branch, too.
+  // MATCH wins over UNDEFINED when both bits are set; computed without a branch.
   const greatest = (seen & ~(seen >> 1)) as Rank;
   return (header & 1) === 0 ? greatest : negate(greatest);
 }
 
-/** So many atoms are asked before it is looked whether one matched. */
+/** Number of atoms read between two tests for a match. */
 const AT_ONCE = 8;
 
 export function rankOfLeaf({ formula, list }: PlannedLeaf, rankOf: RankOf): Rank {
@@ -182,12 +199,12 @@ export function rankOfLeaf({ formula, list }: PlannedLeaf, rankOf: RankOf): Rank
   return list.polarity === 'any' ? greatest : negate(greatest);
 }
 
-/** With more leaves than this, summaries are made anew each time: the table would grow beyond use. */
+/** Leaves per rule up to which summaries are shared; for more, the table of combinations would grow too large. */
 const MOST_SHARED = 6;
 
 /**
- * Most rules of an org ask the same leaves, and leaves have three verdicts: the summaries that can come out are
- * few, so they are made once, frozen, and shared by all rules and all responses.
+ * Cache of leaf summaries. Most rules of an org have leaves of the same types, and a leaf has one of three verdicts, so
+ * few summaries exist. Each is created once, frozen, and shared by all rules and responses.
  */
 export class SharedSummaries {
   readonly #tables = new Map<string, (LeafSummary | undefined)[]>();

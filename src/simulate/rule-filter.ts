@@ -4,38 +4,43 @@ import { MATCH, NOT_MATCH } from '../logic/kleene/verdict.js';
 import type { AtomList, PlannedLeaf, PlannedPolicy, PlannedRule } from './compiled-policy.js';
 import type { AtomTable, Marked, NumberedFact, Ranks } from './knowledge.js';
 
-/** A rule that may decide, and its policy. */
+/** A rule that may be the first match, with its policy. */
 export interface CandidateRule {
   readonly policy: PlannedPolicy;
   readonly rule: PlannedRule;
 }
 
-/** What the rules of a segment ask of one fact, as bits: what a request holds of it leaves those that may match. */
+/**
+ * A bit table of the rules in a segment that read one fact. The atoms that a request marks select the rules that can
+ * still match.
+ */
 export interface RuleFilter {
-  /** A rule keeps its place where some atom of its list holds, or only where none may. */
+  /** `any`: a rule stays a candidate if an atom of its list matches. `none`: it stays if none does. */
   readonly polarity: AtomList['polarity'];
   readonly fact: number;
   readonly firstAtom: number;
-  /** Where the words of each atom start in `words`; one more for the end. */
+  /** Index into `words` at which the words of each atom start, and one more index for the end. */
   readonly starts: Int32Array;
-  /** Which words of a row an atom changes, and the bits of the rules there that list it. */
+  /** The words of a row that an atom changes, and the bits in them of the rules that list the atom. */
   readonly words: Int32Array;
   readonly bits: Int32Array;
-  /** The rules that ask nothing of it. */
+  /** The rules that do not read the fact. */
   readonly indifferent: Bits;
-  /** How many words an atom changes on average. */
+  /** Average number of words that an atom changes. */
   readonly wordsPerAtom: number;
-  /** Where an atom changes most words of a row: for each the rules that keep their place when it alone holds. */
+  /**
+   * For each atom, the rules that stay candidates if it alone matches. Present if an atom changes most words of a row.
+   */
   readonly rows: Bits | undefined;
 }
 
-/** What narrowing takes, in nanoseconds as measured at 200 and 2,000 rules. */
+/** Returns the estimated cost of narrowing in nanoseconds, as measured with 200 and 2,000 rules. */
 export function costOf({ rows, indifferent, wordsPerAtom }: RuleFilter, { count }: Marked): number {
   if (rows !== undefined && count === 1) return 10 + indifferent.length;
   return 30 + 3 * indifferent.length + count * (5 + 2 * wordsPerAtom);
 }
 
-/** Takes from the candidates those that the marked atoms keep from matching. `row` is room for as many words. */
+/** Removes the candidates that cannot match, given the marked atoms. `row` is scratch space of the same length. */
 export function narrow(candidates: Bits, filter: RuleFilter, marked: Marked, ranks: Ranks, row: Bits): void {
   if (filter.polarity === 'none') exclude(candidates, filter, marked, ranks);
   else if (filter.rows !== undefined && isOnlyMatch(marked, ranks))
@@ -96,7 +101,9 @@ function retain(
     candidates[word] = (candidates[word] as number) & (row[word] as number);
 }
 
-/** The filters of a segment: for each fact one for the rules, one for the policies, one for what either excludes. */
+/**
+ * Returns the filters of a segment. Each fact has up to three: for rules, for policies, and for the exclusions of both.
+ */
 export function filtersOf(entries: readonly CandidateRule[], table: AtomTable): RuleFilter[] {
   const wishes = [
     ...runsOf(entries).flatMap(({ policy, ...run }) => wishesOf(policy.leaves, 'policy', run)),
@@ -107,19 +114,22 @@ export function filtersOf(entries: readonly CandidateRule[], table: AtomTable): 
   return [...grouped.values()].map((ofFilter) => filterOf(ofFilter, entries.length, table));
 }
 
-/** The rules from first to last. */
+/** Consecutive rules, by the numbers of the first and the last. */
 interface Run {
   readonly first: number;
   readonly last: number;
 }
 
-/** A list of atoms that a run of rules asks for. */
+/** A list of atoms that a run of rules requires. */
 interface Wish extends Run, AtomList {
-  /** Which filter it goes to. */
+  /** Key of the filter that the list belongs to. */
   readonly filter: string;
 }
 
-/** A second wish of one rule for the same filter is left to the full question; what is excluded adds up. */
+/**
+ * Returns the lists of a policy or rule. A second "any" list for the same filter is skipped and left to the full
+ * evaluation; "none" lists add up.
+ */
 function wishesOf(leaves: readonly PlannedLeaf[], level: 'policy' | 'rule', run: Run): Wish[] {
   const taken = new Set<string>();
   return leaves.flatMap(({ list }) => {
@@ -131,7 +141,7 @@ function wishesOf(leaves: readonly PlannedLeaf[], level: 'policy' | 'rule', run:
   });
 }
 
-/** The rules of each policy in the segment stand together. */
+/** Returns the runs of rules with the same policy; rules of one policy are consecutive. */
 function runsOf(entries: readonly CandidateRule[]): (Run & { readonly policy: PlannedPolicy })[] {
   const runs: { policy: PlannedPolicy; first: number; last: number }[] = [];
   for (const [number, { policy }] of entries.entries()) {
@@ -181,7 +191,7 @@ function rowsOf(starts: Int32Array, words: Int32Array, bits: Int32Array, indiffe
   return rows;
 }
 
-/** The words that hold the rules from first to last, with their bits. */
+/** Returns the words that contain the rules from `first` to `last`, with the bits of these rules. */
 function wordsOf(first: number, last: number): [word: number, bits: number][] {
   const words: [number, number][] = [];
   for (let word = first >> 5; word <= last >> 5; word++) {

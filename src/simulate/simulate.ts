@@ -13,14 +13,14 @@ export type Expand = 'EVALUATED' | 'RULE';
 
 export interface SimulateOptions {
   readonly expand?: readonly Expand[];
-  /** Show the policy's own leaves on its rules instead (A11). */
+  /** Whether to list the policy's own leaves on its rules instead (A11). */
   readonly hoistPolicyLeaves?: boolean;
-  /** With `EVALUATED`: list there all that was visited, the match too (A12). */
+  /** Whether `EVALUATED` lists everything that was visited, including the match (A12). */
   readonly listVisited?: boolean;
 }
 
 /**
- * The service's answer to a simulate request, or its refusal. `request` is any JSON value.
+ * Returns the service's response to a simulate request, or its error. `request` is any JSON value.
  * Spec: Policies, "Access simulation".
  */
 export function simulateBody(
@@ -42,14 +42,17 @@ export function simulateBody(
   return { ok: true, value: { evaluation } };
 }
 
-/** The types to report, in the service's order: those asked for, or the four that it evaluates unasked. */
+/** Returns the policy types to report, in the service's order: the requested types, or the four defaults. */
 export function requestedTypes(compiled: Compiled, request: Request): CompiledType[] {
   return requestedTypeNames(request, compiled.snapshot.brand)
     .map((name) => compiled.types.get(name))
     .filter((type) => type !== undefined);
 }
 
-/** The same by name; the service gives no entry for those of which the snapshot has no policy. */
+/**
+ * Returns the names of the types to report. Like the service, the response omits types without a policy in the
+ * snapshot.
+ */
 export function requestedTypeNames(
   { policyTypes }: Pick<Request, 'policyTypes'>,
   brand: string,
@@ -82,7 +85,7 @@ function hasOpenRule({ ownRank, ruleRanks }: VisitedPolicy): boolean {
   return ruleRanks.some((rank) => isOpen(ownRank, rank));
 }
 
-/** Writes what was visited as the wire has it. */
+/** Converts visited policies and rules to the format of the response. */
 class Listing {
   readonly #options: SimulateOptions;
   readonly #expandsRules: boolean;
@@ -92,7 +95,7 @@ class Listing {
     this.#expandsRules = options.expand?.includes('RULE') ?? false;
   }
 
-  /** The policy with those of its visited rules that are listed. */
+  /** Returns the policy with those of its visited rules that `isListed` accepts. */
   policy(
     { planned, rank, ownConditions, ruleRanks, ruleConditions }: VisitedPolicy,
     isListed: (rank: Rank, index: number) => boolean,

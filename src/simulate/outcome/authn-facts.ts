@@ -21,7 +21,7 @@ import { type Effect, mapped, rankOfSettled, type Settled, valueIf } from './set
 import type { AuthnFact } from './state-table.js';
 import type { ReadUserState } from './user-state.js';
 
-/** What the parts of a sign-in and the state of the user say of each fact. */
+/** The rank of each fact of the state table, derived from the parts of a sign-in and the state of the user. */
 export type AuthnFacts = Readonly<Record<AuthnFact, Rank>>;
 
 interface Around {
@@ -31,7 +31,7 @@ interface Around {
   readonly application: Application;
 }
 
-/** What the application that is signed in to says. */
+/** The requirements of the application that the user signs in to. */
 interface Application {
   readonly denies: Rank;
   readonly asksSecondFactor: Rank;
@@ -92,7 +92,10 @@ function rankOfFactors({ enrolledFactors }: ReadUserState, { brand }: Around): R
   return known(secondFactors(enrolledFactors, brand).length > 0);
 }
 
-/** It has a say only in a step-up. The Classic Engine's policies of applications are not in the specification. */
+/**
+ * Returns the requirements of the application, which apply only in a step-up. The policies of Classic Engine
+ * applications are not in the specification.
+ */
 function applicationIn(state: ReadUserState, { application }: Parts, compiled: Compiled): Application {
   if (state.mode !== 'step-up' && state.mode !== 'step-up with password')
     return { denies: NOT_MATCH, asksSecondFactor: NOT_MATCH };
@@ -121,7 +124,7 @@ function verificationIn({ isRemembered }: ReadUserState, { parts, application }:
 
 type Known = Pick<AuthnFacts, 'hasFactor' | 'needsVerification'>;
 
-/** What each rule that may decide says, if they agree. */
+/** Returns whether an enrollment follows, if all enrollment rules that may decide agree. */
 function enrollmentIn(state: ReadUserState, facts: Known, around: Around): Rank {
   const { possible, noneBecause } = around.parts.enrollment;
   const ranks = possible.map(({ effect }) => enrollmentUnder(effect, state, facts, around));
@@ -129,8 +132,9 @@ function enrollmentIn(state: ReadUserState, facts: Known, around: Around): Rank 
 }
 
 /**
- * At `LOGIN`, what is required and missing is enrolled; on the Identity Engine at `CHALLENGE`, too. Whoever is
- * challenged and has no factor enrolls one. Spec: MFA enrollment policy, `actions.enroll.self`.
+ * Returns whether an enrollment follows under one rule. At `LOGIN`, and on the Identity Engine also at `CHALLENGE`,
+ * missing required factors are enrolled. A user without a factor enrolls one when challenged. Spec: MFA enrollment
+ * policy, `actions.enroll.self`.
  */
 function enrollmentUnder(
   { when, settings }: Effect<EnrollmentValues>,

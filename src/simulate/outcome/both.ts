@@ -7,8 +7,8 @@ import { TOO_MANY_WAYS } from '../../model/assurance/search-effort.js';
 import type { VerificationMethod } from '../../model/assurance/verification-method.js';
 
 /**
- * The minimal sets that satisfy both methods. Such a set holds one that satisfies the first and one that satisfies
- * the second, and nothing else: more authenticators never satisfy a method less.
+ * Returns the minimal sets that satisfy both methods. Each is the union of a set that satisfies the first method and
+ * one that satisfies the second, because adding authenticators never makes a method fail.
  */
 export function pathsOfBoth(
   first: VerificationMethod,
@@ -35,10 +35,10 @@ export function pathsOfBoth(
   return minimal([...doBoth, ...together], (uses) => rankOfAll([first, second], uses, options));
 }
 
-/** So many ways of one and the other are tried together. */
+/** Limit for combinations of a path of one method with a path of the other. */
 const MOST_TOGETHER = 10_000;
 
-/** In the order of the second's, which is that of the application's chains. */
+/** Joins two paths, in the order of the second one, which is the order of the application's chains. */
 function joined(one: Path, other: Path): Path {
   const more = one.authenticators.filter((use) => !other.authenticators.includes(use));
   return { at: other.at, authenticators: [...more, ...other.authenticators] };
@@ -65,7 +65,7 @@ function minimal(candidates: readonly Path[], rankOfSet: (uses: readonly Authent
   return { certain: ofRank(true), possible: ofRank(false) };
 }
 
-/** Any one factor will do. */
+/** Whether any one factor satisfies the method. */
 export function asksForAny(method: VerificationMethod): boolean {
   return method.kind === 'assurance' && method.factors === 1 && method.constraints.some(isFree);
 }

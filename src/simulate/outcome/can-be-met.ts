@@ -15,32 +15,35 @@ import { isOwnProvider, type RoutingValues } from './routing.js';
 import { agreed, reasonsIn, type Settled, settled, unsettled, valueIf } from './settled.js';
 import { allowedBy, enrolledUsable, joined, NONE, type OrgMeans, type Usable } from './usable.js';
 
-/** Whether the user can give what is required. */
+/** Whether the user can meet the requirements. */
 export interface CanBeMet {
-  /** `no`: locked out. `null`: nothing is to be met, because access is denied. */
+  /** `no`: the user is locked out. `null`: there are no requirements, because access is denied. */
   readonly answer: Settled<'yes' | 'no' | null>;
-  /** Whether what is enrolled already is enough; `null` if it was not said what is. */
+  /** Whether the enrolled authenticators are sufficient; `null` if the enrolled authenticators are unknown. */
   readonly enrolledSuffice: Settled<boolean | null>;
-  /** What the user may be asked with: what is enrolled and allowed, and what can be enrolled on the way. */
+  /**
+   * The authenticators that were considered: the enrolled and allowed ones, or also those that can be enrolled during
+   * sign-in.
+   */
   readonly among: 'enrolled' | 'enrollable';
-  /** The minimal sets of these that do. */
+  /** The minimal sets of these authenticators that meet the requirements. */
   readonly paths: Settled<Paths | null>;
-  /** The rules that lock the user out together, or would if they decided. */
+  /** The combinations of rules that lock the user out, or would if they decided. */
   readonly lockouts: readonly Lockout[];
 }
 
-/** What is demanded and what may be enrolled leave no way in. */
+/** A lockout: the requirements and the allowed enrollments leave no authentication path. */
 export interface Lockout {
-  /** The rules under which no more may be enrolled. */
+  /** The rules that prevent further enrollment. */
   readonly enrollment: readonly RuleInPolicy[];
   readonly unmet: readonly UnmetDemand[];
 }
 
 export interface UnmetDemand {
   readonly by: Demand['by'];
-  /** The rules that ask it. */
+  /** The rules with the requirement. */
   readonly rules: readonly RuleInPolicy[];
-  /** Which demands fail, and what keeps each authenticator from meeting them. */
+  /** The requirements that fail, and why each authenticator does not meet them. */
   readonly reasons: readonly string[];
 }
 
@@ -49,7 +52,7 @@ interface Question {
   readonly application: readonly Demand[];
   readonly enrollment: Part<EnrollmentValues>;
   readonly routed: Part<RoutingValues>;
-  /** What the user has enrolled, if it is known. */
+  /** The user's enrolled authenticators, if known. */
   readonly enrolled: readonly AuthenticatorUse[] | undefined;
 }
 
@@ -79,7 +82,9 @@ export function canBeMet(question: Question, org: OrgMeans): CanBeMet {
 
 const EITHER = ['yes', 'no'] as const;
 
-/** Whether a sign-in can begin with no factor that is enrolled, so that the first one has to be enrolled on the way (A27). */
+/**
+ * Whether a sign-in may begin without an enrolled factor, so that the first factor is enrolled during sign-in (A27).
+ */
 export function needsFirstFactor(question: Question, org: OrgMeans): boolean {
   const options = optionsOf(org);
   const firsts = question.session.flatMap(({ method }) =>
@@ -92,15 +97,15 @@ export function needsFirstFactor(question: Question, org: OrgMeans): boolean {
   );
 }
 
-/** What the user may hold under a rule of the enrollment policy. */
+/** The authenticators that the user may have under a rule of the enrollment policy. */
 interface Hand {
-  /** All that come to the same. */
+  /** All rules with the same result. */
   readonly rules: readonly RuleInPolicy[];
-  /** Already enrolled, if it is known what is. */
+  /** The enrolled authenticators, if known. */
   readonly enrolled: Usable | undefined;
-  /** Together with what can be enrolled on the way. */
+  /** The enrolled authenticators and those that can be enrolled during sign-in. */
   readonly all: Usable;
-  /** What else there may be is unknown: then nobody is locked out. */
+  /** Why there may be further authenticators; if this is not empty, nobody is definitely locked out. */
   readonly open: readonly string[];
 }
 
@@ -170,7 +175,10 @@ function decideCase(
 
 type Options = ReturnType<typeof optionsOf>;
 
-/** By what is sure; denied only if all that is possible is not enough. More authenticators never satisfy less. */
+/**
+ * Returns whether the methods can be satisfied: MATCH by what is certain, NOT_MATCH only if all that is possible is not
+ * sufficient. Adding authenticators never makes a method fail.
+ */
 function rankIn(
   methods: readonly Demand['method'][],
   { certain, possible }: Usable,
@@ -194,7 +202,7 @@ function enrolledSuffice(
     : settled(rank === MATCH);
 }
 
-/** What is certain only with an authenticator that the user may have is but possible. */
+/** Returns the paths. A path with an authenticator that the user may not have is only possible. */
 function pathsIn(
   [one, other]: readonly [Demand, Demand],
   { all, open }: Hand,
@@ -240,7 +248,10 @@ function whyUndefined(
 
 const NOT_SURE = 'it is unknown which of the allowed authenticators the user has or may use';
 
-/** What another identity provider vouches for is unknown here. */
+/**
+ * Returns why the sign-in may come from another identity provider. The factors that the provider vouches for are
+ * unknown.
+ */
 function comesFromOutside({ possible }: Part<RoutingValues>, brand: string): readonly string[] {
   const reasons = possible.flatMap(({ effect: { providers } }) => {
     const all = valueIf(providers);

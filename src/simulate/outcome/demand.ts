@@ -11,20 +11,20 @@ import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import type { Access, PrimaryFactor, SessionValues } from './session.js';
 import { possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';
 
-/** What a policy may ask of the user: by a rule that may decide, as one may read it. */
+/** A requirement that a policy may have: one for each possible deciding rule and each possible reading of it. */
 export interface Demand {
   readonly by: 'session' | 'application';
-  /** All that ask just this; none if it may be that no rule decides. */
+  /** All rules with exactly this requirement; empty if it covers the case that no rule decides. */
   readonly rules: readonly RuleInPolicy[];
   readonly access: Settled<Access>;
-  /** Heard unless access is denied. */
+  /** The verification method; ignored if access is denied. */
   readonly method: VerificationMethod;
 }
 
-/** What may decide. */
+/** The rules that may decide. */
 type Deciding<Values> = Pick<Part<Values>, 'noneBecause' | 'possible'>;
 
-/** The least that one can ask. */
+/** The weakest possible requirement. */
 const ONE_FACTOR: Assurance = { kind: 'assurance', factors: 1, constraints: [{ at: '', unreadable: [] }] };
 
 export function sessionDemands(part: Deciding<SessionValues>, isClassic: boolean): readonly Demand[] {
@@ -38,7 +38,7 @@ export function applicationDemands(part: Deciding<ApplicationValues>): readonly 
   return merged([...part.possible.map(ofApplicationRule), ...ofNone('application', part)]);
 }
 
-/** Where there is no application policy to ask anything. */
+/** The requirement where no application policy exists. */
 export const NO_DEMAND: Demand = {
   by: 'application',
   rules: [],
@@ -46,7 +46,7 @@ export const NO_DEMAND: Demand = {
   method: ONE_FACTOR,
 };
 
-/** In a phrase. */
+/** Describes the requirement as a phrase. */
 export function describeDemand({ by, method }: Demand, brand: string): string {
   if (by === 'application' || method.kind !== 'assurance') return methodInWords(method, brand);
   const isPassword = method.constraints.length > 1;
@@ -54,7 +54,7 @@ export function describeDemand({ by, method }: Demand, brand: string): string {
   return method.factors === 2 ? `${first}, and a second factor` : first;
 }
 
-/** Whether anything is asked of an authenticator that only the table of authenticators says (A18). */
+/** Whether the requirement names a characteristic of authenticators that only the authenticator table states (A18). */
 export function asksCharacteristics({ method }: Demand): boolean {
   return referencesIn(method).some(({ characteristics }) =>
     characteristics.some((one) => one !== 'userPresence'),
@@ -75,7 +75,7 @@ function referencesIn(method: VerificationMethod): readonly Pick<Constraint, 'ch
   }
 }
 
-/** One for each reading of the two fields that make the demand. */
+/** Returns one requirement for each possible value of the two fields that determine it. */
 function ofSessionRule(rule: PossibleRule<SessionValues>, isClassic: boolean): Demand[] {
   const { access, requireFactor, primaryFactor } = rule.effect;
   const base = { by: 'session', rules: [inPolicy(rule)], access } as const;
@@ -90,7 +90,8 @@ function ofSessionRule(rule: PossibleRule<SessionValues>, isClassic: boolean): D
 }
 
 /**
- * `PASSWORD_IDP`: "users must always use a password to establish a session", or come from an identity provider.
+ * Returns the method of the global session policy. `PASSWORD_IDP`: "users must always use a password to establish a
+ * session", or come from an identity provider.
  * Spec: Global session policy, `primaryFactor`, `requireFactor`.
  */
 export function sessionMethod(
@@ -138,12 +139,12 @@ function ofNone(by: Demand['by'], { noneBecause }: Pick<Part<unknown>, 'noneBeca
   return [{ by, rules: [], access: nothing, method: unknownMethod(nothing) }];
 }
 
-/** Each demand once, with all its rules. */
+/** Merges equal requirements, with all of their rules. */
 function merged(demands: readonly Demand[]): Demand[] {
   return mergeRules(demands, ({ access, method }) => JSON.stringify([access, method]));
 }
 
-/** What is the same by its key once, with the rules of all. */
+/** Merges entries with the same key, and concatenates their rules. */
 export function mergeRules<One extends { readonly rules: readonly RuleInPolicy[] }>(
   all: readonly One[],
   keyOf: (one: One) => string,

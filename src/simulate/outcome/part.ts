@@ -15,21 +15,24 @@ export interface RuleInPolicy {
   readonly rule: { readonly id: string; readonly name: string | null };
 }
 
-/** What the policies of one type come to. */
+/** The result of the policies of one type. */
 export interface Part<Values> {
-  /** In the brand of the snapshot. */
+  /** The name in the org's brand. */
   readonly policyType: string;
-  /** How the policy was chosen, where the application chooses it. */
+  /** How the application chose the policy; `null` for types that are not mapped to applications. */
   readonly chosen: NonNullable<PolicyList['chosen']> | null;
-  /** The rule that decides, if it certainly does; `null` while another may. */
+  /** The deciding rule; `null` while another rule may decide. */
   readonly decidedBy: RuleInPolicy | null;
-  /** Every rule that may decide, in the order of visiting, with its own effect: one alone once it is certain. */
+  /**
+   * Every rule that may decide, in the order of evaluation, with its own effect; exactly one rule if the decision is
+   * settled.
+   */
   readonly possible: readonly PossibleRule<Values>[];
-  /** Why it may be that no rule decides; `null` if one certainly does. */
+  /** Why possibly no rule decides; `null` if one definitely does. */
   readonly noneBecause: string | null;
-  /** What would tell which of them decides. */
+  /** The facts that would determine the deciding rule. */
   readonly missing: readonly MissingFact[];
-  /** What all that may decide agree on. */
+  /** The effect on which all possible rules agree. */
   readonly effect: Effect<Values>;
 }
 
@@ -37,14 +40,16 @@ export interface PossibleRule<Values> extends RuleInPolicy {
   readonly effect: Effect<Values>;
 }
 
-/** How a rule's actions, and its policy's settings, are read. */
+/** Reads the effect of a rule from its actions and the settings of its policy. */
 export interface EffectReader<Values> {
   readonly policyType: SimulatedTypeName;
   readonly fields: readonly (keyof Values)[];
   read(rule: Rule, policy: Policy): Effect<Values>;
 }
 
-/** The part of a policy type whose policies were visited; of one that the snapshot does not hold, nothing is known. */
+/**
+ * Returns the part of a policy type. Without a visit, the snapshot has no policy of the type, and the part is unknown.
+ */
 export function partOf<Values>(
   reader: EffectReader<Values>,
   compiled: Compiled,
@@ -77,7 +82,7 @@ export function partOf<Values>(
   };
 }
 
-/** The same part, were this rule to decide. */
+/** Returns the same part under the assumption that this rule decides. */
 export function partIfDecidedBy<Values>(
   part: Part<Values>,
   reader: EffectReader<Values>,
@@ -88,7 +93,7 @@ export function partIfDecidedBy<Values>(
   return { ...part, decidedBy, possible: [{ ...decidedBy, effect }], noneBecause: null, missing: [], effect };
 }
 
-/** What a rule comes to; of one that stands for rules that are unknown, nothing is known. */
+/** Returns the effect of a rule; unknown for a placeholder of unknown rules. */
 export function effectOfRule<Values>(
   { fields, read }: EffectReader<Values>,
   { rule, policy }: PolicyRule,
@@ -101,13 +106,13 @@ export function ruleInPolicy(policy: Policy, rule: Rule): RuleInPolicy {
   return { policy: { id: policy.id, name: policy.name }, rule: { id: rule.id, name: rule.name } };
 }
 
-/** A request and what is known under it. */
+/** A request and the knowledge derived from it. */
 interface AskedKnowledge {
   readonly request: Request;
   readonly knowledge: Knowledge;
 }
 
-/** The facts on which the open policies and rules depend, where a request can state them. */
+/** Returns the facts that the undecided policies and rules depend on, as far as a request can state them. */
 function missingIn(
   visit: Visit,
   { atoms: table, world }: Compiled,

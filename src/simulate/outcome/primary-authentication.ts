@@ -13,9 +13,9 @@ import { type Authentication, answerTo, type TransactionContext } from './transa
 import { readUserState, type UserState } from './user-state.js';
 
 /**
- * What the authentication API answers to a user in this state: the transaction that the state table gives, or the
- * error. Where rows of the table disagree, or a fact that decides is unknown, all answers that are possible.
- * `request` is any JSON value: the body of the simulate operation. Spec: States and transitions.
+ * Returns the response of the authentication API for a user in this state: the transaction that the state table gives,
+ * or the error. If rows of the table disagree, or a relevant fact is unknown, returns all possible responses. `request`
+ * is any JSON value: the body of the simulate operation. Spec: States and transitions.
  */
 export function authenticationOf(
   compiled: Compiled,

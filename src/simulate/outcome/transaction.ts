@@ -17,10 +17,10 @@ import type { PasswordValues } from './password.js';
 import { mapped, type Settled, settled, unsettled } from './settled.js';
 import type { Move, TransactionStatus, Trigger } from './state-table.js';
 
-/** What `POST /api/v1/authn` answers: a transaction, or that authentication failed. */
+/** The response of `POST /api/v1/authn`: a transaction, or an authentication failure. */
 export type Authentication = Transaction | AuthenticationFailure;
 
-/** Spec: Authentication transaction. A field that is not there is not in the answer. */
+/** A transaction; absent fields are not in the response. Spec: Authentication transaction. */
 export interface Transaction {
   readonly httpStatus: 200;
   readonly status: TransactionStatus;
@@ -52,13 +52,13 @@ export interface EmbeddedPolicy {
   readonly expiration?: { readonly passwordExpireDays: Settled<number> };
 }
 
-/** Spec: Errors, `E0000004`. */
+/** The error response to a failed sign-in. Spec: Errors, `E0000004`. */
 export interface AuthenticationFailure {
   readonly httpStatus: 401;
   readonly body: ErrorBody;
 }
 
-/** What a transaction is made of. */
+/** The data that a transaction is built from. */
 export interface TransactionContext {
   readonly compiled: Compiled;
   readonly request: Request;
@@ -74,7 +74,7 @@ const COMPLEXITY = ['minLength', 'minLowerCase', 'minUpperCase', 'minNumber', 'm
 const MADE_BY_SERVICE = unsettled<string>(['only the service can create it']);
 const NOT_FOR_STEP_UP = unsettled<string>(['whether a step-up returns one is not documented']);
 
-/** As the columns "Next" and "Also" of the state table have it. */
+/** Returns the response with the content of the columns "Next" and "Also" of the state table. */
 export function answerTo(next: Move['next'], scene: TransactionContext): Authentication {
   return next === '401' ? failureOf(scene.request) : ANSWERS[next](scene);
 }
@@ -114,7 +114,7 @@ function succeeded(
   return { ...final, sessionToken };
 }
 
-/** A state that is not final has a state token. */
+/** Returns a transaction with a state token, which every state has that is not final. */
 function open(
   scene: TransactionContext,
   status: TransactionStatus,
