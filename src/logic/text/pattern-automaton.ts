@@ -3,23 +3,23 @@ import type { Beside } from './places.js';
 import { type PatternSteps, stepsOfPattern } from './steps.js';
 import { Walk } from './walk.js';
 
-/** Accepts the texts that the pattern matches as a whole; or why it cannot be made. */
+/** Returns the automaton of the texts that the pattern matches as a whole, or the reason why it cannot be built. */
 export function patternAutomaton(pattern: string, ignoresCase: boolean): Automaton | string {
   const steps = stepsOfPattern(pattern, ignoresCase ? 'i' : '');
   return typeof steps === 'string' ? steps : determined(steps);
 }
 
 const MOST_STATES = 10_000;
-/** In the making of one automaton: well under a second. */
+/** Limit of steps for one automaton; well under a second. */
 const MOST_WORK = 5_000_000;
 
-/** Where walks through the expression can be after the same text, and what its last character was. */
+/** The points that walks through the expression can have reached after the same text, and the kind of its last character. */
 interface State {
   readonly points: readonly number[];
   readonly before: Beside;
 }
 
-/** The walks of all texts, state by state. */
+/** Returns the deterministic automaton, built state by state. */
 function determined(steps: PatternSteps): Automaton | string {
   const { alphabet, besides } = steps.letters;
   const states: State[] = [];

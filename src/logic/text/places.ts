@@ -2,11 +2,11 @@ import { WORD } from './character-classes.js';
 import { hasCharacter } from './characters.js';
 import type { Assertion } from './regular-expression.js';
 
-/** What is known of a character where a place asks for its neighbours; `edge` is none. */
+/** Kinds of a neighbouring character, as assertions distinguish them; `edge` means that there is none. */
 export const BESIDES = ['edge', 'line-end', 'word', 'other'] as const;
 export type Beside = (typeof BESIDES)[number];
 
-/** Of the code unit at an index of a text: no half of a character is one of a word. */
+/** Returns the kind of the code unit at an index. Surrogates are never part of a word. */
 export function besideAt(text: string, at: number): Beside {
   if (at < 0 || at >= text.length) return 'edge';
   const unit = text.charCodeAt(at);
@@ -16,7 +16,7 @@ export function besideAt(text: string, at: number): Beside {
 
 export const LINE_END = 10;
 
-/** Whether a place is one, by what stands before it and after it. */
+/** Tests whether an assertion holds between two characters of the given kinds. */
 export const HOLDS = {
   'text-start': (before) => before === 'edge',
   'text-end': (_, after) => after === 'edge',

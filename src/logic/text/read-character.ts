@@ -4,23 +4,23 @@ import { withOtherCases } from './letter-case.js';
 import type { PatternCursor } from './pattern-cursor.js';
 import { unicodeClass } from './unicode-classes.js';
 
-/** The characters that one is one of; `undefined` where they are unknown, which is noted. */
+/** A set of characters; `undefined` if it is unknown, which the cursor notes. */
 export type ReadSet = CharacterSet | undefined;
 
-/** The one that stands here, as it is. */
+/** Reads a literal character. */
 export function readPlain(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
   const { at } = cursor;
   return between(cursor, at, cursor.character(), undefined, ignoresCase);
 }
 
-/** What begins with the `\` here, for one character. */
+/** Reads an escape that matches one character. */
 export function readEscape(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
   const { at } = cursor;
   const named = readEscapedClass(cursor, ignoresCase);
   return named === NONE ? between(cursor, at, readEscaped(cursor), undefined, ignoresCase) : named;
 }
 
-/** From behind its `[`, which stands at `start`. */
+/** Reads a class from after its `[`, which is at `start`. */
 export function readClass(cursor: PatternCursor, ignoresCase: boolean, start: number): ReadSet {
   const isNegated = cursor.takes('^');
   const ranges: (readonly [number, number])[] = [];
@@ -67,7 +67,7 @@ function readOne(cursor: PatternCursor): number | undefined {
 
 const NOT_KNOWN = -1;
 
-/** From one to another, or one alone, in all cases where that is wanted. */
+/** Returns the range from `first` to `last`, or `first` alone, with all cases if requested. */
 function between(
   cursor: PatternCursor,
   at: number,
@@ -88,10 +88,10 @@ function inAllCases(set: CharacterSet, ignoresCase: boolean): CharacterSet {
   return ignoresCase ? withOtherCases(set) : set;
 }
 
-/** That it is no class. */
+/** Sentinel: the text is not an escaped class. */
 const NONE = Symbol('none');
 
-/** `\d`, `\p{Greek}` and their like, negated where the letter is a capital one. */
+/** Reads classes such as `\d` and `\p{Greek}`; an upper-case letter negates them. */
 function readEscapedClass(cursor: PatternCursor, ignoresCase: boolean): ReadSet | typeof NONE {
   const { at } = cursor;
   const found = cursor.take(ESCAPED_CLASS);
@@ -121,7 +121,7 @@ function signed(
   return isNegated ? allBut(all) : all;
 }
 
-/** One character, from its `\`; `undefined` where it is unknown which. */
+/** Reads an escaped character from its `\`; `undefined` if it is unknown. */
 function readEscaped(cursor: PatternCursor): number | undefined {
   const { at } = cursor;
   const escaped = cursor.take(ESCAPED);
@@ -143,7 +143,7 @@ function readEscaped(cursor: PatternCursor): number | undefined {
 const ESCAPED =
   /\\(?:(0[0-7]{0,2}|[1-7][0-7]{1,2})|x(?:([\da-fA-F]{2})|\{([\da-fA-F]+)\})|([afnrtv])|([!-/:-@[-`{-~\0- \x7f]))/y;
 
-/** As other dialects have them. */
+/** Escapes of other dialects. */
 const OTHER_ESCAPE = /\\(?:u[\da-fA-F]{4}|c[ -~]|[A-Za-z]\{[^{}]*\}|.)/suy;
 
 const NAMED: ReadonlyMap<string, number> = new Map([

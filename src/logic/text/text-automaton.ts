@@ -6,12 +6,12 @@ import { DOTTED_I, foldCase, LOWERED_DOTTED_I, loweredTo, withOtherCases } from 
 export type TextTest = 'contains' | 'ends' | 'is' | 'starts';
 
 /**
- * The change of case that both texts undergo before they are compared: `folded` compares without case as RE2 does, `lowered`
- * compares the results of `toLowerCase`, which makes two characters of `İ`, and either `σ` or `ς` of `Σ`.
+ * The change of case applied to both texts before comparison. `folded` ignores case as RE2 does. `lowered` compares the results of
+ * `toLowerCase`, by which `İ` becomes two characters, and `Σ` either `σ` or `ς`.
  */
 export type CaseChange = 'folded' | 'lowered';
 
-/** Accepts the texts that compare so with another; or the reason why it cannot be made. */
+/** Returns the automaton of the texts that pass the test with the given text, or the reason why it cannot be built. */
 export function textAutomaton(
   kind: TextTest,
   text: string,
@@ -47,8 +47,8 @@ export function textAutomaton(
 }
 
 /**
- * The texts before or after another, character by character as UTF-16 has them: those beyond the basic plane come before
- * the last of it.
+ * Returns the automaton of the texts above or below another one, compared by UTF-16 units: characters beyond the basic plane come
+ * before the last ones of the basic plane.
  */
 export function orderAutomaton(kind: 'above' | 'below', text: string): Automaton | string {
   const wanted = codePointsOf(text);
@@ -87,7 +87,7 @@ function before(character: number): CharacterSet {
   return charactersIn([[0, halves - 1] as const, ...rest].filter(([first, last]) => first <= last));
 }
 
-/** For each change the result, and the characters that become a given one. */
+/** For each change of case, its function and the characters that it maps to a given one. */
 const CHANGES = {
   folded: { change: foldCase, from: (one: number) => withOtherCases([[one, one]]) },
   lowered: { change: (text: string) => text.toLowerCase(), from: loweredTo },
@@ -99,7 +99,7 @@ const CHANGES = {
 const SIGMAS = [0x3c3, 0x3c2];
 const TOO_LARGE = 'too long, of too many different characters';
 
-/** The state is how much of the text wanted there is. */
+/** Transition tables, in which the state is the number of matched characters. */
 const TABLES = {
   is: (letters, size) => straight(letters, size),
   starts: (letters, size) => straight(letters, size).fill(letters.length, letters.length * size),
@@ -113,7 +113,9 @@ function straight(letters: readonly number[], size: number): Int32Array {
   return next;
 }
 
-/** Where a letter does not fit, the longest end of what was read that begins the text wanted counts (Knuth, Morris, Pratt). */
+/**
+ * Returns a table in which a mismatch falls back to the longest suffix that is a prefix of the wanted text (Knuth, Morris, Pratt).
+ */
 function falling(letters: readonly number[], size: number): Int32Array {
   const next = new Int32Array((letters.length + 1) * size);
   let shorter = 0;
@@ -127,13 +129,13 @@ function falling(letters: readonly number[], size: number): Int32Array {
   return next;
 }
 
-/** That of all other characters. */
+/** Returns the letter of all other characters. */
 function otherLetter(letters: readonly number[], size: number): number {
   const taken = new Set(letters);
   return Array.from({ length: size }, (_, letter) => letter).find((one) => !taken.has(one)) as number;
 }
 
-/** One letter that is read as two. */
+/** Lets one letter act as a sequence of two others. */
 function joinSteps(next: Int32Array, size: number, letter: number, parts: readonly number[]): void {
   const joined = Array.from({ length: next.length / size }, (_, state) =>
     parts.reduce((at, part) => (at === NOWHERE ? at : (next[at * size + part] as number)), state),

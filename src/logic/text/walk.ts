@@ -3,7 +3,7 @@ import { BESIDES, type Beside, HOLDS } from './places.js';
 import type { Assertion } from './regular-expression.js';
 import { END, type PatternStep, type PatternSteps } from './steps.js';
 
-/** All walks through an expression at once: from where they can be to where they can be after one more character. */
+/** Follows all walks through an expression at once, from the points before a character to those after it. */
 export class Walk {
   readonly #steps: PatternSteps;
   readonly #seen: Int32Array;
@@ -15,12 +15,12 @@ export class Walk {
     this.#seen = new Int32Array(steps.all.length);
   }
 
-  /** What stands before the first character. */
+  /** The kind of the neighbour before the first character. */
   get edge(): Beside {
     return this.#steps.hasPlaces ? 'edge' : 'other';
   }
 
-  /** Where all walks begin. */
+  /** The points at which all walks begin. */
   get start(): readonly number[] {
     return this.#settled([this.#steps.start]);
   }
@@ -29,7 +29,7 @@ export class Walk {
     return this.#reached(points, (place) => HOLDS[place](before, 'edge')).includes(END);
   }
 
-  /** For each letter the points after it; none where it leads nowhere. */
+  /** Returns the points after each letter; `undefined` if it leads nowhere. */
   targets(points: readonly number[], before: Beside): (readonly number[] | undefined)[] {
     const { hasPlaces, letters } = this.#steps;
     const targets = new Array<number[] | undefined>(letters.alphabet.size);
@@ -47,7 +47,7 @@ export class Walk {
     return targets.map((all) => (all === undefined ? undefined : this.#settled(all)));
   }
 
-  /** The points after one character. */
+  /** Returns the points after one character. */
   after(points: readonly number[], before: Beside, after: Beside, character: number): readonly number[] {
     const targets: number[] = [];
     this.#eachCharacter(points, before, after, (set, to) => {
@@ -56,7 +56,7 @@ export class Walk {
     return this.#settled(targets);
   }
 
-  /** Points that go on in the same ways are the same: what is behind forks, ascending. */
+  /** Returns the points behind forks, ascending, so that equivalent sets of points are equal. */
   #settled(points: readonly number[]): readonly number[] {
     return [...this.#reached(points, () => false)].sort((one, other) => one - other);
   }
@@ -73,7 +73,7 @@ export class Walk {
     }
   }
 
-  /** Behind forks, and behind places that are gone through. */
+  /** Returns the points behind forks, and behind the assertions that `goesThrough` accepts. */
   #reached(points: readonly number[], goesThrough: (place: Assertion) => boolean): readonly number[] {
     const round = ++this.#round;
     const reached: number[] = [];
