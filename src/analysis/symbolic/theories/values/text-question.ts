@@ -6,13 +6,13 @@ import type { Dialect } from '../../../../model/expression/syntax/dialect.js';
 import type { Expression } from '../../../../model/expression/syntax/syntax.js';
 import { constantsOf } from '../../../../model/expression/values/constant.js';
 
-/** A value that functions make of the text of an attribute: a text, or the length of one. */
+/** A value computed from the text of an attribute: a text, or the length of one. */
 export interface MadeOfText {
   readonly of: readonly Making[];
   readonly result: 'length' | 'text';
 }
 
-/** How an expression is made of the one attribute that it reads; `undefined` where automata do not model that. */
+/** Returns how an expression is computed from the only attribute that it reads; `undefined` if automata do not model it. */
 export function madeOfText(made: Expression, dialect: Dialect): MadeOfText | undefined {
   if (pathOf(made) !== undefined) return { of: [], result: 'text' };
   if (made.kind !== 'method' || isStrange(made, dialect)) return undefined;
@@ -47,8 +47,8 @@ function partedBy(kind: 'after' | 'before', [separator, ...more]: readonly unkno
 }
 
 /**
- * A question to the text of an attribute that divides the texts wherever the comparison does; `alike`: it comes out the
- * same for every text. `undefined` where automata do not answer it. Without a literal: whether the comparison fails.
+ * Returns a question that distinguishes texts at least as finely as the comparison does; `alike` if the comparison is the same for
+ * every text; `undefined` if automata cannot answer it. Without a literal, the question is whether the comparison fails.
  */
 export function textQuestionOf(
   { of, result }: MadeOfText,
@@ -64,7 +64,7 @@ export function textQuestionOf(
 
 const ANY_TEXT = { kind: 'length', least: 0, most: Number.POSITIVE_INFINITY } as const;
 
-/** How a comparison asks a text. */
+/** The text question of each comparison operator. */
 export const TEXT_OPERATORS = {
   '==': 'is',
   '<': 'below',
