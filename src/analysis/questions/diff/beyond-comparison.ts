@@ -7,7 +7,7 @@ import type { UndecidedChange } from './changes.js';
 import type { DiffSession } from './diff-session.js';
 import type { EncodedState } from './list-pairs.js';
 
-/** What changed beyond what is compared, so that an empty difference would prove nothing. */
+/** Returns changes outside of the comparison, because of which an empty diff would prove nothing. */
 export function beyondComparison({ before, after, space }: DiffSession): UndecidedChange[] {
   const earlier = new Map(before.compiled.snapshot.zones.map((zone) => [zone.id, zone]));
   const later = new Map(after.compiled.snapshot.zones.map((zone) => [zone.id, zone]));
@@ -34,7 +34,7 @@ export function beyondComparison({ before, after, space }: DiffSession): Undecid
   });
 }
 
-/** For each compared type, the first part of its policies that is unknown: it may have any condition. */
+/** Returns, for each compared type, the first unknown part of its policies, which may have any condition. */
 function unknownAskers(
   states: readonly EncodedState[],
 ): readonly { readonly policyType: SimulatedTypeName; readonly why: string }[] {

@@ -7,64 +7,64 @@ import type { Change } from '../effects/change.js';
 import type { Called } from '../session/called.js';
 import type { StatedOutcome } from '../session/rests-on.js';
 
-/** What a change of policies changes. */
+/** The differences between two states of an org. */
 export interface Diff {
-  /** Those that let more people in, or more easily, first. */
+  /** Changed sign-ins; granted and less strict access first. */
   readonly regions: readonly ChangedRegion[];
   readonly undecided: readonly UndecidedChange[];
-  /** The regions are all that changes: none of them, and it is proven that nothing does. */
+  /** Whether the regions are all changes. If it is true and there are no regions, nothing changes. */
   readonly isComplete: boolean;
   /**
-   * Rules that decide otherwise, although the sign-ins require the same as before, or are denied as before: what the
-   * session policy and the application's policy require together does not change.
+   * Rules that decide other sign-ins than before without a change of requirements: the session policy and the application's policy
+   * together require the same, or deny as before.
    */
   readonly withoutEffect: readonly DecidedOtherwise[];
-  /** Policies that changed and that no application is mapped to: what they say decides nothing. */
+  /** Changed policies that no application is mapped to, so that they decide nothing. */
   readonly unused: readonly (Called & { readonly policyType: SimulatedTypeName })[];
-  /** Applications that one state alone holds: requests for them are not compared. */
+  /** Applications that only one state has; their sign-ins are not compared. */
   readonly applications: { readonly added: readonly NewApplication[]; readonly removed: readonly Called[] };
-  /** The assumptions of the answer, by their numbers. */
+  /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** An application that the state after alone holds, with its authentication policy where that is known. */
+/** An application that only the state after has, with its authentication policy if known. */
 export interface NewApplication extends Called {
   readonly policy?: Called;
 }
 
-/** Requests that are decided by another rule, or as another rule says, so that something else comes of them. */
+/** Sign-ins that another rule decides, or that the same rule decides differently, with a different result. */
 export interface ChangedRegion {
   readonly policyType: SimulatedTypeName;
   readonly change: Change;
-  /** The kinds of change of single requests; absent where all that change have one kind. */
+  /** The kinds of change of single sign-ins; absent if all of them have the same kind. */
   readonly kinds?: readonly Change[];
-  /** Some of the requests require the same as before, or are denied as before. */
+  /** Some of the sign-ins require the same as before, or are denied as before. */
   readonly onlySome?: true;
   /** `null`: no rule decides. */
   readonly before: DecidingRule | null;
   readonly after: DecidingRule | null;
-  /** In words: all requests that fit any of the descriptions. */
+  /** Descriptions of the sign-ins; each sign-in matches at least one of them. */
   readonly description: readonly Description[];
-  /** Otherwise there are more requests than described. */
+  /** Whether the descriptions cover all of the sign-ins. */
   readonly isWhole: boolean;
-  /** All but those that one of the rules above decides, of which there are so many; 0: no exceptions. */
+  /** The number of rules above that decide some of the described sign-ins; 0: no exceptions. */
   readonly exceptions: number;
-  /** The applications that it is about, where each has a policy of its own, and where it is not about all. */
+  /** The affected applications, if each has its own policy and not all are affected. */
   readonly applications?: readonly Called[];
-  /** The simplest set of authenticators that is enough after the change and was not before. */
+  /** The simplest set of authenticators that is sufficient after the change but not before. */
   readonly newlyAccepted?: readonly AuthenticatorUse[];
-  /** The simplest set of authenticators that was enough before the change and is not after. */
+  /** The simplest set of authenticators that was sufficient before the change but is not after. */
   readonly noLongerAccepted?: readonly AuthenticatorUse[];
-  /** One of the requests; it was run through the simulator in both states. */
+  /** An example, which was run through the simulator in both states. */
   readonly witness: Request;
-  /** What it has to state: something else comes of the requests if that can be. */
+  /** Outcomes of expressions that the example has to state. The change exists if these outcomes are possible. */
   readonly if?: readonly StatedOutcome[];
   /**
-   * It is about these users alone, who are not the same to the rules of both states (groups, type, profile); regions
-   * without it do not count them.
+   * The change affects only these users, whose groups, type or profile differ between the states. Regions without this field do not
+   * count such users.
    */
   readonly moved?: true;
-  /** The users of the state after whom it is about; absent where the snapshot holds none. */
+  /** The affected users of the state after; absent if the snapshot has no users. */
   readonly users?: {
     readonly count: number;
     readonly bound: 'at least' | 'at most' | 'exact';
@@ -72,27 +72,27 @@ export interface ChangedRegion {
   };
 }
 
-/** Two rules that decide the same requests before and after; `null`: none does. */
+/** Two rules that decide the same sign-ins before and after; `null`: no rule decides. */
 export interface DecidedOtherwise {
   readonly policyType: SimulatedTypeName;
   readonly before: RuleInPolicy | null;
   readonly after: RuleInPolicy | null;
 }
 
-/** A rule that decides, and what it does, in words; of rules that do much, what of it differs. */
+/** A deciding rule with a description of its effect; if the effect has many parts, of those that differ. */
 export interface DecidingRule extends RuleInPolicy {
   readonly does: string;
 }
 
-/** Phrases that hold together; none: every request. */
+/** Phrases that hold together; an empty list describes every sign-in. */
 export type Description = readonly string[];
 
 export interface UndecidedChange {
-  /** Absent where it is no matter of one type. */
+  /** Absent if the change does not concern a single policy type. */
   readonly policyType?: SimulatedTypeName;
   readonly before?: RuleInPolicy | null;
   readonly after?: RuleInPolicy | null;
-  /** Absent where it is no matter of single applications. */
+  /** Absent if the change does not concern certain applications. */
   readonly applications?: readonly Called[];
   readonly reason: string;
 }

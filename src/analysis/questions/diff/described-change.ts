@@ -26,7 +26,7 @@ export function isChange(one: ChangedRegion | UndecidedChange): one is ChangedRe
   return 'witness' in one;
 }
 
-/** `apart`: users of whom it says nothing. */
+/** Describes a changed region. `apart`: users who are described separately. */
 export function inWords(
   region: RegionFound,
   differs: RegionChange,
@@ -110,7 +110,7 @@ function told(
   };
 }
 
-/** Where neither bound can be said, nothing is. */
+/** Counts the users in a region; returns nothing if the count would be neither an upper nor a lower bound. */
 function usersIn(
   { isWhole, exceptions }: RegionFound,
   { ids, perhaps, isExact }: UsersIn,
@@ -133,8 +133,8 @@ function someOf(ids: readonly string[], users: readonly User[]): Called[] {
 const MOST_NAMED = 3;
 
 /**
- * By a user of the snapshot, where one fits; otherwise, unless it is of them, by somebody made up. It says no more than
- * rules ask. Where only some requests of the region differ so, it is one of these; otherwise any other shows the same.
+ * Returns an example: with a user of the snapshot if possible, otherwise with a generated one, unless it must be one of the users.
+ * States no more than the rules read. If only some sign-ins of the region change in this way, it is one of these.
  */
 function witnessOf(
   region: RegionFound,
@@ -192,7 +192,7 @@ function witnessBy(
 
 interface Witness {
   readonly request: Request;
-  /** Why it may be impossible. */
+  /** Why the example may be impossible. */
   readonly guessed: string | undefined;
 }
 

@@ -18,11 +18,11 @@ import {
 } from './missing-policies.js';
 
 export interface DiffOptions extends RegionLimits {
-  /** How many rules above may be written out of a region; if there are more, they are counted. */
+  /** Maximum number of rules above that are excluded from a region; if there are more, they are counted. */
   readonly exceptions?: number | undefined;
 }
 
-/** Some requests; for all applications where it names none. */
+/** A region of requests; without application ids, for all applications. */
 export type DiffRegion = Omit<RequestRegion, 'appIds'> & Partial<Pick<RequestRegion, 'appIds'>>;
 
 const EVERY_REQUEST: DiffRegion = { within: [], withSaid: (request) => request };
@@ -34,16 +34,16 @@ export interface DiffSession extends Readonly<Record<State, EncodedState>> {
   readonly region: DiffRegion;
   readonly within: readonly Encoded[];
   readonly pairs: readonly ListPair[];
-  /** Of which a state does not hold the policies. */
+  /** Policies that applications are mapped to and that a state does not have. */
   readonly missing: readonly MissingPolicies[];
-  /** Of which one state holds no policies at all. */
+  /** Policy types of which one state has no policies at all. */
   readonly inOneState: readonly TypeInOneState[];
   readonly words: RegionWords;
-  /** Those of the state after. */
+  /** The users of the state after. */
   readonly users: KnownUsers;
 }
 
-/** `beside`: what else tells requests apart, beside the rules and the region. */
+/** Prepares a comparison. `beside`: meanings that the space must distinguish in addition to the rules and the region. */
 export function diffSession(
   one: Session,
   other: Session,
@@ -77,12 +77,12 @@ export function diffSession(
   };
 }
 
-/** The applications of the region, of those that both states may have. */
+/** Returns the applications of the region, out of those that both states may have. */
 export function ownOf({ appIds }: DiffRegion, { application: { ids } }: Space): readonly string[] {
   return appIds === undefined ? ids : ids.filter((id) => appIds.includes(id));
 }
 
-/** Of a region that names applications, pairs that are for all are for these. */
+/** Restricts the pairs to the applications of the region. */
 function pairsWithin(
   { appIds }: DiffRegion,
   own: readonly string[],

@@ -32,20 +32,20 @@ import { type RegionChange, type RegionScope, regionChange } from './region-chan
 import { type ApplicationVerdict, type ChangeOf, verdictsOf } from './verdicts.js';
 
 export interface Difference extends Diff {
-  /** Whether each application lets more in, or asks less, than before. */
+  /** The verdict for each application: whether it is more or less permissive than before. */
   readonly verdicts: readonly ApplicationVerdict[];
 }
 
 /**
- * Every region of requests of which something else comes after a change than before: by which rules, how it differs,
- * in words, and with a request that was run through the simulator in both states. No region, where it is complete, is
- * a proof that nothing changes. Spec: Policy, "Evaluation rules".
+ * Returns every set of sign-ins whose result changes: the deciding rules, the kind of change, a description, and an example that
+ * was run through the simulator in both states. If the diff is complete and has no regions, nothing changes. Spec: Policy,
+ * "Evaluation rules".
  */
 export function diffOf(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {
   return finished(diffSteps(before, after, options), options.progress);
 }
 
-/** The same in steps. */
+/** Computes {@link diffOf} in steps. */
 export function* diffSteps(
   before: Snapshot,
   after: Snapshot,
@@ -72,7 +72,7 @@ export function* diffSteps(
   };
 }
 
-/** What a plan leaves out is no matter of what stands in it. */
+/** Whether the change concerns policies in the plan. The part that a plan leaves out does not. */
 function isOfThese({ reason }: UndecidedChange): boolean {
   return reason !== PLANNED_IN_PART;
 }
@@ -84,7 +84,7 @@ function withPolicy(app: Called, session: Session): NewApplication {
   return { ...app, policy: { id, name: name ?? null } };
 }
 
-/** What changes for the requests of a region, and no others. */
+/** Returns the changes for the sign-ins of a region only. */
 export function diffWithin(
   region: DiffRegion,
   before: Compiled,
@@ -100,7 +100,7 @@ function changesOf(session: DiffSession, options: DiffOptions): ChangesWithin {
   return found;
 }
 
-/** What changes by the policies of these types, by their neutral names. */
+/** Returns the changes by policies of these types, given by their neutral names. */
 export function diffOfTypes(
   types: readonly string[],
   before: Compiled,
@@ -112,7 +112,7 @@ export function diffOfTypes(
   return changesOf(session, options);
 }
 
-/** The state before in terms of the one after. */
+/** Returns the state before, with ids and names matched to the state after. */
 function comparable(before: Compiled, after: Compiled): Compiled {
   const { snapshot } = before;
   const renamed = inTermsOf(after.snapshot, snapshot);
@@ -174,7 +174,10 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
   };
 }
 
-/** Users whom the rules of the region do not tell apart may be told apart by other rules. */
+/**
+ * Compares each part of a region separately, because rules of the other policy type may distinguish users whom the rules of the
+ * region do not.
+ */
 function movedChange({ alike }: MovedRegion, session: DiffSession, scope: RegionScope): RegionChange {
   const [first, ...others] = alike.map((one) => regionChange(one, session, scope));
   invariant(first !== undefined, 'a region of nobody');
@@ -207,7 +210,7 @@ function assignmentsIn({ before, after, pairs, region, space }: DiffSession): Un
   return pairs.length === 0 ? [] : changedAssignments(ownOf(region, space), before, after);
 }
 
-/** Policies of types that are mapped to applications, changed and mapped to none. */
+/** Returns changed policies of types that are mapped to applications, if they are mapped to none. */
 function unusedChanges({ before, after, pairs, effects }: DiffSession): Diff['unused'] {
   const used = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
   const decidedBy = ({ rules }: EncodedList, state: State) =>
