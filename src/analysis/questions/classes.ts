@@ -97,7 +97,7 @@ export function* alikeUsersOver(
     );
 }
 
-/** Of these the snapshot could answer of a user, as of those that it answers of one. */
+/** Whether the field concerns the user, so that a snapshot could contain its value. */
 function isOfUser(field: string): boolean {
   return /^policyContext\.(?:user|groups)\b/.test(field);
 }

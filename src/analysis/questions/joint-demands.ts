@@ -20,15 +20,15 @@ import type { Judge, Judgement } from './admitting.js';
 
 type Known = readonly KnownMethod[];
 
-/** What is found by going through the ways in that satisfy these methods, if it is. */
+/** Searches the authentication paths that satisfy these methods; returns the finding, if any. */
 type FindWays<What> = (
   ...[methods, available, options, effort]: Parameters<typeof isWayIn>
 ) => What | undefined;
 
 /**
- * Judges a sign-in by the ways in that the global session policy and the application's policy leave; what they ask alike
- * is looked through once. `agreed`: what the readings of what they ask come to together, where something is found of
- * some of them, or of all.
+ * Judges a sign-in by the authentication paths that satisfy both the global session policy and the application's policy. Equal
+ * requirements are searched once. `agreed` joins the findings of several readings of the requirements, some or all of which have
+ * one.
  */
 export function judgeWays<What>(
   find: FindWays<What>,
@@ -68,8 +68,8 @@ function judgeReading<What>(
 }
 
 /**
- * In each reading of what is asked where a rule of each policy decides, the methods of both and what the application's
- * asks; or that nobody is let in, or why that is unknown.
+ * Returns, for each reading of the requirements, the methods of both policies and the requirement of the application's policy; or
+ * that access is denied, or why this is undecided.
  */
 function jointMethods(
   { session, application }: Outcome,
@@ -94,5 +94,5 @@ function jointMethods(
   ]);
 }
 
-/** Where there is no global session policy to ask anything. */
+/** The requirement if there is no global session policy. */
 export const NO_SESSION: Demand = { ...NO_DEMAND, by: 'session' };

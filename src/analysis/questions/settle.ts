@@ -10,28 +10,28 @@ import { firstHolding, meaningsOf, type OpenList, requestCompletions } from './c
 import { type SettledBy, smallestFacts } from './completions/smallest-facts.js';
 import type { SearchLimits } from './session/limits.js';
 
-/** What the rules that may decide a request of one policy type come to, whatever is still to be learnt. */
+/** The possible rules for a request and one policy type, and the facts that would decide between them. */
 export interface MissingFacts {
-  /** The rules that decide some completion, in order; one alone settles it, unless it may be that none does. */
+  /** The rules that decide some completion, in order. A single rule is the deciding one, unless possibly no rule decides. */
   readonly possible: readonly PolicyRule[];
-  /** Whether some completion is decided by no rule. */
+  /** Whether no rule decides some completion. */
   readonly maybeNone: boolean;
-  /** Whether all of these are shown to be possible; otherwise the limit of the search left some of them open. */
+  /** Whether all of these rules are proven to be possible; otherwise some are undecided because of the search budget. */
   readonly isExact: boolean;
   readonly decidedBy: SettledBy;
 }
 
 export interface MissingFactsOfType extends MissingFacts {
-  /** In the brand of the snapshot. */
+  /** The name in the org's brand. */
   readonly policyType: string;
 }
 
 export type MissingFactsOptions = SearchLimits;
 
 /**
- * For each policy type that a request leaves something undefined of: which rules decide some completion of it, whether
- * it is settled anyway, and the smallest set of facts that would decide it. What is known stays, what is not may come
- * out as it will. `request` is any JSON value.
+ * Returns, for each policy type with an undefined result: the rules that decide some completion of the request, whether the result
+ * is settled anyway, and the smallest set of facts that would settle it. Known facts are fixed, unknown ones are free. `request` is
+ * any JSON value.
  * Spec: Simulation, 7, "Settling".
  */
 export function settleBody(
@@ -52,7 +52,7 @@ export function settleBody(
   return { ok: true, value: settled };
 }
 
-/** What these rules come to, of which each may decide. */
+/** Returns the missing facts for these rules, each of which may decide. */
 function settlingOf(
   possible: readonly VisitedRule[],
   request: Request,

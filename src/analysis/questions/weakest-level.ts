@@ -20,25 +20,25 @@ import type { Below } from './who-below.js';
 
 /** The weakest assurance level with which somebody can sign in to an application, as two bounds; `denied`: nobody can. */
 export interface WeakestLevel {
-  /** The worst possible value: nobody can sign in with less. */
+  /** The weakest possible level: nobody can sign in with less. */
   readonly atLeast: AssuranceLevel;
-  /** The level that is proved: somebody can sign in with it. */
+  /** The weakest proven level: somebody can sign in with it. */
   readonly atMost: AssuranceLevel;
   /** Whether the bounds are equal. */
   readonly isExact: boolean;
-  /** The weakest level that an undecided rule may allow, or an unknown policy; `denied` where there is none. */
+  /** The weakest level that an undecided rule or an unknown policy may allow; `denied` if there is none. */
   readonly lowestUndecided: AssuranceLevel;
-  /** The unknowns that make the bounds differ; empty where they are equal. */
+  /** The unknowns because of which the bounds differ; empty if they are equal. */
   readonly reasons: readonly string[];
 }
 
-/** The rules that allow people to sign in to an application, and what is unknown of it. */
+/** The rules that allow access to an application, and what is unknown about it. */
 interface LevelEvidence {
   readonly rules: readonly Below[];
   readonly undecided: readonly UndecidedRule[];
   /** Why the policy of the application is unknown. */
   readonly noPolicy?: string | undefined;
-  /** Why it is unknown whether anybody can sign in at all, whatever the rules say. */
+  /** Why it is unknown whether anybody can sign in at all, regardless of the rules. */
   readonly perhapsInactive?: string | undefined;
 }
 
@@ -72,10 +72,10 @@ export function weakestLevelOf(
   };
 }
 
-/** The weakest level that something unknown may allow, and what is unknown. */
+/** The weakest level that an unknown may allow, and a description of the unknown. */
 type Unknown = readonly [least: AssuranceLevel, reason: string];
 
-/** Whether somebody can sign in with this level, whatever the outcome of expressions that cannot be evaluated. */
+/** Whether somebody can definitely sign in with this level, regardless of expressions that cannot be evaluated. */
 function isProved({ isExact, witness }: Below): boolean {
   return isExact && restsOn(witness).if === undefined;
 }
@@ -88,7 +88,7 @@ function requirementUnknown(rule: PolicyRule): string {
   return `the assurance level that ${quotedRule(rule)} requires is unknown`;
 }
 
-/** Returns the weakest level that a rule may allow: other policies only add to what it requires. */
+/** Returns the weakest level that a rule may allow; other policies can only add requirements. */
 function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): AssuranceLevel {
   const { snapshot } = compiled;
   if (rule.unknown !== undefined || policy.unknown !== undefined) return WEAKEST;
@@ -103,7 +103,7 @@ function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): Assuranc
     : applicationDemands(partBy(applicationReader(snapshot.brand)));
   const { assurance } = requiredOf(session, application, { snapshot });
   const possible = possibleValues(assurance);
-  // Of several readings of a rule, those without any value are not among the possible ones.
+  // Readings of the rule that have no value are not among the possible ones.
   const isBounded = assurance.kind === 'settled' || (session.length === 1 && possible.length > 0);
   return isBounded ? weakestAmong(possible) : WEAKEST;
 }
