@@ -38,7 +38,7 @@ export interface Compiled {
   readonly typesByName: ReadonlyMap<string, CompiledType | null>;
 }
 
-/** A policy type of which the snapshot has at least one policy. */
+/** A policy type with at least one policy in the snapshot. */
 export interface CompiledType {
   readonly type: PolicyType & { readonly name: SimulatedTypeName };
   /**

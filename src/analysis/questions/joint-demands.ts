@@ -27,8 +27,8 @@ type FindWays<What> = (
 
 /**
  * Judges a sign-in by the authentication paths that satisfy both the global session policy and the application's policy. Equal
- * requirements are searched once. `agreed` joins the findings of several readings of the requirements, some or all of which have
- * one.
+ * requirements are searched once. `agreed` joins the findings of several readings of the requirements; `isOfAll` tells whether
+ * every reading has one.
  */
 export function judgeWays<What>(
   find: FindWays<What>,

@@ -197,7 +197,7 @@ function* lockoutBy(access: EncodedRule, search: LockoutSearch): Generator<Found
   if (undecided !== undefined) yield { kind: 'undecided', access, reason: undecided };
 }
 
-/** Returns the lockout under one enrollment rule, the reason if it is undecided, or `undefined` if there is none. */
+/** Returns the lockout under one enrollment rule, the reason if it is undecided, or `undefined` if nobody is locked out. */
 function lockoutUnder(asking: Asking, search: LockoutSearch): FoundLockout | string | undefined {
   const { session: all, given, whetherEnough, variables } = search;
   const { access, session, enrollment } = asking;

@@ -21,7 +21,7 @@ import { type Session, sessionOf } from './session/session.js';
 import { type WeakestLevel, weakestLevelOf } from './weakest-level.js';
 import { type Below, type BelowAnswer, whoBelow } from './who-below.js';
 
-/** Who can sign in to which application, and with which assurance level. */
+/** The users who can sign in to each application, with their assurance levels. */
 export interface AccessAnswer {
   /** Sorted by the weakest possible assurance level; of equal ones, proven levels come first. */
   readonly applications: readonly ApplicationAccess[];

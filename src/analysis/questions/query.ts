@@ -12,15 +12,15 @@ import { type RuleAnswer, whoDecides } from './who-decides.js';
 import { type AuthenticatorAnswer, type WantedAuthenticator, waysWithAuthenticator } from './with.js';
 
 export type Question =
-  /** Who can sign in to this application below this assurance level? */
+  /** Asks who can sign in to this application below this assurance level. */
   | { readonly kind: 'below'; readonly appId: string; readonly assurance: AssuranceLevel }
-  /** Does every authentication path into it use an authenticator with this characteristic? */
+  /** Asks whether every authentication path into it uses an authenticator with this characteristic. */
   | { readonly kind: 'ways'; readonly appId: string; readonly characteristic: Characteristic }
-  /** Does any authentication path into it require or accept this authenticator? */
+  /** Asks whether any authentication path into it requires or accepts this authenticator. */
   | { readonly kind: 'with'; readonly appId: string; readonly authenticator: WantedAuthenticator }
-  /** Under which conditions does this rule decide? */
+  /** Asks under which conditions this rule decides. */
   | { readonly kind: 'decides'; readonly policyId: string; readonly ruleId: string }
-  /** Can anyone be locked out because of what they cannot enroll; for one application, or for any? */
+  /** Asks whether anyone can be locked out because of what they cannot enroll; for one application, or for any. */
   | { readonly kind: 'lockout'; readonly appId?: string };
 
 type QuestionOf<Kind> = Question & { readonly kind: Kind };

@@ -20,7 +20,7 @@ import { type Space, spaceOf } from '../symbolic/space.js';
 import { LIMIT_REACHED, NOT_LOOKED_AT, whyUnknowable } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
-/** The result of searching a request that a rule decides: a point, or why there is none. */
+/** The result of searching a request that a rule decides: a point, or why no point was found. */
 export type Searched =
   /** `isRefused`: as far as the snapshot shows, the service blocks such requests; no other one was found. */
   | { readonly kind: 'found'; readonly model: Model; readonly isRefused?: true }
@@ -223,7 +223,7 @@ export class ReachSearch {
     }
   }
 
-  /** Handles a rule that decides no request: perhaps the service blocks all requests that it would decide. */
+  /** Handles a rule that decides no request: the service may block all requests that it would decide. */
   #unlessRefused(rule: EncodedRule, otherwise: () => Searched): Searched {
     const zones = refusingZones(rule, this.#session);
     if (zones === 'undecided') return undecided(LIMIT_REACHED);
@@ -275,7 +275,7 @@ function contradictionIn(rule: EncodedRule, { space, compiled: { world }, budget
 
 /**
  * Returns the names of the blocklist zones from which a request would reach the rule, if the service did not block it before any
- * policy; `undefined` if there is none, `undecided` if the search exceeded its budget.
+ * policy; `undefined` without such a zone, `undecided` if the search exceeded its budget.
  */
 function refusingZones(
   { list, index }: EncodedRule,

@@ -103,7 +103,7 @@ interface Candidate {
   /** The rules below with the same effect. */
   readonly same: readonly EncodedRule[];
   /**
-   * Returns assumptions for "the first matching rule below has another effect, or there is none"; `undefined` if that is
+   * Returns assumptions for "the first matching rule below has another effect, or no rule below matches"; `undefined` if that is
    * impossible.
    */
   otherBelow(): readonly Literal[] | undefined;

@@ -52,7 +52,7 @@ export function settleBody(
   return { ok: true, value: settled };
 }
 
-/** Returns the missing facts for these rules, each of which may decide. */
+/** Returns the missing facts for these rules, any of which may decide. */
 function settlingOf(
   possible: readonly VisitedRule[],
   request: Request,

@@ -26,9 +26,9 @@ export interface WeakestLevel {
   readonly atMost: AssuranceLevel;
   /** Whether the bounds are equal. */
   readonly isExact: boolean;
-  /** The weakest level that an undecided rule or an unknown policy may allow; `denied` if there is none. */
+  /** The weakest level that an undecided rule or an unknown policy may allow; `denied` if nothing is undecided. */
   readonly lowestUndecided: AssuranceLevel;
-  /** The unknowns because of which the bounds differ; empty if they are equal. */
+  /** The unknowns that make the bounds differ; empty if they are equal. */
   readonly reasons: readonly string[];
 }
 

@@ -65,7 +65,7 @@ function isOf(wanted: WantedAuthenticator, brand: string): (use: AuthenticatorUs
     neutralKey(use.key, brand) === key && isSame(wanted.method, use.method) && isSame(wanted.id, use.id);
 }
 
-/** Joins the findings of several readings of the rules. A finding of only some readings is `perhaps`. */
+/** Joins the findings of several readings of the rules. A finding of only some readings is uncertain. */
 function agreed(found: readonly [WaysWith, ...WaysWith[]], isOfAll: boolean): WaysWith {
   const [first = found[0]] = found.toSorted(byUse);
   const needed = new Set(found.map(({ isNeeded }) => isNeeded));

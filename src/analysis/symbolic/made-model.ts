@@ -17,7 +17,7 @@ const MOST_WAYS = 64;
 export class MadeModel {
   readonly #space: Space;
   #model: Model;
-  /** The model as a private copy; `undefined` as long as it is shared. */
+  /** The model as a private copy; `undefined` while it is shared. */
   #own: number[] | undefined;
   readonly #allowed = new Map<Variable, Bits>();
   readonly #changed = new Set<Variable>();

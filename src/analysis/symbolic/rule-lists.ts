@@ -13,7 +13,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { appsOf, areStandInsWhole } from '../../model/policies/stand-in.js';
 import type { UnknownPart } from '../../model/policies/unknown.js';
 
-/** A list of rules, of which the first match decides. */
+/** A list of rules; the first match decides. */
 export interface RuleList {
   readonly type: SimulatedType;
   readonly rules: readonly ListedRule[];

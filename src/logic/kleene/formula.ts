@@ -1,5 +1,5 @@
 /**
- * The meaning of a condition: a tree over atoms, each of which is a yes/no question. Everything that the project reports about a
+ * The meaning of a condition: a tree over atoms, which are yes/no questions. Everything that the project reports about a
  * condition (verdict, explanation, unreachable rules, differences, examples) is derived from this tree.
  */
 export type Formula<Atom> =

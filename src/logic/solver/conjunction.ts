@@ -33,7 +33,7 @@ export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunc
   return { sets, clauses, isWhole };
 }
 
-/** Adds the sets of which one suffices to satisfy the formula. Returns `false` if sets of values cannot express it. */
+/** Adds the sets that satisfy the formula; one of them is sufficient. Returns `false` if sets of values cannot express it. */
 function collect(
   part: Formula<Choice>,
   isFor: boolean,

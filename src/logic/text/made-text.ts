@@ -9,9 +9,9 @@ export type Making =
   | { readonly kind: MappedCase }
   /** Removes all occurrences of the character. */
   | { readonly kind: 'without'; readonly character: string }
-  /** Returns the part before the first occurrence of the separator, or the whole text if there is none. */
+  /** Returns the part before the first occurrence of the separator, or the whole text without one. */
   | { readonly kind: 'before'; readonly separator: string }
-  /** Returns the part after the first occurrence of the separator, or an empty text if there is none. */
+  /** Returns the part after the first occurrence of the separator, or an empty text without one. */
   | { readonly kind: 'after'; readonly separator: string }
   /** Returns the UTF-16 units from `start` up to `end`; undefined for a text that has fewer. */
   | { readonly kind: 'slice'; readonly start: number; readonly end?: number };

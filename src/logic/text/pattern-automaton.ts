@@ -3,7 +3,7 @@ import type { Beside } from './places.js';
 import { type PatternSteps, stepsOfPattern } from './steps.js';
 import { Walk } from './walk.js';
 
-/** Returns the automaton of the texts that the pattern matches as a whole, or the reason why it cannot be built. */
+/** Returns the automaton of the texts that the pattern matches completely, or the reason why it cannot be built. */
 export function patternAutomaton(pattern: string, ignoresCase: boolean): Automaton | string {
   const steps = stepsOfPattern(pattern, ignoresCase ? 'i' : '');
   return typeof steps === 'string' ? steps : determined(steps);

@@ -2,7 +2,7 @@ import { WORD } from './character-classes.js';
 import { hasCharacter } from './characters.js';
 import type { Assertion } from './regular-expression.js';
 
-/** Kinds of a neighbouring character, as assertions distinguish them; `edge` means that there is none. */
+/** Kinds of a neighbouring character, as assertions distinguish them; `edge` is the start or end of the text. */
 export const BESIDES = ['edge', 'line-end', 'word', 'other'] as const;
 export type Beside = (typeof BESIDES)[number];
 

@@ -3,7 +3,7 @@ import { type CharacterSet, LAST_CHARACTER } from './characters.js';
 
 /**
  * Returns the characters of a general category or a script (`Lu`, `Greek`) in the Unicode version of the running engine;
- * `undefined` if there is none of this name.
+ * `undefined` if the name is unknown.
  */
 export function unicodeClass(name: string): CharacterSet | undefined {
   const [is] = [`gc=${name}`, `sc=${name}`, ALIASES.get(name) ?? ''].flatMap(propertyOf);

@@ -2,7 +2,7 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 
 /**
- * A value on which all possibilities agree, given the known facts, or the reasons why there is none. Learning more
+ * A value on which all possibilities agree, given the known facts, or the reasons why they disagree. Learning more
  * facts never changes a settled value. Spec: Simulation, 7, "Settling".
  */
 export type Settled<Value> =
@@ -14,7 +14,7 @@ export type Settled<Value> =
       readonly alternatives: readonly Value[];
     };
 
-/** An effect of which each field may be settled or undecided. */
+/** An effect; each field may be settled or undecided. */
 export type Effect<Values> = { readonly [Name in keyof Values]: Settled<Values[Name]> };
 
 export function settled<Value>(value: Value): Settled<Value> {

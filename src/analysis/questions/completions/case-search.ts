@@ -203,8 +203,8 @@ export function applicationsIn(
 }
 
 /**
- * Confirms a case with the simulator; a request that is undecided or rejected confirms nothing. Prefers a request of which every
- * relevant condition is decided to one of which only all completions have the same case.
+ * Confirms a case with the simulator; a request that is undecided or rejected confirms nothing. Prefers a request whose relevant
+ * conditions are all decided to one whose completions merely all have the same case.
  */
 function confirmed(
   { decided, isRefused, witness, model }: JointPoint,

@@ -27,7 +27,7 @@ import { tieableAtoms } from './tied-facts.js';
 export type Refutes = (request: Request) => boolean;
 
 /**
- * Returns the refutation for thousands of requests to one application, most of which refute the claim. All requests share one
+ * Returns the refutation for thousands of requests to one application, if most of them refute the claim. All requests share one
  * space, and cases are learnt once. Finding the nearest changes of 250 generated requests took 18 s, instead of 168 s with {@link
  * signInCases} for each.
  */

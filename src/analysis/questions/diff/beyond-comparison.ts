@@ -7,7 +7,7 @@ import type { UndecidedChange } from './changes.js';
 import type { DiffSession } from './diff-session.js';
 import type { EncodedState } from './list-pairs.js';
 
-/** Returns changes outside of the comparison, because of which an empty diff would prove nothing. */
+/** Returns changes outside of the comparison. With these, an empty diff would prove nothing. */
 export function beyondComparison({ before, after, space }: DiffSession): UndecidedChange[] {
   const earlier = new Map(before.compiled.snapshot.zones.map((zone) => [zone.id, zone]));
   const later = new Map(after.compiled.snapshot.zones.map((zone) => [zone.id, zone]));

@@ -36,7 +36,7 @@ export interface DiffSession extends Readonly<Record<State, EncodedState>> {
   readonly pairs: readonly ListPair[];
   /** Policies that applications are mapped to and that a state does not have. */
   readonly missing: readonly MissingPolicies[];
-  /** Policy types of which one state has no policies at all. */
+  /** Policy types without any policy in one of the states. */
   readonly inOneState: readonly TypeInOneState[];
   readonly words: RegionWords;
   /** The users of the state after. */

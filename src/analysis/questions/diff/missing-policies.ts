@@ -45,7 +45,7 @@ export function notCompared(states: readonly [Compiled, Compiled], appIds: reado
   };
 }
 
-/** A policy type of which only one state has policies, although the other one is incomplete. */
+/** A policy type with policies in only one state, where the other state is incomplete. */
 export interface TypeInOneState {
   readonly type: SimulatedTypeName;
   /** The state without policies of the type. */

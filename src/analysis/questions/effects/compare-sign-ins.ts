@@ -85,7 +85,7 @@ interface Side<Effect extends RuleEffect> {
   readonly kind: 'absent' | 'allowed' | 'denied' | 'none' | 'opaque';
   /** A key that is equal for equal sides. */
   readonly key: string;
-  /** Absent if the rule is unknown or there is none. */
+  /** Absent if the rule is unknown or missing. */
   readonly effect?: Effect;
   /** The fields that are not modelled, and the settings of the policy. */
   readonly others?: string;

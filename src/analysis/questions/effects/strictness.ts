@@ -18,7 +18,7 @@ export function agreedStrictness(all: readonly Strictness[]): Strictness {
   return only === undefined || others.length > 0 ? 'unknown' : only;
 }
 
-/** Compares two measures, of which the greater one is stricter. */
+/** Compares two measures; the greater one is stricter. */
 export function strictnessOf(before: number, after: number): Strictness {
   if (before === after) return 'equal';
   return after < before ? 'less strict' : 'stricter';

@@ -116,7 +116,7 @@ function valueWords(value: string, ids: DomainWords['ids'], worlds: readonly Wor
   return ids === undefined ? quoted(value) : nameIn(worlds, ids, value);
 }
 
-/** The theory of facts that are lists, of which each member may be present or not. */
+/** The theory of facts that are lists; each member may be present or not. */
 export const severalValues: Theory = {
   prepare: (_asked, building) => (fact, value, world) =>
     fact.kind !== undefined && isUnheld(fact.kind, value, world)

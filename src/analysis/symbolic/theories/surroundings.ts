@@ -223,7 +223,7 @@ function listedIn<Item>(
   return [...(listed.include ?? []), ...(listed.exclude ?? [])];
 }
 
-/** Maximum number of services of which all combinations are considered; for more, combinations are undecided. */
+/** Maximum number of services up to which all combinations are considered; for more, combinations are undecided. */
 const MOST_SERVICES = 8;
 
 function servicesIn(zones: readonly ZoneDefinition[]): string[] {

@@ -72,7 +72,7 @@ function withoutSpare<Item>(
   return kept;
 }
 
-/** Describes questions with the same relation, all of which hold or all of which fail. */
+/** Describes questions with the same relation that all hold or all fail. */
 function sideWords(group: readonly Side[]): string {
   return group[0]?.isHeld === true ? related(group, 'and') : `not ${related(group, 'or')}`;
 }

@@ -24,7 +24,7 @@ export interface Point {
   readonly isSpare: boolean;
 }
 
-/** Writes one combination of the other facts that a question reads, all of which have few values. */
+/** Writes one combination of the other facts that a question reads; each has few values. */
 export type Surrounding = (draft: Draft) => void;
 
 export interface PointsAsked {

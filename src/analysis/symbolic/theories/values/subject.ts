@@ -23,7 +23,7 @@ export interface TextSubject {
   readonly kinds: readonly ValueKind[];
   /** The most common kind. */
   readonly usual: ValueKind;
-  /** Whether the value is compared as it is; a time is parsed first. */
+  /** Whether the value is compared without conversion; a time is parsed first. */
   readonly isPlain: boolean;
   /** All possible texts, if they are documented completely. */
   readonly texts?: readonly string[];
