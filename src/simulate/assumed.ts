@@ -52,7 +52,7 @@ function fromRequest({ world }: Compiled, { appInstance, policyContext }: Reques
 function fromOrder(visits: readonly Visit[]): AssumptionId[] {
   const used: AssumptionId[] = [];
   for (const { policies } of visits) {
-    const lists = [policies.map(({ planned }) => planned.policy), ...policies.map(visitedRules)];
+    const lists = [policies.map(({ compiled }) => compiled.policy), ...policies.map(visitedRules)];
     if (lists.some((list) => list.some((one, index) => index > 0 && tie(one, list[index - 1]))))
       used.push('A1');
     if (policies.some(({ ownRank, ruleRanks }) => ownRank === UNDEFINED && ruleRanks.includes(MATCH)))
@@ -61,8 +61,8 @@ function fromOrder(visits: readonly Visit[]): AssumptionId[] {
   return used;
 }
 
-function visitedRules({ planned, ruleRanks }: Visit['policies'][number]) {
-  return planned.rules.slice(0, ruleRanks.length).map(({ rule }) => rule);
+function visitedRules({ compiled, ruleRanks }: Visit['policies'][number]) {
+  return compiled.rules.slice(0, ruleRanks.length).map(({ rule }) => rule);
 }
 
 interface Ranked {
@@ -125,8 +125,8 @@ function isAsked(groups: readonly string[], visits: readonly Visit[]): boolean {
 
 function leavesIn(visits: readonly Visit[]) {
   return visits.flatMap(({ policies }) =>
-    policies.flatMap(({ planned, ruleRanks }) =>
-      [...planned.leaves, ...planned.rules.slice(0, ruleRanks.length).flatMap(({ leaves }) => leaves)].map(
+    policies.flatMap(({ compiled, ruleRanks }) =>
+      [...compiled.leaves, ...compiled.rules.slice(0, ruleRanks.length).flatMap(({ leaves }) => leaves)].map(
         ({ leaf }) => leaf,
       ),
     ),

@@ -15,8 +15,8 @@ import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../model/
 import type { Snapshot } from '../model/policies/snapshot.js';
 import type { UnknownPart } from '../model/policies/unknown.js';
 import { worldOf } from '../model/policies/world.js';
-import { type PlannedPolicy, plan } from './compiled-policy.js';
-import { type AtomTable, type Know, knowledgeOver, numberAtoms } from './knowledge.js';
+import { type CompiledPolicy, compilePolicy } from './compiled-policy.js';
+import { type AtomTable, type BindRequest, numberAtoms, requestBinder } from './knowledge.js';
 import { SharedSummaries } from './match-rules.js';
 import { RuleIndex } from './rule-index.js';
 
@@ -29,7 +29,7 @@ export interface Compiled {
   /** The atoms of all conditions in the snapshot. */
   readonly atoms: AtomTable;
   /** Binds a request. The result is valid until the next call; reading it later throws. */
-  readonly knowledgeOf: Know;
+  readonly knowledgeOf: BindRequest;
   readonly types: ReadonlyMap<SimulatedTypeName, CompiledType>;
   /**
    * Compiled types by neutral name and by the name in the org's brand; `null` for a type without policies in the
@@ -49,7 +49,7 @@ export interface CompiledType {
 }
 
 export interface PolicyList {
-  readonly policies: readonly PlannedPolicy[];
+  readonly policies: readonly CompiledPolicy[];
   readonly index: RuleIndex;
   /** How the application chooses its policy, for policy types that are mapped to applications. */
   readonly chosen?: Chosen;
@@ -68,28 +68,28 @@ export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled
     world,
   );
   const shared = new SharedSummaries();
-  const listOf = (policies: readonly PlannedPolicy[]) => ({
+  const listOf = (policies: readonly CompiledPolicy[]) => ({
     policies,
     index: new RuleIndex(policies, atoms),
   });
-  const planned = (all: readonly ConsideredPolicy[]) =>
-    all.map((draft) => plan(draft, atoms, (row) => shared.of(row)));
+  const compileAll = (all: readonly ConsideredPolicy[]) =>
+    all.map((draft) => compilePolicy(draft, atoms, (row) => shared.of(row)));
   const compiled = drafts.map(({ type, policies, mapped }): [SimulatedTypeName, CompiledType] => {
-    if (mapped === undefined) return [type.name, { type, listFor: lazy(() => listOf(planned(policies))) }];
+    if (mapped === undefined) return [type.name, { type, listFor: lazy(() => listOf(compileAll(policies))) }];
     const listFor = lazy(() => {
-      const lists = new Map(planned(policies).map((one) => [one.policy.id, listOf([one])]));
-      const open = new Map(mapped.all.map((all) => [all, listOf(planned(all))]));
+      const lists = new Map(compileAll(policies).map((one) => [one.policy.id, listOf([one])]));
+      const open = new Map(mapped.all.map((all) => [all, listOf(compileAll(all))]));
       const ifUnknown = (unknown: UnknownPart) => open.get(mapped.because(unknown));
       return chooseByMapping(policiesOfApps(type, snapshot, world), lists, ifUnknown, listOf([]));
     });
     return [type.name, { type, listFor: (appId) => listFor()(appId) }];
   });
   const types = new Map(compiled);
-  const typesByName = namedTypes(types, snapshot.brand);
-  return { snapshot, world, atoms, knowledgeOf: knowledgeOver(atoms), types, typesByName };
+  const typesByName = typesByAnyName(types, snapshot.brand);
+  return { snapshot, world, atoms, knowledgeOf: requestBinder(atoms), types, typesByName };
 }
 
-function namedTypes(types: Compiled['types'], brand: string): ReadonlyMap<string, CompiledType | null> {
+function typesByAnyName(types: Compiled['types'], brand: string): ReadonlyMap<string, CompiledType | null> {
   return new Map(
     POLICY_TYPES.flatMap(({ name }) =>
       [name, brandedType(name, brand)].map((called) => [called, types.get(name) ?? null] as const),
@@ -110,7 +110,7 @@ function* atomsIn(drafts: readonly ConsideredPolicy[]): Generator<Atom> {
 }
 
 /** Cache size, in applications; the least recently used is evicted. */
-const MOST_APPLICATIONS = 10_000;
+const MAX_CACHED_APPLICATIONS = 10_000;
 
 /**
  * Returns the function that finds the policy list of an application: the mapped policy, or all candidates if the
@@ -126,5 +126,5 @@ function chooseByMapping(
     const { policyId, chosen, unknown } = policyFor(appId);
     if (unknown !== undefined) return { ...(ifUnknown(unknown) ?? none), chosen };
     return { ...((policyId === undefined ? undefined : lists.get(policyId)) ?? none), chosen };
-  }, MOST_APPLICATIONS);
+  }, MAX_CACHED_APPLICATIONS);
 }

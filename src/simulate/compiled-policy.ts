@@ -7,39 +7,39 @@ import type { AtomTable, RankOf, Ranks } from './knowledge.js';
 import type { ConditionResult } from './wire.js';
 
 /** A policy compiled for evaluation, with its rules in the order in which they are evaluated. */
-export interface PlannedPolicy {
+export interface CompiledPolicy {
   readonly policy: Policy;
   /** Numbers of the facts that the atom lists of the policy and its rules read. */
   readonly facts: readonly number[];
-  readonly leaves: readonly PlannedLeaf[];
+  readonly leaves: readonly CompiledLeaf[];
   readonly row: LeafRow;
   readonly summarise: Summarise;
-  readonly rules: readonly PlannedRule[];
+  readonly rules: readonly CompiledRule[];
 }
 
-export interface PlannedRule {
+export interface CompiledRule {
   readonly rule: Rule;
-  readonly leaves: readonly PlannedLeaf[];
+  readonly leaves: readonly CompiledLeaf[];
   readonly row: LeafRow;
   readonly summarise: Summarise;
 }
 
-export function plan(
+export function compilePolicy(
   { policy, leaves, rules }: ConsideredPolicy,
   table: AtomTable,
   summariseFor: (row: LeafRow) => Summarise,
-): PlannedPolicy {
+): CompiledPolicy {
   const drafts = [leaves, ...rules.map((one) => one.leaves)];
-  const rows = layOut(drafts.map((ofOne) => ofOne.map((leaf) => planLeaf(leaf, table))));
-  const ready = (index: number) => {
+  const rows = layOutRows(drafts.map((ofOne) => ofOne.map((leaf) => compileLeaf(leaf, table))));
+  const compiledPart = (index: number) => {
     const row = rows[index] as LeafRow;
     return { leaves: row.leaves, row, summarise: summariseFor(row) };
   };
   return {
     policy,
     facts: [...new Set(rows.flatMap(({ facts }) => facts))],
-    ...ready(0),
-    rules: rules.map(({ rule }, index) => ({ rule, ...ready(index + 1) })),
+    ...compiledPart(0),
+    rules: rules.map(({ rule }, index) => ({ rule, ...compiledPart(index + 1) })),
   };
 }
 
@@ -47,7 +47,7 @@ export function plan(
  * A condition leaf with numbered atoms. `list` is present if the leaf means "any of" or "none of" some atoms of one
  * fact that marks all of its atoms when it is read; such a leaf is looked up instead of evaluated.
  */
-export interface PlannedLeaf {
+export interface CompiledLeaf {
   readonly leaf: Leaf;
   readonly formula: Formula<number>;
   readonly list?: AtomList;
@@ -59,7 +59,7 @@ export interface AtomList {
   readonly atoms: readonly number[];
 }
 
-export function planLeaf(leaf: Leaf, table: AtomTable): PlannedLeaf {
+export function compileLeaf(leaf: Leaf, table: AtomTable): CompiledLeaf {
   const formula = mapAtoms(leaf.meaning, (atom) => table.numberOf(atom));
   const list = listOf(formula, table);
   return { leaf, formula, ...(list && { list }) };
@@ -80,7 +80,7 @@ function listOf(formula: Formula<number>, table: AtomTable): AtomList | undefine
  * left to right, which halves the cost when many rules are visited (measured).
  */
 export interface LeafRow {
-  readonly leaves: readonly PlannedLeaf[];
+  readonly leaves: readonly CompiledLeaf[];
   /** Numbers of the facts that the atom lists of the row read. */
   readonly facts: readonly number[];
   /**
@@ -93,8 +93,8 @@ export interface LeafRow {
 }
 
 /** Returns one row for each owner (a policy or rule); all rows share one array. */
-export function layOut(owners: readonly (readonly PlannedLeaf[])[]): LeafRow[] {
-  const rows = owners.map((leaves) => leaves.flatMap(wordsOf));
+export function layOutRows(owners: readonly (readonly CompiledLeaf[])[]): LeafRow[] {
+  const rows = owners.map((leaves) => leaves.flatMap(layoutOf));
   const layout = Int32Array.from(rows.flat());
   let start = 0;
   return owners.map((leaves, index) => {
@@ -105,7 +105,7 @@ export function layOut(owners: readonly (readonly PlannedLeaf[])[]): LeafRow[] {
   });
 }
 
-function wordsOf({ list }: PlannedLeaf): readonly number[] {
+function layoutOf({ list }: CompiledLeaf): readonly number[] {
   if (list === undefined) return [0];
   return [2 * list.atoms.length + (list.polarity === 'none' ? 1 : 0), ...list.atoms];
 }

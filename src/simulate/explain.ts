@@ -23,7 +23,7 @@ import { blockedBy } from '../model/facts/zone.js';
 import type { Policy, Rule } from '../model/policies/policy.js';
 import { assumptionsOf } from './assumed.js';
 import type { Compiled, PolicyList } from './compile.js';
-import type { PlannedLeaf, PlannedPolicy, PlannedRule } from './compiled-policy.js';
+import type { CompiledLeaf, CompiledPolicy, CompiledRule } from './compiled-policy.js';
 import { danglingOf } from './dangling.js';
 import type { Knowledge } from './knowledge.js';
 import { rankOfLeaf, type Visit, type VisitedPolicy, visit } from './match-rules.js';
@@ -150,7 +150,7 @@ export function explainBody(compiled: Compiled, request: unknown, of?: Subject):
 export function explainRule(
   compiled: Compiled,
   request: Request,
-  { policy, rule }: { readonly policy: PlannedPolicy; readonly rule: PlannedRule },
+  { policy, rule }: { readonly policy: CompiledPolicy; readonly rule: CompiledRule },
 ): { readonly policy: Explained; readonly rule: Explained } {
   const knowledge = compiled.knowledgeOf(request);
   const owners = [
@@ -166,7 +166,7 @@ export function explainRule(
 
 function decisionOf({ decided }: Visit): ExplainedType['decided'] {
   if (decided === undefined) return null;
-  return { policyId: decided.policy.planned.policy.id, ruleId: decided.rule.rule.id };
+  return { policyId: decided.policy.compiled.policy.id, ruleId: decided.rule.rule.id };
 }
 
 /** Explains one request. Finds all source locations in one pass over each document. */
@@ -184,7 +184,7 @@ class Explainer {
   }
 
   policy(visited: VisitedPolicy): ExplainedPolicy {
-    const { policy, leaves, rules } = visited.planned;
+    const { policy, leaves, rules } = visited.compiled;
     return {
       ...this.explained(policy, leaves, visited.rank),
       rules: visited.ruleRanks.map((rank, index) => {
@@ -194,17 +194,17 @@ class Explainer {
     };
   }
 
-  explained(owner: Policy | Rule, leaves: readonly PlannedLeaf[], rank: Rank): Explained {
+  explained(owner: Policy | Rule, leaves: readonly CompiledLeaf[], rank: Rank): Explained {
     const { id, name } = owner;
     const explained = leaves.map((leaf) => this.#leaf(owner, leaf));
     return { id, name, verdict: verdictOf(rank), leaves: explained, ...placed(this.#places(owner, [])) };
   }
 
-  #leaf(owner: Policy | Rule, planned: PlannedLeaf): ExplainedCondition {
+  #leaf(owner: Policy | Rule, compiled: CompiledLeaf): ExplainedCondition {
     const { world } = this.#compiled;
     const { rank: rankOf } = this.#knowledge;
-    const { type, meaning } = planned.leaf;
-    const rank = rankOfLeaf(planned, rankOf);
+    const { type, meaning } = compiled.leaf;
+    const rank = rankOfLeaf(compiled, rankOf);
     const atoms = atomsOf(meaning);
     const asked = new Map(atoms.map(({ fact }) => [fact.name, fact]));
     const found = [...asked].flatMap(([name, fact]) => {
@@ -212,11 +212,11 @@ class Explainer {
       const value = fact.found(this.#request, world, values);
       return value === undefined ? [] : [[name, value] as const];
     });
-    const open = missing(planned.formula, rankOf).map((atom) => this.#compiled.atoms.atomAt(atom));
+    const open = missing(compiled.formula, rankOf).map((atom) => this.#compiled.atoms.atomAt(atom));
     const dangling = danglingOf(atoms, world);
-    const { reason, detail = planned.leaf.fault } = reasonOf(
+    const { reason, detail = compiled.leaf.fault } = reasonOf(
       rank,
-      planned,
+      compiled,
       open,
       dangling.length > 0 && dangling.length === atoms.length,
       this.#compiled,
@@ -242,7 +242,7 @@ class Explainer {
 
 function reasonOf(
   rank: Rank,
-  { formula }: PlannedLeaf,
+  { formula }: CompiledLeaf,
   open: readonly Atom[],
   isAllDangling: boolean,
   { world }: Compiled,
@@ -283,13 +283,13 @@ function placed(place: SourceLocation | undefined): { readonly place?: SourceLoc
 /** A policy or rule to explain, with its leaves. */
 interface LeafOwner {
   readonly owner: Policy | Rule;
-  readonly leaves: readonly PlannedLeaf[];
+  readonly leaves: readonly CompiledLeaf[];
 }
 
 function ownersIn({ policies }: Visit): LeafOwner[] {
-  return policies.flatMap(({ planned, ruleRanks }) => [
-    { owner: planned.policy, leaves: planned.leaves },
-    ...planned.rules.slice(0, ruleRanks.length).map(({ rule, leaves }) => ({ owner: rule, leaves })),
+  return policies.flatMap(({ compiled, ruleRanks }) => [
+    { owner: compiled.policy, leaves: compiled.leaves },
+    ...compiled.rules.slice(0, ruleRanks.length).map(({ rule, leaves }) => ({ owner: rule, leaves })),
   ]);
 }
 

@@ -49,12 +49,12 @@ export type RankOf = (atom: number) => Rank;
 export type Ranks = Uint8Array;
 
 /** Sentinel in place of a rank: evaluate the atom when it is first read. */
-const UNASKED = 3;
+const NOT_EVALUATED = 3;
 
 /** Binds a request to the shared memory, and invalidates the knowledge of the request before. */
-export type Know = (request: Request) => Knowledge;
+export type BindRequest = (request: Request) => Knowledge;
 
-export function knowledgeOver(table: AtomTable): Know {
+export function requestBinder(table: AtomTable): BindRequest {
   const memory = new Memory(table);
   return (request) => new Knowledge(memory, memory.begin(request));
 }
@@ -73,8 +73,8 @@ class FactState implements Marked, Marks {
   count = 0;
   turn = 0;
   /** The rank of all atoms that are not marked. */
-  #rest: Rank | typeof UNASKED = UNDEFINED;
-  ask: RankOf | undefined;
+  #rest: Rank | typeof NOT_EVALUATED = UNDEFINED;
+  evaluate: RankOf | undefined;
 
   constructor(fact: NumberedFact, ranks: Ranks) {
     this.#fact = fact;
@@ -94,11 +94,11 @@ class FactState implements Marked, Marks {
     for (let index = 0; index < count; index++) ranks[atoms[index] as number] = before;
     this.count = 0;
     const rest = this.#fact.bound.read(request, this);
-    this.ask = typeof rest === 'function' ? rest : undefined;
-    this.#setRest(typeof rest === 'function' ? UNASKED : rest);
+    this.evaluate = typeof rest === 'function' ? rest : undefined;
+    this.#setRest(typeof rest === 'function' ? NOT_EVALUATED : rest);
   }
 
-  #setRest(rest: Rank | typeof UNASKED): void {
+  #setRest(rest: Rank | typeof NOT_EVALUATED): void {
     if (this.#rest === rest) return;
     this.#rest = rest;
     const ranks = this.#ranks;
@@ -131,9 +131,9 @@ class Memory {
 
   readonly rank: RankOf = (atom) => {
     const fact = this.factAt(this.#factOf[atom] as number);
-    const rank = this.ranks[atom] as Rank | typeof UNASKED;
-    if (rank !== UNASKED) return rank;
-    const answer = (fact.ask as RankOf)(atom);
+    const rank = this.ranks[atom] as Rank | typeof NOT_EVALUATED;
+    if (rank !== NOT_EVALUATED) return rank;
+    const answer = (fact.evaluate as RankOf)(atom);
     fact.set(atom, answer);
     return answer;
   };

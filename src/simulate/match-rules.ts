@@ -10,11 +10,11 @@ import {
   verdictOf,
 } from '../logic/kleene/verdict.js';
 import type {
+  CompiledLeaf,
+  CompiledPolicy,
+  CompiledRule,
   LeafRow,
   LeafSummary,
-  PlannedLeaf,
-  PlannedPolicy,
-  PlannedRule,
   Summarise,
 } from './compiled-policy.js';
 import type { Knowledge, RankOf, Ranks } from './knowledge.js';
@@ -31,12 +31,12 @@ export interface Visit {
 }
 
 export interface VisitedRule {
-  readonly policy: Pick<VisitedPolicy, 'planned'>;
-  readonly rule: PlannedRule;
+  readonly policy: Pick<VisitedPolicy, 'compiled'>;
+  readonly rule: CompiledRule;
 }
 
 export interface VisitedPolicy {
-  readonly planned: PlannedPolicy;
+  readonly compiled: CompiledPolicy;
   /** The conjunction of the policy's own conditions. */
   readonly ownRank: Rank;
   readonly ownConditions: readonly ConditionResult[];
@@ -53,13 +53,13 @@ export interface VisitedPolicy {
  * Evaluates policies and their rules in order until a rule matches. Undefined rules are passed over but kept in the
  * result.
  */
-export function visit(policies: readonly PlannedPolicy[], knowledge: Knowledge): Visit {
+export function visit(policies: readonly CompiledPolicy[], knowledge: Knowledge): Visit {
   const visited: VisitedPolicy[] = [];
-  for (const planned of policies) {
-    const policy = visitPolicy(planned, knowledge);
+  for (const compiled of policies) {
+    const policy = visitPolicy(compiled, knowledge);
     visited.push(policy);
     if (policy.rank === MATCH) {
-      const rule = planned.rules[policy.ruleRanks.length - 1] as PlannedRule;
+      const rule = compiled.rules[policy.ruleRanks.length - 1] as CompiledRule;
       return { policies: visited, decided: { policy, rule } };
     }
   }
@@ -70,55 +70,55 @@ export function visit(policies: readonly PlannedPolicy[], knowledge: Knowledge):
  * Returns the deciding rule if nothing up to it is undefined, `null` if no rule matches, and `undefined` if a rule may
  * match. Stops as early as possible and keeps no verdicts: a third of the cost of {@link visit}.
  */
-export function surelyDecided(
-  policies: readonly PlannedPolicy[],
+export function decideDefinitely(
+  policies: readonly CompiledPolicy[],
   knowledge: Knowledge,
 ): VisitedRule | null | undefined {
   const rankOf = knowledge.rank;
-  for (const planned of policies) {
-    const ranks = knowledge.ranksOf(planned.facts);
-    const own = rankOfRow(planned.row, ranks, rankOf);
+  for (const compiled of policies) {
+    const ranks = knowledge.ranksOf(compiled.facts);
+    const own = rankOfRow(compiled.row, ranks, rankOf);
     if (own === NOT_MATCH) continue;
-    for (const rule of planned.rules) {
+    for (const rule of compiled.rules) {
       const rank = rankOfRow(rule.row, ranks, rankOf);
       if (rank === NOT_MATCH) continue;
-      return own === MATCH && rank === MATCH ? { policy: { planned }, rule } : undefined;
+      return own === MATCH && rank === MATCH ? { policy: { compiled }, rule } : undefined;
     }
   }
   return null;
 }
 
-function visitPolicy(planned: PlannedPolicy, knowledge: Knowledge): VisitedPolicy {
-  const ranks = knowledge.ranksOf(planned.facts);
+function visitPolicy(compiled: CompiledPolicy, knowledge: Knowledge): VisitedPolicy {
+  const ranks = knowledge.ranksOf(compiled.facts);
   const rankOf = knowledge.rank;
-  const { rank: ownRank, conditions: ownConditions } = planned.summarise(ranks, rankOf);
+  const { rank: ownRank, conditions: ownConditions } = compiled.summarise(ranks, rankOf);
   const ruleRanks: Rank[] = [];
   const ruleConditions: (readonly ConditionResult[])[] = [];
   let greatest: Rank = NOT_MATCH;
-  for (let index = 0; ownRank !== NOT_MATCH && greatest !== MATCH && index < planned.rules.length; index++) {
-    const { rank, conditions } = (planned.rules[index] as PlannedRule).summarise(ranks, rankOf);
+  for (let index = 0; ownRank !== NOT_MATCH && greatest !== MATCH && index < compiled.rules.length; index++) {
+    const { rank, conditions } = (compiled.rules[index] as CompiledRule).summarise(ranks, rankOf);
     ruleRanks.push(rank);
     ruleConditions.push(conditions);
     if (rank > greatest) greatest = rank;
   }
   const rank = ownRank < greatest ? ownRank : greatest;
-  return { planned, ownRank, ownConditions, rank, ruleRanks, ruleConditions };
+  return { compiled, ownRank, ownConditions, rank, ruleRanks, ruleConditions };
 }
 
 /**
  * Whether a visited rule may be the deciding one, although it does not definitely match. The response lists it under
  * `undefined`.
  */
-export function isOpen(ownRank: Rank, ruleRank: Rank): boolean {
+export function isUndecidedRule(ownRank: Rank, ruleRank: Rank): boolean {
   return ruleRank === UNDEFINED || (ownRank === UNDEFINED && ruleRank === MATCH);
 }
 
 /** Returns the rules that may be the deciding one; the response lists them under `undefined`. */
-export function openRules({ policies }: Visit): VisitedRule[] {
+export function undecidedRules({ policies }: Visit): VisitedRule[] {
   return policies.flatMap((policy) =>
     policy.ruleRanks.flatMap((rank, index) => {
-      const rule = policy.planned.rules[index];
-      return rule !== undefined && isOpen(policy.ownRank, rank) ? [{ policy, rule }] : [];
+      const rule = policy.compiled.rules[index];
+      return rule !== undefined && isUndecidedRule(policy.ownRank, rank) ? [{ policy, rule }] : [];
     }),
   );
 }
@@ -128,12 +128,12 @@ export function openRules({ policies }: Visit): VisitedRule[] {
  * rule does.
  */
 export function possibleRules(visit: Visit): VisitedRule[] {
-  return [...openRules(visit), ...(visit.decided === undefined ? [] : [visit.decided])];
+  return [...undecidedRules(visit), ...(visit.decided === undefined ? [] : [visit.decided])];
 }
 
 /** Returns the leaves that a rule depends on: those of its policy and its own. */
-export function leavesOver({ policy, rule }: VisitedRule): PlannedLeaf[] {
-  return [...policy.planned.leaves, ...rule.leaves];
+export function leavesOfRule({ policy, rule }: VisitedRule): CompiledLeaf[] {
+  return [...policy.compiled.leaves, ...rule.leaves];
 }
 
 /** Returns the conjunction of the leaves in Kleene's logic; stops at the first leaf that does not match. */
@@ -143,7 +143,7 @@ export function rankOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rank
   for (let leaf = 0; leaf < leaves.length; leaf++) {
     const header = layout[at] as number;
     const rank =
-      header === 0 ? rankOfLeaf(leaves[leaf] as PlannedLeaf, rankOf) : rankOfList(layout, at, ranks);
+      header === 0 ? rankOfLeaf(leaves[leaf] as CompiledLeaf, rankOf) : rankOfList(layout, at, ranks);
     if (rank === NOT_MATCH) return NOT_MATCH;
     if (rank < least) least = rank;
     at += 1 + (header >> 1);
@@ -160,7 +160,7 @@ export function codeOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rank
   for (let leaf = 0; leaf < leaves.length; leaf++) {
     const header = layout[at] as number;
     const rank =
-      header === 0 ? rankOfLeaf(leaves[leaf] as PlannedLeaf, rankOf) : rankOfList(layout, at, ranks);
+      header === 0 ? rankOfLeaf(leaves[leaf] as CompiledLeaf, rankOf) : rankOfList(layout, at, ranks);
     code = code * VERDICTS.length + rank;
     at += 1 + (header >> 1);
   }
@@ -177,7 +177,7 @@ function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
   const end = at + 1 + (header >> 1);
   let seen = 0;
   for (let index = at + 1; index < end && seen < MATCH; ) {
-    const stop = Math.min(index + AT_ONCE, end);
+    const stop = Math.min(index + BATCH_SIZE, end);
     for (; index < stop; index++) seen |= ranks[layout[index] as number] as Rank;
   }
   // MATCH wins over UNDEFINED when both bits are set; computed without a branch.
@@ -186,9 +186,9 @@ function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
 }
 
 /** Number of atoms read between two tests for a match. */
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 
-export function rankOfLeaf({ formula, list }: PlannedLeaf, rankOf: RankOf): Rank {
+export function rankOfLeaf({ formula, list }: CompiledLeaf, rankOf: RankOf): Rank {
   if (list === undefined) return evaluate(formula, rankOf);
   let greatest: Rank = NOT_MATCH;
   for (const atom of list.atoms) {
@@ -200,7 +200,7 @@ export function rankOfLeaf({ formula, list }: PlannedLeaf, rankOf: RankOf): Rank
 }
 
 /** Leaves per rule up to which summaries are shared; for more, the table of combinations would grow too large. */
-const MOST_SHARED = 6;
+const MAX_SHARED_LEAVES = 6;
 
 /**
  * Cache of leaf summaries. Most rules of an org have leaves of the same types, and a leaf has one of three verdicts, so
@@ -212,7 +212,7 @@ export class SharedSummaries {
   of(row: LeafRow): Summarise {
     const { leaves } = row;
     const types = leaves.map(({ leaf }) => leaf.type);
-    if (leaves.length > MOST_SHARED) {
+    if (leaves.length > MAX_SHARED_LEAVES) {
       return (_, rankOf) =>
         summary(
           types,

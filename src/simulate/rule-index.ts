@@ -1,6 +1,6 @@
 import { allBits, type Bits, countBits, lowestBit, wordsFor } from '../base/bits.js';
 import { MATCH } from '../logic/kleene/verdict.js';
-import type { PlannedPolicy } from './compiled-policy.js';
+import type { CompiledPolicy } from './compiled-policy.js';
 import type { AtomTable, Knowledge, Marked, RankOf, Ranks } from './knowledge.js';
 import { rankOfRow } from './match-rules.js';
 import { type CandidateRule, costOf, filtersOf, narrow, type RuleFilter } from './rule-filter.js';
@@ -18,7 +18,7 @@ export class RuleIndex {
   readonly #candidates: Bits;
   readonly #row: Bits;
 
-  constructor(policies: readonly PlannedPolicy[], table: AtomTable) {
+  constructor(policies: readonly CompiledPolicy[], table: AtomTable) {
     const rules = policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
     this.#facts = [...new Set(policies.flatMap(({ facts }) => facts))];
     this.#segments = segmentsOf(rules, table);
@@ -44,7 +44,7 @@ export class RuleIndex {
     for (let index = 0; index < filters.length && left > 0; index++) {
       const filter = filters[index] as RuleFilter;
       const ofFact = marked[filter.fact] as Marked;
-      if (costOf(filter, ofFact) >= left * ASKING) continue;
+      if (costOf(filter, ofFact) >= left * CANDIDATE_COST) continue;
       narrow(candidates, filter, ofFact, ranks, this.#row);
       left = countBits(candidates);
     }
@@ -68,7 +68,7 @@ const SEGMENT_RULES = 1024;
  * Average cost of a remaining candidate in nanoseconds. Evaluating one takes 20, but a match above it saves most of
  * them.
  */
-const ASKING = 4;
+const CANDIDATE_COST = 4;
 
 interface Segment {
   readonly rules: readonly CandidateRule[];

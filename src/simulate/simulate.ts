@@ -5,8 +5,8 @@ import { NOT_MATCH, type Rank, verdictOf } from '../logic/kleene/verdict.js';
 import type { Request } from '../model/facts/request.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../model/policies/policy-type.js';
 import type { Compiled, CompiledType } from './compile.js';
-import type { PlannedRule } from './compiled-policy.js';
-import { isOpen, type Visit, type VisitedPolicy, visit } from './match-rules.js';
+import type { CompiledRule } from './compiled-policy.js';
+import { isUndecidedRule, type Visit, type VisitedPolicy, visit } from './match-rules.js';
 import type { ConditionResult, Evaluation, PolicyResult, RuleResult, SimulateResponse } from './wire.js';
 
 export type Expand = 'EVALUATED' | 'RULE';
@@ -64,7 +64,7 @@ export function requestedTypeNames(
 }
 
 function evaluationOf(policyType: string, { policies, decided }: Visit, listing: Listing): Evaluation {
-  const deciding = decided?.policy.planned.rules.indexOf(decided.rule);
+  const deciding = decided?.policy.compiled.rules.indexOf(decided.rule);
   const last = decided === undefined ? undefined : policies.at(-1);
   return {
     status: null,
@@ -74,15 +74,15 @@ function evaluationOf(policyType: string, { policies, decided }: Visit, listing:
     },
     undefined: {
       policies: policies
-        .filter(hasOpenRule)
-        .map((policy) => listing.policy(policy, (rank) => isOpen(policy.ownRank, rank))),
+        .filter(hasUndecidedRule)
+        .map((policy) => listing.policy(policy, (rank) => isUndecidedRule(policy.ownRank, rank))),
     },
     evaluated: { policies: listing.evaluated(policies) },
   };
 }
 
-function hasOpenRule({ ownRank, ruleRanks }: VisitedPolicy): boolean {
-  return ruleRanks.some((rank) => isOpen(ownRank, rank));
+function hasUndecidedRule({ ownRank, ruleRanks }: VisitedPolicy): boolean {
+  return ruleRanks.some((rank) => isUndecidedRule(ownRank, rank));
 }
 
 /** Converts visited policies and rules to the format of the response. */
@@ -97,7 +97,7 @@ class Listing {
 
   /** Returns the policy with those of its visited rules that `isListed` accepts. */
   policy(
-    { planned, rank, ownConditions, ruleRanks, ruleConditions }: VisitedPolicy,
+    { compiled, rank, ownConditions, ruleRanks, ruleConditions }: VisitedPolicy,
     isListed: (rank: Rank, index: number) => boolean,
   ): PolicyResult {
     const isHoisted = this.#options.hoistPolicyLeaves ?? false;
@@ -106,7 +106,7 @@ class Listing {
     for (let index = 0; index < ruleRanks.length; index++) {
       const ruleRank = ruleRanks[index] as Rank;
       if (!isListed(ruleRank, index)) continue;
-      const { rule } = planned.rules[index] as PlannedRule;
+      const { rule } = compiled.rules[index] as CompiledRule;
       const conditions = this.#shown(ruleConditions[index] as readonly ConditionResult[]);
       rules.push({
         id: rule.id,
@@ -115,7 +115,7 @@ class Listing {
         conditions: isHoisted ? [...own, ...conditions] : conditions,
       });
     }
-    const { id, name } = planned.policy;
+    const { id, name } = compiled.policy;
     return { id, name, status: verdictOf(rank), conditions: isHoisted ? [] : own, rules };
   }
 

@@ -6,7 +6,7 @@ import { type AssuranceLevel, compareAssurance } from '../model/assurance/assura
 import type { Request } from '../model/facts/request.js';
 import type { SimulatedTypeName } from '../model/policies/policy-type.js';
 import type { Compiled } from '../simulate/compile.js';
-import type { PlannedLeaf, PlannedPolicy, PlannedRule } from '../simulate/compiled-policy.js';
+import type { CompiledLeaf, CompiledPolicy, CompiledRule } from '../simulate/compiled-policy.js';
 import { danglingOf } from '../simulate/dangling.js';
 import { type ExplainedCondition, explainRule } from '../simulate/explain.js';
 import type { RankOf } from '../simulate/knowledge.js';
@@ -89,8 +89,8 @@ type ComesTo = ReturnType<typeof jointOutcome>;
 /** A rule that would decide, were all that it asks to hold. */
 interface Candidate {
   readonly part: NearMissPart;
-  readonly policy: PlannedPolicy;
-  readonly rule: PlannedRule;
+  readonly policy: CompiledPolicy;
+  readonly rule: CompiledRule;
   readonly above: number;
   /** How far it is from matching, the weightiest first. */
   readonly distance: readonly number[];
@@ -117,7 +117,7 @@ function candidatesIn(compiled: Compiled, request: Request): Candidate[] {
  * Counts the conditions that do not hold, those that are hardest to change first: conditions that name only objects that
  * are not in the export, then conditions on the user, then all that fail, then all that fail or are unknown.
  */
-function distanceOf(leaves: readonly PlannedLeaf[], rank: RankOf, compiled: Compiled): number[] {
+function distanceOf(leaves: readonly CompiledLeaf[], rank: RankOf, compiled: Compiled): number[] {
   const lacking = leaves.filter((leaf) => rankOfLeaf(leaf, rank) !== MATCH);
   const failing = lacking.filter((leaf) => rankOfLeaf(leaf, rank) === NOT_MATCH);
   const hopeless = failing.filter(({ leaf }) => {

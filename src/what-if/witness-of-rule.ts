@@ -10,7 +10,7 @@ import { isPossibleDevice } from '../model/facts/device.js';
 import type { Fact } from '../model/facts/fact.js';
 import type { Request } from '../model/facts/request.js';
 import type { Compiled } from '../simulate/compile.js';
-import type { PlannedPolicy, PlannedRule } from '../simulate/compiled-policy.js';
+import type { CompiledPolicy, CompiledRule } from '../simulate/compiled-policy.js';
 import { rankOfLeaf } from '../simulate/match-rules.js';
 import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
 import type { Parts } from '../simulate/outcome/parts.js';
@@ -19,8 +19,8 @@ import { possibleValues } from '../simulate/outcome/settled.js';
 /** A rule of which some leaves do not hold of a request. */
 interface LackingRule {
   readonly part: keyof Parts;
-  readonly policy: PlannedPolicy;
-  readonly rule: PlannedRule;
+  readonly policy: CompiledPolicy;
+  readonly rule: CompiledRule;
 }
 
 /** So many conflicts the search for it may cost. */

@@ -4,7 +4,12 @@ import { searchEffort, TOO_MANY_WAYS } from '../../model/assurance/search-effort
 import { isWayIn } from '../../model/assurance/way-without.js';
 import { knownOf } from '../../model/policies/known.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { applicationDemands, type Demand, NO_DEMAND, sessionDemands } from '../../simulate/outcome/demand.js';
+import {
+  applicationRequirements,
+  NO_REQUIREMENT,
+  type Requirement,
+  sessionRequirements,
+} from '../../simulate/outcome/demand.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
 import type { Outcome } from '../../simulate/outcome/outcome.js';
 import {
@@ -53,7 +58,7 @@ export function judgeWays<What>(
 
 function judgeReading<What>(
   methods: Known,
-  { method }: Demand,
+  { method }: Requirement,
   find: FindWays<What>,
   { snapshot }: Compiled,
 ): Judgement<What> {
@@ -75,11 +80,11 @@ function jointMethods(
   { session, application }: Outcome,
   compiled: Compiled,
   isWithSession: boolean,
-): Exclude<Judgement<never>, { readonly kind: 'found' }> | readonly (readonly [Known, Demand])[] {
+): Exclude<Judgement<never>, { readonly kind: 'found' }> | readonly (readonly [Known, Requirement])[] {
   const { snapshot } = compiled;
   const pairs = pairsOf(
-    isWithSession ? sessionDemands(session, snapshot.engine === 'classic') : [NO_SESSION],
-    isWithoutApplicationPolicies(compiled) ? [NO_DEMAND] : applicationDemands(application),
+    isWithSession ? sessionRequirements(session, snapshot.engine === 'classic') : [NO_SESSION],
+    isWithoutApplicationPolicies(compiled) ? [NO_REQUIREMENT] : applicationRequirements(application),
   );
   if (pairs.length > MOST_CASES) return { kind: 'undecided', reason: TOO_MANY };
   const [reason] = pairs.flatMap((pair) => reasonsIn(accessOfBoth(...pair)));
@@ -95,4 +100,4 @@ function jointMethods(
 }
 
 /** The requirement if there is no global session policy. */
-export const NO_SESSION: Demand = { ...NO_DEMAND, by: 'session' };
+export const NO_SESSION: Requirement = { ...NO_REQUIREMENT, by: 'session' };

@@ -11,7 +11,11 @@ import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
 import { canBeMet } from '../../simulate/outcome/can-be-met.js';
-import { applicationDemands, NO_DEMAND, sessionDemands } from '../../simulate/outcome/demand.js';
+import {
+  applicationRequirements,
+  NO_REQUIREMENT,
+  sessionRequirements,
+} from '../../simulate/outcome/demand.js';
 import { type EnrollmentValues, enrollmentReader } from '../../simulate/outcome/enrollment.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
 import { signInOutcome } from '../../simulate/outcome/outcome.js';
@@ -338,9 +342,9 @@ function metBy({ session, application, enrollment, routed }: MetParts, { snapsho
   return canBeMet(
     {
       session: session
-        ? sessionDemands(session, snapshot.engine === 'classic')
-        : [{ ...NO_DEMAND, by: 'session' }],
-      application: application ? applicationDemands(application) : [NO_DEMAND],
+        ? sessionRequirements(session, snapshot.engine === 'classic')
+        : [{ ...NO_REQUIREMENT, by: 'session' }],
+      application: application ? applicationRequirements(application) : [NO_REQUIREMENT],
       enrollment,
       routed: routed as Part<RoutingValues>,
       enrolled: undefined,

@@ -4,7 +4,7 @@ import type { Answer } from '../../documents/request/refusal.js';
 import type { Request } from '../../model/facts/request.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { openRules, possibleRules, type VisitedRule, visit } from '../../simulate/match-rules.js';
+import { possibleRules, undecidedRules, type VisitedRule, visit } from '../../simulate/match-rules.js';
 import { requestedTypes } from '../../simulate/simulate.js';
 import { firstHolding, meaningsOf, type OpenList, requestCompletions } from './completions/completions.js';
 import { type SettledBy, smallestFacts } from './completions/smallest-facts.js';
@@ -45,7 +45,7 @@ export function settleBody(
   const settled = requestedTypes(compiled, read.value).flatMap(({ type, listFor }): MissingFactsOfType[] => {
     const { policies } = listFor(read.value.appInstance);
     const visited = visit(policies, knowledge);
-    if (openRules(visited).length === 0) return [];
+    if (undecidedRules(visited).length === 0) return [];
     const policyType = brandedType(type.name, compiled.snapshot.brand);
     return [{ policyType, ...settlingOf(possibleRules(visited), read.value, compiled, options) }];
   });
@@ -69,7 +69,7 @@ function settlingOf(
   return {
     possible: possible
       .filter((_, index) => isPossible(index))
-      .map(({ policy, rule }) => ({ policy: policy.planned.policy, rule: rule.rule })),
+      .map(({ policy, rule }) => ({ policy: policy.compiled.policy, rule: rule.rule })),
     maybeNone: isPossible(list.rules.length),
     isExact: !answers.includes('undecided'),
     decidedBy: isSettled

@@ -7,7 +7,11 @@ import type { PolicyRule } from '../../model/policies/policy.js';
 import { quotedRule } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
-import { applicationDemands, NO_DEMAND, sessionDemands } from '../../simulate/outcome/demand.js';
+import {
+  applicationRequirements,
+  NO_REQUIREMENT,
+  sessionRequirements,
+} from '../../simulate/outcome/demand.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
 import { type EffectReader, effectOfRule } from '../../simulate/outcome/part.js';
 import { requiredOf } from '../../simulate/outcome/required.js';
@@ -97,10 +101,12 @@ function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): Assuranc
     noneBecause: null,
   });
   const isOfSession = isWithoutApplicationPolicies(compiled);
-  const session = isOfSession ? sessionDemands(partBy(sessionReader(snapshot.engine)), true) : [NO_SESSION];
+  const session = isOfSession
+    ? sessionRequirements(partBy(sessionReader(snapshot.engine)), true)
+    : [NO_SESSION];
   const application = isOfSession
-    ? [NO_DEMAND]
-    : applicationDemands(partBy(applicationReader(snapshot.brand)));
+    ? [NO_REQUIREMENT]
+    : applicationRequirements(partBy(applicationReader(snapshot.brand)));
   const { assurance } = requiredOf(session, application, { snapshot });
   const possible = possibleValues(assurance);
   // Readings of the rule that have no value are not among the possible ones.

@@ -1,6 +1,6 @@
 import { type AssuranceLevel, compareAssurance } from '../../model/assurance/assurance-level.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { applicationDemands } from '../../simulate/outcome/demand.js';
+import { applicationRequirements } from '../../simulate/outcome/demand.js';
 import type { Outcome } from '../../simulate/outcome/outcome.js';
 import { requiredOf } from '../../simulate/outcome/required.js';
 import { possibleValues, reasonsIn, type Settled, valueIf } from '../../simulate/outcome/settled.js';
@@ -96,5 +96,5 @@ function judged(asks: Settled<AssuranceLevel>, than: AssuranceLevel): Judgement<
 /** Returns the assurance level of both policies; without a global session policy, of the application's policy only. */
 function levelIn(found: Outcome, { snapshot }: Compiled, isWithSession: boolean): Settled<AssuranceLevel> {
   if (isWithSession) return found.required.assurance;
-  return requiredOf([NO_SESSION], applicationDemands(found.application), { snapshot }).assurance;
+  return requiredOf([NO_SESSION], applicationRequirements(found.application), { snapshot }).assurance;
 }

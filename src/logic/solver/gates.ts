@@ -37,15 +37,15 @@ export class Gates {
     const waiting = [formula];
     const entered = new Set<Compound>();
     while (waiting.length > 0) {
-      const { inner } = undenied(waiting.at(-1) as Formula<Choice>);
+      const { inner } = withoutNegation(waiting.at(-1) as Formula<Choice>);
       if (!isCompound(inner) || this.#known.has(inner)) waiting.pop();
       else if (entered.has(inner)) this.#known.set(inner, this.#gateOf(inner));
       else {
         entered.add(inner);
-        for (const part of inner.of) if (undenied(part).inner.kind in COMPOUND) waiting.push(part);
+        for (const part of inner.of) if (withoutNegation(part).inner.kind in COMPOUND) waiting.push(part);
       }
     }
-    const { inner, isDenied } = undenied(formula);
+    const { inner, isDenied } = withoutNegation(formula);
     const literal = isCompound(inner) ? (this.#known.get(inner) as Literal) : this.#leaf(inner);
     return isDenied ? negated(literal) : literal;
   }
@@ -124,7 +124,7 @@ export class Gates {
     const chosen = new Map<Variable, Bits>();
     const parts: Literal[] = [];
     for (const part of of) {
-      const { inner, isDenied } = undenied(part);
+      const { inner, isDenied } = withoutNegation(part);
       if (inner.kind === 'atom' && !this.#search.sets.isPlain(inner.atom.variable))
         this.#combine(chosen, inner.atom, isDenied, isAll);
       else {
@@ -187,7 +187,10 @@ function isCompound(formula: Formula<Choice>): formula is Compound {
   return formula.kind === 'all' || formula.kind === 'any';
 }
 
-function undenied(formula: Formula<Choice>): { readonly inner: Compound | Leaf; readonly isDenied: boolean } {
+function withoutNegation(formula: Formula<Choice>): {
+  readonly inner: Compound | Leaf;
+  readonly isDenied: boolean;
+} {
   let inner = formula;
   let isDenied = false;
   while (inner.kind === 'not') {

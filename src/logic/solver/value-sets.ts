@@ -19,10 +19,10 @@ const NONE = -1;
  * Maximum number of values up to which consequences within a variable are propagated. For larger variables, only the aim is
  * maintained.
  */
-const MOST_DRAWN = 32;
+const MAX_PROPAGATED = 32;
 
 /** Number of causes up to which redundant ones are removed. */
-const MOST_THINNED = 64;
+const MAX_REDUCED = 64;
 
 /**
  * The meaning of literals over variables with more than two values. An atom represents a set of values, and equal sets share an
@@ -65,7 +65,7 @@ export class ValueSets {
   }
 
   addVariable(size: number): Variable {
-    const isDrawn = size <= MOST_DRAWN;
+    const isDrawn = size <= MAX_PROPAGATED;
     this.#variables.push({
       size,
       isDrawn,
@@ -308,7 +308,7 @@ export class ValueSets {
         this.#keepAllowed(left, excluding);
       }
     }
-    const needed = chosen.length <= MOST_THINNED ? this.#thinned(rest, chosen) : chosen;
+    const needed = chosen.length <= MAX_REDUCED ? this.#thinned(rest, chosen) : chosen;
     this.causes = grow(this.causes, needed.length);
     this.causeCount = needed.length;
     for (let at = 0; at < needed.length; at++) this.causes[at] = negated(needed[at] as Literal);

@@ -3,7 +3,7 @@ import type { Literal } from './literal.js';
 import { NOTHING, type Trail } from './trail.js';
 
 /** Number of literals of a clause to check when looking for a true one. */
-const MOST_LOOKED_UP = 32;
+const MAX_CHECKED = 32;
 
 /** Two watched literals for each clause, as in MiniSat: the clause is visited only when one of them becomes false. */
 export class Watches {
@@ -52,7 +52,7 @@ export class Watches {
     const { value } = this.#trail;
     const { numbers } = this.#clauses;
     const start = place + HEADER;
-    const end = start + Math.min(numbers[place] as number, MOST_LOOKED_UP);
+    const end = start + Math.min(numbers[place] as number, MAX_CHECKED);
     for (let at = start; at < end; at++) if (value[numbers[at] as number] === 1) return numbers[at] as number;
     return NOTHING;
   }

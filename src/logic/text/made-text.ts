@@ -5,7 +5,7 @@ import { type CharacterSet, charactersIn, codePointsOf, isHalf, LAST_CHARACTER }
 import { type MappedCase, mappedByCase } from './letter-case.js';
 
 /** A function from texts to texts. */
-export type Making =
+export type TextFunction =
   | { readonly kind: MappedCase }
   /** Removes all occurrences of the character. */
   | { readonly kind: 'without'; readonly character: string }
@@ -20,27 +20,27 @@ export type Making =
  * Returns the automaton of the texts that the function maps to an accepted text (the preimage), or the reason why it cannot be
  * built.
  */
-export function automatonBefore(making: Making, automaton: Automaton): Automaton | string {
+export function preimageOf(making: TextFunction, automaton: Automaton): Automaton | string {
   switch (making.kind) {
     case 'lower':
     case 'upper':
-      if (making.kind === 'lower' && isSigmaTold(automaton))
+      if (making.kind === 'lower' && distinguishesSigma(automaton))
         return 'which lower case `Σ` has depends on its neighbours';
-      return mapped(automaton, mappedByCase(making.kind));
+      return mapCharacters(automaton, mappedByCase(making.kind));
     case 'without':
-      return mapped(automaton, new Map([[making.character.codePointAt(0) as number, []]]));
+      return mapCharacters(automaton, new Map([[making.character.codePointAt(0) as number, []]]));
     case 'before':
     case 'after':
-      return parted(automaton, making.kind, codePointsOf(making.separator));
+      return partAtSeparator(automaton, making.kind, codePointsOf(making.separator));
     case 'slice':
-      return sliced(automaton, making.start, making.end);
+      return sliceUnits(automaton, making.start, making.end);
   }
 }
 
 const [SIGMA, LAST_SIGMA] = [0x3c3, 0x3c2];
 
 /** Whether the automaton distinguishes the two lower-case letters of `Σ`. */
-function isSigmaTold({ alphabet }: Automaton): boolean {
+function distinguishesSigma({ alphabet }: Automaton): boolean {
   return letterOf(alphabet, SIGMA) !== letterOf(alphabet, LAST_SIGMA);
 }
 
@@ -49,7 +49,10 @@ const TOO_LARGE = 'too long, of too many different characters';
 /**
  * Returns the preimage of a character-wise function. `images` has the characters that change, each with its zero or more results.
  */
-function mapped(automaton: Automaton, images: ReadonlyMap<number, readonly number[]>): Automaton | string {
+function mapCharacters(
+  automaton: Automaton,
+  images: ReadonlyMap<number, readonly number[]>,
+): Automaton | string {
   const { alphabet, accepts, next, start } = automaton;
   const byImage = new Map<
     string,
@@ -97,7 +100,7 @@ function without([first, last]: readonly [number, number], set: CharacterSet): [
 }
 
 /** Numbers the states of an automaton under construction as they are discovered. */
-class Growing<State> {
+class StateNumbering<State> {
   readonly #numbers = new Map<string, number>();
   readonly states: State[] = [];
   readonly #keyOf: (state: State) => string;
@@ -139,13 +142,13 @@ function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
 /**
  * A state of the search for the separator: the state of the automaton before the characters of the separator that were read so far.
  */
-interface Searching {
+interface SearchState {
   readonly at: number;
   /** The number of characters of the separator that were read; `undefined` after it was found. */
   readonly read: number | undefined;
 }
 
-function parted(
+function partAtSeparator(
   automaton: Automaton,
   side: 'after' | 'before',
   separator: readonly number[],
@@ -160,10 +163,10 @@ function parted(
   if (made === undefined) return TOO_LARGE;
   const step = (at: number, character: number) =>
     at === NOWHERE ? at : (next[at * own.size + letterOf(own, character)] as number);
-  const falls = fallsOf(separator);
-  const growing = new Growing<Searching>(({ at, read }) => `${at} ${read}`);
+  const falls = failureTable(separator);
+  const growing = new StateNumbering<SearchState>(({ at, read }) => `${at} ${read}`);
   growing.numberOf({ at: start, read: separator.length === 0 ? undefined : 0 });
-  const after = ({ at, read }: Searching, character: number): Searching => {
+  const after = ({ at, read }: SearchState, character: number): SearchState => {
     if (read === undefined) return { at: side === 'after' ? step(at, character) : at, read };
     let [own, left] = [at, read];
     while (left > 0 && separator[left] !== character) {
@@ -176,7 +179,7 @@ function parted(
   };
   const table = growing.table(oneOfEach(made.alphabet), after);
   if (table === undefined) return TOO_LARGE;
-  const isAccepting = ({ at, read }: Searching) => {
+  const isAccepting = ({ at, read }: SearchState) => {
     if (at === NOWHERE) return false;
     if (read === undefined || side === 'after') return accepts[at] === 1;
     const end = separator.slice(0, read).reduce(step, at);
@@ -194,7 +197,7 @@ function parted(
  * Returns, for each number of characters read, the length of the longest proper suffix that is a prefix of the text (Knuth, Morris,
  * Pratt).
  */
-function fallsOf(text: readonly number[]): number[] {
+function failureTable(text: readonly number[]): number[] {
   const falls = [0, 0];
   for (let read = 1; read < text.length; read++) {
     let shorter = falls[read] as number;
@@ -219,7 +222,7 @@ const [FIRST_BEYOND, HALF] = [0x1_0000, 0xd800];
  * Returns the preimage of slicing. A cut surrogate pair counts as any surrogate, so that the automaton must not distinguish
  * surrogates.
  */
-function sliced(automaton: Automaton, start: number, end: number | undefined): Automaton | string {
+function sliceUnits(automaton: Automaton, start: number, end: number | undefined): Automaton | string {
   const { accepts, next, alphabet: own } = automaton;
   if (Math.max(start, end ?? 0) > MOST_UNITS) return TOO_LARGE;
   if (start < 0 || (end !== undefined && end < start)) return nothing(automaton);
@@ -238,7 +241,7 @@ function sliced(automaton: Automaton, start: number, end: number | undefined): A
   const cap = end ?? start;
   const step = (at: number, character: number) =>
     at === NOWHERE ? at : (next[at * own.size + letterOf(own, character)] as number);
-  const growing = new Growing<Reading>(({ at, units }) => `${at} ${units}`);
+  const growing = new StateNumbering<Reading>(({ at, units }) => `${at} ${units}`);
   growing.numberOf({ at: automaton.start, units: 0 });
   const table = growing.table(oneOfEach(made.alphabet), ({ at, units }, character) => {
     const width = character < FIRST_BEYOND ? 1 : 2;

@@ -1,5 +1,5 @@
 import { letterOf } from './alphabet.js';
-import type { Beside } from './places.js';
+import type { Neighbour } from './places.js';
 import type { PatternSteps } from './steps.js';
 import { Walk } from './walk.js';
 
@@ -39,18 +39,18 @@ export class Matcher {
   }
 
   #step(state: State, letter: number, character: number): State {
-    const after = this.#steps.letters.besides[letter] as Beside;
+    const after = this.#steps.letters.neighbours[letter] as Neighbour;
     const next = this.#stateOf(this.#walk.after(state.points, state.before, after, character), after);
     state.next[letter] = next;
     this.#kept += 1;
     return next;
   }
 
-  #stateOf(points: readonly number[], before: Beside): State {
+  #stateOf(points: readonly number[], before: Neighbour): State {
     const key = `${before} ${points.join()}`;
     const known = this.#states.get(key);
     if (known !== undefined) return known;
-    if (this.#kept > MOST_KEPT) this.#forget();
+    if (this.#kept > MAX_CACHED) this.#forget();
     const state: State = { points, before, next: [], accepts: undefined };
     this.#states.set(key, state);
     this.#kept += 1 + points.length;
@@ -65,12 +65,12 @@ export class Matcher {
 }
 
 /** Maximum number of cached points and transitions for one expression. */
-const MOST_KEPT = 20_000;
+const MAX_CACHED = 20_000;
 
 /** The points that walks through the expression can have reached after the same text, and the kind of its last character. */
 interface State {
   readonly points: readonly number[];
-  readonly before: Beside;
+  readonly before: Neighbour;
   /** The next states by letter. */
   readonly next: State[];
   accepts: boolean | undefined;

@@ -1,5 +1,5 @@
 import { type Automaton, MOST_ENTRIES, NOWHERE, smallest } from './automaton.js';
-import type { Beside } from './places.js';
+import type { Neighbour } from './places.js';
 import { type PatternSteps, stepsOfPattern } from './steps.js';
 import { Walk } from './walk.js';
 
@@ -16,15 +16,15 @@ const MOST_WORK = 5_000_000;
 /** The points that walks through the expression can have reached after the same text, and the kind of its last character. */
 interface State {
   readonly points: readonly number[];
-  readonly before: Beside;
+  readonly before: Neighbour;
 }
 
 /** Returns the deterministic automaton, built state by state. */
 function determined(steps: PatternSteps): Automaton | string {
-  const { alphabet, besides } = steps.letters;
+  const { alphabet, neighbours } = steps.letters;
   const states: State[] = [];
   const numbers = new Map<string, number>();
-  const numberOf = (points: readonly number[], before: Beside): number => {
+  const numberOf = (points: readonly number[], before: Neighbour): number => {
     if (points.length === 0) return NOWHERE;
     const key = `${before} ${points.join()}`;
     const number = numbers.get(key) ?? states.push({ points, before }) - 1;
@@ -40,7 +40,7 @@ function determined(steps: PatternSteps): Automaton | string {
     accepts.push(walk.canEnd(points, before) ? 1 : 0);
     const targets = walk.targets(points, before);
     for (let letter = 0; letter < alphabet.size; letter++)
-      next.push(numberOf(targets[letter] ?? [], besides[letter] as Beside));
+      next.push(numberOf(targets[letter] ?? [], neighbours[letter] as Neighbour));
     if (states.length > MOST_STATES || next.length > MOST_ENTRIES || walk.work > MOST_WORK)
       return `it has more than ${MOST_STATES} states, or takes too long in the making`;
   }

@@ -25,7 +25,7 @@ export class PatternCursor {
     this.fault ??= { at, what };
   }
 
-  goBeyond(at: number, what: string): void {
+  noteUnsupported(at: number, what: string): void {
     this.beyond.push({ at, what });
   }
 

@@ -3,11 +3,11 @@ import { hasCharacter } from './characters.js';
 import type { Assertion } from './regular-expression.js';
 
 /** Kinds of a neighbouring character, as assertions distinguish them; `edge` is the start or end of the text. */
-export const BESIDES = ['edge', 'line-end', 'word', 'other'] as const;
-export type Beside = (typeof BESIDES)[number];
+export const NEIGHBOURS = ['edge', 'line-end', 'word', 'other'] as const;
+export type Neighbour = (typeof NEIGHBOURS)[number];
 
 /** Returns the kind of the code unit at an index. Surrogates are never part of a word. */
-export function besideAt(text: string, at: number): Beside {
+export function neighbourAt(text: string, at: number): Neighbour {
   if (at < 0 || at >= text.length) return 'edge';
   const unit = text.charCodeAt(at);
   if (unit === LINE_END) return 'line-end';
@@ -17,11 +17,11 @@ export function besideAt(text: string, at: number): Beside {
 export const LINE_END = 10;
 
 /** Tests whether an assertion holds between two characters of the given kinds. */
-export const HOLDS = {
+export const ASSERTION_HOLDS = {
   'text-start': (before) => before === 'edge',
   'text-end': (_, after) => after === 'edge',
   'line-start': (before) => before === 'edge' || before === 'line-end',
   'line-end': (_, after) => after === 'edge' || after === 'line-end',
   'word-boundary': (before, after) => (before === 'word') !== (after === 'word'),
   'no-word-boundary': (before, after) => (before === 'word') === (after === 'word'),
-} as const satisfies Record<Assertion, (before: Beside, after: Beside) => boolean>;
+} as const satisfies Record<Assertion, (before: Neighbour, after: Neighbour) => boolean>;

@@ -46,7 +46,7 @@ function readMember(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
   if (posix !== undefined)
     return signed(cursor, at, POSIX_CLASSES.get(posix[2] as string), posix[1] === '^', ignoresCase, posix[0]);
   if (cursor.is('[:') && cursor.source.includes(':]', at + 1)) {
-    cursor.goBeyond(at, 'a `[:` that names no class');
+    cursor.noteUnsupported(at, 'a `[:` that names no class');
     cursor.at++;
     return undefined;
   }
@@ -78,7 +78,7 @@ function between(
   if (first === undefined || last === NOT_KNOWN) return undefined;
   if (last !== undefined && last < first) cursor.fail(at, 'this range ends before it begins');
   if (isHalf(first) || isHalf(last ?? first)) {
-    cursor.goBeyond(at, 'half of a character');
+    cursor.noteUnsupported(at, 'half of a character');
     return undefined;
   }
   return inAllCases([[first, last ?? first]], ignoresCase);
@@ -114,7 +114,7 @@ function signed(
   written: string,
 ): ReadSet {
   if (set === undefined) {
-    cursor.goBeyond(at, `the class \`${written}\``);
+    cursor.noteUnsupported(at, `the class \`${written}\``);
     return undefined;
   }
   const all = inAllCases(set, ignoresCase);
@@ -136,7 +136,7 @@ function readEscaped(cursor: PatternCursor): number | undefined {
     cursor.fail(at, 'nothing follows the `\\`');
     return undefined;
   }
-  cursor.goBeyond(at, `the escape \`${cursor.source.slice(at, cursor.at)}\``);
+  cursor.noteUnsupported(at, `the escape \`${cursor.source.slice(at, cursor.at)}\``);
   return undefined;
 }
 

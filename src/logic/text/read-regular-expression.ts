@@ -121,9 +121,9 @@ class Reader {
     if (of === undefined || (wasRepeated && !isCounted))
       cursor.fail(at, 'there is nothing that this sign could repeat');
     if (least > most) cursor.fail(at, 'the least number of repetitions is above the most');
-    if (wasRepeated) cursor.goBeyond(at, 'a repetition of a repetition');
+    if (wasRepeated) cursor.noteUnsupported(at, 'a repetition of a repetition');
     if (least > MOST_REPEATS || (most !== ENDLESS && most > MOST_REPEATS) || repeats > MOST_REPEATS)
-      cursor.goBeyond(at, `more than ${MOST_REPEATS} repetitions`);
+      cursor.noteUnsupported(at, `more than ${MOST_REPEATS} repetitions`);
     const expression: Repeat = { kind: 'repeat', of: of?.expression ?? EMPTY, least, most, prefers, at };
     this.#group.parts.push({ expression, repeats });
     return true;
@@ -132,7 +132,7 @@ class Reader {
   #preference(): Repeat['prefers'] {
     const cursor = this.#cursor;
     if (cursor.is('+')) {
-      cursor.goBeyond(cursor.at, 'a possessive quantifier');
+      cursor.noteUnsupported(cursor.at, 'a possessive quantifier');
       cursor.at++;
       return 'possessive';
     }
@@ -170,7 +170,7 @@ class Reader {
   }
 
   #addBeyond(at: number, what: string): void {
-    this.#cursor.goBeyond(at, what);
+    this.#cursor.noteUnsupported(at, what);
     this.#add({ kind: 'unknown', isCharacter: false });
   }
 
@@ -193,11 +193,11 @@ class Reader {
     const opening = looking === undefined && cursor.is('?') ? cursor.take(OPENING) : undefined;
     const [, name, on = '', off = '', end] = opening ?? [];
     if (looking !== undefined) {
-      cursor.goBeyond(start, LOOKS.get(looking) as string);
+      cursor.noteUnsupported(start, LOOKS.get(looking) as string);
       this.#enterGroup(start, () => ({ kind: 'unknown', isCharacter: false }));
     } else if (opening === undefined && cursor.is('?')) {
       const written = cursor.take(OTHER_OPENING)?.[0];
-      cursor.goBeyond(start, `what is opened by \`(${written}\``);
+      cursor.noteUnsupported(start, `what is opened by \`(${written}\``);
       if (!written?.endsWith(')')) this.#enterGroup(start, (inner) => inner);
     } else if (end === undefined) {
       const group = ++this.#captured;
@@ -210,7 +210,7 @@ class Reader {
 
   #enterGroup(start: number, finish: Group['finish']): void {
     if (this.#groups.length >= DEEPEST) {
-      this.#cursor.goBeyond(start, `groups more than ${DEEPEST} deep`);
+      this.#cursor.noteUnsupported(start, `groups more than ${DEEPEST} deep`);
       this.#cursor.stop();
       this.#groups.length = 0;
       return;
@@ -220,7 +220,7 @@ class Reader {
   }
 
   #name(name: string, start: number): void {
-    if (this.#names.has(name)) this.#cursor.goBeyond(start, `another group named \`${name}\``);
+    if (this.#names.has(name)) this.#cursor.noteUnsupported(start, `another group named \`${name}\``);
     this.#names.add(name);
   }
 

@@ -1,5 +1,5 @@
 import { type CharacterSet, hasCharacter } from './characters.js';
-import { besideAt, HOLDS } from './places.js';
+import { ASSERTION_HOLDS, neighbourAt } from './places.js';
 import type { PatternStep, PatternSteps } from './steps.js';
 
 /** A match of a pattern in a text: its index, and the text of the match and of its groups. */
@@ -62,7 +62,7 @@ export class TextSearch {
       else if (step.kind === 'keep')
         open.push({ point: step.to, kept: { slot: step.slot, at, before: kept } });
       else if (step.kind !== 'place') walkers.push(next);
-      else if (HOLDS[step.place](besideAt(text, at - 1), besideAt(text, at)))
+      else if (ASSERTION_HOLDS[step.place](neighbourAt(text, at - 1), neighbourAt(text, at)))
         open.push({ point: step.to, kept });
     }
   }

@@ -3,7 +3,7 @@ import { type Alphabet, alphabetOf } from './alphabet.js';
 import { MOST_ENTRIES } from './automaton.js';
 import { WORD } from './character-classes.js';
 import type { CharacterSet } from './characters.js';
-import { type Beside, LINE_END } from './places.js';
+import { LINE_END, type Neighbour } from './places.js';
 import { readRegularExpression, reasonAgainst } from './read-regular-expression.js';
 import type { Assertion, RegularExpression, Repeat } from './regular-expression.js';
 
@@ -34,7 +34,7 @@ export interface Letters {
   /** The letters of each set. */
   readonly members: readonly (readonly number[])[];
   /** The kind of each letter, for assertions. */
-  readonly besides: readonly Beside[];
+  readonly neighbours: readonly Neighbour[];
 }
 
 /** The point at which the expression has matched. */
@@ -152,10 +152,10 @@ function lettersOf({ sets, hasPlaces }: Maker): Letters | undefined {
   const made = alphabetOf(asked, MOST_ENTRIES);
   if (made === undefined) return undefined;
   const { alphabet, members } = made;
-  const besides = new Array<Beside>(alphabet.size).fill('other');
+  const neighbours = new Array<Neighbour>(alphabet.size).fill('other');
   if (hasPlaces) {
-    for (const letter of members.at(-1) ?? []) besides[letter] = 'word';
-    for (const letter of members.at(-2) ?? []) besides[letter] = 'line-end';
+    for (const letter of members.at(-1) ?? []) neighbours[letter] = 'word';
+    for (const letter of members.at(-2) ?? []) neighbours[letter] = 'line-end';
   }
-  return { alphabet, sets, members, besides };
+  return { alphabet, sets, members, neighbours };
 }

@@ -39,7 +39,7 @@ export function textAutomaton(
     const dotted = made.members.at(-1)?.[0] as number;
     const other = otherLetter([...letters, dotted], size);
     const parts = LOWERED_DOTTED_I.map((part) => letterOf.get(part) ?? other);
-    joinSteps(next, size, dotted, parts);
+    readAsSequence(next, size, dotted, parts);
   }
   const accepts = new Uint8Array(wanted.length + 1);
   accepts[wanted.length] = 1;
@@ -101,13 +101,13 @@ const TOO_LARGE = 'too long, of too many different characters';
 
 /** Transition tables, in which the state is the number of matched characters. */
 const TABLES = {
-  is: (letters, size) => straight(letters, size),
-  starts: (letters, size) => straight(letters, size).fill(letters.length, letters.length * size),
-  ends: (letters, size) => falling(letters, size),
-  contains: (letters, size) => falling(letters, size).fill(letters.length, letters.length * size),
+  is: (letters, size) => exactTable(letters, size),
+  starts: (letters, size) => exactTable(letters, size).fill(letters.length, letters.length * size),
+  ends: (letters, size) => fallbackTable(letters, size),
+  contains: (letters, size) => fallbackTable(letters, size).fill(letters.length, letters.length * size),
 } as const satisfies Record<TextTest, (letters: readonly number[], size: number) => Int32Array>;
 
-function straight(letters: readonly number[], size: number): Int32Array {
+function exactTable(letters: readonly number[], size: number): Int32Array {
   const next = new Int32Array((letters.length + 1) * size).fill(NOWHERE);
   for (const [state, letter] of letters.entries()) next[state * size + letter] = state + 1;
   return next;
@@ -116,7 +116,7 @@ function straight(letters: readonly number[], size: number): Int32Array {
 /**
  * Returns a table in which a mismatch falls back to the longest suffix that is a prefix of the wanted text (Knuth, Morris, Pratt).
  */
-function falling(letters: readonly number[], size: number): Int32Array {
+function fallbackTable(letters: readonly number[], size: number): Int32Array {
   const next = new Int32Array((letters.length + 1) * size);
   let shorter = 0;
   for (let state = 0; state <= letters.length; state++) {
@@ -136,7 +136,7 @@ function otherLetter(letters: readonly number[], size: number): number {
 }
 
 /** Lets one letter act as a sequence of two others. */
-function joinSteps(next: Int32Array, size: number, letter: number, parts: readonly number[]): void {
+function readAsSequence(next: Int32Array, size: number, letter: number, parts: readonly number[]): void {
   const joined = Array.from({ length: next.length / size }, (_, state) =>
     parts.reduce((at, part) => (at === NOWHERE ? at : (next[at * size + part] as number)), state),
   );

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import type { Automaton } from './automaton.js';
-import { automatonBefore, lengthAutomaton, type Making } from './made-text.js';
+import { lengthAutomaton, preimageOf, type TextFunction } from './made-text.js';
 import { patternAutomaton } from './pattern-automaton.js';
 import { Product } from './product.js';
 import { type CaseChange, orderAutomaton, textAutomaton } from './text-automaton.js';
@@ -9,12 +9,12 @@ import { type CaseChange, orderAutomaton, textAutomaton } from './text-automaton
  * A yes/no question about a text. For example, the domain of an identifier, the part after its last `@`, is `example.com` if the
  * identifier `ends` with `@example.com`, because no domain contains an `@`.
  */
-export type TextQuestion = AskedText & {
+export type TextQuestion = PlainTextQuestion & {
   /** Functions to apply to the text first, one after the other. */
-  readonly of?: readonly Making[];
+  readonly of?: readonly TextFunction[];
 };
 
-export type AskedText =
+export type PlainTextQuestion =
   /** A comparison of texts, case-sensitive unless a change of case is given. */
   | {
       readonly kind: 'contains' | 'ends' | 'is' | 'starts';
@@ -116,12 +116,12 @@ function automatonOf({ of = [], ...question }: TextQuestion): Automaton | string
   if (isOrder && of.some(({ kind }) => kind === 'slice') && /[\ud800-\uffff]/.test(question.text))
     return 'the order of halves of characters';
   return of.reduceRight<Automaton | string>(
-    (automaton, making) => (typeof automaton === 'string' ? automaton : automatonBefore(making, automaton)),
-    automatonOfMade(question),
+    (automaton, making) => (typeof automaton === 'string' ? automaton : preimageOf(making, automaton)),
+    automatonOfText(question),
   );
 }
 
-function automatonOfMade(question: AskedText): Automaton | string {
+function automatonOfText(question: PlainTextQuestion): Automaton | string {
   switch (question.kind) {
     case 'matches':
       return patternAutomaton(question.pattern, question.ignoresCase ?? true);

@@ -1,5 +1,5 @@
 import { type CharacterSet, hasCharacter } from './characters.js';
-import { BESIDES, type Beside, HOLDS } from './places.js';
+import { ASSERTION_HOLDS, NEIGHBOURS, type Neighbour } from './places.js';
 import type { Assertion } from './regular-expression.js';
 import { END, type PatternStep, type PatternSteps } from './steps.js';
 
@@ -16,7 +16,7 @@ export class Walk {
   }
 
   /** The kind of the neighbour before the first character. */
-  get edge(): Beside {
+  get edge(): Neighbour {
     return this.#steps.hasPlaces ? 'edge' : 'other';
   }
 
@@ -25,21 +25,21 @@ export class Walk {
     return this.#settled([this.#steps.start]);
   }
 
-  canEnd(points: readonly number[], before: Beside): boolean {
-    return this.#reached(points, (place) => HOLDS[place](before, 'edge')).includes(END);
+  canEnd(points: readonly number[], before: Neighbour): boolean {
+    return this.#reached(points, (place) => ASSERTION_HOLDS[place](before, 'edge')).includes(END);
   }
 
   /** Returns the points after each letter; `undefined` if it leads nowhere. */
-  targets(points: readonly number[], before: Beside): (readonly number[] | undefined)[] {
+  targets(points: readonly number[], before: Neighbour): (readonly number[] | undefined)[] {
     const { hasPlaces, letters } = this.#steps;
     const targets = new Array<number[] | undefined>(letters.alphabet.size);
     this.work += targets.length;
-    for (const after of hasPlaces ? BESIDES.slice(1) : (['other'] as const))
+    for (const after of hasPlaces ? NEIGHBOURS.slice(1) : (['other'] as const))
       this.#eachCharacter(points, before, after, (set, to) => {
         const own = letters.members[set] as readonly number[];
         this.work += own.length;
         for (const letter of own) {
-          if (letters.besides[letter] !== after) continue;
+          if (letters.neighbours[letter] !== after) continue;
           targets[letter] ??= [];
           targets[letter].push(to);
         }
@@ -48,7 +48,12 @@ export class Walk {
   }
 
   /** Returns the points after one character. */
-  after(points: readonly number[], before: Beside, after: Beside, character: number): readonly number[] {
+  after(
+    points: readonly number[],
+    before: Neighbour,
+    after: Neighbour,
+    character: number,
+  ): readonly number[] {
     const targets: number[] = [];
     this.#eachCharacter(points, before, after, (set, to) => {
       if (hasCharacter(this.#steps.letters.sets[set] as CharacterSet, character)) targets.push(to);
@@ -63,11 +68,11 @@ export class Walk {
 
   #eachCharacter(
     points: readonly number[],
-    before: Beside,
-    after: Beside,
+    before: Neighbour,
+    after: Neighbour,
     see: (set: number, to: number) => void,
   ): void {
-    for (const point of this.#reached(points, (place) => HOLDS[place](before, after))) {
+    for (const point of this.#reached(points, (place) => ASSERTION_HOLDS[place](before, after))) {
       const step = this.#steps.all[point] as PatternStep;
       if (step.kind === 'character') see(step.set, step.to);
     }

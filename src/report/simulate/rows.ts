@@ -142,7 +142,7 @@ function partCells(
   if (visited === undefined) return [null, null, null, null, null, null, true, part.noneBecause];
   const { decided } = visited;
   const open = part.possible.length - (decided === undefined ? 0 : 1);
-  const policy = decided?.policy.planned.policy;
+  const policy = decided?.policy.compiled.policy;
   const rule = decided?.rule.rule;
   return [
     verdictOf(decided === undefined ? (open > 0 ? UNDEFINED : NOT_MATCH) : MATCH),

@@ -59,20 +59,20 @@ export function applicationReader(brand: string): EffectReader<ApplicationValues
   return {
     policyType: 'ACCESS_POLICY',
     fields: FIELDS,
-    read: ({ actions }) => knownApplication(actions, brand),
+    read: ({ actions }) => cachedApplication(actions, brand),
   };
 }
 
 /** Cache size, in verification methods. */
-const MOST_METHODS = 1_000;
+const MAX_CACHED_METHODS = 1_000;
 
 /** Effects by the actions of a rule, which are immutable, and by brand. */
-const knownByBrand = memoize((_actions: object) => new Map<string, Effect<ApplicationValues>>());
+const effectsByBrand = memoize((_actions: object) => new Map<string, Effect<ApplicationValues>>());
 
-function knownApplication(actions: Rule['actions'], brand: string): Effect<ApplicationValues> {
+function cachedApplication(actions: Rule['actions'], brand: string): Effect<ApplicationValues> {
   const read = () => readApplication(settingAt(actions, 'actions', 'appSignOn'), brand);
   if (typeof actions !== 'object' || actions === null) return read();
-  return getOrMake(knownByBrand(actions), brand, read);
+  return getOrMake(effectsByBrand(actions), brand, read);
 }
 
 function readApplication(appSignOn: Setting, brand: string): Effect<ApplicationValues> {
@@ -108,7 +108,7 @@ function readAllowed(appSignOn: Setting, access: Settled<Access>, brand: string)
 const weakestOf = keepRecent((written: string): Settled<AssuranceLevel> => {
   const [method, brand] = JSON.parse(written) as [KnownVerificationMethod, string];
   return settledLevel(assuranceOfMethod(method, undefined, { brand }));
-}, MOST_METHODS);
+}, MAX_CACHED_METHODS);
 
 /**
  * Returns the assurance level. If the weakest path may not work, the level is undecided: any stricter level is

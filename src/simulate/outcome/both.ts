@@ -29,14 +29,14 @@ export function pathsOfBoth(
   const [restOfFirst, restOfSecond] = [ofFirst, ofSecond].map((some) =>
     some.filter((path) => !doBoth.includes(path)),
   ) as [Path[], Path[]];
-  if (restOfFirst.length * restOfSecond.length > MOST_TOGETHER)
+  if (restOfFirst.length * restOfSecond.length > MAX_COMBINATIONS)
     return { certain: [], possible: [], reason: TOO_MANY_WAYS };
   const together = restOfFirst.flatMap((one) => restOfSecond.map((other) => joined(one, other)));
   return minimal([...doBoth, ...together], (uses) => rankOfAll([first, second], uses, options));
 }
 
 /** Limit for combinations of a path of one method with a path of the other. */
-const MOST_TOGETHER = 10_000;
+const MAX_COMBINATIONS = 10_000;
 
 /** Joins two paths, in the order of the second one, which is the order of the application's chains. */
 function joined(one: Path, other: Path): Path {
@@ -66,6 +66,6 @@ function minimal(candidates: readonly Path[], rankOfSet: (uses: readonly Authent
 }
 
 /** Whether any one factor satisfies the method. */
-export function asksForAny(method: VerificationMethod): boolean {
+export function acceptsAnyFactor(method: VerificationMethod): boolean {
   return method.kind === 'assurance' && method.factors === 1 && method.constraints.some(isFree);
 }

@@ -7,13 +7,13 @@ import {
   satisfactionOf,
 } from '../../model/assurance/satisfies.js';
 import { pathsOfBoth } from './both.js';
-import { type Demand, mergeRules } from './demand.js';
-import { type EnrollmentValues, letsEnroll } from './enrollment.js';
+import { mergeRules, type Requirement } from './demand.js';
+import { allowsEnrollment, type EnrollmentValues } from './enrollment.js';
 import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import { accessOfBoth, MOST_CASES, optionsOf, pairsOf, TOO_MANY } from './required.js';
 import { isOwnProvider, type RoutingValues } from './routing.js';
 import { agreed, reasonsIn, type Settled, settled, unsettled, valueIf } from './settled.js';
-import { allowedBy, enrolledUsable, joined, NONE, type OrgMeans, type Usable } from './usable.js';
+import { allowedBy, enrolledUsable, joinUsable, NONE, type OrgMeans, type Usable } from './usable.js';
 
 /** Whether the user can meet the requirements. */
 export interface CanBeMet {
@@ -36,11 +36,11 @@ export interface CanBeMet {
 export interface Lockout {
   /** The rules that prevent further enrollment. */
   readonly enrollment: readonly RuleInPolicy[];
-  readonly unmet: readonly UnmetDemand[];
+  readonly unmet: readonly UnmetRequirement[];
 }
 
-export interface UnmetDemand {
-  readonly by: Demand['by'];
+export interface UnmetRequirement {
+  readonly by: Requirement['by'];
   /** The rules with the requirement. */
   readonly rules: readonly RuleInPolicy[];
   /** The requirements that fail, and why each authenticator does not meet them. */
@@ -48,8 +48,8 @@ export interface UnmetDemand {
 }
 
 interface Question {
-  readonly session: readonly Demand[];
-  readonly application: readonly Demand[];
+  readonly session: readonly Requirement[];
+  readonly application: readonly Requirement[];
   readonly enrollment: Part<EnrollmentValues>;
   readonly routed: Part<RoutingValues>;
   /** The user's enrolled authenticators, if known. */
@@ -58,8 +58,8 @@ interface Question {
 
 export function canBeMet(question: Question, org: OrgMeans): CanBeMet {
   const among = question.enrolled === undefined ? 'enrollable' : 'enrolled';
-  const outside = comesFromOutside(question.routed, org.snapshot.brand);
-  const [pairs, hands] = [pairsOf(question.session, question.application), handsOf(question, org)];
+  const outside = whyExternalProvider(question.routed, org.snapshot.brand);
+  const [pairs, hands] = [pairsOf(question.session, question.application), enrollmentCasesOf(question, org)];
   if (pairs.length * hands.length > MOST_CASES) {
     const unknown = unsettled<never>([TOO_MANY]);
     return {
@@ -90,7 +90,7 @@ export function needsFirstFactor(question: Question, org: OrgMeans): boolean {
   const firsts = question.session.flatMap(({ method }) =>
     method.kind === 'assurance' ? [{ ...method, factors: 1 } as const] : [],
   );
-  return handsOf(question, org).some(
+  return enrollmentCasesOf(question, org).some(
     ({ enrolled }) =>
       enrolled !== undefined &&
       firsts.some((method) => rankOfAll([method], enrolled.certain, options) !== MATCH),
@@ -98,7 +98,7 @@ export function needsFirstFactor(question: Question, org: OrgMeans): boolean {
 }
 
 /** The authenticators that the user may have under a rule of the enrollment policy. */
-interface Hand {
+interface EnrollmentCase {
   /** All rules with the same result. */
   readonly rules: readonly RuleInPolicy[];
   /** The enrolled authenticators, if known. */
@@ -109,9 +109,9 @@ interface Hand {
   readonly open: readonly string[];
 }
 
-function handsOf({ enrollment, enrolled }: Question, org: OrgMeans): Hand[] {
+function enrollmentCasesOf({ enrollment, enrolled }: Question, org: OrgMeans): EnrollmentCase[] {
   const hands = mergeRules(
-    enrollment.possible.map((rule) => handUnder(rule, enrolled, org)),
+    enrollment.possible.map((rule) => enrollmentCaseUnder(rule, enrolled, org)),
     ({ rules: _, ...hand }) => JSON.stringify(hand),
   );
   const { noneBecause, possible } = enrollment;
@@ -123,11 +123,11 @@ function handsOf({ enrollment, enrolled }: Question, org: OrgMeans): Hand[] {
   return [...hands, { rules: [], enrolled: enrolled && own, all: own, open: [noneBecause] }];
 }
 
-function handUnder(
+function enrollmentCaseUnder(
   { policy, rule, effect }: PossibleRule<EnrollmentValues>,
   enrolled: readonly AuthenticatorUse[] | undefined,
   org: OrgMeans,
-): Hand {
+): EnrollmentCase {
   const { settings, when } = effect;
   const rules = [{ policy, rule }];
   if (settings.kind === 'undefined') {
@@ -137,9 +137,9 @@ function handUnder(
   const allowed = allowedBy(settings.value, org);
   const possiblyAllowed = { certain: [], possible: [...allowed.certain, ...allowed.possible] };
   const own = enrolled && enrolledUsable(enrolled, allowed, org);
-  const further = when.kind === 'undefined' ? possiblyAllowed : letsEnroll(when.value) ? allowed : NONE;
+  const further = when.kind === 'undefined' ? possiblyAllowed : allowsEnrollment(when.value) ? allowed : NONE;
   const earlier = enrolled === undefined ? possiblyAllowed : NONE;
-  return { rules, enrolled: own, all: joined([own ?? NONE, further, earlier]), open: [] };
+  return { rules, enrolled: own, all: joinUsable([own ?? NONE, further, earlier]), open: [] };
 }
 
 interface Case extends Pick<CanBeMet, 'answer' | 'enrolledSuffice' | 'paths'> {
@@ -147,8 +147,8 @@ interface Case extends Pick<CanBeMet, 'answer' | 'enrolledSuffice' | 'paths'> {
 }
 
 function decideCase(
-  pair: readonly [Demand, Demand],
-  hand: Hand,
+  pair: readonly [Requirement, Requirement],
+  hand: EnrollmentCase,
   outside: readonly string[],
   org: OrgMeans,
 ): Case {
@@ -180,7 +180,7 @@ type Options = ReturnType<typeof optionsOf>;
  * sufficient. Adding authenticators never makes a method fail.
  */
 function rankIn(
-  methods: readonly Demand['method'][],
+  methods: readonly Requirement['method'][],
   { certain, possible }: Usable,
   open: readonly string[],
   options: Options,
@@ -191,8 +191,8 @@ function rankIn(
 }
 
 function enrolledSuffice(
-  methods: readonly Demand['method'][],
-  { enrolled, open }: Hand,
+  methods: readonly Requirement['method'][],
+  { enrolled, open }: EnrollmentCase,
   options: Options,
 ): Settled<boolean | null> {
   if (enrolled === undefined) return settled(null);
@@ -204,8 +204,8 @@ function enrolledSuffice(
 
 /** Returns the paths. A path with an authenticator that the user may not have is only possible. */
 function pathsIn(
-  [one, other]: readonly [Demand, Demand],
-  { all, open }: Hand,
+  [one, other]: readonly [Requirement, Requirement],
+  { all, open }: EnrollmentCase,
   options: Options,
 ): Settled<Paths> {
   const { certain, possible, reason } = pathsOfBoth(
@@ -222,10 +222,14 @@ function pathsIn(
   return settled({ certain: certain.filter(isSure), possible: [...doubtful, ...possible] });
 }
 
-function lockoutOf(pair: readonly [Demand, Demand], { rules, all }: Hand, org: OrgMeans): Lockout {
+function lockoutOf(
+  pair: readonly [Requirement, Requirement],
+  { rules, all }: EnrollmentCase,
+  org: OrgMeans,
+): Lockout {
   const options = optionsOf(org);
   const uses = [...all.certain, ...all.possible];
-  const unmet = pair.flatMap(({ by, rules: asking, method }): UnmetDemand[] => {
+  const unmet = pair.flatMap(({ by, rules: asking, method }): UnmetRequirement[] => {
     const satisfaction = satisfactionOf(method, uses, options);
     if (asking.length === 0 || satisfaction.verdict !== 'NOT_MATCH') return [];
     return [{ by, rules: asking, reasons: reasonsOfSatisfaction(satisfaction) }];
@@ -234,8 +238,8 @@ function lockoutOf(pair: readonly [Demand, Demand], { rules, all }: Hand, org: O
 }
 
 function whyUndefined(
-  pair: readonly [Demand, Demand],
-  { all, open }: Hand,
+  pair: readonly [Requirement, Requirement],
+  { all, open }: EnrollmentCase,
   org: OrgMeans,
 ): readonly string[] {
   if (open.length > 0) return open;
@@ -243,16 +247,16 @@ function whyUndefined(
   const reasons = pair.flatMap(({ method }) =>
     reasonsOfSatisfaction(satisfactionOf(method, all.certain, options)),
   );
-  return all.possible.length === 0 ? reasons : [...reasons, NOT_SURE];
+  return all.possible.length === 0 ? reasons : [...reasons, UNKNOWN_AUTHENTICATORS];
 }
 
-const NOT_SURE = 'it is unknown which of the allowed authenticators the user has or may use';
+const UNKNOWN_AUTHENTICATORS = 'it is unknown which of the allowed authenticators the user has or may use';
 
 /**
  * Returns why the sign-in may come from another identity provider. The factors that the provider vouches for are
  * unknown.
  */
-function comesFromOutside({ possible }: Part<RoutingValues>, brand: string): readonly string[] {
+function whyExternalProvider({ possible }: Part<RoutingValues>, brand: string): readonly string[] {
   const reasons = possible.flatMap(({ effect: { providers } }) => {
     const all = valueIf(providers);
     if (all === undefined) return reasonsIn(providers);

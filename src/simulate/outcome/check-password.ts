@@ -101,13 +101,13 @@ const CHECKS: {
     if (!isExcluded) return MET;
     if (user.login == null) return unknown('whether it contains a part of the login: the login is unknown');
     const { parts, topLevel } = partsOf(user.login);
-    const holding = held(password, [user.login, ...parts]);
+    const holding = contained(password, [user.login, ...parts]);
     if (holding.length > 0)
       return missed(`it contains ${alternatives(holding.map(quoted), 'and')}, which is part of the login`);
-    if (held(password, topLevel).length === 0) return MET;
+    if (contained(password, topLevel).length === 0) return MET;
     return unknown(`whether ${alternatives(topLevel.map(quoted), 'and')} counts as a part of the login`);
   },
-  excludeAttributes: (names, attempt) => worst(names.map((name) => checkAttribute(name, attempt))),
+  excludeAttributes: (names, attempt) => joinChecks(names.map((name) => checkAttribute(name, attempt))),
   excludeCommon: (isExcluded, { password, options: { commonPasswords } }) => {
     if (!isExcluded) return MET;
     if (commonPasswords === undefined)
@@ -172,17 +172,17 @@ function checkAttribute(name: string, { password, user }: Attempt): Checked {
   if (user.profile == null) return unknown(`whether it contains the user's \`${name}\`, which is unknown`);
   const value = Object.hasOwn(user.profile, name) ? user.profile[name] : undefined;
   if (typeof value !== 'string') return MET;
-  return held(password, [value]).length === 0 ? MET : missed(`it contains the user's \`${name}\``);
+  return contained(password, [value]).length === 0 ? MET : missed(`it contains the user's \`${name}\``);
 }
 
-function worst(all: readonly Checked[]): Checked {
+function joinChecks(all: readonly Checked[]): Checked {
   const rank = conjunction(all.map((one) => one.rank));
   const telling = all.filter((one) => one.rank === rank && rank !== MATCH);
   return { rank, message: telling.map(({ message }) => message).join('; ') };
 }
 
 /** Returns the words that the password contains, ignoring case. */
-function held(password: string, words: readonly string[]): string[] {
+function contained(password: string, words: readonly string[]): string[] {
   const folded = password.toLowerCase();
   return [...new Set(words.filter((word) => word !== '' && folded.includes(word.toLowerCase())))];
 }

@@ -12,7 +12,7 @@ import type { Access, PrimaryFactor, SessionValues } from './session.js';
 import { possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';
 
 /** A requirement that a policy may have: one for each possible deciding rule and each possible reading of it. */
-export interface Demand {
+export interface Requirement {
   readonly by: 'session' | 'application';
   /** All rules with exactly this requirement; empty if it covers the case that no rule decides. */
   readonly rules: readonly RuleInPolicy[];
@@ -27,19 +27,25 @@ type Deciding<Values> = Pick<Part<Values>, 'noneBecause' | 'possible'>;
 /** The weakest possible requirement. */
 const ONE_FACTOR: Assurance = { kind: 'assurance', factors: 1, constraints: [{ at: '', unreadable: [] }] };
 
-export function sessionDemands(part: Deciding<SessionValues>, isClassic: boolean): readonly Demand[] {
-  return merged([
-    ...part.possible.flatMap((rule) => ofSessionRule(rule, isClassic)),
-    ...ofNone('session', part),
+export function sessionRequirements(
+  part: Deciding<SessionValues>,
+  isClassic: boolean,
+): readonly Requirement[] {
+  return mergeEqual([
+    ...part.possible.flatMap((rule) => sessionRequirementsOf(rule, isClassic)),
+    ...requirementWithoutRule('session', part),
   ]);
 }
 
-export function applicationDemands(part: Deciding<ApplicationValues>): readonly Demand[] {
-  return merged([...part.possible.map(ofApplicationRule), ...ofNone('application', part)]);
+export function applicationRequirements(part: Deciding<ApplicationValues>): readonly Requirement[] {
+  return mergeEqual([
+    ...part.possible.map(applicationRequirementOf),
+    ...requirementWithoutRule('application', part),
+  ]);
 }
 
 /** The requirement where no application policy exists. */
-export const NO_DEMAND: Demand = {
+export const NO_REQUIREMENT: Requirement = {
   by: 'application',
   rules: [],
   access: settled('ALLOW'),
@@ -47,7 +53,7 @@ export const NO_DEMAND: Demand = {
 };
 
 /** Describes the requirement as a phrase. */
-export function describeDemand({ by, method }: Demand, brand: string): string {
+export function describeRequirement({ by, method }: Requirement, brand: string): string {
   if (by === 'application' || method.kind !== 'assurance') return methodInWords(method, brand);
   const isPassword = method.constraints.length > 1;
   const first = isPassword ? 'a password, or another identity provider' : 'any one factor';
@@ -55,7 +61,7 @@ export function describeDemand({ by, method }: Demand, brand: string): string {
 }
 
 /** Whether the requirement names a characteristic of authenticators that only the authenticator table states (A18). */
-export function asksCharacteristics({ method }: Demand): boolean {
+export function requiresCharacteristics({ method }: Requirement): boolean {
   return referencesIn(method).some(({ characteristics }) =>
     characteristics.some((one) => one !== 'userPresence'),
   );
@@ -76,7 +82,7 @@ function referencesIn(method: VerificationMethod): readonly Pick<Constraint, 'ch
 }
 
 /** Returns one requirement for each possible value of the two fields that determine it. */
-function ofSessionRule(rule: PossibleRule<SessionValues>, isClassic: boolean): Demand[] {
+function sessionRequirementsOf(rule: PossibleRule<SessionValues>, isClassic: boolean): Requirement[] {
   const { access, requireFactor, primaryFactor } = rule.effect;
   const base = { by: 'session', rules: [inPolicy(rule)], access } as const;
   if (access.kind === 'undefined') return [{ ...base, method: unknownMethod(access) }];
@@ -126,21 +132,24 @@ const IDENTITY_PROVIDER: ConstraintObject = {
   unreadable: [],
 };
 
-function ofApplicationRule(rule: PossibleRule<ApplicationValues>): Demand {
+function applicationRequirementOf(rule: PossibleRule<ApplicationValues>): Requirement {
   const { access, verificationMethod } = rule.effect;
   const base = { by: 'application', rules: [inPolicy(rule)], access } as const;
   if (verificationMethod.kind === 'undefined') return { ...base, method: unknownMethod(verificationMethod) };
   return { ...base, method: verificationMethod.value ?? ONE_FACTOR };
 }
 
-function ofNone(by: Demand['by'], { noneBecause }: Pick<Part<unknown>, 'noneBecause'>): Demand[] {
+function requirementWithoutRule(
+  by: Requirement['by'],
+  { noneBecause }: Pick<Part<unknown>, 'noneBecause'>,
+): Requirement[] {
   if (noneBecause === null) return [];
   const nothing = unsettled<Access>([noneBecause]);
   return [{ by, rules: [], access: nothing, method: unknownMethod(nothing) }];
 }
 
 /** Merges equal requirements, with all of their rules. */
-function merged(demands: readonly Demand[]): Demand[] {
+function mergeEqual(demands: readonly Requirement[]): Requirement[] {
   return mergeRules(demands, ({ access, method }) => JSON.stringify([access, method]));
 }
 

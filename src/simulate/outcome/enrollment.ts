@@ -53,7 +53,7 @@ export const enrollmentReader: EffectReader<EnrollmentValues> = {
 };
 
 /** Whether authenticators can be enrolled during sign-in. */
-export function letsEnroll(when: EnrollmentTime): boolean {
+export function allowsEnrollment(when: EnrollmentTime): boolean {
   return when === 'CHALLENGE' || when === 'LOGIN';
 }
 

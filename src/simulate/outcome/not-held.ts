@@ -5,7 +5,7 @@ import type { Compiled } from '../compile.js';
  * Returns why the deciding rule is unknown: the snapshot has no policy of the type, although every org has some. If it
  * has policies and none of them decides, that is an answer.
  */
-export function whyNotHeld(type: SimulatedTypeName, compiled: Compiled): string | undefined {
+export function whyPoliciesAreMissing(type: SimulatedTypeName, compiled: Compiled): string | undefined {
   if (compiled.types.has(type) || (type === 'ACCESS_POLICY' && isWithoutApplicationPolicies(compiled)))
     return undefined;
   return `the export has no ${policyTypeOf(type).title}: export it, too`;

@@ -9,13 +9,19 @@ import { assumptionsOf } from '../assumed.js';
 import type { Compiled } from '../compile.js';
 import { deniedByAccount, type SignInAccount, signInAccount } from './account.js';
 import { type CanBeMet, canBeMet, needsFirstFactor } from './can-be-met.js';
-import { applicationDemands, asksCharacteristics, type Demand, NO_DEMAND, sessionDemands } from './demand.js';
+import {
+  applicationRequirements,
+  NO_REQUIREMENT,
+  type Requirement,
+  requiresCharacteristics,
+  sessionRequirements,
+} from './demand.js';
 import { isWithoutApplicationPolicies } from './not-held.js';
 import { type Overall, overallOf } from './overall.js';
 import { type Parts, visitParts } from './parts.js';
 import { type Required, requiredOf } from './required.js';
 import { possibleValues, valueIf } from './settled.js';
-import { completed } from './usable.js';
+import { withMethod } from './usable.js';
 
 /**
  * The result of a sign-in over all policy types. Each part names its deciding rule or, if it is undecided, every possible
@@ -70,7 +76,7 @@ export function signInOutcome(
   const isUnable = account.signIn === 'unable';
   const assumptions: AssumptionId[] = [
     ...assumptionsOf(compiled, read.value, visits),
-    ...(application.some(asksCharacteristics) ? (['A18'] as const) : []),
+    ...(application.some(requiresCharacteristics) ? (['A18'] as const) : []),
     ...(isOfSessionAlone(joint.required, compiled) ? (['A22'] as const) : []),
     ...accountAssumptions(account, joint.overall),
     ...(joint.enrollsFirst ? (['A27'] as const) : []),
@@ -113,11 +119,11 @@ export function jointOutcome(
 ): JointOutcome {
   const { snapshot } = compiled;
   const org = { snapshot, table };
-  const enrolled = authenticators?.map((use) => completed(use, org));
+  const enrolled = authenticators?.map((use) => withMethod(use, org));
   const isWithoutApplications = isWithoutApplicationPolicies(compiled);
   const demands = {
-    session: sessionDemands(parts.session, snapshot.engine === 'classic'),
-    application: isWithoutApplications ? [NO_DEMAND] : applicationDemands(parts.application),
+    session: sessionRequirements(parts.session, snapshot.engine === 'classic'),
+    application: isWithoutApplications ? [NO_REQUIREMENT] : applicationRequirements(parts.application),
   };
   const required = requiredOf(demands.session, demands.application, org);
   const question = { ...demands, enrollment: parts.enrollment, routed: parts.routed, enrolled };
@@ -142,7 +148,7 @@ export function jointOutcome(
 
 /** The combined result of the parts of a sign-in. */
 interface JointOutcome extends Pick<Outcome, 'canBeMet' | 'overall' | 'required'> {
-  readonly application: readonly Demand[];
+  readonly application: readonly Requirement[];
   /** Whether the sign-in is possible only if its first factor is enrolled during sign-in. */
   readonly enrollsFirst: boolean;
 }

@@ -5,7 +5,7 @@ import type { Policy, PolicyRule, Rule } from '../../model/policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled, PolicyList } from '../compile.js';
 import type { Knowledge } from '../knowledge.js';
-import { leavesOver, openRules, possibleRules, type Visit } from '../match-rules.js';
+import { leavesOfRule, possibleRules, undecidedRules, type Visit } from '../match-rules.js';
 import { joinedMissingFacts, type MissingFact, missingFactOf } from '../missing-fact.js';
 import { agreedEffect, type Effect, everyField, unsettled } from './settled.js';
 
@@ -53,12 +53,12 @@ export interface EffectReader<Values> {
 export function partOf<Values>(
   reader: EffectReader<Values>,
   compiled: Compiled,
-  { request, knowledge }: AskedKnowledge,
+  { request, knowledge }: RequestKnowledge,
   { visit, chosen }: { readonly visit: Visit | undefined; readonly chosen?: PolicyList['chosen'] },
 ): Part<Values> {
   const { policyType, fields } = reader;
   const rules = (visit === undefined ? [] : possibleRules(visit)).map(({ policy, rule }) => ({
-    policy: policy.planned.policy,
+    policy: policy.compiled.policy,
     rule: rule.rule,
   }));
   const possible = rules.map(({ policy, rule }) => ({
@@ -107,7 +107,7 @@ export function ruleInPolicy(policy: Policy, rule: Rule): RuleInPolicy {
 }
 
 /** A request and the knowledge derived from it. */
-interface AskedKnowledge {
+interface RequestKnowledge {
   readonly request: Request;
   readonly knowledge: Knowledge;
 }
@@ -116,9 +116,9 @@ interface AskedKnowledge {
 function missingIn(
   visit: Visit,
   { atoms: table, world }: Compiled,
-  { request, knowledge }: AskedKnowledge,
+  { request, knowledge }: RequestKnowledge,
 ): MissingFact[] {
-  const leaves = openRules(visit).flatMap(leavesOver);
+  const leaves = undecidedRules(visit).flatMap(leavesOfRule);
   const atoms = new Set(leaves.flatMap(({ formula }) => missing(formula, knowledge.rank)));
   return joinedMissingFacts(
     [...atoms].flatMap((atom) => missingFactOf(table.atomAt(atom), request, world) ?? []),
@@ -128,7 +128,7 @@ function missingIn(
 function whyNone(type: SimulatedTypeName, visit: Visit | undefined): string {
   const { title } = policyTypeOf(type);
   if (visit === undefined) return `the export has no ${title}`;
-  return openRules(visit).length === 0
+  return undecidedRules(visit).length === 0
     ? `no rule of the ${title} applies`
     : `possibly no rule of the ${title} applies`;
 }

@@ -18,8 +18,8 @@ import type { VerificationMethod } from '../../model/assurance/verification-meth
 import { knownOf } from '../../model/policies/known.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { settledLevel, strongerThan } from './application.js';
-import { asksForAny, pathsOfBoth } from './both.js';
-import { type Demand, describeDemand } from './demand.js';
+import { acceptsAnyFactor, pathsOfBoth } from './both.js';
+import { describeRequirement, type Requirement } from './demand.js';
 import type { RuleInPolicy } from './part.js';
 import { ACCESS, type Access } from './session.js';
 import {
@@ -52,7 +52,7 @@ export interface RequiredValues {
 }
 
 export interface RequiredBy {
-  readonly by: Demand['by'];
+  readonly by: Requirement['by'];
   readonly described: string;
 }
 
@@ -72,21 +72,21 @@ const FIELDS = [
 ] as const satisfies readonly (keyof RequiredValues)[];
 
 export function requiredOf(
-  session: readonly Demand[],
-  application: readonly Demand[],
+  session: readonly Requirement[],
+  application: readonly Requirement[],
   org: OrgMeans,
 ): Required {
   const pairs = pairsOf(session, application);
   return {
-    ...(pairs.length > MOST_CASES ? ofTooMany(pairs) : effectOfAll(pairs, org)),
+    ...(pairs.length > MOST_CASES ? undecidedEffect(pairs) : effectOfAll(pairs, org)),
     among: hasAuthenticators(org) ? 'the authenticators of the org' : 'all authenticators',
     askedBy: rulesOf([...session, ...application]),
   };
 }
 
-type Pair = readonly [session: Demand, application: Demand];
+type Pair = readonly [session: Requirement, application: Requirement];
 
-export function pairsOf(session: readonly Demand[], application: readonly Demand[]): Pair[] {
+export function pairsOf(session: readonly Requirement[], application: readonly Requirement[]): Pair[] {
   return session.flatMap((one) => application.map((other) => [one, other] as const));
 }
 
@@ -97,7 +97,7 @@ export const TOO_MANY = 'the possible deciding rules have too many different req
 
 function effectOfAll(pairs: readonly Pair[], org: OrgMeans): Effect<RequiredValues> {
   return agreedEffect<RequiredValues>(
-    pairs.map(([one, other]) => knownEffectOf(one, other, org)),
+    pairs.map(([one, other]) => cachedEffectOf(one, other, org)),
     FIELDS,
   );
 }
@@ -106,23 +106,27 @@ function effectOfAll(pairs: readonly Pair[], org: OrgMeans): Effect<RequiredValu
  * Effects by requirement. Many rules of an org have the same requirements, and finding all authentication paths takes
  * milliseconds.
  */
-const knownByDemands = memoize((_snapshot: Snapshot) => new Map<string, Effect<RequiredValues>>());
+const effectsByRequirements = memoize((_snapshot: Snapshot) => new Map<string, Effect<RequiredValues>>());
 
-function knownEffectOf(session: Demand, application: Demand, org: OrgMeans): Effect<RequiredValues> {
+function cachedEffectOf(
+  session: Requirement,
+  application: Requirement,
+  org: OrgMeans,
+): Effect<RequiredValues> {
   if (org.table !== undefined) return effectOf(session, application, org);
   const key = JSON.stringify(
     [session, application].map(({ by, rules, access, method }) => [by, rules.length > 0, access, method]),
   );
-  return getOrMake(knownByDemands(org.snapshot), key, () => effectOf(session, application, org));
+  return getOrMake(effectsByRequirements(org.snapshot), key, () => effectOf(session, application, org));
 }
 
-function ofTooMany(pairs: readonly Pair[]): Effect<RequiredValues> {
+function undecidedEffect(pairs: readonly Pair[]): Effect<RequiredValues> {
   const unknown = everyField<RequiredValues>(FIELDS, unsettled<never>([TOO_MANY]));
   return { ...unknown, access: agreed(pairs.map(([one, other]) => accessOfBoth(one, other))) };
 }
 
 /** Returns `DENY` if one denies, `ALLOW` if both allow, and undecided otherwise. */
-export function accessOfBoth(one: Demand, other: Demand): Settled<Access> {
+export function accessOfBoth(one: Requirement, other: Requirement): Settled<Access> {
   const both = [one.access, other.access];
   if (both.some((access) => access.kind === 'settled' && access.value === 'DENY')) return settled('DENY');
   const reasons = both.flatMap(reasonsIn);
@@ -130,12 +134,12 @@ export function accessOfBoth(one: Demand, other: Demand): Settled<Access> {
   return unsettled(reasons, ACCESS);
 }
 
-export function rulesOf(demands: readonly Demand[]): RuleInPolicy[] {
+export function rulesOf(demands: readonly Requirement[]): RuleInPolicy[] {
   const rules = demands.flatMap((demand) => demand.rules);
   return [...new Map(rules.map((one) => [`${one.policy.id} ${one.rule.id}`, one])).values()];
 }
 
-function effectOf(session: Demand, application: Demand, org: OrgMeans): Effect<RequiredValues> {
+function effectOf(session: Requirement, application: Requirement, org: OrgMeans): Effect<RequiredValues> {
   const access = accessOfBoth(session, application);
   if (access.kind === 'undefined')
     return { ...everyField<RequiredValues>(FIELDS, unsettled<never>(access.reasons)), access };
@@ -154,7 +158,7 @@ function effectOf(session: Demand, application: Demand, org: OrgMeans): Effect<R
     assurance: isKnown ? settledLevel(assurance) : atLeast(assurance),
     asks: unknown.length > 0 ? unsettled(unknown) : settled(phrasesOf([session, application], options)),
     paths:
-      paths.reason === undefined ? settled(isKnown ? paths : possibly(paths)) : unsettled([paths.reason]),
+      paths.reason === undefined ? settled(isKnown ? paths : asPossible(paths)) : unsettled([paths.reason]),
   };
 }
 
@@ -174,7 +178,7 @@ function atLeast(found: MethodAssurance): Settled<AssuranceLevel> {
   return unsettled(['the authenticators of the org are unknown'], strongerThan(found.assurance));
 }
 
-function possibly({ certain, possible }: Paths): Paths {
+function asPossible({ certain, possible }: Paths): Paths {
   return { certain: [], possible: [...certain, ...possible] };
 }
 
@@ -183,10 +187,10 @@ export function optionsOf({ snapshot, table }: OrgMeans): AssuranceOptions & { r
 }
 
 /** Returns the requirements as phrases. Omits "any one factor" if the other policy has a requirement. */
-function phrasesOf(demands: readonly Demand[], { brand }: { readonly brand: string }): RequiredBy[] {
-  const asking = demands.filter(({ rules, method }) => rules.length > 0 && !asksForAny(method));
+function phrasesOf(demands: readonly Requirement[], { brand }: { readonly brand: string }): RequiredBy[] {
+  const asking = demands.filter(({ rules, method }) => rules.length > 0 && !acceptsAnyFactor(method));
   const said = asking.length > 0 ? asking : demands.filter(({ rules }) => rules.length > 0).slice(-1);
-  return said.map((demand) => ({ by: demand.by, described: describeDemand(demand, brand) }));
+  return said.map((demand) => ({ by: demand.by, described: describeRequirement(demand, brand) }));
 }
 
 /** Returns the active authenticators of the org, if known; otherwise all that the table and the method name. */
@@ -204,7 +208,7 @@ function hasAuthenticators({ snapshot }: OrgMeans): boolean {
 }
 
 /** Returns whether the policy requires two types of factor, under every rule that may decide. */
-export function asksSecondFactor(demands: readonly Demand[], org: OrgMeans): Settled<boolean> {
+export function requiresSecondFactor(demands: readonly Requirement[], org: OrgMeans): Settled<boolean> {
   const options = optionsOf(org);
   return agreed(
     demands.map(({ access, method }) => {

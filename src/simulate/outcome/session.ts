@@ -90,7 +90,7 @@ function readAllowed(signon: Setting, access: Settled<Access>, engine: Engine): 
     factorPromptMode,
     factorLifetime: factorLifetime(signon, factorPromptMode),
     rememberDeviceByDefault: flagIn(settingWithin(signon, 'rememberDeviceByDefault'), settled(false)),
-    ...limits(settingWithin(signon, 'session')),
+    ...readLimits(settingWithin(signon, 'session')),
   };
 }
 
@@ -122,7 +122,7 @@ function factorLifetime(signon: Setting, mode: Settled<PromptMode | null>): Sett
 type Limits = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
 
 /** Returns the session limits. `0` is documented to disable the limit only for the lifetime. */
-function limits(document: Setting): Pick<Effect<SessionValues>, Limits> {
+function readLimits(document: Setting): Pick<Effect<SessionValues>, Limits> {
   const session = settingOfMembers(document, FIELDS);
   const lifetime = countIn(settingWithin(session, 'maxSessionLifetimeMinutes'), settled(0));
   return {

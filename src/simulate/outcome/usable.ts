@@ -34,14 +34,18 @@ export function allowedBy(settings: EnrollmentSettings, org: OrgMeans): Usable {
   const allowed = settings.authenticators.filter(({ self }) => self !== 'NOT_ALLOWED');
   const { brand, engine } = org.snapshot;
   if (settings.form === 'AUTHENTICATORS')
-    return joined([
+    return joinUsable([
       ...allowed.map(({ key, id }) => inOrg(byCommonKey({ key, ...(id !== null && { id }) }, brand), org)),
-      oneOfTwoBesides(settings.authenticators, org),
+      unlistedPasswordOrEmail(settings.authenticators, org),
     ]);
   const uses = allowed.map(({ key }) => useOfFactor(key, { brand }));
-  const named = joined(uses.map((use) => inOrg(use, org)));
+  const named = joinUsable(uses.map((use) => inOrg(use, org)));
   const further = engine === 'identity' ? otherMethods(uses, org) : [];
-  return joined([named, { certain: [], possible: further }, passwordBesides(settings.authenticators, org)]);
+  return joinUsable([
+    named,
+    { certain: [], possible: further },
+    unlistedPassword(settings.authenticators, org),
+  ]);
 }
 
 /** Returns the enrolled authenticators that the enrollment policy allows for sign-in. */
@@ -69,14 +73,14 @@ export function enrolledUsable(
 }
 
 /** Joins the sets without duplicates; an authenticator that is certain is not also listed as possible. */
-export function joined(all: readonly Usable[]): Usable {
+export function joinUsable(all: readonly Usable[]): Usable {
   const certain = distinct(all.flatMap((one) => one.certain));
   const possible = distinct([...certain, ...all.flatMap((one) => one.possible)]);
   return { certain, possible: possible.slice(certain.length) };
 }
 
 /** Adds the method, in upper case, if the authenticator has only one. */
-export function completed(
+export function withMethod(
   use: AuthenticatorUse,
   { snapshot, table = AUTHENTICATORS }: OrgMeans,
 ): AuthenticatorUse {
@@ -100,7 +104,7 @@ function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgM
       : { certain: [], possible: [...here.certain, ...here.possible] };
   }
   const meant = held.filter(({ id }) => use.id === undefined || use.id === id);
-  return joined(
+  return joinUsable(
     meant.map((one) => {
       const uses = usesOfAuthenticators([one], { brand, table });
       if (uses.length === 0) return NONE;
@@ -152,10 +156,10 @@ function otherMethods(uses: readonly AuthenticatorUse[], org: OrgMeans): Authent
  * them, so that such a list is incomplete.
  * Spec: Authenticator enrollment policy.
  */
-function oneOfTwoBesides(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
+function unlistedPasswordOrEmail(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
   const { brand } = org.snapshot;
   if (listed.some(({ key }) => PASSWORD_OR_EMAIL.includes(neutralKey(key, brand)))) return NONE;
-  const { certain, possible } = joined(
+  const { certain, possible } = joinUsable(
     PASSWORD_OR_EMAIL.map((key) => inOrg({ key: brandedKey(key, brand) }, org)),
   );
   return { certain: [], possible: [...certain, ...possible] };
@@ -168,7 +172,7 @@ const PASSWORD_OR_EMAIL: readonly string[] = ['svc_password', 'svc_email'];
  * password can still be the first, and on the Classic Engine it always is. Spec: Authentication (of users), "Primary
  * authentication".
  */
-function passwordBesides(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
+function unlistedPassword(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
   const { brand, engine } = org.snapshot;
   const isListed = listed.some(({ key }) => neutralKey(key, brand) === 'svc_password');
   const password = [{ key: brandedKey('svc_password', brand), method: 'PASSWORD' }];

@@ -4,7 +4,7 @@ import type { Request } from '../../model/facts/request.js';
 import { chainOf } from '../../model/facts/zones.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';
-import type { PlannedLeaf } from '../../simulate/compiled-policy.js';
+import type { CompiledLeaf } from '../../simulate/compiled-policy.js';
 import type { AtomTable, RankOf } from '../../simulate/knowledge.js';
 import { rankOfLeaf } from '../../simulate/match-rules.js';
 import type { CoveragePoint, CoveragePoints, LeafPoints, Owner } from './points.js';
@@ -54,7 +54,7 @@ interface Known {
   readonly atoms: AtomTable;
 }
 
-function hitOfOwner(owner: Owner, planned: readonly PlannedLeaf[], known: Known, hit: number[]): void {
+function hitOfOwner(owner: Owner, planned: readonly CompiledLeaf[], known: Known, hit: number[]): void {
   const ranks = planned.map((leaf) => rankOfLeaf(leaf, known.rank));
   const others = ranks.filter((rank) => rank !== MATCH).length;
   if (others === 0) hit.push(owner.all);
@@ -71,7 +71,7 @@ function hitOfOwner(owner: Owner, planned: readonly PlannedLeaf[], known: Known,
 }
 
 /** A comparison makes the leaf what it is where the leaf would come out otherwise, were the comparison otherwise. */
-function hitOfAtoms({ atoms }: LeafPoints, { formula }: PlannedLeaf, known: Known, hit: number[]): void {
+function hitOfAtoms({ atoms }: LeafPoints, { formula }: CompiledLeaf, known: Known, hit: number[]): void {
   for (const { atom, isTrue, isFalse } of atoms) {
     const number = known.atoms.numberOf(atom);
     const own = known.rank(number);

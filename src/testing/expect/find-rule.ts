@@ -5,7 +5,7 @@ import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/polic
 import { ruleWords } from '../../model/policies/rule-words.js';
 import { type RulesByName, rulesByName } from '../../model/policies/rules-by-name.js';
 import type { Compiled } from '../../simulate/compile.js';
-import type { PlannedPolicy } from '../../simulate/compiled-policy.js';
+import type { CompiledPolicy } from '../../simulate/compiled-policy.js';
 
 export type FoundRule =
   | { readonly kind: 'rule'; readonly rule: PolicyRule }
@@ -51,6 +51,6 @@ const rulesOfType = memoize(({ snapshot }: Compiled) => {
     );
 });
 
-const rulesConsidered = memoize((policies: readonly PlannedPolicy[]) =>
+const rulesConsidered = memoize((policies: readonly CompiledPolicy[]) =>
   rulesByName(policies.flatMap(({ policy, rules }) => rules.map(({ rule }) => ({ policy, rule })))),
 );

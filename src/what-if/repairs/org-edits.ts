@@ -57,7 +57,7 @@ function decidingRules(cases: readonly SignInCase[]): readonly PolicyRule[] {
     for (const type of ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const) {
       const one = decided.get(type);
       if (one === undefined) continue;
-      const { policy } = one.policy.planned;
+      const { policy } = one.policy.compiled;
       found.set(`${policy.id} ${one.rule.rule.id}`, { policy, rule: one.rule.rule });
     }
   return [...found.values()];

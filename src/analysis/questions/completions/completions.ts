@@ -10,7 +10,7 @@ import type { Atom, Fact, Meaning } from '../../../model/facts/fact.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { World } from '../../../model/facts/world.js';
 import type { Compiled } from '../../../simulate/compile.js';
-import { leavesOver, type VisitedRule } from '../../../simulate/match-rules.js';
+import { leavesOfRule, type VisitedRule } from '../../../simulate/match-rules.js';
 import { type MissingFact, missingFactOf } from '../../../simulate/missing-fact.js';
 import { Encoded, firstMatches } from '../../symbolic/encode.js';
 import type { FirstMatch } from '../../symbolic/first-match.js';
@@ -78,7 +78,7 @@ export function requestCompletions(
 
 /** Returns the meanings of rules, each including its policy. */
 export function meaningsOf(rules: readonly VisitedRule[]): Meaning[] {
-  return rules.map((one) => all(leavesOver(one).map(({ leaf }) => leaf.meaning)));
+  return rules.map((one) => all(leavesOfRule(one).map(({ leaf }) => leaf.meaning)));
 }
 
 /** Returns the rank of each atom for the request; evaluates each atom once. */

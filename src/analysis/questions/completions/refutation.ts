@@ -38,8 +38,8 @@ export function refutationsFor(
 ): (isTrueOf: (one: SignInCase) => boolean) => Refutes {
   const { world } = compiled;
   const rules = scope.types.map((type): readonly VisitedRule[] =>
-    policiesFor({ appInstance }, type, compiled).flatMap((planned) =>
-      planned.rules.map((rule) => ({ policy: { planned }, rule })),
+    policiesFor({ appInstance }, type, compiled).flatMap((policy) =>
+      policy.rules.map((rule) => ({ policy: { compiled: policy }, rule })),
     ),
   );
   const meanings = [...rules.map(meaningsOf), ...(scope.withRefusal ? [[refusedBefore(world)]] : [])];

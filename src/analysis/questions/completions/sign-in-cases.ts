@@ -6,8 +6,8 @@ import { blockedBy, refusedBefore } from '../../../model/facts/zone.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import {
+  decideDefinitely,
   possibleRules,
-  surelyDecided,
   type Visit,
   type VisitedRule,
   visit,
@@ -53,7 +53,7 @@ export function surelyDecidedCase(
   const knowledge = compiled.knowledgeOf(request);
   const decided = new Map<SimulatedTypeName, VisitedRule | undefined>();
   for (const type of types) {
-    const sure = surelyDecided(policiesFor(request, type, compiled), knowledge);
+    const sure = decideDefinitely(policiesFor(request, type, compiled), knowledge);
     if (sure === undefined) return undefined;
     decided.set(type, sure ?? undefined);
   }

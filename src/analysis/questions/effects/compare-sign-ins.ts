@@ -15,7 +15,7 @@ import type { ThreeValued } from '../../../model/assurance/ways-with.js';
 import { knownOf } from '../../../model/policies/known.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { NO_DEMAND, sessionMethod } from '../../../simulate/outcome/demand.js';
+import { NO_REQUIREMENT, sessionMethod } from '../../../simulate/outcome/demand.js';
 import { type AccessEffect, accessEffect, demandKeyOf, reauthenticationStrictness } from './access.js';
 import type { Change } from './change.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
@@ -216,7 +216,7 @@ interface SetsCompared extends Pick<AcceptanceComparison, 'accepts' | 'added' | 
 type CompareSets = (session: Pair<SessionEffect>, application: Pair<AccessEffect>) => SetsCompared;
 
 /** The minimum requirement: every sign-in uses some authenticator. */
-const NOTHING_REQUIRED = [NO_DEMAND.method as KnownMethod];
+const NOTHING_REQUIRED = [NO_REQUIREMENT.method as KnownMethod];
 
 const ANYTHING: SetsCompared = { strictness: 'unknown', accepts: { before: 'yes', after: 'yes' } };
 

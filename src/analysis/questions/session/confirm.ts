@@ -39,10 +39,10 @@ export function decidesOver(
 ): boolean {
   const read = readBody(request, compiled.world);
   const list = read.ok ? compiled.types.get(type)?.listFor(read.value.appInstance) : undefined;
-  const planned = list?.policies.find(({ policy }) => policy === lower.policy);
-  if (!read.ok || list === undefined || planned === undefined) return false;
+  const own = list?.policies.find(({ policy }) => policy === lower.policy);
+  if (!read.ok || list === undefined || own === undefined) return false;
   const knowledge = compiled.knowledgeOf(read.value);
   if (list.index.firstMatch(knowledge)?.rule.rule !== upper.rule) return false;
-  const alone = { ...planned, rules: planned.rules.filter(({ rule }) => rule === lower.rule) };
+  const alone = { ...own, rules: own.rules.filter(({ rule }) => rule === lower.rule) };
   return visit([alone], knowledge).decided !== undefined;
 }

@@ -110,7 +110,7 @@ export const frequency = defineControl({
             const one = decided.get('SVC_SIGN_ON');
             if (one === undefined) return nothingDecides('SVC_SIGN_ON', asking.compiled.snapshot);
             return judgedFrequency(
-              effectOfSessionRule(asking, { policy: one.policy.planned.policy, rule: one.rule.rule }),
+              effectOfSessionRule(asking, { policy: one.policy.compiled.policy, rule: one.rule.rule }),
             );
           },
         },

@@ -133,5 +133,5 @@ function plannedRule(
     ?.listFor(appId)
     .policies.find((one) => one.policy === policy);
   const own = planned?.rules.find((one) => one.rule === rule);
-  return planned && own && { policy: { planned }, rule: own };
+  return planned && own && { policy: { compiled: planned }, rule: own };
 }

@@ -7,8 +7,14 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type Compiled, compile, type PolicyList } from '../../../simulate/compile.js';
-import type { PlannedLeaf, PlannedPolicy, PlannedRule } from '../../../simulate/compiled-policy.js';
-import { leavesOver, openRules, possibleRules, rankOfLeaf, visit } from '../../../simulate/match-rules.js';
+import type { CompiledLeaf, CompiledPolicy, CompiledRule } from '../../../simulate/compiled-policy.js';
+import {
+  leavesOfRule,
+  possibleRules,
+  rankOfLeaf,
+  undecidedRules,
+  visit,
+} from '../../../simulate/match-rules.js';
 import { factsAsked, SignInCells } from './cells.js';
 import { knowing, type LearnedAnswers, learnedFrom } from './learned.js';
 
@@ -87,7 +93,7 @@ export class Decider {
     type: SimulatedTypeName,
     request: Request,
     ruleId: string,
-  ): { readonly policy: PlannedPolicy; readonly rule: PlannedRule } | undefined {
+  ): { readonly policy: CompiledPolicy; readonly rule: CompiledRule } | undefined {
     for (const policy of this.listOf(type, request)?.policies ?? []) {
       const rule = policy.rules.find((one) => one.rule.id === ruleId);
       if (rule !== undefined) return { policy, rule };
@@ -95,7 +101,7 @@ export class Decider {
     return undefined;
   }
 
-  #asksApp({ facts }: PlannedPolicy): boolean {
+  #asksApp({ facts }: CompiledPolicy): boolean {
     return facts.some((number) => this.compiled.atoms.facts[number]?.fact.name === 'app');
   }
 }
@@ -104,12 +110,12 @@ function decided({ atoms, knowledgeOf }: Compiled, { policies }: PolicyList, req
   const knowledge = knowledgeOf(request);
   const visited = visit(policies, knowledge);
   const { rank } = knowledge;
-  const open = openRules(visited)
-    .flatMap(leavesOver)
+  const open = undecidedRules(visited)
+    .flatMap(leavesOfRule)
     .filter((leaf) => rankOfLeaf(leaf, rank) === UNDEFINED)
     .flatMap(({ formula }) => [...missing(formula, rank)].map((atom) => atoms.atomAt(atom).fact.name));
   return {
-    possible: possibleRules(visited).map(({ policy: { planned }, rule }) => ({
+    possible: possibleRules(visited).map(({ policy: { compiled: planned }, rule }) => ({
       policy: planned.policy,
       rule: rule.rule,
     })),
@@ -127,7 +133,7 @@ function decidedKnowing(
   const rank = knowing(knowledgeOf(request).rank, atoms, learned);
   const possible: PolicyRule[] = [];
   const open = new Set<string>();
-  const rankOfAll = (leaves: readonly PlannedLeaf[]): Rank =>
+  const rankOfAll = (leaves: readonly CompiledLeaf[]): Rank =>
     conjunction(leaves.map(({ formula }) => evaluate(formula, rank)));
   for (const planned of policies) {
     const own = rankOfAll(planned.leaves);

@@ -3,7 +3,7 @@ import type { Formula } from '../../../logic/kleene/formula.js';
 import { known, MATCH, NOT_MATCH, negate, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { Compiled, PolicyList } from '../../../simulate/compile.js';
-import type { PlannedPolicy, PlannedRule } from '../../../simulate/compiled-policy.js';
+import type { CompiledPolicy, CompiledRule } from '../../../simulate/compiled-policy.js';
 import type { AtomTable, RankOf } from '../../../simulate/knowledge.js';
 
 /** What follows from the rule that decided for what the log leaves open: by the fact and what is asked of it. */
@@ -52,7 +52,7 @@ interface Claim {
 }
 
 /** That the rule matches, then that none above it does; `undefined` where it is not among them. */
-function claimsOf(policies: readonly PlannedPolicy[], ruleId: string): readonly Claim[] | undefined {
+function claimsOf(policies: readonly CompiledPolicy[], ruleId: string): readonly Claim[] | undefined {
   const above: Claim[] = [];
   for (const policy of policies)
     for (const rule of policy.rules) {
@@ -63,7 +63,7 @@ function claimsOf(policies: readonly PlannedPolicy[], ruleId: string): readonly 
   return undefined;
 }
 
-function meaningOf(policy: PlannedPolicy, rule: PlannedRule): Formula<number> {
+function meaningOf(policy: CompiledPolicy, rule: CompiledRule): Formula<number> {
   return { kind: 'all', of: [...policy.leaves, ...rule.leaves].map(({ formula }) => formula) };
 }
 

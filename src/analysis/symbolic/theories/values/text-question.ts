@@ -1,5 +1,5 @@
-import type { Making } from '../../../../logic/text/made-text.js';
-import type { AskedText, TextQuestion } from '../../../../logic/text/text-cells.js';
+import type { TextFunction } from '../../../../logic/text/made-text.js';
+import type { PlainTextQuestion, TextQuestion } from '../../../../logic/text/text-cells.js';
 import { pathOf } from '../../../../model/expression/evaluate/path.js';
 import { isStrange, targetOf } from '../../../../model/expression/evaluate/reference.js';
 import type { Dialect } from '../../../../model/expression/syntax/dialect.js';
@@ -8,7 +8,7 @@ import { constantsOf } from '../../../../model/expression/values/constant.js';
 
 /** A value computed from the text of an attribute: a text, or the length of one. */
 export interface MadeOfText {
-  readonly of: readonly Making[];
+  readonly of: readonly TextFunction[];
   readonly result: 'length' | 'text';
 }
 
@@ -28,7 +28,7 @@ export function madeOfText(made: Expression, dialect: Dialect): MadeOfText | und
 
 const LENGTHS: ReadonlySet<string> = new Set(['length', 'String.len']);
 
-type Maker = (values: readonly unknown[]) => Making | undefined;
+type Maker = (values: readonly unknown[]) => TextFunction | undefined;
 
 const MAKERS: Readonly<Record<string, Maker>> = {
   toLowerCase: ({ length }) => (length === 0 ? { kind: 'lower' } : undefined),
@@ -42,7 +42,10 @@ const MAKERS: Readonly<Record<string, Maker>> = {
       : undefined,
 };
 
-function partedBy(kind: 'after' | 'before', [separator, ...more]: readonly unknown[]): Making | undefined {
+function partedBy(
+  kind: 'after' | 'before',
+  [separator, ...more]: readonly unknown[],
+): TextFunction | undefined {
   return typeof separator === 'string' && more.length === 0 ? { kind, separator } : undefined;
 }
 
@@ -74,14 +77,14 @@ export const TEXT_OPERATORS = {
   startsWith: 'starts',
 } as const;
 
-function askedOfText(operator: string, text: string): AskedText | undefined {
+function askedOfText(operator: string, text: string): PlainTextQuestion | undefined {
   const kind = Object.hasOwn(TEXT_OPERATORS, operator)
     ? TEXT_OPERATORS[operator as keyof typeof TEXT_OPERATORS]
     : undefined;
   return kind && { kind, text };
 }
 
-function askedOfLength(operator: string, length: number): AskedText | undefined {
+function askedOfLength(operator: string, length: number): PlainTextQuestion | undefined {
   const [least, most] = [0, Number.POSITIVE_INFINITY];
   switch (operator) {
     case '==':
