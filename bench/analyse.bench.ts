@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { diffOf } from '../src/analysis/questions/diff.js';
+import { diffOf } from '../src/analysis/questions/diff/diff.js';
 import { reachOf } from '../src/analysis/questions/reach.js';
 import { assembleDocuments } from '../src/documents/read-snapshot.js';
 import type { InputDocument } from '../src/documents/text/input.js';

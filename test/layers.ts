@@ -43,7 +43,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
   simulate: ['.', 'outcome'],
   analysis: ['symbolic', 'questions'],
   'analysis/symbolic': ['theories', '.', 'regions', 'words'],
-  'analysis/questions': ['effects', 'session', 'completions', '.'],
+  'analysis/questions': ['effects', 'session', 'completions', '.', 'diff'],
   lint: ['rule', 'helpers', 'targets', 'rules', 'run', 'config', '.'],
   testing: [
     'names',

@@ -1,5 +1,6 @@
 import { classesOf } from '../analysis/questions/classes.js';
-import { type Difference, type DiffOptions, diffOf } from '../analysis/questions/diff.js';
+import { type Difference, diffOf } from '../analysis/questions/diff/diff.js';
+import type { DiffOptions } from '../analysis/questions/diff/diff-session.js';
 import { populationOf } from '../analysis/questions/population.js';
 import {
   answerQuestion,
@@ -24,9 +25,11 @@ import type { Snapshot } from '../model/policies/snapshot.js';
 import { namingIn } from './naming.js';
 import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
 
-export type { ChangedRegion, Diff, UndecidedChange } from '../analysis/questions/changes.js';
 export type { UserClass } from '../analysis/questions/classes.js';
-export type { Difference, DiffOptions } from '../analysis/questions/diff.js';
+export type { ChangedRegion, Diff, UndecidedChange } from '../analysis/questions/diff/changes.js';
+export type { Difference } from '../analysis/questions/diff/diff.js';
+export type { DiffOptions } from '../analysis/questions/diff/diff-session.js';
+export type { ApplicationVerdict } from '../analysis/questions/diff/verdicts.js';
 export type { Change } from '../analysis/questions/effects/change.js';
 export type { LockoutAnswer } from '../analysis/questions/lockout.js';
 export type {
@@ -47,7 +50,6 @@ export type {
   MissingFactsOfType,
   MissingFactsOptions,
 } from '../analysis/questions/settle.js';
-export type { ApplicationVerdict } from '../analysis/questions/verdicts.js';
 export type { PathsAnswer } from '../analysis/questions/ways.js';
 export type { BelowAnswer } from '../analysis/questions/who-below.js';
 export type { RuleAnswer } from '../analysis/questions/who-decides.js';

@@ -13,9 +13,9 @@ import type { UnknownPart } from '../model/policies/unknown-part.js';
 import { assumedEveryoneGroups } from '../model/policies/world-of-snapshot.js';
 import type { Compiled } from './compile.js';
 import { danglingOf } from './dangling.js';
-import type { Visit } from './visit.js';
+import type { Visit } from './match-rules.js';
 
-/** The numbered assumptions that the answer to a request depends on, in their order. */
+/** Returns the numbered assumptions that the answer to a request depends on, in order of their numbers. */
 export function assumptionsOf(
   compiled: Compiled,
   request: Request,
@@ -31,7 +31,7 @@ export function assumptionsOf(
   return [...used].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 }
 
-/** A13: ids of a kind of which the snapshot holds nothing. */
+/** A13: the request names ids of a kind without objects in the snapshot. */
 function fromRequest({ world }: Compiled, { appInstance, policyContext }: Request): AssumptionId[] {
   const { user, groups, zones } = policyContext;
   const given: readonly (readonly [Kind, readonly string[]])[] = [
@@ -46,11 +46,13 @@ function fromRequest({ world }: Compiled, { appInstance, policyContext }: Reques
     : [];
 }
 
-/** A1: equal priorities among what was visited. A16: a policy that was neither passed nor entered certainly. */
+/**
+ * A1: visited policies or rules have equal priorities. A16: a policy with undefined conditions has a rule that matches.
+ */
 function fromOrder(visits: readonly Visit[]): AssumptionId[] {
   const used: AssumptionId[] = [];
   for (const { policies } of visits) {
-    const lists = [policies.map(({ planned }) => planned.policy), ...policies.map(visitedRules)];
+    const lists = [policies.map(({ compiled }) => compiled.policy), ...policies.map(visitedRules)];
     if (lists.some((list) => list.some((one, index) => index > 0 && tie(one, list[index - 1]))))
       used.push('A1');
     if (policies.some(({ ownRank, ruleRanks }) => ownRank === UNDEFINED && ruleRanks.includes(MATCH)))
@@ -59,8 +61,8 @@ function fromOrder(visits: readonly Visit[]): AssumptionId[] {
   return used;
 }
 
-function visitedRules({ planned, ruleRanks }: Visit['policies'][number]) {
-  return planned.rules.slice(0, ruleRanks.length).map(({ rule }) => rule);
+function visitedRules({ compiled, ruleRanks }: Visit['policies'][number]) {
+  return compiled.rules.slice(0, ruleRanks.length).map(({ rule }) => rule);
 }
 
 interface Ranked {
@@ -89,7 +91,10 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
   });
 }
 
-/** A condition asks about a group that only a group rule puts the user in (A19), or a list of what is referred to (A21). */
+/**
+ * A19: a condition reads a group that the user is in only by a group rule. A21: it reads a list known only from
+ * references to it.
+ */
 function fromGroups(
   { snapshot: { unknown = [] }, world }: Compiled,
   request: Request,
@@ -120,8 +125,8 @@ function isAsked(groups: readonly string[], visits: readonly Visit[]): boolean {
 
 function leavesIn(visits: readonly Visit[]) {
   return visits.flatMap(({ policies }) =>
-    policies.flatMap(({ planned, ruleRanks }) =>
-      [...planned.leaves, ...planned.rules.slice(0, ruleRanks.length).flatMap(({ leaves }) => leaves)].map(
+    policies.flatMap(({ compiled, ruleRanks }) =>
+      [...compiled.leaves, ...compiled.rules.slice(0, ruleRanks.length).flatMap(({ leaves }) => leaves)].map(
         ({ leaf }) => leaf,
       ),
     ),

@@ -15,36 +15,43 @@ import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../model/
 import type { Snapshot } from '../model/policies/snapshot.js';
 import type { UnknownPart } from '../model/policies/unknown-part.js';
 import { worldOf } from '../model/policies/world-of-snapshot.js';
-import { type AtomTable, numberAtoms } from './atom-table.js';
-import { type Know, knowledgeOver } from './knowledge.js';
-import { SharedSummaries } from './leaf-summaries.js';
-import { type PlannedPolicy, plan } from './plan.js';
+import { type CompiledPolicy, compilePolicy } from './compiled-policy.js';
+import { type AtomTable, type BindRequest, numberAtoms, requestBinder } from './knowledge.js';
+import { SharedSummaries } from './match-rules.js';
 import { RuleIndex } from './rule-index.js';
 
-/** A snapshot made ready: work that does not depend on a request is done once, for a policy type when it is first asked for. */
+/**
+ * A compiled snapshot: all work that does not depend on a request. Each policy type is compiled when it is first used.
+ */
 export interface Compiled {
   readonly snapshot: Snapshot;
   readonly world: World;
-  /** The atoms of all its conditions. */
+  /** The atoms of all conditions in the snapshot. */
   readonly atoms: AtomTable;
-  /** What is known under a request, until the next one: knowledge of an earlier request throws. */
-  readonly knowledgeOf: Know;
+  /** Binds a request. The result is valid until the next call; reading it later throws. */
+  readonly knowledgeOf: BindRequest;
   readonly types: ReadonlyMap<SimulatedTypeName, CompiledType>;
-  /** The same by the neutral name and by that of the brand; `null` for a type of which it holds none. */
+  /**
+   * Compiled types by neutral name and by the name in the org's brand; `null` for a type without policies in the
+   * snapshot.
+   */
   readonly typesByName: ReadonlyMap<string, CompiledType | null>;
 }
 
-/** The policies of one type of which the snapshot holds any. */
+/** A policy type with at least one policy in the snapshot. */
 export interface CompiledType {
   readonly type: PolicyType & { readonly name: SimulatedTypeName };
-  /** The policies considered for the application, in order; the same for every application unless mapped to it. */
+  /**
+   * Returns the policies that apply to the application, in order. Only types that are mapped to applications differ by
+   * application.
+   */
   listFor(appId: string): PolicyList;
 }
 
 export interface PolicyList {
-  readonly policies: readonly PlannedPolicy[];
+  readonly policies: readonly CompiledPolicy[];
   readonly index: RuleIndex;
-  /** How the list came about, where it was chosen for the application. */
+  /** How the application chooses its policy, for policy types that are mapped to applications. */
   readonly chosen?: Chosen;
 }
 
@@ -61,27 +68,28 @@ export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled
     world,
   );
   const shared = new SharedSummaries();
-  const listOf = (policies: readonly PlannedPolicy[]) => ({
+  const listOf = (policies: readonly CompiledPolicy[]) => ({
     policies,
     index: new RuleIndex(policies, atoms),
   });
-  const planned = (all: readonly ConsideredPolicy[]) => all.map((draft) => plan(draft, atoms, shared));
+  const compileAll = (all: readonly ConsideredPolicy[]) =>
+    all.map((draft) => compilePolicy(draft, atoms, (row) => shared.of(row)));
   const compiled = drafts.map(({ type, policies, mapped }): [SimulatedTypeName, CompiledType] => {
-    if (mapped === undefined) return [type.name, { type, listFor: lazy(() => listOf(planned(policies))) }];
+    if (mapped === undefined) return [type.name, { type, listFor: lazy(() => listOf(compileAll(policies))) }];
     const listFor = lazy(() => {
-      const lists = new Map(planned(policies).map((one) => [one.policy.id, listOf([one])]));
-      const open = new Map(mapped.all.map((all) => [all, listOf(planned(all))]));
+      const lists = new Map(compileAll(policies).map((one) => [one.policy.id, listOf([one])]));
+      const open = new Map(mapped.all.map((all) => [all, listOf(compileAll(all))]));
       const ifUnknown = (unknown: UnknownPart) => open.get(mapped.because(unknown));
       return chooseByMapping(policiesOfApps(type, snapshot, world), lists, ifUnknown, listOf([]));
     });
     return [type.name, { type, listFor: (appId) => listFor()(appId) }];
   });
   const types = new Map(compiled);
-  const typesByName = namedTypes(types, snapshot.brand);
-  return { snapshot, world, atoms, knowledgeOf: knowledgeOver(atoms), types, typesByName };
+  const typesByName = typesByAnyName(types, snapshot.brand);
+  return { snapshot, world, atoms, knowledgeOf: requestBinder(atoms), types, typesByName };
 }
 
-function namedTypes(types: Compiled['types'], brand: string): ReadonlyMap<string, CompiledType | null> {
+function typesByAnyName(types: Compiled['types'], brand: string): ReadonlyMap<string, CompiledType | null> {
   return new Map(
     POLICY_TYPES.flatMap(({ name }) =>
       [name, brandedType(name, brand)].map((called) => [called, types.get(name) ?? null] as const),
@@ -89,7 +97,7 @@ function namedTypes(types: Compiled['types'], brand: string): ReadonlyMap<string
   );
 }
 
-/** The same, of a snapshot that is asked more than once: compiled when it is first asked. */
+/** Returns the compiled form of a snapshot and keeps it for later calls with the same snapshot. */
 export const compiledOf: (snapshot: Snapshot) => Compiled = memoize((snapshot: Snapshot) =>
   compile(snapshot),
 );
@@ -101,10 +109,13 @@ function* atomsIn(drafts: readonly ConsideredPolicy[]): Generator<Atom> {
   }
 }
 
-/** Of more the lists are not kept. */
-const MOST_APPLICATIONS = 10_000;
+/** Cache size, in applications; the least recently used is evicted. */
+const MAX_CACHED_APPLICATIONS = 10_000;
 
-/** A list for each policy that an application may be mapped to, and for those whose mapping is unknown. */
+/**
+ * Returns the function that finds the policy list of an application: the mapped policy, or all candidates if the
+ * mapping is unknown.
+ */
 function chooseByMapping(
   policyFor: (appId: string) => MappedPolicy,
   lists: ReadonlyMap<string, PolicyList>,
@@ -115,5 +126,5 @@ function chooseByMapping(
     const { policyId, chosen, unknown } = policyFor(appId);
     if (unknown !== undefined) return { ...(ifUnknown(unknown) ?? none), chosen };
     return { ...((policyId === undefined ? undefined : lists.get(policyId)) ?? none), chosen };
-  }, MOST_APPLICATIONS);
+  }, MAX_CACHED_APPLICATIONS);
 }

@@ -5,12 +5,12 @@ import { type Answer, refuse } from '../documents/request/refusal.js';
 import type { PolicyRule } from '../model/policies/policy.js';
 import type { Compiled } from './compile.js';
 
-/** The rule that decides, and its policy. */
+/** The deciding rule and its policy. */
 export type Decision = PolicyRule;
 
 /**
- * The rule of this policy type that decides the request: what `simulate` gives as `result`, much faster.
- * `null` when none certainly does. `policyType` is the neutral name, or the one of the org's brand.
+ * Returns the deciding rule of a policy type: the `result` of `simulate`, but much faster. Returns `null` if no rule
+ * definitely decides. `policyType` is the neutral name or the name in the org's brand.
  * Spec: Policy, "Evaluation rules".
  */
 export function decideBody(

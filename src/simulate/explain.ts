@@ -23,43 +23,48 @@ import { blockedBy } from '../model/facts/zones/zone.js';
 import type { Policy, Rule } from '../model/policies/policy.js';
 import { assumptionsOf } from './assumed.js';
 import type { Compiled, PolicyList } from './compile.js';
+import type { CompiledLeaf, CompiledPolicy, CompiledRule } from './compiled-policy.js';
 import { danglingOf } from './dangling.js';
 import type { Knowledge } from './knowledge.js';
+import { rankOfLeaf, type Visit, type VisitedPolicy, visit } from './match-rules.js';
 import { joinedMissingFacts, type MissingFact, missingFactOf } from './missing-fact.js';
-import type { PlannedPolicy, PlannedRule } from './plan.js';
-import { type PlannedLeaf, rankOfLeaf } from './planned-leaf.js';
 import { requestedTypes } from './simulate.js';
-import { type Visit, type VisitedPolicy, visit } from './visit.js';
 
-/** Why a request is decided as it is: what `simulate` visited, with what each leaf wanted and found. */
+/**
+ * An explanation of a decision: the policies and rules that `simulate` visited, with the wanted and found values of
+ * each leaf.
+ */
 export interface Explanation {
-  /** Blocklist zones that hold the request: the service refuses it before any policy. */
+  /**
+   * The network blocklist zones that contain the request. The service blocks such a request before it evaluates any
+   * policy.
+   */
   readonly refusedBefore: {
     readonly verdict: Verdict;
     readonly zones: readonly string[];
-    /** Why no request could tell. */
+    /** Why no request can state whether it is blocked. */
     readonly why?: string;
   };
   readonly types: readonly ExplainedType[];
-  /** The choices made where the specification is silent that this answer depends on, by number. */
+  /** The numbered assumptions that this answer depends on: choices made where the specification is silent. */
   readonly assumptions: readonly { readonly id: AssumptionId; readonly text: string }[];
 }
 
 export interface ExplainedType {
-  /** In the brand of the snapshot. */
+  /** The name in the org's brand. */
   readonly policyType: string;
-  /** How the policy was chosen, where the application chooses it. */
+  /** How the application chose the policy; `null` for types that are not mapped to applications. */
   readonly chosen: NonNullable<PolicyList['chosen']> | null;
   readonly decided: { readonly policyId: string; readonly ruleId: string } | null;
   readonly policies: readonly ExplainedPolicy[];
 }
 
 export interface ExplainedPolicy extends Explained {
-  /** The rules visited. */
+  /** The visited rules. */
   readonly rules: readonly Explained[];
 }
 
-/** A policy or rule that was visited. */
+/** A visited policy or rule. */
 export interface Explained {
   readonly id: string;
   readonly name: string | null;
@@ -69,26 +74,26 @@ export interface Explained {
 }
 
 export interface ExplainedCondition {
-  /** The dotted path inside `conditions`. */
+  /** The dotted path below `conditions`. */
   readonly type: string;
   readonly verdict: Verdict;
   readonly reason: ReasonCode;
-  /** The reason in words, where the code does not say it all. */
+  /** An explanation of the reason, where the code alone is not enough. */
   readonly detail?: string;
   /** The value in the document. */
   readonly wanted: unknown;
-  /** What is known of the request, by fact. */
+  /** The known values of the request, by fact. */
   readonly found: Readonly<Record<string, unknown>>;
-  /** For `UNDEFINED`: the facts that it depends on. */
+  /** The facts that an `UNDEFINED` verdict depends on. */
   readonly missing: readonly MissingFact[];
-  /** Ids that the snapshot does not hold. */
+  /** Ids that the snapshot does not have. */
   readonly dangling: readonly string[];
   readonly place?: SourceLocation;
 }
 
 export type { MissingFact };
 
-/** Why a leaf has its verdict; stable names. */
+/** Why a leaf has its verdict; the names are stable. */
 export const REASONS = {
   fits: 'the facts of the request match',
   differs: 'the facts of the request do not match',
@@ -102,8 +107,8 @@ export const REASONS = {
 export type ReasonCode = keyof typeof REASONS;
 
 /**
- * Explains what `simulate` answers to the same request; `of` a person, also where the operation refuses it. Positions are looked
- * up for what is shown.
+ * Explains the response of `simulate` to the same request. With `of` set to a person, it also accepts requests that the
+ * operation rejects. Looks up source locations only for what it shows.
  */
 export function explainBody(compiled: Compiled, request: unknown, of?: Subject): Answer<Explanation> {
   const read = readBody(request, compiled.world, of);
@@ -141,11 +146,11 @@ export function explainBody(compiled: Compiled, request: unknown, of?: Subject):
   };
 }
 
-/** A rule and its policy as they stand to a request that was read, whether it was visited or not. */
+/** Explains a rule and its policy for a request that was already read, whether or not the rule was visited. */
 export function explainRule(
   compiled: Compiled,
   request: Request,
-  { policy, rule }: { readonly policy: PlannedPolicy; readonly rule: PlannedRule },
+  { policy, rule }: { readonly policy: CompiledPolicy; readonly rule: CompiledRule },
 ): { readonly policy: Explained; readonly rule: Explained } {
   const knowledge = compiled.knowledgeOf(request);
   const owners = [
@@ -161,10 +166,10 @@ export function explainRule(
 
 function decisionOf({ decided }: Visit): ExplainedType['decided'] {
   if (decided === undefined) return null;
-  return { policyId: decided.policy.planned.policy.id, ruleId: decided.rule.rule.id };
+  return { policyId: decided.policy.compiled.policy.id, ruleId: decided.rule.rule.id };
 }
 
-/** Explains one request; all positions that it shows are found in one pass over each document. */
+/** Explains one request. Finds all source locations in one pass over each document. */
 class Explainer {
   readonly #compiled: Compiled;
   readonly #request: Request;
@@ -179,7 +184,7 @@ class Explainer {
   }
 
   policy(visited: VisitedPolicy): ExplainedPolicy {
-    const { policy, leaves, rules } = visited.planned;
+    const { policy, leaves, rules } = visited.compiled;
     return {
       ...this.explained(policy, leaves, visited.rank),
       rules: visited.ruleRanks.map((rank, index) => {
@@ -189,17 +194,17 @@ class Explainer {
     };
   }
 
-  explained(owner: Policy | Rule, leaves: readonly PlannedLeaf[], rank: Rank): Explained {
+  explained(owner: Policy | Rule, leaves: readonly CompiledLeaf[], rank: Rank): Explained {
     const { id, name } = owner;
     const explained = leaves.map((leaf) => this.#leaf(owner, leaf));
     return { id, name, verdict: verdictOf(rank), leaves: explained, ...placed(this.#places(owner, [])) };
   }
 
-  #leaf(owner: Policy | Rule, planned: PlannedLeaf): ExplainedCondition {
+  #leaf(owner: Policy | Rule, compiled: CompiledLeaf): ExplainedCondition {
     const { world } = this.#compiled;
     const { rank: rankOf } = this.#knowledge;
-    const { type, meaning } = planned.leaf;
-    const rank = rankOfLeaf(planned, rankOf);
+    const { type, meaning } = compiled.leaf;
+    const rank = rankOfLeaf(compiled, rankOf);
     const atoms = atomsOf(meaning);
     const asked = new Map(atoms.map(({ fact }) => [fact.name, fact]));
     const found = [...asked].flatMap(([name, fact]) => {
@@ -207,11 +212,11 @@ class Explainer {
       const value = fact.found(this.#request, world, values);
       return value === undefined ? [] : [[name, value] as const];
     });
-    const open = missing(planned.formula, rankOf).map((atom) => this.#compiled.atoms.atomAt(atom));
+    const open = missing(compiled.formula, rankOf).map((atom) => this.#compiled.atoms.atomAt(atom));
     const dangling = danglingOf(atoms, world);
-    const { reason, detail = planned.leaf.fault } = reasonOf(
+    const { reason, detail = compiled.leaf.fault } = reasonOf(
       rank,
-      planned,
+      compiled,
       open,
       dangling.length > 0 && dangling.length === atoms.length,
       this.#compiled,
@@ -237,7 +242,7 @@ class Explainer {
 
 function reasonOf(
   rank: Rank,
-  { formula }: PlannedLeaf,
+  { formula }: CompiledLeaf,
   open: readonly Atom[],
   isAllDangling: boolean,
   { world }: Compiled,
@@ -253,7 +258,10 @@ function reasonOf(
   return { reason: isExclusion ? 'excluded' : 'differs' };
 }
 
-/** A fact that no request can state is not missing, unless the request can state the result of the expression. */
+/**
+ * Returns the missing facts. A fact that no request can state is not missing, unless the request can state the result
+ * of the expression.
+ */
 function missingFacts(
   open: readonly Atom[],
   request: Request,
@@ -272,16 +280,16 @@ function placed(place: SourceLocation | undefined): { readonly place?: SourceLoc
   return place === undefined ? {} : { place };
 }
 
-/** What is explained, with what it asks. */
+/** A policy or rule to explain, with its leaves. */
 interface LeafOwner {
   readonly owner: Policy | Rule;
-  readonly leaves: readonly PlannedLeaf[];
+  readonly leaves: readonly CompiledLeaf[];
 }
 
 function ownersIn({ policies }: Visit): LeafOwner[] {
-  return policies.flatMap(({ planned, ruleRanks }) => [
-    { owner: planned.policy, leaves: planned.leaves },
-    ...planned.rules.slice(0, ruleRanks.length).map(({ rule, leaves }) => ({ owner: rule, leaves })),
+  return policies.flatMap(({ compiled, ruleRanks }) => [
+    { owner: compiled.policy, leaves: compiled.leaves },
+    ...compiled.rules.slice(0, ruleRanks.length).map(({ rule, leaves }) => ({ owner: rule, leaves })),
   ]);
 }
 

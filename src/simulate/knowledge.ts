@@ -1,12 +1,13 @@
 import { invariant } from '../base/invariant.js';
+import { getOrMake } from '../base/memo.js';
 import { type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
-import type { Marks } from '../model/facts/fact.js';
+import type { Atom, BoundFact, Fact, Marks } from '../model/facts/fact.js';
 import type { Request } from '../model/facts/request.js';
-import type { AtomTable, NumberedFact } from './atom-table.js';
+import type { World } from '../model/facts/world.js';
 
 /**
- * What is known of every atom under one request. The memory that it stands in is used again for the next request, so
- * that deciding allocates next to nothing: knowledge of an earlier request is out of date, and throws.
+ * The value of every atom for one request. Its memory is reused for the next request, so that deciding allocates almost
+ * nothing. Reading it after the next request has begun throws.
  */
 export class Knowledge {
   readonly #memory: Memory;
@@ -17,19 +18,21 @@ export class Knowledge {
     this.#turn = turn;
   }
 
-  /** What each atom comes to. Whoever reads many takes it once. */
+  /** Returns the rank of an atom. Callers that read many atoms should keep the function. */
   get rank(): RankOf {
     return this.#current().rank;
   }
 
-  /** The same in one array, good for the atoms of these facts, which are marking ones. */
+  /**
+   * Returns the ranks of all atoms in one array, current for the atoms of these facts. The facts must be marking ones.
+   */
   ranksOf(facts: readonly number[]): Ranks {
     const memory = this.#current();
     for (let index = 0; index < facts.length; index++) memory.factAt(facts[index] as number);
     return memory.ranks;
   }
 
-  /** By the number of the fact: its atoms that it told apart. Good for facts that are read. */
+  /** Atoms that each fact has marked, indexed by fact number; current only for facts that were already read. */
   get marked(): readonly Marked[] {
     return this.#current().facts;
   }
@@ -42,36 +45,36 @@ export class Knowledge {
 
 export type RankOf = (atom: number) => Rank;
 
-/** By atom. */
+/** Ranks indexed by atom number. */
 export type Ranks = Uint8Array;
 
-/** In place of a rank: the atom is answered when it is asked for. */
-const UNASKED = 3;
+/** Sentinel in place of a rank: evaluate the atom when it is first read. */
+const NOT_EVALUATED = 3;
 
-/** Makes knowledge of one request after the other. */
-export type Know = (request: Request) => Knowledge;
+/** Binds a request to the shared memory, and invalidates the knowledge of the request before. */
+export type BindRequest = (request: Request) => Knowledge;
 
-export function knowledgeOver(table: AtomTable): Know {
+export function requestBinder(table: AtomTable): BindRequest {
   const memory = new Memory(table);
   return (request) => new Knowledge(memory, memory.begin(request));
 }
 
-/** The first `count` of `atoms`; a list that is written anew for each request without being allocated anew. */
+/** The first `count` entries of `atoms`; the array is reused across requests to avoid allocation. */
 export interface Marked {
   readonly atoms: readonly number[];
   readonly count: number;
 }
 
-/** A fact as it stands for the latest request that it was read for. */
+/** The state of a fact for the latest request that it was read for. */
 class FactState implements Marked, Marks {
   readonly #fact: NumberedFact;
   readonly #ranks: Ranks;
   readonly atoms: number[] = [];
   count = 0;
   turn = 0;
-  /** What all other atoms come to. */
-  #rest: Rank | typeof UNASKED = UNDEFINED;
-  ask: RankOf | undefined;
+  /** The rank of all atoms that are not marked. */
+  #rest: Rank | typeof NOT_EVALUATED = UNDEFINED;
+  evaluate: RankOf | undefined;
 
   constructor(fact: NumberedFact, ranks: Ranks) {
     this.#fact = fact;
@@ -83,7 +86,7 @@ class FactState implements Marked, Marks {
     this.atoms[this.count++] = atom;
   }
 
-  /** Sets back what it marked for the request before, and marks what this one says. */
+  /** Resets the atoms that the previous request marked, then marks those of this request. */
   read(request: Request): void {
     const { atoms, count } = this;
     const ranks = this.#ranks;
@@ -91,11 +94,11 @@ class FactState implements Marked, Marks {
     for (let index = 0; index < count; index++) ranks[atoms[index] as number] = before;
     this.count = 0;
     const rest = this.#fact.bound.read(request, this);
-    this.ask = typeof rest === 'function' ? rest : undefined;
-    this.#setRest(typeof rest === 'function' ? UNASKED : rest);
+    this.evaluate = typeof rest === 'function' ? rest : undefined;
+    this.#setRest(typeof rest === 'function' ? NOT_EVALUATED : rest);
   }
 
-  #setRest(rest: Rank | typeof UNASKED): void {
+  #setRest(rest: Rank | typeof NOT_EVALUATED): void {
     if (this.#rest === rest) return;
     this.#rest = rest;
     const ranks = this.#ranks;
@@ -106,7 +109,7 @@ class FactState implements Marked, Marks {
   }
 }
 
-/** The ranks of the latest request: a fact is read when it is first needed. */
+/** The ranks for the latest request. A fact is read when one of its atoms is first needed. */
 class Memory {
   readonly facts: readonly FactState[];
   readonly #factOf: Uint16Array;
@@ -128,9 +131,9 @@ class Memory {
 
   readonly rank: RankOf = (atom) => {
     const fact = this.factAt(this.#factOf[atom] as number);
-    const rank = this.ranks[atom] as Rank | typeof UNASKED;
-    if (rank !== UNASKED) return rank;
-    const answer = (fact.ask as RankOf)(atom);
+    const rank = this.ranks[atom] as Rank | typeof NOT_EVALUATED;
+    if (rank !== NOT_EVALUATED) return rank;
+    const answer = (fact.evaluate as RankOf)(atom);
     fact.set(atom, answer);
     return answer;
   };
@@ -147,4 +150,51 @@ class Memory {
     fact.turn = this.turn;
     fact.read(request);
   }
+}
+
+/** All atoms of a snapshot, numbered; the numbers of one fact are consecutive. */
+export interface AtomTable {
+  readonly facts: readonly NumberedFact[];
+  /** The fact number of each atom. */
+  readonly factOf: Uint16Array;
+  readonly values: readonly string[];
+  numberOf(atom: Atom): number;
+  atomAt(number: number): Atom;
+}
+
+export interface NumberedFact {
+  readonly fact: Fact;
+  /** The fact, bound to the numbers of its atoms. */
+  readonly bound: BoundFact;
+  /** The atoms of the fact: numbers from `start` up to, but not including, `end`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Collects all atoms, then numbers them fact by fact. */
+export function numberAtoms(atoms: Iterable<Atom>, world: World): AtomTable {
+  const numbers = new Map<Fact, Map<string, number>>();
+  for (const { fact, value } of atoms) getOrMake(numbers, fact, () => new Map()).set(value, 0);
+  const values: string[] = [];
+  const facts = [...numbers].map(([fact, ofFact]): NumberedFact => {
+    const start = values.length;
+    for (const value of ofFact.keys()) ofFact.set(value, values.push(value) - 1);
+    return { fact, bound: fact.bind(ofFact, world), start, end: values.length };
+  });
+  const factOf = new Uint16Array(values.length);
+  for (const [index, { start, end }] of facts.entries()) factOf.fill(index, start, end);
+  return {
+    facts,
+    factOf,
+    values,
+    numberOf({ fact, value }) {
+      const number = numbers.get(fact)?.get(value);
+      invariant(number !== undefined, `the atom ${fact.name} ${value} was not numbered`);
+      return number;
+    },
+    atomAt(number) {
+      const { fact } = facts[factOf[number] as number] as NumberedFact;
+      return { fact, value: values[number] as string };
+    },
+  };
 }

@@ -6,13 +6,13 @@ import type { World } from '../model/facts/world.js';
 /** A fact that a verdict depends on and that the request does not state. */
 export interface MissingFact {
   readonly fact: string;
-  /** The request fields that would make it known, the most usual first; none when nothing could. */
+  /** The request fields that can state the fact, the most common first; empty if no field can. */
   readonly fields: readonly string[];
-  /** A likely value of the first field: the login of the person for the identifier. */
+  /** A likely value of the first field: for the identifier, the login of the user. */
   readonly likely?: string;
 }
 
-/** The missing fact of an atom; `undefined` where no request can make it known. */
+/** Returns the missing fact of an atom, or `undefined` if no request can state it. */
 export function missingFactOf(
   { fact, value }: { readonly fact: Fact; readonly value: string },
   request: Request,
@@ -26,7 +26,7 @@ export function missingFactOf(
 
 const IDENTIFIER = 'policyContext.identifier';
 
-/** One entry for each fact, with the fields of all of its atoms; those with a likely value come first. */
+/** Merges the entries of each fact, with the fields of all of its atoms. Facts with a likely value come first. */
 export function joinedMissingFacts(all: readonly MissingFact[]): MissingFact[] {
   const byFact = new Map<string, MissingFact>();
   for (const one of all) {

@@ -1,43 +1,46 @@
 import { allBits, type Bits } from '../base/bits.js';
 import { getOrMake } from '../base/memo.js';
 import { MATCH, NOT_MATCH } from '../logic/kleene/verdict.js';
-import type { AtomTable, NumberedFact } from './atom-table.js';
-import type { Marked, Ranks } from './knowledge.js';
-import type { PlannedPolicy, PlannedRule } from './plan.js';
-import type { AtomList, PlannedLeaf } from './planned-leaf.js';
+import type { AtomList, CompiledLeaf, CompiledPolicy, CompiledRule } from './compiled-policy.js';
+import type { AtomTable, Marked, NumberedFact, Ranks } from './knowledge.js';
 
-/** A rule that may decide, and its policy. */
+/** A rule that may be the first match, with its policy. */
 export interface CandidateRule {
-  readonly policy: PlannedPolicy;
-  readonly rule: PlannedRule;
+  readonly policy: CompiledPolicy;
+  readonly rule: CompiledRule;
 }
 
-/** What the rules of a segment ask of one fact, as bits: what a request holds of it leaves those that may match. */
+/**
+ * A bit table of the rules in a segment that read one fact. The atoms that a request marks select the rules that can
+ * still match.
+ */
 export interface RuleFilter {
-  /** A rule keeps its place where some atom of its list holds, or only where none may. */
+  /** `any`: a rule stays a candidate if an atom of its list matches. `none`: it stays if none does. */
   readonly polarity: AtomList['polarity'];
   readonly fact: number;
   readonly firstAtom: number;
-  /** Where the words of each atom start in `words`; one more for the end. */
+  /** Index into `words` at which the words of each atom start, and one more index for the end. */
   readonly starts: Int32Array;
-  /** Which words of a row an atom changes, and the bits of the rules there that list it. */
+  /** The words of a row that an atom changes, and the bits in them of the rules that list the atom. */
   readonly words: Int32Array;
   readonly bits: Int32Array;
-  /** The rules that ask nothing of it. */
-  readonly indifferent: Bits;
-  /** How many words an atom changes on average. */
+  /** The rules that do not read the fact. */
+  readonly unaffected: Bits;
+  /** Average number of words that an atom changes. */
   readonly wordsPerAtom: number;
-  /** Where an atom changes most words of a row: for each the rules that keep their place when it alone holds. */
+  /**
+   * For each atom, the rules that stay candidates if it alone matches. Present if an atom changes most words of a row.
+   */
   readonly rows: Bits | undefined;
 }
 
-/** What narrowing takes, in nanoseconds as measured at 200 and 2,000 rules. */
-export function costOf({ rows, indifferent, wordsPerAtom }: RuleFilter, { count }: Marked): number {
-  if (rows !== undefined && count === 1) return 10 + indifferent.length;
-  return 30 + 3 * indifferent.length + count * (5 + 2 * wordsPerAtom);
+/** Returns the estimated cost of narrowing in nanoseconds, as measured with 200 and 2,000 rules. */
+export function costOf({ rows, unaffected, wordsPerAtom }: RuleFilter, { count }: Marked): number {
+  if (rows !== undefined && count === 1) return 10 + unaffected.length;
+  return 30 + 3 * unaffected.length + count * (5 + 2 * wordsPerAtom);
 }
 
-/** Takes from the candidates those that the marked atoms keep from matching. `row` is room for as many words. */
+/** Removes the candidates that cannot match, given the marked atoms. `row` is scratch space of the same length. */
 export function narrow(candidates: Bits, filter: RuleFilter, marked: Marked, ranks: Ranks, row: Bits): void {
   if (filter.polarity === 'none') exclude(candidates, filter, marked, ranks);
   else if (filter.rows !== undefined && isOnlyMatch(marked, ranks))
@@ -45,7 +48,7 @@ export function narrow(candidates: Bits, filter: RuleFilter, marked: Marked, ran
       candidates,
       filter.rows,
       (marked.atoms[0] as number) - filter.firstAtom,
-      filter.indifferent.length,
+      filter.unaffected.length,
     );
   else retain(candidates, filter, marked, ranks, row);
 }
@@ -79,12 +82,12 @@ function exclude(
 
 function retain(
   candidates: Bits,
-  { firstAtom, starts, words, bits, indifferent }: RuleFilter,
+  { firstAtom, starts, words, bits, unaffected }: RuleFilter,
   { atoms, count }: Marked,
   ranks: Ranks,
   row: Bits,
 ): void {
-  for (let word = 0; word < indifferent.length; word++) row[word] = indifferent[word] as number;
+  for (let word = 0; word < unaffected.length; word++) row[word] = unaffected[word] as number;
   for (let index = 0; index < count; index++) {
     const atom = atoms[index] as number;
     if (ranks[atom] !== MATCH) continue;
@@ -94,35 +97,46 @@ function retain(
       row[word] = (row[word] as number) | (bits[at] as number);
     }
   }
-  for (let word = 0; word < indifferent.length; word++)
+  for (let word = 0; word < unaffected.length; word++)
     candidates[word] = (candidates[word] as number) & (row[word] as number);
 }
 
-/** The filters of a segment: for each fact one for the rules, one for the policies, one for what either excludes. */
+/**
+ * Returns the filters of a segment. Each fact has up to three: for rules, for policies, and for the exclusions of both.
+ */
 export function filtersOf(entries: readonly CandidateRule[], table: AtomTable): RuleFilter[] {
   const wishes = [
-    ...runsOf(entries).flatMap(({ policy, ...run }) => wishesOf(policy.leaves, 'policy', run)),
-    ...entries.flatMap(({ rule }, number) => wishesOf(rule.leaves, 'rule', { first: number, last: number })),
+    ...runsOf(entries).flatMap(({ policy, ...run }) => requiredListsOf(policy.leaves, 'policy', run)),
+    ...entries.flatMap(({ rule }, number) =>
+      requiredListsOf(rule.leaves, 'rule', { first: number, last: number }),
+    ),
   ];
-  const grouped = new Map<string, Wish[]>();
+  const grouped = new Map<string, RequiredList[]>();
   for (const wish of wishes) getOrMake(grouped, wish.filter, () => []).push(wish);
   return [...grouped.values()].map((ofFilter) => filterOf(ofFilter, entries.length, table));
 }
 
-/** The rules from first to last. */
+/** Consecutive rules, by the numbers of the first and the last. */
 interface Run {
   readonly first: number;
   readonly last: number;
 }
 
-/** A list of atoms that a run of rules asks for. */
-interface Wish extends Run, AtomList {
-  /** Which filter it goes to. */
+/** A list of atoms that a run of rules requires. */
+interface RequiredList extends Run, AtomList {
+  /** Key of the filter that the list belongs to. */
   readonly filter: string;
 }
 
-/** A second wish of one rule for the same filter is left to the full question; what is excluded adds up. */
-function wishesOf(leaves: readonly PlannedLeaf[], level: 'policy' | 'rule', run: Run): Wish[] {
+/**
+ * Returns the lists of a policy or rule. A second "any" list for the same filter is skipped and left to the full
+ * evaluation; "none" lists add up.
+ */
+function requiredListsOf(
+  leaves: readonly CompiledLeaf[],
+  level: 'policy' | 'rule',
+  run: Run,
+): RequiredList[] {
   const taken = new Set<string>();
   return leaves.flatMap(({ list }) => {
     if (list === undefined) return [];
@@ -133,9 +147,9 @@ function wishesOf(leaves: readonly PlannedLeaf[], level: 'policy' | 'rule', run:
   });
 }
 
-/** The rules of each policy in the segment stand together. */
-function runsOf(entries: readonly CandidateRule[]): (Run & { readonly policy: PlannedPolicy })[] {
-  const runs: { policy: PlannedPolicy; first: number; last: number }[] = [];
+/** Returns the runs of rules with the same policy; rules of one policy are consecutive. */
+function runsOf(entries: readonly CandidateRule[]): (Run & { readonly policy: CompiledPolicy })[] {
+  const runs: { policy: CompiledPolicy; first: number; last: number }[] = [];
   for (const [number, { policy }] of entries.entries()) {
     const run = runs.at(-1);
     if (run?.policy === policy) run.last = number;
@@ -144,14 +158,14 @@ function runsOf(entries: readonly CandidateRule[]): (Run & { readonly policy: Pl
   return runs;
 }
 
-function filterOf(wishes: readonly Wish[], rules: number, table: AtomTable): RuleFilter {
-  const { polarity, fact } = wishes[0] as Wish;
+function filterOf(wishes: readonly RequiredList[], rules: number, table: AtomTable): RuleFilter {
+  const { polarity, fact } = wishes[0] as RequiredList;
   const { start: firstAtom, end } = table.facts[fact] as NumberedFact;
-  const indifferent = allBits(rules);
+  const unaffected = allBits(rules);
   const perAtom = new Map<number, Map<number, number>>();
   for (const { first, last, atoms } of wishes) {
     const changed = wordsOf(first, last);
-    for (const [word, bits] of changed) indifferent[word] = (indifferent[word] as number) & ~bits;
+    for (const [word, bits] of changed) unaffected[word] = (unaffected[word] as number) & ~bits;
     for (const atom of atoms) {
       const changes = getOrMake(perAtom, atom - firstAtom, () => new Map<number, number>());
       for (const [word, bits] of changed) changes.set(word, (changes.get(word) ?? 0) | bits);
@@ -166,15 +180,15 @@ function filterOf(wishes: readonly Wish[], rules: number, table: AtomTable): Rul
   const words = Int32Array.from(changes, ([word]) => word);
   const bits = Int32Array.from(changes, ([, ofWord]) => ofWord);
   const wordsPerAtom = words.length / (end - firstAtom);
-  const rows = 2 * wordsPerAtom < indifferent.length ? undefined : rowsOf(starts, words, bits, indifferent);
-  return { polarity, fact, firstAtom, starts, words, bits, indifferent, wordsPerAtom, rows };
+  const rows = 2 * wordsPerAtom < unaffected.length ? undefined : rowsOf(starts, words, bits, unaffected);
+  return { polarity, fact, firstAtom, starts, words, bits, unaffected, wordsPerAtom, rows };
 }
 
-function rowsOf(starts: Int32Array, words: Int32Array, bits: Int32Array, indifferent: Bits): Bits {
-  const rows = new Int32Array((starts.length - 1) * indifferent.length);
+function rowsOf(starts: Int32Array, words: Int32Array, bits: Int32Array, unaffected: Bits): Bits {
+  const rows = new Int32Array((starts.length - 1) * unaffected.length);
   for (let atom = 0; atom + 1 < starts.length; atom++) {
-    const first = atom * indifferent.length;
-    rows.set(indifferent, first);
+    const first = atom * unaffected.length;
+    rows.set(unaffected, first);
     for (let at = starts[atom] as number; at < (starts[atom + 1] as number); at++) {
       const word = first + (words[at] as number);
       rows[word] = (rows[word] as number) | (bits[at] as number);
@@ -183,7 +197,7 @@ function rowsOf(starts: Int32Array, words: Int32Array, bits: Int32Array, indiffe
   return rows;
 }
 
-/** The words that hold the rules from first to last, with their bits. */
+/** Returns the words that contain the rules from `first` to `last`, with the bits of these rules. */
 function wordsOf(first: number, last: number): [word: number, bits: number][] {
   const words: [number, number][] = [];
   for (let word = first >> 5; word <= last >> 5; word++) {

@@ -1,25 +1,24 @@
 import { allBits, type Bits, countBits, lowestBit, wordsFor } from '../base/bits.js';
 import { MATCH } from '../logic/kleene/verdict.js';
-import type { AtomTable } from './atom-table.js';
-import type { Knowledge, Marked, RankOf, Ranks } from './knowledge.js';
-import { rankOfRow } from './leaf-row.js';
-import type { PlannedPolicy } from './plan.js';
+import type { CompiledPolicy } from './compiled-policy.js';
+import type { AtomTable, Knowledge, Marked, RankOf, Ranks } from './knowledge.js';
+import { rankOfRow } from './match-rules.js';
 import { type CandidateRule, costOf, filtersOf, narrow, type RuleFilter } from './rule-filter.js';
 
 /**
- * Finds the first rule that matches without walking all of them: what a request holds of a fact leaves, by a few word
- * operations, the rules that it may match. The facts of which a value fits the fewest rules come first, and one is left
- * out where it costs less to ask the candidates that are left. These are asked in full: the filters may leave too many,
+ * Finds the first matching rule without evaluating all rules. For each fact, a few word operations keep the rules that
+ * the request can match. The most selective facts come first, and a filter is skipped if evaluating the remaining
+ * candidates is cheaper. The candidates are then evaluated in full, since the filters may keep too many rules, but
  * never too few.
  */
 export class RuleIndex {
   readonly #segments: readonly Segment[];
   readonly #facts: readonly number[];
-  /** Room for what is found out of one segment. */
+  /** The candidates of one segment; reused for each segment. */
   readonly #candidates: Bits;
   readonly #row: Bits;
 
-  constructor(policies: readonly PlannedPolicy[], table: AtomTable) {
+  constructor(policies: readonly CompiledPolicy[], table: AtomTable) {
     const rules = policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
     this.#facts = [...new Set(policies.flatMap(({ facts }) => facts))];
     this.#segments = segmentsOf(rules, table);
@@ -45,7 +44,7 @@ export class RuleIndex {
     for (let index = 0; index < filters.length && left > 0; index++) {
       const filter = filters[index] as RuleFilter;
       const ofFact = marked[filter.fact] as Marked;
-      if (costOf(filter, ofFact) >= left * ASKING) continue;
+      if (costOf(filter, ofFact) >= left * CANDIDATE_COST) continue;
       narrow(candidates, filter, ofFact, ranks, this.#row);
       left = countBits(candidates);
     }
@@ -62,16 +61,19 @@ export class RuleIndex {
   }
 }
 
-/** Rules are looked up this many at a time, so that a match near the top spares the rest. */
+/** Rules per segment. A match in an early segment saves the work for later ones. */
 const SEGMENT_RULES = 1024;
 
-/** What a candidate costs that is left, in nanoseconds: asking it takes 20, and most are spared by a match above. */
-const ASKING = 4;
+/**
+ * Average cost of a remaining candidate in nanoseconds. Evaluating one takes 20, but a match above it saves most of
+ * them.
+ */
+const CANDIDATE_COST = 4;
 
 interface Segment {
   readonly rules: readonly CandidateRule[];
   readonly all: Bits;
-  /** Those of which an atom concerns the fewest rules first. */
+  /** Filters in order of selectivity: those whose atoms affect the fewest rules first. */
   readonly filters: readonly RuleFilter[];
 }
 

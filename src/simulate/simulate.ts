@@ -5,22 +5,22 @@ import { NOT_MATCH, type Rank, verdictOf } from '../logic/kleene/verdict.js';
 import type { Request } from '../model/facts/request.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../model/policies/policy-type.js';
 import type { Compiled, CompiledType } from './compile.js';
-import type { PlannedRule } from './plan.js';
-import { isOpen, type Visit, type VisitedPolicy, visit } from './visit.js';
+import type { CompiledRule } from './compiled-policy.js';
+import { isUndecidedRule, type Visit, type VisitedPolicy, visit } from './match-rules.js';
 import type { ConditionResult, Evaluation, PolicyResult, RuleResult, SimulateResponse } from './wire.js';
 
 export type Expand = 'EVALUATED' | 'RULE';
 
 export interface SimulateOptions {
   readonly expand?: readonly Expand[];
-  /** Show the policy's own leaves on its rules instead (A11). */
+  /** Whether to list the policy's own leaves on its rules instead (A11). */
   readonly hoistPolicyLeaves?: boolean;
-  /** With `EVALUATED`: list there all that was visited, the match too (A12). */
+  /** Whether `EVALUATED` lists everything that was visited, including the match (A12). */
   readonly listVisited?: boolean;
 }
 
 /**
- * The service's answer to a simulate request, or its refusal. `request` is any JSON value.
+ * Returns the service's response to a simulate request, or its error. `request` is any JSON value.
  * Spec: Policies, "Access simulation".
  */
 export function simulateBody(
@@ -42,14 +42,17 @@ export function simulateBody(
   return { ok: true, value: { evaluation } };
 }
 
-/** The types to report, in the service's order: those asked for, or the four that it evaluates unasked. */
+/** Returns the policy types to report, in the service's order: the requested types, or the four defaults. */
 export function requestedTypes(compiled: Compiled, request: Request): CompiledType[] {
   return requestedTypeNames(request, compiled.snapshot.brand)
     .map((name) => compiled.types.get(name))
     .filter((type) => type !== undefined);
 }
 
-/** The same by name; the service gives no entry for those of which the snapshot has no policy. */
+/**
+ * Returns the names of the types to report. Like the service, the response omits types without a policy in the
+ * snapshot.
+ */
 export function requestedTypeNames(
   { policyTypes }: Pick<Request, 'policyTypes'>,
   brand: string,
@@ -61,7 +64,7 @@ export function requestedTypeNames(
 }
 
 function evaluationOf(policyType: string, { policies, decided }: Visit, listing: Listing): Evaluation {
-  const deciding = decided?.policy.planned.rules.indexOf(decided.rule);
+  const deciding = decided?.policy.compiled.rules.indexOf(decided.rule);
   const last = decided === undefined ? undefined : policies.at(-1);
   return {
     status: null,
@@ -71,18 +74,18 @@ function evaluationOf(policyType: string, { policies, decided }: Visit, listing:
     },
     undefined: {
       policies: policies
-        .filter(hasOpenRule)
-        .map((policy) => listing.policy(policy, (rank) => isOpen(policy.ownRank, rank))),
+        .filter(hasUndecidedRule)
+        .map((policy) => listing.policy(policy, (rank) => isUndecidedRule(policy.ownRank, rank))),
     },
     evaluated: { policies: listing.evaluated(policies) },
   };
 }
 
-function hasOpenRule({ ownRank, ruleRanks }: VisitedPolicy): boolean {
-  return ruleRanks.some((rank) => isOpen(ownRank, rank));
+function hasUndecidedRule({ ownRank, ruleRanks }: VisitedPolicy): boolean {
+  return ruleRanks.some((rank) => isUndecidedRule(ownRank, rank));
 }
 
-/** Writes what was visited as the wire has it. */
+/** Converts visited policies and rules to the format of the response. */
 class Listing {
   readonly #options: SimulateOptions;
   readonly #expandsRules: boolean;
@@ -92,9 +95,9 @@ class Listing {
     this.#expandsRules = options.expand?.includes('RULE') ?? false;
   }
 
-  /** The policy with those of its visited rules that are listed. */
+  /** Returns the policy with those of its visited rules that `isListed` accepts. */
   policy(
-    { planned, rank, ownConditions, ruleRanks, ruleConditions }: VisitedPolicy,
+    { compiled, rank, ownConditions, ruleRanks, ruleConditions }: VisitedPolicy,
     isListed: (rank: Rank, index: number) => boolean,
   ): PolicyResult {
     const isHoisted = this.#options.hoistPolicyLeaves ?? false;
@@ -103,7 +106,7 @@ class Listing {
     for (let index = 0; index < ruleRanks.length; index++) {
       const ruleRank = ruleRanks[index] as Rank;
       if (!isListed(ruleRank, index)) continue;
-      const { rule } = planned.rules[index] as PlannedRule;
+      const { rule } = compiled.rules[index] as CompiledRule;
       const conditions = this.#shown(ruleConditions[index] as readonly ConditionResult[]);
       rules.push({
         id: rule.id,
@@ -112,7 +115,7 @@ class Listing {
         conditions: isHoisted ? [...own, ...conditions] : conditions,
       });
     }
-    const { id, name } = planned.policy;
+    const { id, name } = compiled.policy;
     return { id, name, status: verdictOf(rank), conditions: isHoisted ? [] : own, rules };
   }
 

@@ -7,7 +7,7 @@ export interface SimulateResponse {
 
 export interface Evaluation {
   readonly status: null;
-  /** In the brand of the snapshot. */
+  /** The name in the org's brand. */
   readonly policyType: string;
   readonly result: PolicyResults;
   readonly undefined: PolicyResults;

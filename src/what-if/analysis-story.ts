@@ -1,4 +1,4 @@
-import type { ChangedRegion, DecidingRule, Diff } from '../analysis/questions/changes.js';
+import type { ChangedRegion, DecidingRule, Diff } from '../analysis/questions/diff/changes.js';
 import { CHANGE_WORDS } from '../analysis/questions/effects/change.js';
 import type { Analysis, RuleAnalysis } from '../analysis/questions/reach.js';
 import { alternatives, counted } from '../base/messages.js';

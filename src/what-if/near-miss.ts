@@ -6,9 +6,11 @@ import { type AssuranceLevel, compareAssurance } from '../model/assurance/assura
 import type { Request } from '../model/facts/request.js';
 import type { SimulatedTypeName } from '../model/policies/policy-type.js';
 import type { Compiled } from '../simulate/compile.js';
+import type { CompiledLeaf, CompiledPolicy, CompiledRule } from '../simulate/compiled-policy.js';
 import { danglingOf } from '../simulate/dangling.js';
 import { type ExplainedCondition, explainRule } from '../simulate/explain.js';
 import type { RankOf } from '../simulate/knowledge.js';
+import { rankOfLeaf, visit } from '../simulate/match-rules.js';
 import { applicationReader } from '../simulate/outcome/application.js';
 import { enrollmentReader } from '../simulate/outcome/enrollment.js';
 import { jointOutcome, type Outcome, type OutcomeOptions } from '../simulate/outcome/outcome.js';
@@ -17,9 +19,6 @@ import { partIfDecidedBy, type RuleInPolicy, ruleInPolicy } from '../simulate/ou
 import type { Parts } from '../simulate/outcome/parts.js';
 import { sessionReader } from '../simulate/outcome/session.js';
 import { possibleValues, type Settled, valueIf } from '../simulate/outcome/settled.js';
-import type { PlannedPolicy, PlannedRule } from '../simulate/plan.js';
-import { type PlannedLeaf, rankOfLeaf } from '../simulate/planned-leaf.js';
-import { visit } from '../simulate/visit.js';
 import { witnessOfRule } from './witness-of-rule.js';
 
 /**
@@ -97,8 +96,8 @@ type JointResult = ReturnType<typeof jointOutcome>;
 /** A rule that would decide if all its conditions held. */
 interface Candidate {
   readonly part: NearMissPart;
-  readonly policy: PlannedPolicy;
-  readonly rule: PlannedRule;
+  readonly policy: CompiledPolicy;
+  readonly rule: CompiledRule;
   readonly above: number;
   /** The distance from a match, most important component first. */
   readonly distance: readonly number[];
@@ -125,7 +124,7 @@ function candidatesIn(compiled: Compiled, request: Request): Candidate[] {
  * Counts the conditions that do not hold, those that are hardest to change first: conditions that name only objects that
  * are not in the export, then conditions on the user, then all that fail, then all that fail or are unknown.
  */
-function distanceOf(leaves: readonly PlannedLeaf[], rank: RankOf, compiled: Compiled): number[] {
+function distanceOf(leaves: readonly CompiledLeaf[], rank: RankOf, compiled: Compiled): number[] {
   const lacking = leaves.filter((leaf) => rankOfLeaf(leaf, rank) !== MATCH);
   const failing = lacking.filter((leaf) => rankOfLeaf(leaf, rank) === NOT_MATCH);
   const hopeless = failing.filter(({ leaf }) => {

@@ -1,4 +1,4 @@
-import type { Diff } from '../analysis/questions/changes.js';
+import type { Diff } from '../analysis/questions/diff/changes.js';
 import type { Analysis } from '../analysis/questions/reach.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import type { Explanation } from '../simulate/explain.js';

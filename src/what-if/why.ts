@@ -4,9 +4,9 @@ import type { Request } from '../model/facts/request.js';
 import type { SimulatedTypeName } from '../model/policies/policy-type.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type ExplainedCondition, explainRule } from '../simulate/explain.js';
+import { undecidedRules, visit } from '../simulate/match-rules.js';
 import { type Outcome, type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
 import { type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
-import { openRules, visit } from '../simulate/visit.js';
 import { type NearestRule, nearMissOf } from './near-miss.js';
 
 /** The result of a sign-in, the missing facts if it is undecided, and the nearest rule with a better result. */
@@ -63,8 +63,8 @@ function openRulesOf(
 ): OpenRule[] {
   const list = compiled.types.get(type)?.listFor(request.appInstance);
   if (outcome[part].effect.access.kind === 'settled' || list === undefined) return [];
-  const open = openRules(visit(list.policies, compiled.knowledgeOf(request)));
-  return open.slice(0, MOST_RULES).map(({ policy: { planned }, rule }) => {
+  const open = undecidedRules(visit(list.policies, compiled.knowledgeOf(request)));
+  return open.slice(0, MOST_RULES).map(({ policy: { compiled: planned }, rule }) => {
     const explained = explainRule(compiled, request, { policy: planned, rule });
     const leaves = [...explained.policy.leaves, ...explained.rule.leaves];
     const unknown = leaves.filter(({ verdict }) => verdict === 'UNDEFINED');

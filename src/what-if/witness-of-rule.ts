@@ -10,17 +10,17 @@ import { isPossibleDevice } from '../model/facts/device.js';
 import type { Fact } from '../model/facts/fact.js';
 import type { Request } from '../model/facts/request.js';
 import type { Compiled } from '../simulate/compile.js';
+import type { CompiledPolicy, CompiledRule } from '../simulate/compiled-policy.js';
+import { rankOfLeaf } from '../simulate/match-rules.js';
 import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
 import type { Parts } from '../simulate/outcome/parts.js';
 import { possibleValues } from '../simulate/outcome/settled.js';
-import type { PlannedPolicy, PlannedRule } from '../simulate/plan.js';
-import { rankOfLeaf } from '../simulate/planned-leaf.js';
 
 /** A rule with conditions that do not hold for a request. */
 interface LackingRule {
   readonly part: keyof Parts;
-  readonly policy: PlannedPolicy;
-  readonly rule: PlannedRule;
+  readonly policy: CompiledPolicy;
+  readonly rule: CompiledRule;
 }
 
 /** The maximum number of solver conflicts of the search. */

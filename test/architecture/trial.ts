@@ -12,8 +12,9 @@ const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 /** All that it takes to add a condition key with a fact of its own: two files, and a line in the registry of each. */
 const ADDED: Readonly<Record<string, (before: string) => string>> = {
   'model/facts/session-risk.ts': () => `
-    import { ask, type Meaning } from './fact.js';
-    import { levelFact } from './risk.js';
+    import { ask } from './fact.js';
+import { type Meaning } from '../../src/model/facts/fact.js';
+    import { levelFact } from '../../src/model/facts/risk.js';
 
     /** The risk of the session. */
     export const sessionRisk = levelFact({
@@ -29,12 +30,12 @@ const ADDED: Readonly<Record<string, (before: string) => string>> = {
   `,
   'model/facts/registry.ts': (before) => `${before}export { sessionRisk } from './session-risk.js';\n`,
   'model/conditions/session-risk.ts': () => `
-    import { Type } from '../../base/json-schema.js';
-    import { nullable } from '../../base/nullable.js';
+    import { Type } from '../../src/base/json-schema.js';
+    import { nullable } from '../../src/base/nullable.js';
     import { RISK_LEVELS } from '../facts/risk.js';
     import { isSessionRisk } from '../facts/session-risk.js';
-    import { defineCondition, leaf } from './condition.js';
-    import { ObjectOf, OneWord } from './shapes.js';
+    import { defineCondition, leaf } from '../../src/model/conditions/condition.js';
+    import { ObjectOf, OneWord } from '../../src/model/conditions/shapes.js';
 
     /** The risk of the session. */
     export const sessionRisk = defineCondition({

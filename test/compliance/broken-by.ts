@@ -14,7 +14,7 @@ import type { KnownMethod } from '../../src/model/assurance/configured-sets.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { zone as inSomeZone } from '../../src/model/facts/zones/zone.js';
 import type { Compiled } from '../../src/simulate/compile.js';
-import { applicationDemands, sessionDemands } from '../../src/simulate/outcome/demand.js';
+import { applicationRequirements, sessionRequirements } from '../../src/simulate/outcome/demand.js';
 import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import type { PasswordValues } from '../../src/simulate/outcome/password.js';
 import { pairsOf } from '../../src/simulate/outcome/required.js';
@@ -178,8 +178,8 @@ function waysIn({ found, compiled: { snapshot } }: Judged) {
   if (paths == null || found.session.decidedBy === null || found.application.decidedBy === null)
     return undefined;
   const [pair, ...others] = pairsOf(
-    sessionDemands(found.session, snapshot.engine === 'classic'),
-    applicationDemands(found.application),
+    sessionRequirements(found.session, snapshot.engine === 'classic'),
+    applicationRequirements(found.application),
   );
   if (pair === undefined || others.length > 0) return undefined;
   const methods = pair

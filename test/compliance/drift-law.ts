@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { type ControlResult, complianceOf } from '../../src/features/compliance/compliance.js';
 import { type TracedDrift, tracedDrift } from '../../src/features/compliance/drift/compliance-drift.js';
 import type { Rule } from '../../src/model/policies/policy.js';

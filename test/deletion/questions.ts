@@ -1,4 +1,4 @@
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { populationOf } from '../../src/analysis/questions/population.js';
 import { populationSummary } from '../../src/analysis/questions/population-summary.js';
 import { answerQuestion } from '../../src/analysis/questions/query.js';

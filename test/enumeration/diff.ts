@@ -1,6 +1,6 @@
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
+import type { Comparison } from '../../src/analysis/questions/diff/verdicts.js';
 import type { Change } from '../../src/analysis/questions/effects/change.js';
-import type { Comparison } from '../../src/analysis/questions/verdicts.js';
 import type { Agrees } from './claim.js';
 import { APP_IDS } from './orgs.js';
 import { isDecided, pairOf, type RowPair, rowOf } from './universe.js';

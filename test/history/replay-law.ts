@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { certainRule, Decider } from '../../src/features/logs/decide/decider.js';
 import { type ReplayOptions, replayJudge } from '../../src/features/logs/replay.js';
 import type { ComparedRow, ReplayRow } from '../../src/features/logs/replay-rows.js';

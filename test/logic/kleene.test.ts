@@ -10,8 +10,8 @@ import {
   UNDEFINED,
 } from '../../src/logic/kleene/verdict.js';
 import type { Leaf } from '../../src/model/conditions/condition.js';
-import { codeOfRow, layOut, rankOfRow } from '../../src/simulate/leaf-row.js';
-import { type AtomList, type PlannedLeaf, rankOfLeaf } from '../../src/simulate/planned-leaf.js';
+import { type AtomList, type CompiledLeaf, layOutRows } from '../../src/simulate/compiled-policy.js';
+import { codeOfRow, rankOfLeaf, rankOfRow } from '../../src/simulate/match-rules.js';
 
 const RANKS: readonly Rank[] = [NOT_MATCH, UNDEFINED, MATCH];
 
@@ -61,7 +61,7 @@ function* tables(length: number): Generator<readonly Rank[]> {
 }
 
 /** A leaf as it is planned: with its atoms as a list, or as a formula alone. */
-function leafOf(polarity: AtomList['polarity'], atoms: readonly number[], isList: boolean): PlannedLeaf {
+function leafOf(polarity: AtomList['polarity'], atoms: readonly number[], isList: boolean): CompiledLeaf {
   const some: Formula<number> = { kind: 'any', of: atoms.map(atom) };
   const formula: Formula<number> = polarity === 'any' ? some : { kind: 'not', of: some };
   return { leaf: {} as Leaf, formula, ...(isList && { list: { polarity, fact: 0, atoms } }) };
@@ -73,7 +73,7 @@ test.each([1, 2, 3, 4, 9])('all implementations agree on each list of %i atoms',
   const leaves = (['any', 'none'] as const).flatMap((polarity) =>
     [true, false].map((isList) => ({ polarity, isList, leaf: leafOf(polarity, atoms, isList) })),
   );
-  const rows = layOut(leaves.map(({ leaf }) => [leaf]));
+  const rows = layOutRows(leaves.map(({ leaf }) => [leaf]));
   for (const ranks of tables(length)) {
     const holds = ranks.reduce<Rank>((sum, rank) => OR[sum][rank], NOT_MATCH);
     const rankOf = (number: number) => ranks[number] as Rank;
@@ -93,7 +93,7 @@ test.each([1, 2, 3, 4, 9])('all implementations agree on each list of %i atoms',
 
 test('a row is the conjunction of its leaves, and its code tells their verdicts', () => {
   const leaves = [leafOf('any', [0], true), leafOf('none', [1], true), leafOf('any', [2], false)];
-  const [row] = layOut([leaves]);
+  const [row] = layOutRows([leaves]);
   if (row === undefined) throw new Error('one row');
   for (const ranks of tables(3)) {
     const [first, second, third] = ranks as [Rank, Rank, Rank];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
-import type { Making } from '../../src/logic/text/made-text.js';
+import type { TextFunction } from '../../src/logic/text/made-text.js';
 import {
-  type AskedText,
+  type PlainTextQuestion,
   type TextCells,
   type TextQuestion,
   textCells,
@@ -283,7 +283,7 @@ function testOf({ of = [], ...question }: TextQuestion): (text: string) => boole
   };
 }
 
-function testOfMade(question: AskedText): (text: string) => boolean {
+function testOfMade(question: PlainTextQuestion): (text: string) => boolean {
   if (question.kind === 'length') return ({ length }) => length >= question.least && length <= question.most;
   if (question.kind === 'matches') {
     const { pattern, ignoresCase = true } = question;
@@ -316,7 +316,7 @@ function testOfMade(question: AskedText): (text: string) => boolean {
 }
 
 /** The same as a function of JavaScript; `undefined`: no text. */
-function makeText(making: Making, text: string): string | undefined {
+function makeText(making: TextFunction, text: string): string | undefined {
   switch (making.kind) {
     case 'lower':
       return text.toLowerCase();
@@ -337,7 +337,10 @@ function makeText(making: Making, text: string): string | undefined {
   }
 }
 
-function arbitraryMaking(text: fc.Arbitrary<string>, character: fc.Arbitrary<string>): fc.Arbitrary<Making> {
+function arbitraryMaking(
+  text: fc.Arbitrary<string>,
+  character: fc.Arbitrary<string>,
+): fc.Arbitrary<TextFunction> {
   return fc.oneof(
     fc.record({ kind: fc.constantFrom('lower' as const, 'upper' as const) }),
     fc.record({ kind: fc.constant('without' as const), character }),

@@ -53,7 +53,7 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'a cache: the actions are read again each time',
   },
   {
-    file: 'src/simulate/planned-leaf.ts',
+    file: 'src/simulate/compiled-policy.ts',
     line: 'if (fact === undefined || more.length > 0 || atoms.length < parts.length) return undefined;',
     mutator: 'EqualityOperator',
     replacement: 'atoms.length <= parts.length',

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { freshFolder, root } from './packed.js';
 import { ARE_ASKED, firstThere, NO_TOOLS, TOOLS, TOOLS_FOLDER, testWith } from './tools.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
 import { planOrderSummary } from '../../src/features/terraform/report/plan-order-words.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { orgIn } from '../history/written-org.js';
 
 const rule = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { meaningsIn, ruleListsOf } from '../../src/analysis/symbolic/rule-lists.js';
 import { spaceOf } from '../../src/analysis/symbolic/space.js';

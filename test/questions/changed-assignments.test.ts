@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { diffOf } from '../../src/analysis/questions/diff.js';
-import { isDifferenceAbove } from '../../src/analysis/questions/diff-threshold.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
+import { isDifferenceAbove } from '../../src/analysis/questions/diff/diff-threshold.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { ofRules } from './one-rule.js';
 

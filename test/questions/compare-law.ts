@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
+import type { Comparison } from '../../src/analysis/questions/diff/verdicts.js';
 import { sessionOf } from '../../src/analysis/questions/session/session.js';
-import type { Comparison } from '../../src/analysis/questions/verdicts.js';
 import { waysWithout } from '../../src/analysis/questions/ways.js';
 import { whoBelow } from '../../src/analysis/questions/who-below.js';
 import { ASSURANCE_LEVELS } from '../../src/model/assurance/assurance-level.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { run } from '../../src/cli/program.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compareMatrices } from '../../src/what-if/matrix/compare.js';

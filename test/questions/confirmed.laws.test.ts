@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { populationOf } from '../../src/analysis/questions/population.js';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { reachOf } from '../../src/analysis/questions/reach.js';

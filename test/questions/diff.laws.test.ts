@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RegionFound } from '../../src/analysis/questions/changed-regions.js';
-import type { ChangedRegion } from '../../src/analysis/questions/changes.js';
-import { diffOf, diffSession, searchedChanges } from '../../src/analysis/questions/diff.js';
+import type { RegionFound } from '../../src/analysis/questions/diff/changed-regions.js';
+import type { ChangedRegion } from '../../src/analysis/questions/diff/changes.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
+import { diffSession, searchedChanges } from '../../src/analysis/questions/diff/diff-session.js';
 import { reachOf } from '../../src/analysis/questions/reach.js';
 import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { OTHER_APPLICATION } from '../../src/analysis/symbolic/rule-lists.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffOf, diffWithin } from '../../src/analysis/questions/diff.js';
+import { diffOf, diffWithin } from '../../src/analysis/questions/diff/diff.js';
 import { populationOf } from '../../src/analysis/questions/population.js';
 import { not } from '../../src/logic/kleene/formula.js';
 import { inGroup } from '../../src/model/facts/group.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ChangedRegion } from '../../src/analysis/questions/changes.js';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import type { ChangedRegion } from '../../src/analysis/questions/diff/changes.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { deepEqual } from '../../src/base/deep-equal.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';

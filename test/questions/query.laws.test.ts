@@ -12,7 +12,7 @@ import { AUTHENTICATORS, CHARACTERISTICS } from '../../src/model/assurance/authe
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
-import { applicationDemands } from '../../src/simulate/outcome/demand.js';
+import { applicationRequirements } from '../../src/simulate/outcome/demand.js';
 import { isWithoutApplicationPolicies } from '../../src/simulate/outcome/not-held.js';
 import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { requiredOf } from '../../src/simulate/outcome/required.js';
@@ -155,5 +155,5 @@ test('whoever is locked out cannot do what is asked', () => {
 /** Without a global session policy, of what the application asks among the authenticators of the org. */
 function levelIn({ required, application }: Outcome, snapshot: Snapshot, isWithSession: boolean) {
   if (isWithSession) return required.assurance;
-  return requiredOf([NO_SESSION], applicationDemands(application), { snapshot }).assurance;
+  return requiredOf([NO_SESSION], applicationRequirements(application), { snapshot }).assurance;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { ChangedRegion } from '../../src/analysis/questions/changes.js';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import type { ChangedRegion } from '../../src/analysis/questions/diff/changes.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { isNever, reachOf } from '../../src/analysis/questions/reach.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import { blockedBy } from '../../src/model/facts/zones/zone.js';

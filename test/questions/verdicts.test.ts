@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { diffOf, diffSession } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
+import { diffSession } from '../../src/analysis/questions/diff/diff-session.js';
 import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import type { PolicyType } from '../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';

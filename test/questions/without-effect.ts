@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { DecidedOtherwise } from '../../src/analysis/questions/changes.js';
+import type { DecidedOtherwise } from '../../src/analysis/questions/diff/changes.js';
 import type { Request } from '../../src/model/facts/request.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../src/simulate/compile.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ChangedRegion } from '../../src/analysis/questions/changes.js';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import type { ChangedRegion } from '../../src/analysis/questions/diff/changes.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { leadWords, notesOf, summaryWords } from '../../src/report/diff/region-words.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 

@@ -10,7 +10,7 @@ import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { explainBody } from '../../src/simulate/explain.js';
 import type { Knowledge } from '../../src/simulate/knowledge.js';
-import { rankOfLeaf } from '../../src/simulate/planned-leaf.js';
+import { rankOfLeaf } from '../../src/simulate/match-rules.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import type { Evaluation } from '../../src/simulate/wire.js';
 import { arbitraryCompletion } from '../generators/completion.js';

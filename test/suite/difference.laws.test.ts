@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { success } from '../../src/base/result.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';

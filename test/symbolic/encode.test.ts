@@ -14,7 +14,7 @@ import type { Fact } from '../../src/model/facts/fact.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { UnknownPart } from '../../src/model/policies/unknown-part.js';
 import { compile } from '../../src/simulate/compile.js';
-import { visit } from '../../src/simulate/visit.js';
+import { visit } from '../../src/simulate/match-rules.js';
 import { orgOfRule, requestWith } from '../conditions/org-of-rule.js';
 
 /** More points than this are not looked at one by one. */

@@ -6,7 +6,7 @@ import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { negated } from '../../src/logic/solver/literal.js';
 import { compile } from '../../src/simulate/compile.js';
-import { visit } from '../../src/simulate/visit.js';
+import { visit } from '../../src/simulate/match-rules.js';
 import { pointsOf } from '../logic/puzzle.js';
 import { ofRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';

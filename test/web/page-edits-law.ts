@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { reachOf } from '../../src/analysis/questions/reach.js';
 import { brandedType } from '../../src/base/brand.js';
 import { finished, type Steps } from '../../src/base/steps.js';

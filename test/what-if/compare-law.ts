@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { finished } from '../../src/base/steps.js';
 import { MATCH } from '../../src/logic/kleene/verdict.js';
 import { compile, compiledOf } from '../../src/simulate/compile.js';

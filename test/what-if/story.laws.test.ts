@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffOf } from '../../src/analysis/questions/diff.js';
+import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { reachOf } from '../../src/analysis/questions/reach.js';
 import { isObject } from '../../src/base/object.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';

@@ -37,57 +37,57 @@ export interface UndecidedRule extends PolicyRule {
   readonly reason: string;
 }
 
-/** A rule of the application's policy, for the requests that are let in as the question asks. */
+/** A rule of the application's policy that grants access as the query asks, with the affected sign-ins. */
 export interface Admitting<What> extends PolicyRule, WitnessedRegion {
-  /** What is found, under that rule of the global session policy under which it is rather what is asked for. */
+  /** The finding under the session rule that is the best answer to the query. */
   readonly what: What;
-  /** What is so under each of them. */
+  /** The findings under all session rules. */
   readonly all: readonly What[];
-  /** The rules of the global session policy that admit them. */
+  /** The rules of the global session policy with which it grants access. */
   readonly sessions: readonly PolicyRule[];
-  /** Some are let in by it otherwise, under another rule of the global session policy. */
+  /** Whether the rule also grants access in another way, under another rule of the global session policy. */
   readonly isOthers: boolean;
-  /** The requests by finding, where there are several findings and the judge tells them apart. */
+  /** The sign-ins by finding, if there are several findings and the judge distinguishes them. */
   readonly parts?: readonly AdmittedPart<What>[];
 }
 
-/** The requests that a rule admits with the same finding. */
+/** The sign-ins to which a rule grants access with the same finding. */
 export interface AdmittedPart<What> extends Described {
   readonly what: What;
 }
 
-/** What {@link admitting} says of a rule beside its own findings. */
+/** The fields of {@link admitting} besides the judge's own findings. */
 export type AdmittedBy = Omit<Admitting<never>, 'all' | 'isOthers' | 'parts' | 'what'>;
 
-/** What all questions of who gets into an application come to. */
+/** The common part of all answers about who has access to an application. */
 export interface AdmittingAnswer {
   readonly undecided: readonly UndecidedRule[];
-  /** Whether what the global session policy asks was counted in; otherwise there is none. */
+  /** Whether the requirements of the global session policy are included; `false` if there is no such policy. */
   readonly isWithSession: boolean;
-  /** Why no rule is the application's, where that is so. */
+  /** Why the application has no rules, if it has none. */
   readonly noPolicy?: string;
-  /** The assumptions of the answer, by their numbers. */
+  /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** What comes of the requests that two rules decide together: the same of all of them. */
+/** The finding for two deciding rules, which is the same for all of their sign-ins. */
 export type Judgement<What> =
-  /** Nobody is let in. */
+  /** Access is denied. */
   | { readonly kind: 'nobody' }
-  /** Somebody is, and not as the question asks. */
+  /** Access is granted, but not as the query asks. */
   | { readonly kind: 'others' }
   | { readonly kind: 'undecided'; readonly reason: string }
   | { readonly kind: 'found'; readonly what: What };
 
 export interface Judge<What> {
   judge(found: Outcome, isWithSession: boolean): Judgement<What>;
-  /** Negative where the first is rather what is asked for. */
+  /** Compares findings; negative if the first one is the better answer to the query. */
   order(one: What, other: What): number;
-  /** Identifies a finding, where requests are to be described for each of several findings. */
+  /** Returns a key for findings that are to be described separately. */
   keyOf?(what: What): string;
 }
 
-/** The rules of an application's policy that let requests in as the question asks, each with where that is. */
+/** Returns the rules of an application's policy that grant access as the query asks, each with its sign-ins. */
 export function admitting<What>(
   appId: string,
   judge: Judge<What>,
@@ -142,19 +142,19 @@ export function admitting<What>(
   };
 }
 
-/** What is asked of each rule. */
+/** The inputs for judging each rule. */
 interface Admission<What> {
   readonly compiled: Compiled;
   readonly judge: Judge<What>;
   readonly scope: RuleScope;
-  /** The rules of the global session policies; absent where there is none. */
+  /** The rules of the global session policies; absent if there are none. */
   readonly sessions: EncodedList | undefined;
   readonly isWithSession: boolean;
-  /** Those that let nobody in. */
+  /** The rules that deny access. */
   readonly denied: ReadonlySet<EncodedRule>;
 }
 
-/** What a rule comes to under each rule of the global session policy that may stand beside it. */
+/** Judges a rule together with each rule of the global session policy that may decide at the same time. */
 function admittedBy<What>(
   access: EncodedRule,
   admission: Admission<What>,
@@ -224,13 +224,13 @@ type Case<What> =
   | {
       readonly kind: 'found';
       readonly what: What;
-      /** `undefined`: none decides. */
+      /** `undefined`: no session rule decides. */
       readonly session: EncodedRule | undefined;
       readonly decided: Literal;
       readonly witness: Request;
     };
 
-/** Whether the two rules decide together, and what they ask then: the same of every request that they decide. */
+/** Judges two rules that decide together. The requirements are the same for every request that both decide. */
 function caseOf<What>(
   access: EncodedRule,
   session: EncodedRule | undefined,
@@ -271,7 +271,10 @@ function caseOf<What>(
     : { kind: 'undecided', reason: guessed };
 }
 
-/** That the one decides, and of the global session policies the other, or none; where there are any. */
+/**
+ * Returns the literal for "both rules decide". `session` is `undefined` if no session rule decides; without session policies it is
+ * ignored.
+ */
 export function decidedTogether(
   access: EncodedRule,
   session: EncodedRule | undefined,
@@ -284,7 +287,7 @@ export function decidedTogether(
   return both(own, other, access.space.solver);
 }
 
-/** On the Classic Engine the global session policy alone. */
+/** Whether the rule decides the outcome: as a rule of the application or, on the Classic Engine, of the session. */
 export function isDecidedBy(outcome: Outcome, { policy, rule }: RuleInPolicy, compiled: Compiled): boolean {
   const { decidedBy } = outcome[isWithoutApplicationPolicies(compiled) ? 'session' : 'application'];
   return decidedBy?.rule.id === rule.id && decidedBy.policy.id === policy.id;

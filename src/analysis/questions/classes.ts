@@ -19,27 +19,30 @@ import { type Space, spaceOf } from '../symbolic/space.js';
 import { evaluatorOf } from '../symbolic/theories/theory.js';
 import { regionWordsIn } from '../symbolic/words/region-words.js';
 
-/** Users whom no policy tells apart, whatever else their requests say. */
+/** A class of users whom no policy distinguishes, whatever else their requests contain. */
 export interface UserClass {
   readonly userIds: readonly string[];
-  /** What the policies ask of them comes to, in phrases that hold together; none where nothing asked of is known. */
+  /** The known properties of the class that policies read, as phrases that hold together; empty if none is known. */
   readonly description: readonly string[];
-  /** What the policies ask and the snapshot does not say of them, by fact. */
+  /** The properties that policies read and that the snapshot does not contain, by fact. */
   readonly unknown: readonly { readonly fact: string; readonly values: readonly string[] }[];
 }
 
-/** The users of a snapshot by what policies can tell apart, the largest class first. Of whom less is known is apart. */
+/**
+ * Returns the classes of users that policies distinguish, the largest first. Users with fewer known properties are in classes of
+ * their own.
+ */
 export function classesOf(snapshot: Snapshot): UserClass[] {
   const world = worldOf(snapshot);
   return classesOver(meaningsIn(ruleListsOf(snapshot, world), world), snapshot, world);
 }
 
-/** The same by what these meanings can tell apart. */
+/** Returns the classes of users that these meanings distinguish. */
 export function classesOver(meanings: readonly MeaningOf[], snapshot: Snapshot, world: World): UserClass[] {
   return finished(alikeUsersOver(meanings, snapshot, world)).map(({ described }) => described());
 }
 
-/** Users of one class. Of thousands of classes few are shown: only what those are like is put into words. */
+/** The users of a class, described on demand: of thousands of classes, few are shown. */
 export interface AlikeUsers {
   readonly userIds: readonly string[];
   described(): UserClass;
@@ -50,7 +53,7 @@ interface MeaningOf {
   readonly world: World;
 }
 
-/** The classes of `classesOver`, not yet in words; a step for each user. */
+/** Computes the classes of `classesOver` without descriptions; one step for each user. */
 export function* alikeUsersOver(
   meanings: readonly MeaningOf[],
   snapshot: Snapshot,
@@ -94,12 +97,12 @@ export function* alikeUsersOver(
     );
 }
 
-/** Of these the snapshot could answer of a user, as of those that it answers of one. */
+/** Whether the field concerns the user, so that a snapshot could contain its value. */
 function isOfUser(field: string): boolean {
   return /^policyContext\.(?:user|groups)\b/.test(field);
 }
 
-/** What is known of somebody, in phrases. */
+/** Returns the function that describes known atoms in phrases. */
 function classWordsOver(
   meanings: readonly MeaningOf[],
   snapshot: Snapshot,
@@ -115,26 +118,26 @@ interface RankedAtom {
   readonly rank: Rank;
 }
 
-/** Whether it is an expression that nothing sees through, and that asks of the user. */
+/** Whether the atom is an expression that cannot be analysed and that reads the user. */
 function readsUser({ fact, value }: Atom): boolean {
   return EXPRESSION_DIALECTS.has(fact) && READS_USER.test(value);
 }
 
 const READS_USER = /user|group|login|member/i;
 
-/** All that an expression may read of the user. */
+/** Returns everything about the user that an expression may read. */
 function detailsOf(id: string, world: World): string {
   return JSON.stringify(world.person(id));
 }
 
-/** Nothing is known but what is so of every request. */
+/** A request without any facts. */
 const NOBODY: Request = { appInstance: '', policyContext: {} };
 
 function requestBy(id: string): Request {
   return { appInstance: '', policyContext: { user: { id } } };
 }
 
-/** What a request says to each question: each fact is asked all its questions at once. */
+/** Returns the function that ranks all atoms for a request; binds each fact once. */
 function rankingOver(atoms: readonly Atom[], world: World): (request: Request) => readonly Rank[] {
   const readers = [...groupBy(atoms.keys(), (number) => atoms[number]?.fact as Fact)].map(
     ([fact, numbers]) => ({

@@ -2,7 +2,7 @@ import { type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { Rule } from '../../model/policies/policy.js';
 import type { Analysis, PolicyAnalysis, Reachability, RuleAnalysis } from './reach.js';
 
-/** Whether no sign-in can be decided by a rule that should decide some. */
+/** Whether no sign-in can match a rule that should decide some sign-ins. */
 export function isDeadRule({
   rule,
   reachability: reached,
@@ -35,7 +35,7 @@ export function isShadowedCatchAll({
   return rule.isDefault && reachability.kind === 'shadowed';
 }
 
-/** Whether no sign-in can be decided by a policy with these rules, although some rule is dead. */
+/** Whether no sign-in can be decided by a policy with these rules, although some rule is unreachable. */
 export function isDeadPolicy(
   { reachability: { kind } }: PolicyAnalysis,
   rules: readonly RuleAnalysis[],
@@ -48,7 +48,7 @@ export function isDeadPolicy(
     : 'unknown';
 }
 
-/** Whether some rule is dead. If no rule was analyzed, that is unknown. */
+/** Whether some rule is unreachable. If no rule was analyzed, that is unknown. */
 export function hasDeadRule(reach: Analysis): ThresholdResult {
   if (reach.rules.length === 0) return 'unknown';
   return worstOf([

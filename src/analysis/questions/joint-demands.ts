@@ -4,7 +4,12 @@ import { searchEffort, TOO_MANY_WAYS } from '../../model/assurance/search-effort
 import { isWayIn } from '../../model/assurance/way-without.js';
 import { knownOf } from '../../model/policies/completeness.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { applicationDemands, type Demand, NO_DEMAND, sessionDemands } from '../../simulate/outcome/demand.js';
+import {
+  applicationRequirements,
+  NO_REQUIREMENT,
+  type Requirement,
+  sessionRequirements,
+} from '../../simulate/outcome/demand.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
 import type { Outcome } from '../../simulate/outcome/outcome.js';
 import {
@@ -20,15 +25,15 @@ import type { Judge, Judgement } from './admitting.js';
 
 type Known = readonly KnownMethod[];
 
-/** What is found by going through the ways in that satisfy these methods, if it is. */
+/** Searches the authentication paths that satisfy these methods; returns the finding, if any. */
 type FindWays<What> = (
   ...[methods, available, options, effort]: Parameters<typeof isWayIn>
 ) => What | undefined;
 
 /**
- * Judges a sign-in by the ways in that the global session policy and the application's policy leave; what they ask alike
- * is looked through once. `agreed`: what the readings of what they ask come to together, where something is found of
- * some of them, or of all.
+ * Judges a sign-in by the authentication paths that satisfy both the global session policy and the application's policy. Equal
+ * requirements are searched once. `agreed` joins the findings of several readings of the requirements; `isOfAll` tells whether
+ * every reading has one.
  */
 export function judgeWays<What>(
   find: FindWays<What>,
@@ -53,7 +58,7 @@ export function judgeWays<What>(
 
 function judgeReading<What>(
   methods: Known,
-  { method }: Demand,
+  { method }: Requirement,
   find: FindWays<What>,
   { snapshot }: Compiled,
 ): Judgement<What> {
@@ -68,18 +73,18 @@ function judgeReading<What>(
 }
 
 /**
- * In each reading of what is asked where a rule of each policy decides, the methods of both and what the application's
- * asks; or that nobody is let in, or why that is unknown.
+ * Returns, for each reading of the requirements, the methods of both policies and the requirement of the application's policy; or
+ * that access is denied, or why this is undecided.
  */
 function jointMethods(
   { session, application }: Outcome,
   compiled: Compiled,
   isWithSession: boolean,
-): Exclude<Judgement<never>, { readonly kind: 'found' }> | readonly (readonly [Known, Demand])[] {
+): Exclude<Judgement<never>, { readonly kind: 'found' }> | readonly (readonly [Known, Requirement])[] {
   const { snapshot } = compiled;
   const pairs = pairsOf(
-    isWithSession ? sessionDemands(session, snapshot.engine === 'classic') : [NO_SESSION],
-    isWithoutApplicationPolicies(compiled) ? [NO_DEMAND] : applicationDemands(application),
+    isWithSession ? sessionRequirements(session, snapshot.engine === 'classic') : [NO_SESSION],
+    isWithoutApplicationPolicies(compiled) ? [NO_REQUIREMENT] : applicationRequirements(application),
   );
   if (pairs.length > MOST_CASES) return { kind: 'undecided', reason: TOO_MANY };
   const [reason] = pairs.flatMap((pair) => reasonsIn(accessOfBoth(...pair)));
@@ -94,5 +99,5 @@ function jointMethods(
   ]);
 }
 
-/** Where there is no global session policy to ask anything. */
-export const NO_SESSION: Demand = { ...NO_DEMAND, by: 'session' };
+/** The requirement if there is no global session policy. */
+export const NO_SESSION: Requirement = { ...NO_REQUIREMENT, by: 'session' };

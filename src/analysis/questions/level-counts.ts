@@ -5,11 +5,11 @@ import type { UsersAtLevel } from './who-below.js';
 /** The number of users of the export by the weakest level with which they can sign in. */
 export interface LevelCounts {
   readonly byLevel: ReadonlyMap<AssuranceLevel, number>;
-  /** Users of whom it is unknown whether they can sign in, or whether they can with less. */
+  /** Users for whom it is unknown whether they can sign in, or whether they can with a weaker level. */
   readonly open: number;
 }
 
-/** Whether all users who can sign in to an application are among those that its answer lists. */
+/** Whether the answer for an application lists all users who can sign in to it. */
 export function isUserListComplete({
   rules,
   undecided,
@@ -18,7 +18,7 @@ export function isUserListComplete({
   return undecided.length === 0 && noPolicy === undefined && rules.every(({ isWhole }) => isWhole);
 }
 
-/** Counts each user once, at the weakest level that is proved; where a weaker one is possible, the user is `open`. */
+/** Counts each user once, at the weakest proven level; a user who may be able to sign in with a weaker one counts as `open`. */
 export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 'rules'>): LevelCounts {
   const certain = new Map<string, number>();
   const possible = new Map<string, number>();
@@ -42,7 +42,7 @@ export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 
   return { byLevel, open };
 }
 
-/** Returns the users of a rule by level; where they are not told apart, the weaker level is possible for all. */
+/** Returns the users of a rule by level; if they are not separated, the weaker level is possible for all of them. */
 function levelsOf(rule: ApplicationAccess['rules'][number]): readonly UsersAtLevel[] {
   if (rule.levels !== undefined) return rule.levels;
   return [rule.upTo === undefined ? rule : { ...rule, isWhole: false }];

@@ -11,7 +11,11 @@ import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
 import { canBeMet } from '../../simulate/outcome/can-be-met.js';
-import { applicationDemands, NO_DEMAND, sessionDemands } from '../../simulate/outcome/demand.js';
+import {
+  applicationRequirements,
+  NO_REQUIREMENT,
+  sessionRequirements,
+} from '../../simulate/outcome/demand.js';
 import { type EnrollmentValues, enrollmentReader } from '../../simulate/outcome/enrollment.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
 import { signInOutcome } from '../../simulate/outcome/outcome.js';
@@ -31,29 +35,32 @@ import { LIMIT_REACHED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
 export interface LockedOut {
-  /** The rule of the authentication policy; on the Classic Engine, which has none, that of the global session policy. */
+  /**
+   * The rule of the authentication policy; on the Classic Engine, which has no such policies, the rule of the global session
+   * policy.
+   */
   readonly access: PolicyRule;
-  /** The rule of the global session policy, where only what both ask together is too much. */
+  /** The rule of the global session policy, if only both requirements together cause the lockout. */
   readonly session?: PolicyRule;
   readonly enrollment: PolicyRule;
   readonly witness: Request;
-  /** What keeps every authenticator from being enough. */
+  /** Why no authenticator is sufficient. */
   readonly reasons: readonly string[];
 }
 
 export interface LockoutAnswer {
   readonly kind: 'lockout';
-  /** For each rule that lets somebody through, the first enrollment rule under which they cannot do what it asks. */
+  /** For each rule that allows access to somebody, the first enrollment rule under which they cannot meet its requirements. */
   readonly lockouts: readonly LockedOut[];
-  /** Rules of which it cannot be told. */
+  /** Rules for which this is undecided. */
   readonly undecided: readonly UndecidedRule[];
-  /** Why nothing can be known of any rule, where the policies that would say it are not there. */
+  /** Why nothing is known about any rule, if the necessary policies are missing. */
   readonly lacking?: string;
-  /** The assumptions of the answer, by their numbers. */
+  /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** Whether anyone can be locked out, by what they cannot enroll; of one application, or of any. */
+/** Finds users who are locked out because of what they cannot enroll; for one application, or for all. */
 export function whoIsLockedOut(
   { appId }: { readonly appId?: string | undefined },
   session: Session,
@@ -81,8 +88,8 @@ function plain({ policy, rule }: PolicyRule): PolicyRule {
 }
 
 /**
- * Whether the whole sign-in may fail for what is asked; it does not where access is denied already, or it is refused
- * before. Whether a blocklist zone refuses it, it says itself, unless no request could.
+ * Whether the complete sign-in may fail because of its requirements, and not because it is denied or blocked. The request must
+ * state whether a blocklist zone blocks it, unless no request can.
  */
 function mayFail(request: Request, compiled: Compiled): boolean {
   const found = signInOutcome(compiled, request);
@@ -92,7 +99,7 @@ function mayFail(request: Request, compiled: Compiled): boolean {
   return isTold && possibleValues(canBeMet.answer).includes('no');
 }
 
-/** Returns the reason why no lockout can be found, where the policies that would tell are missing. */
+/** Returns why no lockout can be found, if the policies that would show it are missing. */
 export function whatIsLacking({ ruleLists, compiled, space }: Session, appId?: string): string | undefined {
   const ofType = (name: SimulatedTypeName) => ruleLists.filter(({ type }) => type.name === name);
   if (ofType('MFA_ENROLL').length === 0) return 'the export has no active enrollment policy';
@@ -108,7 +115,7 @@ export function whatIsLacking({ ruleLists, compiled, space }: Session, appId?: s
     : 'no active authentication policy of the export is known to be the one of the application';
 }
 
-/** People whom a rule asks for what the rule of an enrollment policy lets them enroll nothing for. */
+/** A lockout: a rule requires something that the enrollment rule does not let users enroll. */
 export interface FoundLockout extends LockedOut {
   readonly kind: 'locked out';
   readonly access: EncodedRule;
@@ -117,7 +124,7 @@ export interface FoundLockout extends LockedOut {
   readonly model: Model;
 }
 
-/** A rule of which it cannot be told whether it locks anybody out. */
+/** A rule for which it is undecided whether it locks anybody out. */
 export interface UndecidedLockout {
   readonly kind: 'undecided';
   readonly access: EncodedRule;
@@ -125,9 +132,9 @@ export interface UndecidedLockout {
 }
 
 /**
- * For each rule that allows somebody access, finds the first enrollment rule under which they cannot do what it requires,
- * alone or together with a rule of the global session policy; or why that is unknown. `appId`: only sign-ins to this
- * application. Spec: Simulation, 7, "Outcome".
+ * Finds, for each rule that allows somebody access, the first enrollment rule under which they cannot meet its requirements, alone
+ * or together with a rule of the global session policy; or why that is undecided. `appId`: only sign-ins to this application. Spec:
+ * Simulation, 7, "Outcome".
  */
 export function* signInLockoutsIn(
   session: Session,
@@ -154,25 +161,25 @@ export function* signInLockoutsIn(
   }
 }
 
-/** What has a say in who is locked out; where the identity provider is left to the routing, that, too. */
+/** The policy types that affect lockouts, including routing, which may select another identity provider. */
 const TYPES = ['ACCESS_POLICY', 'IDP_DISCOVERY', 'MFA_ENROLL', 'SVC_SIGN_ON'] as const;
 
 interface LockoutSearch {
   readonly session: Session;
   readonly enrollments: EncodedList;
-  /** The rules of the global session policies beside which an application's rule is looked at. */
+  /** The rules of the global session policies with which an application's rule is combined. */
   readonly besides: readonly EncodedRule[];
-  /** To be assumed: the global session policy does not keep them out already; the request is for the application. */
+  /** Assumptions: the global session policy does not deny access, and the request is for the application. */
   readonly given: readonly Literal[];
   readonly whetherEnough: WhetherEnough;
-  /** What a witness has to say. */
+  /** The dimensions that an example must state. */
   readonly variables: ReadonlySet<Variable>;
 }
 
-/** What both policies ask, and under which rule of enrollment. */
+/** The rules whose requirements apply, and the rule of enrollment. */
 interface Asking<One extends PolicyRule = EncodedRule> {
   readonly access: One;
-  /** Absent: whatever the session asks. */
+  /** Absent: the requirements of the session are ignored. */
   readonly session?: One | undefined;
   readonly enrollment: One;
 }
@@ -194,7 +201,7 @@ function* lockoutBy(access: EncodedRule, search: LockoutSearch): Generator<Found
   if (undecided !== undefined) yield { kind: 'undecided', access, reason: undecided };
 }
 
-/** The lockout under one enrollment rule; a reason where it is unknown; `undefined` where there is none. */
+/** Returns the lockout under one enrollment rule, the reason if it is undecided, or `undefined` if nobody is locked out. */
 function lockoutUnder(asking: Asking, search: LockoutSearch): FoundLockout | string | undefined {
   const { session: all, given, whetherEnough, variables } = search;
   const { access, session, enrollment } = asking;
@@ -236,7 +243,7 @@ function isForApp(appId: string, { space: { application, solver } }: Session): L
   return solver.literal(choice(application.variable, [application.ids.indexOf(appId)]));
 }
 
-/** To be assumed: the global session policy does not keep them out already. */
+/** Returns assumptions for requests that the global session policy does not deny. */
 function notDenied(sessions: EncodedList | undefined, { compiled }: Session): readonly Literal[] {
   if (sessions === undefined) return [];
   const denied = sessions.rules.map(isDenied(sessionReader(compiled.snapshot.engine)));
@@ -245,7 +252,7 @@ function notDenied(sessions: EncodedList | undefined, { compiled }: Session): re
 
 type Enough = { readonly kind: 'no' | 'yes' } | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Whether what is asked can be enrolled. */
+/** Returns the function that tells whether the required authenticators can be enrolled. */
 function sufficiency(compiled: Compiled): WhetherEnough {
   const { snapshot } = compiled;
   const isOfSession = isWithoutApplicationPolicies(compiled);
@@ -279,7 +286,7 @@ function enoughBy(answer: ReturnType<typeof metBy>['answer']): Enough {
   return { kind: 'unknown', reason: reasonsIn(answer)[0] ?? 'what may be enrolled is unknown' };
 }
 
-/** What its type comes to where this rule decides. */
+/** Returns the part of the rule's type under the assumption that the rule decides. */
 function onlyPart<Values>(reader: EffectReader<Values>, { policy, rule }: PolicyRule): Part<Values> {
   const decidedBy = ruleInPolicy(policy, rule);
   const effect = effectOfRule(reader, { rule, policy });
@@ -294,7 +301,7 @@ function onlyPart<Values>(reader: EffectReader<Values>, { policy, rule }: Policy
   };
 }
 
-/** The reasons, where the simulator says of the request that these rules lock it out. */
+/** Returns the reasons of the lockout if the simulator confirms that these rules lock the request out. */
 function confirmed(
   compiled: Compiled,
   request: Request,
@@ -322,7 +329,7 @@ function confirmed(
 }
 
 interface MetParts {
-  /** Absent: what the session asks is left out. */
+  /** Absent: the requirements of the session are ignored. */
   readonly session: Part<SessionValues> | undefined;
   /** Absent: there is no policy of the application. */
   readonly application: Part<ApplicationValues> | undefined;
@@ -330,14 +337,14 @@ interface MetParts {
   readonly routed: Pick<Part<RoutingValues>, 'possible'>;
 }
 
-/** Whether anything that can be enrolled is enough. */
+/** Returns whether the authenticators that can be enrolled are sufficient. */
 function metBy({ session, application, enrollment, routed }: MetParts, { snapshot }: Compiled) {
   return canBeMet(
     {
       session: session
-        ? sessionDemands(session, snapshot.engine === 'classic')
-        : [{ ...NO_DEMAND, by: 'session' }],
-      application: application ? applicationDemands(application) : [NO_DEMAND],
+        ? sessionRequirements(session, snapshot.engine === 'classic')
+        : [{ ...NO_REQUIREMENT, by: 'session' }],
+      application: application ? applicationRequirements(application) : [NO_REQUIREMENT],
       enrollment,
       routed: routed as Part<RoutingValues>,
       enrolled: undefined,

@@ -7,29 +7,28 @@ import {
 import type { AccessAnswer, ApplicationAccess } from './population.js';
 
 /**
- * Whether nobody can sign in with less than two factors: it holds, it fails, or it is unknown. `empty`: there is no
- * application.
+ * Whether nobody can sign in with less than two factors: the claim holds, fails, or is unknown. `empty`: there is no application.
  */
 export type PopulationVerdict = 'empty' | 'fails' | 'holds' | 'unknown';
 
-/** The result of all applications together. Every mark, count and first line about them is read from it. */
+/** The combined result of all applications. Every mark, count and first line about them is derived from it. */
 export interface PopulationSummary {
   readonly verdict: PopulationVerdict;
-  /** The weakest levels that are possible and that are proved, over all applications looked at. */
+  /** The weakest possible level and the weakest proven level over all analyzed applications. */
   readonly level: { readonly atLeast: AssuranceLevel; readonly atMost: AssuranceLevel };
-  /** The applications looked at, by the verdict of each. */
+  /** The analyzed applications by verdict. */
   readonly fails: readonly ApplicationAccess[];
   readonly unknown: readonly ApplicationAccess[];
   readonly holds: readonly ApplicationAccess[];
-  /** Those of `unknown` of which less than two factors cannot be excluded. */
+  /** The applications in `unknown` for which less than two factors cannot be excluded. */
   readonly perhapsFails: readonly ApplicationAccess[];
-  /** What is unknown of `perhapsFails`, or else of `unknown`, and how many of these it affects; the most first. */
+  /** The unknowns of `perhapsFails`, or else of `unknown`, with the number of affected applications; the most frequent first. */
   readonly reasons: readonly { readonly reason: string; readonly applications: number }[];
-  /** Whether there may be applications that were not looked at. */
+  /** Whether there may be applications that were not analyzed. */
   readonly mayHaveFurther: boolean;
 }
 
-/** Returns the verdict of an application: it holds only where the weakest level is exact. */
+/** Returns the verdict of an application: it holds only if the weakest level is exact. */
 export function verdictOfWays({
   level: { atMost, isExact },
 }: Pick<ApplicationAccess, 'level'>): Exclude<PopulationVerdict, 'empty'> {
@@ -37,7 +36,7 @@ export function verdictOfWays({
   return isExact ? 'holds' : 'unknown';
 }
 
-/** Returns the result of all applications together. */
+/** Returns the combined result of all applications. */
 export function populationSummary({
   applications,
   further,

@@ -20,41 +20,44 @@ import { type Session, sessionOf } from './session/session.js';
 import { type WeakestLevel, weakestLevelOf } from './weakest-level.js';
 import { type Below, type BelowAnswer, whoBelow } from './who-below.js';
 
-/** Who gets into which application, and how. */
+/** The users who can sign in to each application, with their assurance levels. */
 export interface AccessAnswer {
-  /** Sorted by the worst possible assurance level, the weakest first; of equal ones, those that are proved. */
+  /** Sorted by the weakest possible assurance level; of equal ones, proven levels come first. */
   readonly applications: readonly ApplicationAccess[];
-  /** They are not asked about: nobody reaches them. */
+  /** Inactive applications, which are not analyzed because nobody can sign in to them. */
   readonly inactive: readonly Called[];
-  /** Whether what the global session policy asks was counted in; otherwise there is none. */
+  /** Whether the requirements of the global session policy are included; `false` if there is no such policy. */
   readonly isWithSession: boolean;
-  /** The assumptions of the answer, by their numbers. */
+  /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
-  /** Why there may be further applications; absent where the snapshot holds all of them. */
+  /** Why there may be further applications; absent if the snapshot has all of them. */
   readonly further?: string;
-  /** Why nothing was looked at. */
+  /** Why no application was analyzed. */
   readonly reason?: string;
 }
 
 export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicy' | 'undecided'> {
   readonly application: Called;
-  /** The evidence of the application: a document, a reference to it, or a policy that an unknown application may have. */
+  /** The evidence for the application: a document, a reference to it, or a policy that an unknown application may have. */
   readonly source: 'export' | 'policy' | 'reference';
-  /** Its authentication policy; `null` where none is known to be. */
+  /** Its authentication policy; `null` if none is known. */
   readonly policy: Called | null;
   /** The weakest level with which somebody can sign in, and whether it is exact. */
   readonly level: WeakestLevel;
-  /** The weakest way in; absent where none is known. */
+  /** The weakest authentication path; absent if none is known. */
   readonly weakest?: {
     readonly assurance: AssuranceLevel;
-    /** Otherwise it may be that nothing so weak leads in, or that something weaker does: see `level`. */
+    /** Whether the level is exact; otherwise the weakest path may be stronger or weaker, see `level`. */
     readonly isExact: boolean;
   };
-  /** The rules that let people in, the weakest first. */
+  /** The rules that allow access, the weakest first. */
   readonly rules: readonly Below[];
 }
 
-/** For every active application the weakest way in, by which rules, from where, and for which users of the snapshot. */
+/**
+ * Returns the weakest authentication path of every active application: the rules that allow it, from where, and for which users of
+ * the snapshot.
+ */
 export function populationOf(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): AccessAnswer {
   const session = sessionOf(compiledOf(snapshot));
   const known = new Map(appsOf(snapshot).map((app) => [app.id, app]));
@@ -91,12 +94,12 @@ function furtherApplications(snapshot: Snapshot): string | undefined {
   return unknownWords(known.stated('apps') ?? open, snapshot);
 }
 
-/** Applications of one kind have the same rules, which nothing that they ask tells apart, and the same users. */
+/** Returns a key that is equal for applications with the same rules and users, which none of their conditions distinguish. */
 function kindOf({ id, userIds, groupIds }: App, session: Session): string {
   return JSON.stringify([rulesKeyOf(id, session), userIds ?? null, groupIds ?? null]);
 }
 
-/** One effort for all that is asked. */
+/** Returns one budget for all applications. */
 function effortFor(groups: readonly (readonly App[])[], session: Session, limits: RegionLimits) {
   const lists = groups.map(([app]) => [sessionListOf(session), accessListOf(app?.id ?? '', session)]);
   return budgetFor(
@@ -105,7 +108,7 @@ function effortFor(groups: readonly (readonly App[])[], session: Session, limits
   ).effort;
 }
 
-/** What is found of the first is tried with the others. */
+/** Analyzes the first application, and reuses the answer for the others if it applies to them. */
 function waysInto(
   [first, ...others]: readonly App[],
   session: Session,
@@ -126,7 +129,7 @@ function waysInto(
   });
 }
 
-/** The same of another application, where every witness comes to the same there. */
+/** Returns the answer for another application, if the simulator confirms every example there. */
 function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAnswer | undefined {
   const rules = answer.rules.map((one) => ({ ...one, witness: { ...one.witness, appInstance: id } }));
   const isConfirmed = rules.every(({ witness, rule, policy }) => {
@@ -159,7 +162,7 @@ function waysOf(app: App, policy: Called | null, answer: BelowAnswer, compiled: 
   };
 }
 
-/** An application without a document may be inactive: then nobody signs in to it. */
+/** Returns why the application may be inactive, so that nobody can sign in to it: it has no document, or an unreadable status. */
 function whyPerhapsInactive(app: App, snapshot: Snapshot): string | undefined {
   if (missingAppsOf(snapshot).includes(app))
     return 'it is unknown whether an application that is not in the export is active';

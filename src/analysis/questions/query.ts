@@ -12,15 +12,15 @@ import { type RuleAnswer, whoDecides } from './who-decides.js';
 import { type AuthenticatorAnswer, type WantedAuthenticator, waysWithAuthenticator } from './with.js';
 
 export type Question =
-  /** Who can reach this application with less than this strength? */
+  /** Asks who can sign in to this application below this assurance level. */
   | { readonly kind: 'below'; readonly appId: string; readonly assurance: AssuranceLevel }
-  /** Does every way into it have an authenticator of this characteristic? */
+  /** Asks whether every authentication path into it uses an authenticator with this characteristic. */
   | { readonly kind: 'ways'; readonly appId: string; readonly characteristic: Characteristic }
-  /** Does any way into it need this authenticator, or take it? */
+  /** Asks whether any authentication path into it requires or accepts this authenticator. */
   | { readonly kind: 'with'; readonly appId: string; readonly authenticator: WantedAuthenticator }
-  /** Under which conditions does this rule decide? */
+  /** Asks under which conditions this rule decides. */
   | { readonly kind: 'decides'; readonly policyId: string; readonly ruleId: string }
-  /** Can anyone be locked out, by what they cannot enroll; of one application, or of any? */
+  /** Asks whether anyone can be locked out because of what they cannot enroll; for one application, or for any. */
   | { readonly kind: 'lockout'; readonly appId?: string };
 
 type QuestionOf<Kind> = Question & { readonly kind: Kind };
@@ -39,10 +39,10 @@ const ANSWERS = {
   ) => { readonly kind: Kind };
 };
 
-/** The kinds of questions that there are. */
+/** The available kinds of questions. */
 export const QUESTION_KINDS: readonly string[] = Object.keys(ANSWERS);
 
-/** The answer to each kind of question. */
+/** The answer type of each kind of question. */
 export interface QuestionAnswers {
   readonly below: BelowAnswer;
   readonly ways: PathsAnswer;
@@ -51,7 +51,7 @@ export interface QuestionAnswers {
   readonly lockout: LockoutAnswer;
 }
 
-/** Answers a question about all requests at once; every request that it shows was run through the simulator. */
+/** Answers a question about all requests at once. Every example in the answer was run through the simulator. */
 export function answerQuestion<Kind extends Question['kind']>(
   snapshot: Snapshot,
   question: QuestionOf<Kind>,

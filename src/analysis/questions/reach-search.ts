@@ -3,57 +3,65 @@ import { type Conjunction, conjunctionOf } from '../../logic/solver/conjunction.
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Model, SolverAnswer } from '../../logic/solver/satisfy.js';
 import { smallestCore } from '../../logic/solver/unsatisfiable-core.js';
+import { blockedBy } from '../../model/facts/zones/zone.js';
+import { isRefusing } from '../../model/facts/zones/zone-map.js';
 import { CoverIndex } from '../symbolic/cover-index.js';
-import { applicationsOf, Encoded, type EncodedList, type EncodedRule } from '../symbolic/encode.js';
+import {
+  applicationsOf,
+  Encoded,
+  type EncodedList,
+  type EncodedRule,
+  encodeList,
+} from '../symbolic/encode.js';
 import { SHIELDS } from '../symbolic/first-match.js';
 import { MadeModel } from '../symbolic/made-model.js';
-import type { Space } from '../symbolic/space.js';
-import { refusingZones } from './refusal.js';
+import { appIdsOf, meaningsIn } from '../symbolic/rule-lists.js';
+import { type Space, spaceOf } from '../symbolic/space.js';
 import { LIMIT_REACHED, NOT_LOOKED_AT, whyUnknowable } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
-/** Whether any request is decided by a rule: the values of one, or why there is none. */
+/** The result of searching a request that a rule decides: a point, or why no point was found. */
 export type Searched =
-  /** `isRefused`: such requests are, as far as the snapshot knows; none was found that is not. */
+  /** `isRefused`: as far as the snapshot shows, the service blocks such requests; no other one was found. */
   | { readonly kind: 'found'; readonly model: Model; readonly isRefused?: true }
   | Cover
   | { readonly kind: 'unsatisfiable'; readonly leaves: readonly string[] }
   | { readonly kind: 'blocked'; readonly zones: readonly string[] }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** Rules above that take all of a rule. */
+/** Rules above that together shadow a rule. */
 export interface Cover {
   readonly kind: 'shadowed';
   readonly by: readonly EncodedRule[];
-  /** Whether it is shown that none of them can be spared. */
+  /** Whether none of them can be removed, as shown by the solver. */
   readonly isFewest: boolean;
 }
 
-/** So many changes of a request are tried before a search is worth more. */
+/** Maximum number of changes to a model before the solver is used. */
 const MOST_TRIES = 24;
 
-/** So often a search goes on without all rules above: with those alone that took what it found. */
+/** Maximum number of rounds that exclude only the rules that matched earlier results; then all rules above are excluded. */
 const MOST_ROUNDS = 8;
 
-/** A rule that is to match in a sense, and those above it that are not to. */
+/** A rule that must match in a sense, and the rules above it that must not. */
 interface Avoided {
   readonly rule: EncodedRule;
   readonly sense: 'may' | 'must';
   readonly uppers: readonly EncodedRule[];
-  /** Those that did match on the way. */
+  /** The rules above that matched during the search. */
   readonly met: Set<EncodedRule>;
-  /** How many changes are left to try. */
+  /** Remaining number of changes to try. */
   tries: number;
 }
 
 /**
- * Looks for requests that the rules of a list decide, from the first rule on. Of those above only the ones that are
- * reached have to be denied: what covers the others is among them.
+ * Searches requests that the rules of a list decide, from the first rule on. Only the reachable rules above have to be excluded,
+ * because they include whatever shadows the others.
  */
 export class ReachSearch {
   readonly #list: EncodedList;
   readonly #session: Session;
-  /** The rules so far of which some request is decided, or may be. */
+  /** The earlier rules that are reachable, or may be. */
   readonly #living: EncodedRule[] = [];
   readonly #coversLiving: CoverIndex;
   readonly #coversDead: CoverIndex;
@@ -61,7 +69,7 @@ export class ReachSearch {
   readonly #natural: () => Model | undefined;
   readonly #apps: () => Conjunction;
   #last: Model | undefined;
-  /** Requests that the rule which is looked at matches. */
+  /** Points that the current rule matches. */
   #seen: Model[] = [];
 
   constructor(list: EncodedList, session: Session) {
@@ -76,7 +84,7 @@ export class ReachSearch {
     });
   }
 
-  /** To be asked of each rule in turn. */
+  /** Searches a request that the rule decides. Must be called for each rule of the list in turn. */
   next(rule: EncodedRule): Searched {
     const found = this.#session.budget.effort.isSpent ? undecided(NOT_LOOKED_AT) : this.#search(rule);
     if (found.kind === 'found' && !found.isRefused) this.#last = found.model;
@@ -90,7 +98,7 @@ export class ReachSearch {
     return found;
   }
 
-  /** The fewest of these rules that take all that is given, which may be a rule; `undefined` when it takes none. */
+  /** Returns the fewest candidates that cover everything given, which may be a rule; `undefined` if nothing is given to cover. */
   coverIn(candidates: readonly EncodedRule[], given: Literal, rule?: EncodedRule): Cover | undefined {
     const { space, budget } = this.#session;
     const byDenial = new Map(candidates.map((upper) => [negated(upper.must), upper]));
@@ -112,7 +120,7 @@ export class ReachSearch {
     };
   }
 
-  /** Whether there is a request that a rule may match and none of these must, among those seen or by making one. */
+  /** Whether some request may match the rule and need not match any of the others, among known points and generated ones. */
   #isLeft(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
     const isOutside = (model: Model) => uppers.every((upper) => !upper.in('must').isAt(model));
     if (this.#seen.some(isOutside)) return true;
@@ -140,7 +148,7 @@ export class ReachSearch {
     return this.#searchBelow(rule, met);
   }
 
-  /** Requests that the rule matches, whatever stands above it. */
+  /** Yields models that the rule matches, regardless of the rules above it. */
   *#matching(rule: EncodedRule, known: Model | undefined, sense: 'may' | 'must'): Generator<MadeModel> {
     const made = known && new MadeModel(known, this.#list.space);
     if (!made?.hold(this.#apps())) return;
@@ -148,7 +156,7 @@ export class ReachSearch {
     for (const one of made.holding(own.conjunction)) if (own.isAt(one.model)) yield one;
   }
 
-  /** Rules above that take all of it, as far as that is seen without a search. */
+  /** Returns rules above that shadow the rule, as far as this is visible without a search. */
   #knownCover(rule: EncodedRule): Cover | undefined {
     const upper = this.#coversLiving.coverOf(rule);
     if (upper !== undefined) return { kind: 'shadowed', by: [upper], isFewest: true };
@@ -157,7 +165,7 @@ export class ReachSearch {
     return covering && this.coverIn(covering, rule.may, rule);
   }
 
-  /** The request changed until no upper rule matches it any more: each way to keep one off is tried, up to a limit. */
+  /** Changes the model until no upper rule matches it any more. Tries each way to make a rule fail, up to a limit. */
   #avoiding(made: MadeModel, avoided: Avoided, from = 0): Model | undefined {
     const { rule, sense, uppers, met } = avoided;
     const at = uppers.findIndex((upper, index) => index >= from && upper.in(SHIELDS[sense]).isAt(made.model));
@@ -193,7 +201,9 @@ export class ReachSearch {
     return undecided(unknowable ?? LIMIT_REACHED);
   }
 
-  /** Whether the rule decides in a sense: asked with more and more of the rules above, as they take what is found. */
+  /**
+   * Decides whether the rule decides in a sense. Repeats the query, each time excluding the rules above that matched the result.
+   */
   #decide(
     rule: EncodedRule,
     sense: 'may' | 'must',
@@ -213,7 +223,7 @@ export class ReachSearch {
     }
   }
 
-  /** No request is decided by the rule: it may be that the service refuses those that would be. */
+  /** Handles a rule that decides no request: the service may block all requests that it would decide. */
   #unlessRefused(rule: EncodedRule, otherwise: () => Searched): Searched {
     const zones = refusingZones(rule, this.#session);
     if (zones === 'undecided') return undecided(LIMIT_REACHED);
@@ -229,7 +239,10 @@ export class ReachSearch {
     return cover ?? contradictionIn(rule, this.#session);
   }
 
-  /** Whether any request may match the rule if the rules above it are ignored. Asked first, so that little remaining effort does not change the kind of the answer. */
+  /**
+   * Returns whether any request may match the rule if the rules above it are ignored. This runs first, so that a small remaining
+   * budget does not change the kind of the answer.
+   */
   #matchesAlone(rule: EncodedRule): SolverAnswer['kind'] {
     if (this.#seen.length > 0) return 'satisfiable';
     const { space, budget } = this.#session;
@@ -241,13 +254,13 @@ function undecided(reason: string): Searched {
   return { kind: 'undecided', reason };
 }
 
-/** Whether more requests than the acceptable ones would not change the answer. */
+/** Whether the answer does not depend on the assumption that requests are acceptable. */
 function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
   return accepted.kind === 'satisfiable';
 }
 
-/** The fewest of what the rule and its policy ask that cannot be together. */
+/** Returns the fewest conditions of the rule and its policy that are unsatisfiable together. */
 function contradictionIn(rule: EncodedRule, { space, compiled: { world }, budget }: Session): Searched {
   const leaves = [...rule.policyLeaves, ...rule.ruleLeaves].map(({ type, meaning }) => ({
     type,
@@ -258,4 +271,31 @@ function contradictionIn(rule: EncodedRule, { space, compiled: { world }, budget
   const needed = new Set(core);
   const types = leaves.filter(({ literal }) => needed.has(literal)).map(({ type }) => type);
   return { kind: 'unsatisfiable', leaves: [...new Set(types)] };
+}
+
+/**
+ * Returns the names of the blocklist zones from which a request would reach the rule, if the service did not block it before any
+ * policy; `undefined` without such a zone, `undecided` if the search exceeded its budget.
+ */
+function refusingZones(
+  { list, index }: EncodedRule,
+  session: Session,
+): readonly string[] | 'undecided' | undefined {
+  const { world } = session.compiled;
+  const refusing = world.zones.zones.filter(isRefusing);
+  const own = refusing.length === 0 ? undefined : session.derived(withRefused)[session.lists.indexOf(list)];
+  if (own === undefined) return undefined;
+  const answer = own.space.solver.solve(own.rules[index]?.decides('may'), session.budget);
+  if (answer.kind !== 'satisfiable') return answer.kind === 'undecided' ? 'undecided' : undefined;
+  const { zones: certain } = blockedBy(world, own.space.requestOf(answer.model).policyContext);
+  const ids = certain.length > 0 ? certain : refusing.map(({ id }) => id);
+  return ids.map((id) => world.nameOf('zone', id) ?? id);
+}
+
+/**
+ * Returns the lists in a space that includes blocked requests. Created on demand: most orgs have no such zone, or no rule for one.
+ */
+function withRefused({ ruleLists, compiled: { snapshot, world } }: Session): readonly EncodedList[] {
+  const space = spaceOf(meaningsIn(ruleLists, world), appIdsOf(snapshot), { isForRefused: true });
+  return ruleLists.map((list) => encodeList(list, space, world));
 }

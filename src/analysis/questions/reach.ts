@@ -22,33 +22,33 @@ import { restsOn, type StatedOutcome } from './session/rests-on.js';
 import { type Session, type SessionOptions, sessionOf } from './session/session.js';
 import { type Share, sharesOf } from './share.js';
 
-/** Whether any request is decided by a rule. */
+/** Whether some request can reach a rule, so that the rule decides it. */
 export type Reachability =
-  /** This request is, if what it has to state of expressions can be. */
+  /** An example reaches the rule, provided that the outcomes of expressions that it states are possible. */
   | { readonly kind: 'reachable'; readonly witness: Request; readonly if?: readonly StatedOutcome[] }
-  /** The rules above it take all that it would match; without one of them, it would be reached. */
+  /** The rules above match everything that the rule would match; without any one of them, it would be reachable. */
   | { readonly kind: 'shadowed'; readonly by: readonly PolicyRule[]; readonly isFewest: boolean }
-  /** What it asks cannot be together, wherever it stands; `leaves` as the wire response calls them. */
+  /** Its conditions can never hold together, regardless of other rules. `leaves` are named as in the response. */
   | { readonly kind: 'unsatisfiable'; readonly leaves: readonly string[] }
-  /** It would be from these blocklist zones, by name, from which the service refuses requests before any policy. */
+  /** It is only reachable from these blocklist zones, given by name, from which the service blocks requests before any policy. */
   | { readonly kind: 'blocked'; readonly zones: readonly string[] }
-  /** It would be, if an application were mapped to its policy. */
+  /** It would be reachable if an application were mapped to its policy. */
   | { readonly kind: 'unassigned' }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** Why no request is known that a rule decides. */
+/** Why no request is known to reach a rule. */
 export type Unreached = Exclude<Reachability, { readonly kind: 'reachable' }>;
 
 export interface RuleAnalysis extends PolicyRule {
   readonly type: SimulatedType;
   readonly reachability: Reachability;
-  /** What it decides of all requests for which its type is looked at; where that was asked for. */
+  /** The share of requests that the rule decides, if requested. */
   readonly share?: Share;
 }
 
 /**
- * Whether any request is decided by a rule of a policy: `covered` by rules of the policies above it; a `contradiction`
- * of what it asks or, with it, of what each of its rules asks.
+ * Whether some request reaches a rule of a policy. It may be shadowed by rules of the policies above it, or unsatisfiable because
+ * of its own conditions, alone or together with those of each rule.
  */
 export type PolicyReached = { readonly kind: 'reachable' } | Unreached;
 
@@ -58,32 +58,32 @@ export interface PolicyAnalysis {
   readonly reachability: PolicyReached;
 }
 
-/** What requests reach, in the order in which policies and rules are looked at. */
+/** The reachability of rules and policies, in the order of evaluation. */
 export interface Analysis {
   readonly rules: readonly RuleAnalysis[];
   readonly policies: readonly PolicyAnalysis[];
-  /** Why nothing was looked at. */
+  /** Why nothing was analyzed. */
   readonly reason?: string;
-  /** The assumptions of the answer, by their numbers. */
+  /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
 export interface AnalyzeOptions extends SessionOptions, RegionLimits {
   readonly types?: readonly SimulatedTypeName[] | undefined;
-  /** Measures what each rule decides, too: with so many boxes at most. */
+  /** Whether to measure the share of requests that each rule decides, with this maximum number of boxes. */
   readonly boxes?: number | undefined;
 }
 
 /**
- * For every active rule of an active policy whether any request is decided by it, with such a request; and when none is,
- * the fewest rules above it that take all, or what of it contradicts itself; likewise for every policy. Every request
- * was run through the simulator. Spec: Policy, "Evaluation rules".
+ * Returns, for every active rule of an active policy, whether some request reaches it, with an example; if none does, the fewest
+ * rules above that shadow it, or its unsatisfiable conditions. Does the same for every policy. Every example was run through the
+ * simulator. Spec: Policy, "Evaluation rules".
  */
 export function reachOf(snapshot: Snapshot, options: AnalyzeOptions = {}): Analysis {
   return finished(reachSteps(snapshot, options), options.progress);
 }
 
-/** The same in steps. */
+/** Computes {@link reachOf} in steps. */
 export function* reachSteps(
   snapshot: Snapshot,
   { boxes, ...options }: AnalyzeOptions = {},
@@ -122,7 +122,7 @@ export function* reachSteps(
   };
 }
 
-/** Of what is unknown there is nothing to be said. */
+/** Whether the policy is known; unknown policies are not reported. */
 function isListed({ policy }: { readonly policy: Policy }): boolean {
   return policy.unknown === undefined;
 }
@@ -131,12 +131,12 @@ function unreachedOf(reached: Reachability): Unreached | undefined {
   return reached.kind === 'reachable' ? undefined : reached;
 }
 
-/** Whether such an answer is a proof that no request is decided by the rule, whatever the mappings are. */
+/** Whether such an answer proves that no request reaches the rule, regardless of the mappings. */
 export function isNever(kind: Reachability['kind'] | undefined): boolean {
   return kind === 'shadowed' || kind === 'unsatisfiable' || kind === 'blocked';
 }
 
-/** What reaches the rules and policies of a session, before any request is made of what was found. */
+/** The reachability of the rules and policies of a session, before examples are generated. */
 export interface ReachIndex {
   readonly rules: ReadonlyMap<Rule, RuleFound>;
   readonly policies: ReadonlyMap<Policy, () => PolicyReached>;
@@ -144,19 +144,19 @@ export interface ReachIndex {
 
 export interface RuleFound {
   readonly rule: EncodedRule;
-  /** The values of a request that the rule decides, or would if an application were mapped to it. */
+  /** A point that the rule decides, or would decide if an application were mapped to its policy. */
   readonly model?: Model;
   readonly unreached?: Unreached;
-  /** The whole answer, with a request that the simulator confirms: made when it is first asked for. */
+  /** Returns the complete answer with an example that the simulator confirms; computed on first use. */
   reached(): Reachability;
 }
 
-/** The same for other questions to ask. */
+/** Returns the index of a session, for use by other queries. */
 export function reachIndexOf(session: Session): ReachIndex {
   return session.derived(noIndexYet).index ?? finished(reachIndexSteps(session));
 }
 
-/** The same in steps: who asks afterwards finds it done. */
+/** Computes {@link reachIndexOf} in steps; later calls reuse the result. */
 export function* reachIndexSteps(session: Session): Steps<ReachIndex, 'rules'> {
   const known = session.derived(noIndexYet);
   known.index ??= indexOf(yield* foundIn(session));
@@ -180,17 +180,20 @@ interface PolicyFound {
   readonly type: SimulatedType;
   readonly policy: Policy;
   readonly rules: readonly RuleFound[];
-  /** By the answers of its rules; `undefined` is that it is reached. */
+  /** Returns the reachability of the policy, given the answers for its rules; `undefined` means reachable. */
   reached(answerOf: (rule: RuleFound) => Unreached | undefined): PolicyReached;
 }
 
-/** With the whole answer at once: a model has a value for every dimension, and thousands of them are much to keep. */
+/**
+ * Computes the complete answer immediately and drops the model: a model has a value for every dimension, and thousands of them need
+ * much memory.
+ */
 function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
   const answer = reached();
   return { rule, ...(unreached && { unreached }), reached: () => answer };
 }
 
-/** `kept` says of each rule what is kept of what was found. A step for each rule. */
+/** Searches all rules; `kept` selects what to keep of each result. One step for each rule. */
 function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<readonly PolicyFound[], 'rules'> {
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
   const policies: PolicyFound[] = [];
@@ -218,7 +221,10 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
   return policies;
 }
 
-/** What the rules of a list ask up to an index, which is asked for in order. */
+/**
+ * Returns the function that collects the variables of a list's rules up to an index. Indexes should be requested in ascending
+ * order.
+ */
 function variablesIn({ rules }: EncodedList): (index: number) => ReadonlySet<Variable> {
   let variables = new Set<Variable>();
   let next = 0;
@@ -251,7 +257,10 @@ function namesOf({ policy, rule }: PolicyRule): PolicyRule {
   return { policy, rule };
 }
 
-/** By a request with these values, where the simulator confirms it. `variables`: what the rule and those above it ask. */
+/**
+ * Returns the reachability by an example at a point, if the simulator confirms it. `variables`: those of the rule and the rules
+ * above it.
+ */
 function reachAt(
   model: Model,
   rule: EncodedRule,
@@ -286,7 +295,7 @@ function reachOfPolicy(
   return coverOf() ?? { kind: 'unsatisfiable', leaves: [...new Set(leaves)] };
 }
 
-/** Where no rule of a policy is reached: the fewest rules above that take what they would match, all together. */
+/** Returns the fewest rules above that together shadow all rules of an unreachable policy. */
 function coverOfPolicy(
   own: readonly EncodedRule[],
   covering: ReadonlySet<EncodedRule>,

@@ -11,31 +11,34 @@ import { isImpossible } from '../symbolic/relaxation.js';
 import { reachIndexOf } from './reach.js';
 import type { Session } from './session/session.js';
 
-/** A rule, or some of what it asks, that could be taken away without any outcome being another. */
+/** A rule or condition that can be removed without changing any outcome. */
 export type Redundant =
   | {
       readonly kind: 'rule';
       readonly rule: EncodedRule;
-      /** Rules that would decide instead: the first few. */
+      /** The first few rules that would decide instead. */
       readonly instead: readonly EncodedRule[];
     }
   | {
       readonly kind: 'condition';
       readonly rule: EncodedRule;
-      /** The key of `conditions`. */
+      /** The key in `conditions`. */
       readonly key: string;
-      /** Nothing else would be decided by it: the rest of the rule, or the rules above, leave nothing over. */
+      /**
+       * Whether the rule would match no additional request without the condition: the rest of the rule, or the rules above, already
+       * exclude them.
+       */
       readonly keepsNothingOut: boolean;
     };
 
 export interface RedundantOptions {
-  /** What a rule comes to; two that do the same have the same. */
+  /** Returns a key that is equal for rules with the same effect. */
   readonly effectKey: (rule: EncodedRule) => string;
-  /** Which rules are looked at. */
+  /** Whether to check the rule. */
   readonly isAsked: (rule: EncodedRule) => boolean;
 }
 
-/** How many rules that would decide instead are named. */
+/** Maximum number of rules to name that would decide instead. */
 const MOST_NAMED = 3;
 
 export function* redundantIn(
@@ -73,7 +76,10 @@ export function* redundantIn(
   }
 }
 
-/** By index: what all rules do from there on to one that takes everything; `undefined` where they differ, or none does. */
+/**
+ * Returns, for each index, the common effect of all rules from there to the first one that matches everything; `undefined` if they
+ * differ, or if there is no such rule.
+ */
 function sharedBelow({ rules }: EncodedList, effects: readonly string[]): readonly (string | undefined)[] {
   const shared: (string | undefined)[] = [];
   for (const { index, choices } of rules.toReversed()) {
@@ -86,17 +92,20 @@ function sharedBelow({ rules }: EncodedList, effects: readonly string[]): readon
 /** A rule that may be redundant. */
 interface Candidate {
   readonly rule: EncodedRule;
-  /** A request that it decides. */
+  /** A point that the rule decides. */
   readonly model: Model;
   readonly session: Session;
-  /** A request that another rule decides; `undefined` where that is not looked at. */
+  /** Returns a point that another rule decides; `undefined` if the rule is not checked. */
   decided(rule: EncodedRule): Model | undefined;
   isSame(other: EncodedRule | undefined): boolean;
-  /** Whatever the request, the rules below do the same. */
+  /** Whether the rules below always have the same effect. */
   readonly isSameBelow: boolean;
-  /** The rules below that do the same. */
+  /** The rules below with the same effect. */
   readonly same: readonly EncodedRule[];
-  /** To be assumed: the first rule below that matches does something else, or there is none. `undefined`: that cannot be. */
+  /**
+   * Returns assumptions for "the first matching rule below has another effect, or no rule below matches"; `undefined` if that is
+   * impossible.
+   */
   otherBelow(): readonly Literal[] | undefined;
 }
 
@@ -111,7 +120,9 @@ function redundantRule(candidate: Candidate): Redundant | undefined {
   return { kind: 'rule', rule, instead: takersOf(next, candidate) };
 }
 
-/** Whether a request that the rule decides, made of one that it does and one of a rule below, would be decided otherwise. */
+/**
+ * Whether a request near the rule's example, combined with the example of a rule below, would have another effect without the rule.
+ */
 function isDecidedOtherwise(candidate: Candidate): boolean {
   const { rule, isSame } = candidate;
   const { list, index } = rule;
@@ -121,10 +132,12 @@ function isDecidedOtherwise(candidate: Candidate): boolean {
   return false;
 }
 
-/** So many rules below that do something else are tried. */
+/** Maximum number of rules below with another effect to try. */
 const MOST_JOINED = 6;
 
-/** What the rule decides, but as the rules below that do something else ask for it, and in these variables as they have it. */
+/**
+ * Yields the rule's example with values that rules below with another effect require, and with these variables as they have them.
+ */
 function* joinedBelow(
   { rule, model, session, decided, isSame }: Candidate,
   variables: ReadonlySet<Variable>,
@@ -144,10 +157,10 @@ function* joinedBelow(
   }
 }
 
-/** With no more rules than these below that do the same, it is asked first whether some request passes all of them. */
+/** Number of rules below with the same effect up to which it is checked first whether some request matches none of them. */
 const FEW = 32;
 
-/** Whether nothing of the region would be decided otherwise by the rules below. */
+/** Whether the rules below decide the whole region with the same effect. */
 function isNeverOtherwise(region: readonly Literal[], candidate: Candidate): boolean {
   const { same, session } = candidate;
   if (candidate.isSameBelow) return true;
@@ -161,7 +174,9 @@ function isNever(assumed: readonly Literal[], { space: { solver }, budget }: Ses
   return solver.solve(assumed, budget).kind === 'unsatisfiable';
 }
 
-/** The first few rules below that take what the rule decides: seen at requests that are made, then by a search. */
+/**
+ * Returns the first few rules below that would decide the rule's requests instead; tries generated requests first, then a search.
+ */
 function takersOf(first: EncodedRule, candidate: Candidate): readonly EncodedRule[] {
   const { rule, session } = candidate;
   const { solver } = session.space;
@@ -182,7 +197,9 @@ function takersOf(first: EncodedRule, candidate: Candidate): readonly EncodedRul
   return [...takers].sort((one, other) => one.index - other.index);
 }
 
-/** Of the first few, those that would decide a request which both match, made of one that the upper decides. */
+/**
+ * Yields those of the first few rules that would decide a request which both rules match, generated from the upper rule's example.
+ */
 function* takersMade({ rule, model, session, same }: Candidate): Generator<EncodedRule> {
   const made = new MadeModel(model, session.space);
   if (!made.hold(rule.in('actual').conjunction)) return;
@@ -210,7 +227,7 @@ function* redundantConditions(candidate: Candidate): Generator<Redundant> {
   }
 }
 
-/** Whether near a request that the rule decides there is one that would be decided otherwise without the condition. */
+/** Whether some request near the rule's example would have another effect without the condition. */
 function keepsOutNearby(candidate: Candidate, dropped: Encoded, wider: Encoded): boolean {
   const { rule, model, session, isSame } = candidate;
   const isKeptOut = (near: Model) => {
@@ -223,7 +240,9 @@ function keepsOutNearby(candidate: Candidate, dropped: Encoded, wider: Encoded):
   return false;
 }
 
-/** `undefined` where it keeps out what is decided otherwise, or that is unknown. */
+/**
+ * Returns whether the condition excludes nothing; `undefined` if it excludes requests with another effect, or if that is unknown.
+ */
 function whatItKeepsOut(candidate: Candidate, wider: Encoded): boolean | undefined {
   const { rule, session, isSame } = candidate;
   const { list, index } = rule;
@@ -238,12 +257,12 @@ function encoded(leaves: readonly Leaf[], { space, compiled }: Session): Encoded
   return new Encoded(all(leaves.map(({ meaning }) => meaning)), space, compiled.world);
 }
 
-/** What it names there is not: of that, and not of the condition, something is to be told. */
+/** Whether the leaf names an object that does not exist; that is reported instead of the condition. */
 function namesNothing({ meaning }: Leaf, { space, compiled: { world } }: Session): boolean {
   return meaning.kind === 'never' || atomsOf(meaning).some((one) => isImpossible(one, space, world));
 }
 
-/** The key of `conditions` that a leaf stands under. */
+/** Returns the key in `conditions` that contains the leaf. */
 function keyOf(type: string): string {
   const dot = type.indexOf('.');
   return dot < 0 ? type : type.slice(0, dot);

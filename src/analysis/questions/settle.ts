@@ -4,34 +4,34 @@ import type { Answer } from '../../documents/request/refusal.js';
 import type { Request } from '../../model/facts/request.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { Compiled } from '../../simulate/compile.js';
+import { possibleRules, undecidedRules, type VisitedRule, visit } from '../../simulate/match-rules.js';
 import { requestedTypes } from '../../simulate/simulate.js';
-import { openRules, possibleRules, type VisitedRule, visit } from '../../simulate/visit.js';
 import { firstHolding, meaningsOf, type OpenList, requestCompletions } from './completions/completions.js';
 import { type SettledBy, smallestFacts } from './completions/smallest-facts.js';
 import type { SearchLimits } from './session/limits.js';
 
-/** What the rules that may decide a request of one policy type come to, whatever is still to be learnt. */
+/** The possible rules for a request and one policy type, and the facts that would decide between them. */
 export interface MissingFacts {
-  /** The rules that decide some completion, in order; one alone settles it, unless it may be that none does. */
+  /** The rules that decide some completion, in order. A single rule is the deciding one, unless possibly no rule decides. */
   readonly possible: readonly PolicyRule[];
-  /** Whether some completion is decided by no rule. */
+  /** Whether no rule decides some completion. */
   readonly maybeNone: boolean;
-  /** Whether all of these are shown to be possible; otherwise the limit of the search left some of them open. */
+  /** Whether all of these rules are proven to be possible; otherwise some are undecided because of the search budget. */
   readonly isExact: boolean;
   readonly decidedBy: SettledBy;
 }
 
 export interface MissingFactsOfType extends MissingFacts {
-  /** In the brand of the snapshot. */
+  /** The name in the org's brand. */
   readonly policyType: string;
 }
 
 export type MissingFactsOptions = SearchLimits;
 
 /**
- * For each policy type that a request leaves something undefined of: which rules decide some completion of it, whether
- * it is settled anyway, and the smallest set of facts that would decide it. What is known stays, what is not may come
- * out as it will. `request` is any JSON value.
+ * Returns, for each policy type with an undefined result: the rules that decide some completion of the request, whether the result
+ * is settled anyway, and the smallest set of facts that would settle it. Known facts are fixed, unknown ones are free. `request` is
+ * any JSON value.
  * Spec: Simulation, 7, "Settling".
  */
 export function settleBody(
@@ -45,14 +45,14 @@ export function settleBody(
   const settled = requestedTypes(compiled, read.value).flatMap(({ type, listFor }): MissingFactsOfType[] => {
     const { policies } = listFor(read.value.appInstance);
     const visited = visit(policies, knowledge);
-    if (openRules(visited).length === 0) return [];
+    if (undecidedRules(visited).length === 0) return [];
     const policyType = brandedType(type.name, compiled.snapshot.brand);
     return [{ policyType, ...settlingOf(possibleRules(visited), read.value, compiled, options) }];
   });
   return { ok: true, value: settled };
 }
 
-/** What these rules come to, of which each may decide. */
+/** Returns the missing facts for these rules, any of which may decide. */
 function settlingOf(
   possible: readonly VisitedRule[],
   request: Request,
@@ -69,7 +69,7 @@ function settlingOf(
   return {
     possible: possible
       .filter((_, index) => isPossible(index))
-      .map(({ policy, rule }) => ({ policy: policy.planned.policy, rule: rule.rule })),
+      .map(({ policy, rule }) => ({ policy: policy.compiled.policy, rule: rule.rule })),
     maybeNone: isPossible(list.rules.length),
     isExact: !answers.includes('undecided'),
     decidedBy: isSettled

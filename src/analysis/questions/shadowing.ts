@@ -7,14 +7,14 @@ import { reachIndexOf } from './reach.js';
 import { decidesOver, isDecidedBy } from './session/confirm.js';
 import type { Session } from './session/session.js';
 
-/** Two rules that a request meets both of: the upper one decides it. */
+/** Two rules that match the same request, which the upper one decides. */
 export interface Overlap {
   readonly upper: EncodedRule;
   readonly lower: EncodedRule;
   readonly model: Model;
 }
 
-/** Neighbours that overlap where nothing above decides, each confirmed by the simulator. */
+/** Yields neighbouring rules that overlap where no rule above decides, each confirmed by the simulator. */
 export function* overlapsOfNeighbours(
   list: EncodedList,
   session: Session,
@@ -28,14 +28,14 @@ export function* overlapsOfNeighbours(
   }
 }
 
-/** What no written rule of a list decides. */
+/** A request that no custom rule of a list decides. */
 export interface FallThrough {
-  /** The rule of the service that decides instead. */
+  /** The catch-all rule of the service that decides instead. */
   readonly rule: EncodedRule;
   readonly model: Model;
 }
 
-/** Where the written rules of a list leave something over, confirmed by the simulator. */
+/** Returns a request that no custom rule of a list decides, confirmed by the simulator. */
 export function fallThroughOf({ type, rules }: EncodedList, session: Session): FallThrough | undefined {
   const rule = rules.find((one) => one.rule.isDefault);
   const model = rule && usualModel(rule.decides('must'), session);
@@ -44,12 +44,12 @@ export function fallThroughOf({ type, rules }: EncodedList, session: Session): F
   return isDecidedBy(rule, type.name, request, session.compiled) ? { rule, model } : undefined;
 }
 
-/** The rules that a rule above them takes requests from. */
+/** Rules that an upper rule partly shadows. */
 export interface Shadowing {
   readonly upper: EncodedRule;
-  /** The first few of these rules, each with a request that the simulator confirms. */
+  /** The first few shadowed rules, each with a point that the simulator confirms. */
   readonly shadowed: readonly Shadowed[];
-  /** Whether the upper rule lies within each of them: an exception, which must be above them to have an effect. */
+  /** Whether the upper rule lies completely within each of them: an exception, which must be above them to have an effect. */
   readonly isException: boolean;
 }
 
@@ -58,12 +58,12 @@ export interface Shadowed {
   readonly model: Model;
 }
 
-/** How much a rule asks, as the upper one and as the lower one; where it does not take part, nothing. */
+/** Returns how much a rule requires, as the upper and as the lower rule; absent if it is not considered. */
 export type DemandOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
 
 /**
- * Finds the rules that take requests from stricter ones below them, with those that they are an exception to apart. A rule below
- * counts where only other stricter rules are between the two: each of these would deny or require more.
+ * Finds rules that partly shadow stricter rules below them; exceptions are separate results. A lower rule counts only if all rules
+ * between the two are also stricter, since otherwise another rule would decide.
  */
 export function* shadowingsIn(list: EncodedList, session: Session, demandOf: DemandOf): Generator<Shadowing> {
   const demands = list.rules.map(demandOf);
@@ -84,18 +84,18 @@ export function* shadowingsIn(list: EncodedList, session: Session, demandOf: Dem
   }
 }
 
-/** By index: the most from there on; of none, no number is less. */
+/** Returns, for each index, the maximum from there on; `-Infinity` for an empty rest. */
 function mostBelow(numbers: readonly number[]): readonly number[] {
   const most = [Number.NEGATIVE_INFINITY];
   for (const number of numbers.toReversed()) most.push(Math.max(number, most.at(-1) as number));
   return most.reverse();
 }
 
-/** How many rules are named that one rule takes from; and how many are tried. */
+/** Maximum number of shadowed rules to name; `MOST_TRIED` is the number of rules to try. */
 const MOST_NAMED = 3;
 const MOST_TRIED = 6;
 
-/** By a request that the upper rule decides, changed to what the lower one asks beside. */
+/** Finds shadowed rules by changing the upper rule's example to match the lower rule, too. */
 function shadowedNearby(
   upper: EncodedRule,
   isStricter: (index: number) => boolean,
@@ -117,7 +117,7 @@ function shadowedNearby(
   return shadowed;
 }
 
-/** Whether a request meets the rule, and up to there only rules that are stricter as well. */
+/** Whether the rule matches the point, and only stricter rules before it do. */
 function isNextOf(
   rule: EncodedRule,
   model: Model,
@@ -150,12 +150,12 @@ function isWithin(upper: EncodedRule, lower: EncodedRule, session: Session): boo
   return session.space.solver.solve(outside, session.budget).kind === 'unsatisfiable';
 }
 
-/** A request that the rule decides. */
+/** Returns a point that the rule decides. */
 function decidedBy({ rule }: EncodedRule, session: Session): Model | undefined {
   return reachIndexOf(session).rules.get(rule)?.model;
 }
 
-/** Whether the simulator says so; of a policy that no application is mapped to it cannot. */
+/** Whether the simulator confirms it. It cannot for a policy that no application is mapped to. */
 function isConfirmedOver(upper: EncodedRule, lower: EncodedRule, model: Model, session: Session): boolean {
   const isUnmapped = reachIndexOf(session).rules.get(upper.rule)?.unreached?.kind === 'unassigned';
   return isUnmapped || isOver(upper, lower, model, session);
@@ -165,7 +165,7 @@ function isOver(upper: EncodedRule, lower: EncodedRule, model: Model, { compiled
   return decidesOver(upper, lower, upper.list.type.name, space.requestOf(model), compiled);
 }
 
-/** Values that a natural request has, where there are such. */
+/** Returns a point of an acceptable request. */
 function usualModel(wanted: readonly Literal[], { space, budget }: Session): Model | undefined {
   const answer = space.solver.solve([space.acceptable, ...wanted], budget);
   return answer.kind === 'satisfiable' ? answer.model : undefined;

@@ -3,15 +3,15 @@ import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { type Partition, type PartitionLimits, partitionOf } from '../symbolic/regions/partition.js';
 
 /**
- * What part of all requests that conditions tell apart a rule decides; every value of a dimension weighs the same. From
- * 0 to 1; both bounds are the same where it is known exactly.
+ * The share of all distinguishable requests that a rule decides, from 0 to 1, as two bounds. Every value of a dimension has the
+ * same weight. The bounds are equal if the share is known exactly.
  */
 export interface Share {
   readonly atLeast: number;
   readonly atMost: number;
 }
 
-/** Of all requests for which a list is looked at, the share that each rule of it decides; that of a dead one is known. */
+/** Returns the share that each rule decides of the requests of its list. Unreachable rules are given. */
 export function sharesOf(
   lists: readonly EncodedList[],
   dead: ReadonlySet<EncodedRule>,
@@ -24,10 +24,10 @@ export function sharesOf(
   );
 }
 
-/** When the rules below share so little, theirs is not worked out. */
+/** Share below which the remaining rules are not computed. */
 const NEGLIGIBLE = 0.005;
 
-/** Nor are regions any more when so many boxes, each below so many rules, were: boxes times rules. */
+/** Maximum work for the regions of a list: boxes times rules above. */
 const MOST_WORK = 50_000;
 
 function* sharesIn({ parts, possible, shareOf }: Partition, dead: ReadonlySet<EncodedRule>) {
@@ -48,7 +48,7 @@ function* sharesIn({ parts, possible, shareOf }: Partition, dead: ReadonlySet<En
     left = Math.max(Number.EPSILON, left - atLeast);
   }
 
-  /** Not more than the rule asks for, nor than the rules above leave. */
+  /** Returns an upper bound: neither more than the rule matches, nor more than the rules above leave. */
   function mostOf(own: () => Disjoint, atLeast: number, rest: number): number {
     if (rest < NEGLIGIBLE || !own().isWhole) return rest;
     return Math.max(atLeast, Math.min(rest, shareOf(own().boxes)));

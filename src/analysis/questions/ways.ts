@@ -6,25 +6,25 @@ import { judgeWays } from './joint-demands.js';
 import type { RegionLimits } from './session/limits.js';
 import type { Session } from './session/session.js';
 
-/** A rule of the application's policy that lets people in without any such authenticator, or may. */
+/** A rule of the application's policy that allows access without such an authenticator, or may do so. */
 export interface Without extends AdmittedBy {
-  /** For example with these. */
+  /** Example of a set of authenticators that is sufficient. */
   readonly authenticators: readonly AuthenticatorUse[];
-  /** Otherwise it depends. */
+  /** Whether access is definitely possible; otherwise it depends on `unless`. */
   readonly isSure: boolean;
-  /** On the configuration of these, which may be such authenticators. */
+  /** Authenticators whose configuration determines whether they have the characteristic. */
   readonly unless: readonly AuthenticatorUse[];
 }
 
 export interface PathsAnswer extends AdmittingAnswer {
   readonly kind: 'ways';
-  /** None, and none undecided: every way in has such an authenticator. */
+  /** If this is empty, and nothing is undecided, every authentication path has such an authenticator. */
   readonly rules: readonly Without[];
-  /** Whether anybody is known to get in at all. */
+  /** Whether anybody is known to have access at all. */
   readonly isReached: boolean;
 }
 
-/** Whether every way into an application has an authenticator of a characteristic. */
+/** Finds authentication paths into an application without an authenticator of a characteristic. */
 export function waysWithout(
   { appId, characteristic }: { readonly appId: string; readonly characteristic: Characteristic },
   session: Session,

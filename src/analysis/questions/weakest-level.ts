@@ -7,7 +7,11 @@ import type { PolicyRule } from '../../model/policies/policy.js';
 import { quotedRule } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
-import { applicationDemands, NO_DEMAND, sessionDemands } from '../../simulate/outcome/demand.js';
+import {
+  applicationRequirements,
+  NO_REQUIREMENT,
+  sessionRequirements,
+} from '../../simulate/outcome/demand.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
 import { type EffectReader, effectOfRule } from '../../simulate/outcome/part.js';
 import { requiredOf } from '../../simulate/outcome/required.js';
@@ -20,25 +24,25 @@ import type { Below } from './who-below.js';
 
 /** The weakest assurance level with which somebody can sign in to an application, as two bounds; `denied`: nobody can. */
 export interface WeakestLevel {
-  /** The worst possible value: nobody can sign in with less. */
+  /** The weakest possible level: nobody can sign in with less. */
   readonly atLeast: AssuranceLevel;
-  /** The level that is proved: somebody can sign in with it. */
+  /** The weakest proven level: somebody can sign in with it. */
   readonly atMost: AssuranceLevel;
   /** Whether the bounds are equal. */
   readonly isExact: boolean;
-  /** The weakest level that an undecided rule may allow, or an unknown policy; `denied` where there is none. */
+  /** The weakest level that an undecided rule or an unknown policy may allow; `denied` if nothing is undecided. */
   readonly lowestUndecided: AssuranceLevel;
-  /** The unknowns that make the bounds differ; empty where they are equal. */
+  /** The unknowns that make the bounds differ; empty if they are equal. */
   readonly reasons: readonly string[];
 }
 
-/** The rules that allow people to sign in to an application, and what is unknown of it. */
+/** The rules that allow access to an application, and what is unknown about it. */
 interface LevelEvidence {
   readonly rules: readonly Below[];
   readonly undecided: readonly UndecidedRule[];
   /** Why the policy of the application is unknown. */
   readonly noPolicy?: string | undefined;
-  /** Why it is unknown whether anybody can sign in at all, whatever the rules say. */
+  /** Why it is unknown whether anybody can sign in at all, regardless of the rules. */
   readonly perhapsInactive?: string | undefined;
 }
 
@@ -72,10 +76,10 @@ export function weakestLevelOf(
   };
 }
 
-/** The weakest level that something unknown may allow, and what is unknown. */
+/** The weakest level that an unknown may allow, and a description of the unknown. */
 type Unknown = readonly [least: AssuranceLevel, reason: string];
 
-/** Whether somebody can sign in with this level, whatever the outcome of expressions that cannot be evaluated. */
+/** Whether somebody can definitely sign in with this level, regardless of expressions that cannot be evaluated. */
 function isProved({ isExact, witness }: Below): boolean {
   return isExact && restsOn(witness).if === undefined;
 }
@@ -88,7 +92,7 @@ function requirementUnknown(rule: PolicyRule): string {
   return `the assurance level that ${quotedRule(rule)} requires is unknown`;
 }
 
-/** Returns the weakest level that a rule may allow: other policies only add to what it requires. */
+/** Returns the weakest level that a rule may allow; other policies can only add requirements. */
 function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): AssuranceLevel {
   const { snapshot } = compiled;
   if (rule.unknown !== undefined || policy.unknown !== undefined) return WEAKEST;
@@ -97,13 +101,15 @@ function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): Assuranc
     noneBecause: null,
   });
   const isOfSession = isWithoutApplicationPolicies(compiled);
-  const session = isOfSession ? sessionDemands(partBy(sessionReader(snapshot.engine)), true) : [NO_SESSION];
+  const session = isOfSession
+    ? sessionRequirements(partBy(sessionReader(snapshot.engine)), true)
+    : [NO_SESSION];
   const application = isOfSession
-    ? [NO_DEMAND]
-    : applicationDemands(partBy(applicationReader(snapshot.brand)));
+    ? [NO_REQUIREMENT]
+    : applicationRequirements(partBy(applicationReader(snapshot.brand)));
   const { assurance } = requiredOf(session, application, { snapshot });
   const possible = possibleValues(assurance);
-  // Of several readings of a rule, those without any value are not among the possible ones.
+  // Readings of the rule that have no value are not among the possible ones.
   const isBounded = assurance.kind === 'settled' || (session.length === 1 && possible.length > 0);
   return isBounded ? weakestAmong(possible) : WEAKEST;
 }

@@ -1,6 +1,6 @@
 import { type AssuranceLevel, compareAssurance } from '../../model/assurance/assurance-level.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { applicationDemands } from '../../simulate/outcome/demand.js';
+import { applicationRequirements } from '../../simulate/outcome/demand.js';
 import type { Outcome } from '../../simulate/outcome/outcome.js';
 import { requiredOf } from '../../simulate/outcome/required.js';
 import { possibleValues, reasonsIn, type Settled, valueIf } from '../../simulate/outcome/settled.js';
@@ -17,15 +17,15 @@ import type { RegionLimits } from './session/limits.js';
 import { UNKNOWABLE } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
-/** A rule of the application's policy that lets people in with too little. */
+/** A rule of the application's policy that allows access below the assurance level. */
 export interface Below extends AdmittedBy {
-  /** The weakest way in, of all that this region allows. */
+  /** The assurance level of the weakest authentication path in the region. */
   readonly assurance: AssuranceLevel;
-  /** Otherwise it may be that nothing so weak leads in. */
+  /** Whether the level is exact; otherwise it is a lower bound, and the weakest path may be stronger. */
   readonly isExact: boolean;
-  /** How much it takes under another rule of the global session policy, where that is more. */
+  /** The level under another rule of the global session policy, if that is stricter. */
   readonly upTo?: AssuranceLevel;
-  /** The users at each level, where rules of the global session policy make several, and they were asked for. */
+  /** The users at each level, if rules of the global session policy result in several levels and they were requested. */
   readonly levels?: readonly UsersAtLevel[];
 }
 
@@ -41,11 +41,11 @@ export interface BelowAnswer extends AdmittingAnswer {
 interface BelowQuestion {
   readonly appId: string;
   readonly assurance: AssuranceLevel;
-  /** Whether the users of a rule are to be told apart by level. */
+  /** Whether to separate the users of a rule by level. */
   readonly withLevels?: boolean;
 }
 
-/** Who can reach an application with less than a strength. */
+/** Finds who can sign in to an application below an assurance level. */
 export function whoBelow(
   { appId, assurance, withLevels }: BelowQuestion,
   session: Session,
@@ -72,7 +72,7 @@ export function whoBelow(
   };
 }
 
-/** The weakest level first. */
+/** Returns the users by level, the weakest level first. */
 function levelsOf(parts: readonly AdmittedPart<Weak>[]): readonly UsersAtLevel[] {
   return parts.map(usersAtLevel).toSorted((one, other) => compareAssurance(one.assurance, other.assurance));
 }
@@ -93,8 +93,8 @@ function judged(asks: Settled<AssuranceLevel>, than: AssuranceLevel): Judgement<
   return { kind: 'found', what: { assurance: least, isExact: asks.kind === 'settled' } };
 }
 
-/** Of both policies; without a global session policy, of the application's alone. */
+/** Returns the assurance level of both policies; without a global session policy, of the application's policy only. */
 function levelIn(found: Outcome, { snapshot }: Compiled, isWithSession: boolean): Settled<AssuranceLevel> {
   if (isWithSession) return found.required.assurance;
-  return requiredOf([NO_SESSION], applicationDemands(found.application), { snapshot }).assurance;
+  return requiredOf([NO_SESSION], applicationRequirements(found.application), { snapshot }).assurance;
 }

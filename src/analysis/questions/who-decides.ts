@@ -19,11 +19,11 @@ import type { Session } from './session/session.js';
 
 export interface RuleAnswer {
   readonly kind: 'decides';
-  /** Absent where no request is decided by it, or none is known to be. */
+  /** Absent if no request is decided by the rule, or none is known to be. */
   readonly found?: WitnessedRegion;
-  /** What the region may lack. */
+  /** Why the region may be incomplete. */
   readonly undecided?: string;
-  /** The assumptions of the answer, by their numbers. */
+  /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
@@ -81,7 +81,7 @@ function regionDecidedBy(
   };
 }
 
-/** Whether there may be more that the rule decides. */
+/** Returns why the rule may decide further requests; `undefined` if it does not. */
 function whatMayLack(
   answer: SolverAnswer,
   must: Literal,

@@ -20,18 +20,21 @@ function isCertain(rule: Below | With | Without): boolean {
   return 'isUsed' in rule ? rule.isUsed === 'yes' : rule.isSure;
 }
 
-/** An example that has to state the outcome of an expression proves nothing unless the expression can have it. */
+/**
+ * Whether the example proves the claim. If it states the outcome of an expression, it proves nothing unless the expression can have
+ * it.
+ */
 export function certainly({ witness }: Pick<AdmittedBy, 'witness'>): ThresholdResult {
   return restsOn(witness).if === undefined ? 'yes' : 'unknown';
 }
 
-/** Whether some sign-in is as the question asks. */
+/** Whether some sign-in matches the question. */
 export function isAnswered(answer: WhoAnswer): ThresholdResult {
   const { found, unknown } = partsOf(answer);
   return worstOf([...found, ...Array.from({ length: unknown }, (): ThresholdResult => 'unknown')]);
 }
 
-/** Returns how many rules or collections of the answer are unknown. */
+/** Returns the number of unknown rules and collections in the answer. */
 export function countUnknown(answer: WhoAnswer): number {
   const { found, unknown } = partsOf(answer);
   return unknown + found.filter((result) => result === 'unknown').length;

@@ -12,20 +12,20 @@ import type { Session } from './session/session.js';
 /** An authenticator, or one of its methods. */
 export type WantedAuthenticator = Pick<AuthenticatorUse, 'id' | 'key' | 'method'>;
 
-/** A rule of the application's policy under which people get in with the authenticator, or may. */
+/** A rule of the application's policy that allows access with the authenticator, or may do so. */
 export interface With extends AdmittedBy, WaysWith {}
 
 export interface AuthenticatorAnswer extends AdmittingAnswer {
   readonly kind: 'with';
-  /** None, and none undecided: no way in has it. */
+  /** If this is empty, and nothing is undecided, no authentication path has the authenticator. */
   readonly rules: readonly With[];
-  /** Whether it is among the authenticators that were looked at: the org's that are active, or all that are known. */
+  /** Whether the authenticator is among the considered ones: the active ones of the org, or all known ones. */
   readonly isHeld: boolean;
-  /** Whether anybody is known to get in at all. */
+  /** Whether anybody is known to have access at all. */
   readonly isReached: boolean;
 }
 
-/** Whether any way into an application needs an authenticator, or takes it. */
+/** Finds authentication paths into an application that require or accept an authenticator. */
 export function waysWithAuthenticator(
   { appId, authenticator }: { readonly appId: string; readonly authenticator: WantedAuthenticator },
   session: Session,
@@ -65,7 +65,7 @@ function isOf(wanted: WantedAuthenticator, brand: string): (use: AuthenticatorUs
     neutralKey(use.key, brand) === key && isSame(wanted.method, use.method) && isSame(wanted.id, use.id);
 }
 
-/** What is found in one reading of the rules, and not in all, may be so. */
+/** Joins the findings of several readings of the rules. A finding of only some readings is uncertain. */
 function agreed(found: readonly [WaysWith, ...WaysWith[]], isOfAll: boolean): WaysWith {
   const [first = found[0]] = found.toSorted(byUse);
   const needed = new Set(found.map(({ isNeeded }) => isNeeded));
@@ -78,7 +78,7 @@ function agreed(found: readonly [WaysWith, ...WaysWith[]], isOfAll: boolean): Wa
 
 const THREE: readonly ThreeValued[] = ['no', 'perhaps', 'yes'];
 
-/** What is used for certain comes first. */
+/** Compares findings; definite use comes first. */
 function byUse(one: WaysWith, other: WaysWith): number {
   return THREE.indexOf(other.isUsed) - THREE.indexOf(one.isUsed);
 }

@@ -6,8 +6,8 @@ import type { EncodedRule } from './encode.js';
 import type { Space } from './space.js';
 
 /**
- * Rules by what each asks, for one to be found that takes all that another would match. Seen condition by condition,
- * without a search: of the rules that are covered at all, half are by a single one.
+ * An index of rules that finds a single rule shadowing another one. Compares conditions one by one, without a search; half of all
+ * shadowed rules are shadowed by a single rule.
  */
 export class CoverIndex {
   readonly #space: Space;
@@ -17,7 +17,7 @@ export class CoverIndex {
     this.#space = space;
   }
 
-  /** In the order of the list. */
+  /** Adds a rule. Rules must be added in the order of their list. */
   add(rule: EncodedRule): void {
     const { sets, clauses, isWhole } = rule.in('must').conjunction;
     if (!isWhole) return;
@@ -31,7 +31,7 @@ export class CoverIndex {
     for (const list of rarest) list.push(rule);
   }
 
-  /** The first of the rules that takes all of another. */
+  /** Returns the first rule that shadows the given one. */
   coverOf(rule: EncodedRule): EncodedRule | undefined {
     const lower = rule.in('may').conjunction;
     let found: EncodedRule | undefined;
@@ -48,7 +48,7 @@ export class CoverIndex {
     for (const [first] of clauses) if (first !== undefined) yield* this.#at(...first);
   }
 
-  /** Of a variable with two values, by the one that is asked for. */
+  /** Returns the rules with a set of the variable. For a variable with two values, they are separated by value. */
   #at(variable: Variable, values: Bits): EncodedRule[] {
     const isSecond = this.#space.sizeOf(variable) === 2 && hasBit(values, 1);
     return this.#under(2 * variable + (isSecond ? 1 : 0));
@@ -59,5 +59,5 @@ export class CoverIndex {
   }
 }
 
-/** Of rules that ask nothing. */
+/** Key of the rules without conditions. */
 const NO_KEY = -1;

@@ -13,7 +13,10 @@ import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
 import { type Choices, choice } from './theories/theory.js';
 
-/** A formula in a space. What it comes to is made when it is first asked for: every literal makes all later questions cost more. */
+/**
+ * A formula in a space. Its literal and other derived forms are created on first use, because every literal slows down all later
+ * queries.
+ */
 class EncodedFormula {
   readonly formula: Choices;
   readonly #space: Space;
@@ -31,20 +34,20 @@ class EncodedFormula {
     return this.#literal;
   }
 
-  /** What it asks side by side. */
+  /** The part of the formula that can be written as a conjunction. */
   get conjunction(): Conjunction {
     this.#conjunction ??= conjunctionOf(this.formula, this.#space.sizeOf);
     return this.#conjunction;
   }
 
-  /** Whether it holds where these values are. */
+  /** Whether the formula holds at a point. */
   isAt(model: Model): boolean {
     this.#test ??= testOf(this.formula);
     return this.#test(model);
   }
 }
 
-/** A meaning in a space. */
+/** The meaning of a rule, policy or condition in a space. */
 export class Encoded implements MatchLiterals {
   readonly space: Space;
   readonly meaning: Meaning;
@@ -70,13 +73,13 @@ export class Encoded implements MatchLiterals {
     return this.#bounds;
   }
 
-  /** What it asks about. */
+  /** The variables of the meaning. */
   get variables(): ReadonlySet<Variable> {
     this.#variables ??= variablesOf(this.choices);
     return this.#variables;
   }
 
-  /** One and the same in all senses where requests can tell all that it asks. */
+  /** Returns the formula for a sense. If requests can state all facts that it reads, it is the same in all senses. */
   in(sense: Sense): EncodedFormula {
     const known = this.#in[sense];
     if (known !== undefined) return known;
@@ -99,7 +102,7 @@ export class Encoded implements MatchLiterals {
     return this.in('may').literal;
   }
 
-  /** Whether it holds where these values are. */
+  /** Whether the meaning holds at a point. */
   isAt(model: Model): boolean {
     return this.in('actual').isAt(model);
   }
@@ -112,7 +115,7 @@ export class EncodedRule extends Encoded implements ListedRule {
   readonly policyLeaves: readonly Leaf[];
   readonly ruleLeaves: readonly Leaf[];
   readonly list: EncodedList;
-  /** In its list. */
+  /** The index of the rule in its list. */
   readonly index: number;
 
   constructor(listed: ListedRule, index: number, list: EncodedList, world: World) {
@@ -125,7 +128,7 @@ export class EncodedRule extends Encoded implements ListedRule {
     this.index = index;
   }
 
-  /** To be assumed: it decides, of a request for an application that its list is for. */
+  /** Returns the assumptions under which this rule decides a request for an application of its list. */
   decides(sense: Sense): readonly Literal[] {
     return [...this.list.apps, this.list.first[sense].noneAbove(this.index), this[sense]];
   }
@@ -135,7 +138,7 @@ export class EncodedRule extends Encoded implements ListedRule {
 export interface EncodedList extends RuleList {
   readonly space: Space;
   readonly rules: readonly EncodedRule[];
-  /** To be assumed: the application is one that the list is for. */
+  /** The assumptions under which the application is one of the list's. */
   readonly apps: readonly Literal[];
   readonly first: FirstMatches;
 }
@@ -156,7 +159,7 @@ export function encodeList(list: RuleList, space: Space, world: World): EncodedL
   return encoded;
 }
 
-/** Where requests can tell all that the rules ask, they match in one sense alone. */
+/** Returns the first match in each sense. The senses are the same if requests can state all facts that the rules read. */
 export function firstMatches(rules: readonly Encoded[], { solver }: Space): FirstMatches {
   const isKnowable = lazy(() => rules.every(({ bounds }) => bounds.unknowable.size === 0));
   const [actual, must, may] = [
@@ -177,13 +180,13 @@ export function firstMatches(rules: readonly Encoded[], { solver }: Space): Firs
   };
 }
 
-/** The first rule from that index on that matches where these values are. */
+/** Returns the first rule, starting at index `from`, that matches at a point. */
 export function firstAt({ rules }: EncodedList, model: Model, from = 0): EncodedRule | undefined {
   for (let index = from; index < rules.length; index++) if (rules[index]?.isAt(model)) return rules[index];
   return undefined;
 }
 
-/** The applications that a list is for; every one where it is for all, or for none. */
+/** Returns the applications of a list; all of them if the list applies to all, or to none. */
 export function applicationsOf({ appIds }: Pick<RuleList, 'appIds'>, { application }: Space): Choices {
   if (appIds === undefined || appIds.length === 0 || appIds.length === application.ids.length) return always;
   const wanted = new Set(appIds);
@@ -191,16 +194,16 @@ export function applicationsOf({ appIds }: Pick<RuleList, 'appIds'>, { applicati
   return choice(application.variable, values);
 }
 
-/** None where the formula holds always. */
+/** Returns the literals of a formula; none if it always holds. */
 export function literalsOf(formula: Choices, solver: Solver): readonly Literal[] {
   return formula.kind === 'always' ? [] : [solver.literal(formula)];
 }
 
-/** What must hold, and what may: they differ where a formula asks what no request can tell. */
+/** The lower and upper bound of a formula. They differ if it reads a fact that no request can state. */
 export interface Bounds {
   readonly must: Choices;
   readonly may: Choices;
-  /** The dimensions that make them differ. */
+  /** The dimensions that make the bounds differ. */
   readonly unknowable: ReadonlySet<Variable>;
 }
 
@@ -210,7 +213,7 @@ function boundsOf(formula: Choices, unknowable: ReadonlySet<Variable>): Bounds {
   return { must: settled(formula, open, false), may: settled(formula, open, true), unknowable: open };
 }
 
-/** What nobody knows counts for the formula, or against it. */
+/** Replaces choices of unknowable variables so that they count for the formula, or against it. */
 function settled(formula: Choices, open: ReadonlySet<Variable>, countsFor: boolean): Choices {
   return replaceAtoms(formula, (choice, isFor) =>
     open.has(choice.variable) ? (isFor === countsFor ? always : never) : atom(choice),

@@ -2,20 +2,23 @@ import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Solver } from '../../logic/solver/satisfy.js';
 
 /**
- * In which sense a rule matches where it asks what no request can tell: it `must` (whatever that is), it `may`, or it
- * does as that `actual`ly is, the same wherever it is asked.
+ * The sense in which a rule matches if it reads a fact that no request can state. `must`: it matches for every value of the fact.
+ * `may`: it matches for some value. `actual`: it matches for the actual value, which is the same in all rules.
  */
 export type Sense = 'actual' | 'may' | 'must';
 
-/** That a rule matches, in each sense. */
+/** The literal for "the rule matches" in each sense. */
 export type MatchLiterals = Readonly<Record<Sense, Literal>>;
 
-/** Assumed, the first rule from there on that matches is a wanted one; `undefined` where it cannot be. */
+/**
+ * Returns the assumptions under which the first match, starting at index `from`, is a wanted rule; `undefined` if that is
+ * impossible.
+ */
 export type FirstIsWanted = (from: number) => readonly Literal[] | undefined;
 
 /**
- * Rules of which the first that matches decides, as literals made when they are asked for: the one encoding of order.
- * A rule must decide where it must match and none above it may. Spec: Policy, "Evaluation rules".
+ * First-match evaluation of a list of rules as literals, which are created on first use. This is the only encoding of rule order. A
+ * rule must decide if it must match and no rule above it may match. Spec: Policy, "Evaluation rules".
  */
 export class FirstMatch {
   readonly #rules: readonly MatchLiterals[];
@@ -35,7 +38,7 @@ export class FirstMatch {
     this.#noneAbove = [this.#always];
   }
 
-  /** That the rule of this index decides; of the index after the last, that none does. */
+  /** Returns the literal for "the rule at this index decides"; for the index after the last, "no rule decides". */
   decides(index: number): Literal {
     const known = this.#deciding.get(index);
     if (known !== undefined) return known;
@@ -46,7 +49,7 @@ export class FirstMatch {
     return literal;
   }
 
-  /** That nothing above this index matches. */
+  /** Returns the literal for "no rule above this index matches". */
   noneAbove(index: number): Literal {
     for (const rule of this.#rules.slice(this.#noneAbove.length - 1, index)) {
       const before = this.#noneAbove.at(-1) ?? this.#always;
@@ -55,7 +58,7 @@ export class FirstMatch {
     return this.#noneAbove[index] ?? this.#always;
   }
 
-  /** `orNone`: whether it is wanted, too, that none of them matches. */
+  /** Returns the assumptions for a wanted first match. `orNone`: whether it is also wanted that no rule matches. */
   firstIs(isWanted: (index: number) => boolean, { orNone = false } = {}): FirstIsWanted {
     const never = negated(this.#always);
     const fromEnd = [orNone ? this.#always : never];
@@ -67,7 +70,7 @@ export class FirstMatch {
     };
   }
 
-  /** The same from this index on; `next` says it of those below. */
+  /** Returns the literal for rules starting at this index; `next` is the literal for those below it. */
   #firstIsAt(index: number, isWanted: boolean, next: Literal): Literal {
     const end = isWanted ? this.#always : negated(this.#always);
     const own = this.#rules[index]?.[isWanted ? this.#own : this.#shield];
@@ -81,10 +84,10 @@ export class FirstMatch {
 
 export type FirstMatches = Readonly<Record<Sense, FirstMatch>>;
 
-/** In which sense those above a rule must not match for it to decide in a sense. */
+/** The sense in which the rules above must not match, so that a rule decides in the given sense. */
 export const SHIELDS = { actual: 'actual', must: 'may', may: 'must' } as const satisfies Record<Sense, Sense>;
 
-/** A literal that holds exactly when both do. */
+/** Returns a literal that is equivalent to the conjunction of both. */
 export function both(one: Literal, other: Literal, solver: Solver): Literal {
   if (one === other) return one;
   const literal = solver.selector();
@@ -94,13 +97,13 @@ export function both(one: Literal, other: Literal, solver: Solver): Literal {
   return literal;
 }
 
-/** A literal that holds exactly when all of them do; of none, always. */
+/** Returns a literal that is equivalent to the conjunction of all; always true for an empty list. */
 export function everyOf(literals: readonly Literal[], solver: Solver): Literal {
   if (literals.length === 0) return solver.literal({ kind: 'always' });
   return literals.reduce((one, other) => both(one, other, solver));
 }
 
-/** A literal that holds exactly when one of them does. */
+/** Returns a literal that is equivalent to the disjunction of all. */
 export function eitherOf(literals: readonly Literal[], solver: Solver): Literal {
   const [only, ...others] = literals;
   if (only !== undefined && others.length === 0) return only;

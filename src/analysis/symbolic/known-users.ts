@@ -9,22 +9,25 @@ import type { Person, World } from '../../model/facts/world.js';
 import type { User } from '../../model/policies/snapshot.js';
 import type { Space } from './space.js';
 
-/** The users of a snapshot whom a region is about. */
+/** The users of a snapshot within a region. */
 export interface UsersIn {
   readonly ids: readonly string[];
-  /** Those of whom it is unknown. */
+  /** Users for whom it is unknown whether they are within the region. */
   readonly perhaps: readonly string[];
   /** If false, there may be more users: attributes or assignments are unknown, or the snapshot does not hold every user. */
   readonly isExact: boolean;
 }
 
-/** The users of a snapshot in a space: what is known of each is looked up once. */
+/** The users of a snapshot in a space. Looks up each user's attributes once. */
 export interface KnownUsers {
   /** The users who fit the people conditions of a box and may use one of its applications. `appIds`: by default all applications. */
   within(boxes: readonly Box[], appIds?: readonly string[]): UsersIn;
-  /** The first few who are surely as the model has it, as far as these variables are about people, and may use its application. */
+  /**
+   * Returns the first few users who definitely agree with the model in these variables, as far as they concern people, and may use
+   * the model's application.
+   */
   like(model: Model, variables: Iterable<Variable>): readonly string[];
-  /** The first few who are known to be assigned to one of the applications, by themselves or through a group. */
+  /** Returns the first few users who are known to be assigned to one of the applications, directly or through a group. */
   assigned(appIds: readonly string[]): readonly AssignedUser[];
 }
 
@@ -33,13 +36,13 @@ export interface AssignedUser {
   readonly userId: string;
 }
 
-/** So many of those who are assigned are tried where nobody who is made up may use the application. */
+/** Maximum number of assigned users to try, if no generated user may use the application. */
 const MOST_ASSIGNED = 32;
 
-/** So many users are tried in place of one who is made up. */
+/** Maximum number of users to try in place of a generated one. */
 const MOST_TRIED = 3;
 
-/** The request as some of these users would make it. */
+/** Returns the request once for each of the first few users. */
 export function byUsers(request: Request, ids: readonly string[]): Request[] {
   const { policyContext } = request;
   return ids
@@ -61,7 +64,7 @@ export function knownUsers(
     columns.set(variable, column);
     return column;
   };
-  /** The applications of a box, among those that are asked about. */
+  /** Returns the applications of a box, out of the given ones. */
   const appsOf = (box: Box, asked: readonly string[]) => {
     const values = box.get(application.variable);
     if (values === undefined) return asked;
@@ -138,10 +141,10 @@ export function knownUsers(
   };
 }
 
-/** For each user the value, where it is known. */
+/** The value of each user, if known. */
 type Column = readonly (number | undefined)[];
 
-/** `undefined`: unknown. */
+/** A truth value; `undefined` means unknown. */
 type Truth = boolean | undefined;
 
 function isAmong({ column, values }: { column: Column; values: ReadonlySet<number> }, at: number): Truth {
@@ -159,7 +162,10 @@ function any(truths: readonly Truth[]): Truth {
   return truths.includes(undefined) ? undefined : false;
 }
 
-/** As the service checks it before any policy, for one who signs in by id; where nothing is known of it, it lets in. */
+/**
+ * Returns whether the user is assigned to the application, as the service checks it before any policy. If the assignments are
+ * unknown, the user may use it.
+ */
 export function isAssignedTo(
   appId: string,
   { id }: User,

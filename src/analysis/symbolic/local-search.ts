@@ -6,17 +6,17 @@ import type { Space } from './space.js';
 import type { Choices } from './theories/theory.js';
 
 /**
- * Requests near one that is known: most questions whether there is a request of some kind are answered by one of them,
- * a hundred times faster than by a search. Only where none will do is there something to search for.
+ * Searches for requests near a known one. Most existence queries can be answered this way, a hundred times faster than by the
+ * solver, which is needed only if this search fails.
  */
 export interface LocalSearch {
-  /** The same but for one of these variables at a time. */
+  /** Yields the models that differ in exactly one of these variables. */
   varied(model: Model, variables: ReadonlySet<Variable>): Iterable<Model>;
-  /** The same but for these variables, as they are in the other; `undefined` where that cannot be. */
+  /** Returns the model with these variables set as in the other one; `undefined` if that violates a requirement. */
   joined(model: Model, other: Model, variables: Iterable<Variable>): Model | undefined;
 }
 
-/** So many values of a variable are tried. */
+/** Maximum number of values to try per variable. */
 const MOST_VALUES = 4;
 
 export function localSearchIn({ dimensions, requirements }: Space): LocalSearch {
@@ -42,13 +42,13 @@ export function localSearchIn({ dimensions, requirements }: Space): LocalSearch 
   };
 }
 
-/** A formula, and whether it holds where these values are. */
+/** A formula and its compiled test. */
 interface Tested {
   readonly formula: Choices;
   readonly isMet: (model: Model) => boolean;
 }
 
-/** Formulas by the variables that they are about. */
+/** Returns the formulas by the variables that they contain. */
 export function testsByVariable(formulas: readonly Choices[]): ReadonlyMap<Variable, readonly Tested[]> {
   const about = new Map<Variable, Tested[]>();
   for (const formula of formulas) {

@@ -6,18 +6,18 @@ import type { Model } from '../../logic/solver/satisfy.js';
 import { testsByVariable } from './local-search.js';
 import type { Space } from './space.js';
 
-/** Of a formula, so many ways to hold are looked at. */
+/** Maximum number of alternatives to try per formula. */
 const MOST_WAYS = 64;
 
 /**
- * A request that is made to please, without a search: from one that is known, value by value, and what was once asked
- * of a value is never given up. Most rules that are reached are reached by such a one. What is tried is undone: a copy for
- * each try was a tenth of all that lint allocates.
+ * A model that is built greedily, without a search: starting from a known one, it changes values to satisfy formulas, and never
+ * revises a constraint. Most reachable rules are found reachable this way. Changes are undone instead of copied: copies were a
+ * tenth of all that lint allocated.
  */
 export class MadeModel {
   readonly #space: Space;
   #model: Model;
-  /** As long as nothing is changed, it is that of another. */
+  /** The model as a private copy; `undefined` while it is shared. */
   #own: number[] | undefined;
   readonly #allowed = new Map<Variable, Bits>();
   readonly #changed = new Set<Variable>();
@@ -28,24 +28,24 @@ export class MadeModel {
     this.#space = space;
   }
 
-  /** As it is now: it becomes another with the next change. */
+  /** The current model; later changes may modify it. */
   get model(): Model {
     return this.#model;
   }
 
-  /** As it is now, to be kept. */
+  /** Returns the current model, which later changes will not modify. */
   take(): Model {
     this.#own = undefined;
     return this.#model;
   }
 
-  /** Changes what it must for the formula to hold; `false` where it cannot, as far as this sees. */
+  /** Changes values so that the formula holds; returns `false` if this fails. It may fail although a solution exists. */
   hold({ sets, clauses }: Conjunction): boolean {
     for (const [variable, values] of sets) if (!this.#narrow(variable, values)) return false;
     return clauses.every((clause) => this.#holdOne(clause)) && this.#keepRequirements();
   }
 
-  /** What is found; afterwards it is as it was before. */
+  /** Calls the function, then undoes all changes. */
   attempt<Found>(find: () => Found): Found {
     const before = this.#narrowed.length;
     const found = find();
@@ -53,7 +53,7 @@ export class MadeModel {
     return found;
   }
 
-  /** Becomes, one after the other, what comes of it when the formula is to hold: in each way in which it can, the first few. */
+  /** Yields once for each way in which the formula can hold, with that way applied, up to a limit. */
   *holding({ sets, clauses }: Conjunction, left = { ways: MOST_WAYS }): Generator<this> {
     const before = this.#narrowed.length;
     if (left.ways-- > 0 && this.hold({ sets, clauses: [], isWhole: true })) {
@@ -66,7 +66,7 @@ export class MadeModel {
     this.#undo(before);
   }
 
-  /** Becomes, one after the other, what comes of it when the formula is not to hold: in each way in which it can fail. */
+  /** Yields once for each way in which the formula can fail, with that way applied. */
   *without({ sets, clauses }: Conjunction): Generator<this> {
     const before = this.#narrowed.length;
     for (const ways of [[...sets].map((set) => [set]), clauses])
@@ -120,7 +120,7 @@ export class MadeModel {
     }
   }
 
-  /** What holds of every request, and of natural ones. */
+  /** Restores the requirements of the space, including those of acceptable requests. */
   #keepRequirements(): boolean {
     const about = requirementsOf(this.#space);
     for (const variable of this.#changed) {
@@ -136,7 +136,7 @@ export class MadeModel {
   }
 }
 
-/** What a variable could be, and was, before it was narrowed. */
+/** The state of a variable before it was narrowed. */
 interface Narrowed {
   readonly variable: Variable;
   readonly allowed: Bits | undefined;

@@ -15,10 +15,10 @@ export interface OpenWorld {
 }
 
 /**
- * The snapshot with what its conditions name and it does not hold: of a person one then does not know whether they are
- * in such a group, where otherwise nobody would be. Documents often hold a part of an org, and what holds of the whole
- * should not depend on that. For the same reason there is one application more than those held; and where the documents
- * map no application at all, each policy that may have one gets one.
+ * Adds the objects to a snapshot that its conditions name and that it does not have. Membership in an added group is then unknown,
+ * where otherwise nobody would be a member. Documents often contain only a part of an org, and claims about the complete org should
+ * not depend on that. For the same reason, there is one further application; and if the documents have no mappings at all, each
+ * policy that can be mapped gets an application.
  */
 export function openWorld(snapshot: Snapshot): OpenWorld {
   const world = worldOf(snapshot);
@@ -46,14 +46,14 @@ export function openWorld(snapshot: Snapshot): OpenWorld {
     zones: [...snapshot.zones, ...named('zone').map((zone) => ({ ...zone, ...NOWHERE_CERTAIN }))],
   };
   const openedWorld = worldOf(opened);
-  // No condition comes to something else where there are more applications.
+  // No condition has a different result if there are more applications.
   if ([...unheld.keys()].every((kind) => kind === 'app')) considerAlike(world, openedWorld);
   return { snapshot: opened, world: openedWorld };
 }
 
 const FURTHER_APPLICATION = 'another application';
 
-/** Of an address that cannot be read, nobody knows which requests come from it. */
+/** A zone whose address cannot be read, so that it is unknown which requests come from it. */
 const NOWHERE_CERTAIN = { type: 'IP', status: 'ACTIVE', gateways: [{ value: '?' }] } as const;
 
 function unheldIn(snapshot: Snapshot, world: World): ReadonlyMap<Kind, ReadonlySet<string>> {

@@ -7,8 +7,8 @@ import type { World } from '../../model/facts/world.js';
 import type { Space } from './space.js';
 
 /**
- * Whether leaves could hold together, were it not for what can never hold by itself (a zone without addresses, an id
- * of nothing) or is both included and excluded: what is wrong there is told of that one thing.
+ * Whether leaves could hold together, ignoring atoms that can never hold (a zone without addresses, an unknown id) and atoms that
+ * are both included and excluded. Findings about those are reported separately.
  */
 export function couldHold(
   owners: readonly (readonly Leaf[])[],
@@ -21,7 +21,7 @@ export function couldHold(
   return space.solver.solve([wanted], budget).kind !== 'unsatisfiable';
 }
 
-/** Of what one policy or one rule asks. */
+/** Returns the relaxed meanings of the leaves of one policy or rule. */
 function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning[] {
   const named = namedTwice(leaves);
   const isRelaxed = (one: Atom) => named.has(keyOf(one)) || isImpossible(one, space, world);
@@ -31,8 +31,8 @@ function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning
 }
 
 /**
- * Nothing can make it hold: a zone without addresses, an id of nothing. What a request states of an expression is not
- * meant: that requests which are made up state nothing is no mistake of the policy.
+ * Whether an atom can never hold, such as a zone without addresses or an unknown id. Ignores outcomes of expressions that a request
+ * states, because generated requests state none.
  */
 export function isImpossible(one: Atom, space: Space, world: World): boolean {
   if (one.fact === statement) return false;
@@ -40,7 +40,7 @@ export function isImpossible(one: Atom, space: Space, world: World): boolean {
   return choices.kind === 'never' || (choices.kind === 'atom' && choices.atom.values.length === 0);
 }
 
-/** What stands on both sides of a condition. */
+/** Returns the keys of atoms that a condition both includes and excludes. */
 function namedTwice(leaves: readonly Leaf[]): ReadonlySet<string> {
   const keysOf = ({ meaning }: Leaf) => atomsOf(meaning).map(keyOf);
   const [included, excluded] = (['include', 'exclude'] as const).map((side) =>
@@ -58,7 +58,7 @@ function keyOf({ fact, value }: Atom): string {
   return `${fact.name} ${value}`;
 }
 
-/** What is left out counts for the meaning, or against it. */
+/** Replaces relaxed atoms so that they count for the meaning, or against it. */
 function relax(meaning: Meaning, countsFor: boolean, isRelaxed: (one: Atom) => boolean): Meaning {
   return replaceAtoms(meaning, (one, isFor) =>
     isRelaxed(one) ? (isFor === countsFor ? always : never) : atom(one),

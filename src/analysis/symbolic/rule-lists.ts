@@ -13,24 +13,24 @@ import { POLICY_TYPES, type SimulatedType } from '../../model/policies/policy-ty
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
 
-/** Rules of which the first that matches decides. */
+/** A list of rules; the first match decides. */
 export interface RuleList {
   readonly type: SimulatedType;
   readonly rules: readonly ListedRule[];
-  /** The policies, in order, with the rules of each. */
+  /** The policies in order, with their rules. */
   readonly policies: readonly ConsideredPolicy[];
-  /** The applications that it is for, where an application has one list of its own; all when absent. */
+  /** The applications of the list, if each application has its own list; absent if the list applies to all. */
   readonly appIds?: readonly string[];
 }
 
 export interface ListedRule extends PolicyRule {
-  /** What the policy asks and what the rule asks, together. */
+  /** The conjunction of the conditions of the policy and the rule. */
   readonly meaning: Meaning;
   readonly policyLeaves: readonly Leaf[];
   readonly ruleLeaves: readonly Leaf[];
 }
 
-/** The lists of a snapshot; one for each policy of the types that are mapped to applications. */
+/** Returns the rule lists of a snapshot: one for each type or, for types that are mapped to applications, one for each policy. */
 export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
   const byType = POLICY_TYPES.map((type: SimulatedType) => ({
     type,
@@ -45,7 +45,7 @@ export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
   });
 }
 
-/** An application whose mapping is unknown is one that each of the lists may be for. */
+/** Returns a list for each policy. An application with an unknown mapping belongs to each list that it may be mapped to. */
 function listsByPolicy(
   type: SimulatedType,
   policies: readonly ConsideredPolicy[],
@@ -76,7 +76,7 @@ function listsByPolicy(
   });
 }
 
-/** The lists of which an application may have any whose mapping is unknown for this reason. */
+/** Returns the lists that an application may have if its mapping is unknown for this reason. */
 export function listsWhile<List extends RuleList>(
   unknown: UnknownPart,
   lists: readonly List[],
@@ -84,7 +84,7 @@ export function listsWhile<List extends RuleList>(
   return lists.filter(({ policies }) => policies.some(({ policy }) => mayBeMapped(unknown, policy.id)));
 }
 
-/** The rules for an application of which it is unknown which of these lists it has: any may be the one. */
+/** Returns the joined rules of these lists, for an application that may have any of them. */
 export function anyOfLists(lists: readonly RuleList[]): RuleList | undefined {
   const [first] = lists;
   return (
@@ -103,8 +103,8 @@ function appIdsNamed({ leaves, rules }: ConsideredPolicy): string[] {
 }
 
 /**
- * Every application that a request may name; where the snapshot does not hold all, those that are mapped, too, and another
- * one; beside them then stand those that conditions name.
+ * Returns every application that a request may name. If the snapshot is incomplete, this includes mapped applications and a
+ * placeholder for others.
  */
 export function appIdsOf(snapshot: Snapshot): readonly string[] {
   if (knownOf(snapshot).isWhole('apps')) return snapshot.apps.map(({ id }) => id);
@@ -113,12 +113,12 @@ export function appIdsOf(snapshot: Snapshot): readonly string[] {
   return [...new Set([...named, ...others])];
 }
 
-/** An application of which the snapshot says nothing. */
+/** The placeholder for applications that the snapshot does not contain. */
 export const OTHER_APPLICATION = 'app';
 
 /**
- * All that the rules of these lists ask, leaf by leaf: together, a leaf that never holds would hide the others. Where they
- * ask nothing, there is still the world, which says who may use which application.
+ * Returns the meaning of every leaf in these lists. Each leaf is listed separately, because one that never holds would hide the
+ * others. There is always at least one entry, because the world determines who may use which application.
  */
 export function meaningsIn(
   lists: readonly RuleList[],

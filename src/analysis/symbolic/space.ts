@@ -27,40 +27,44 @@ import {
 } from './theories/theory.js';
 import { verdictFor } from './verdict-for.js';
 
-/** All requests that a set of questions can tell apart: a value for each dimension is one of them. */
+/**
+ * All requests that a set of conditions can distinguish. A point has a value for each dimension, and represents equivalent
+ * requests.
+ */
 export interface Space {
   readonly dimensions: readonly Dimension[];
   readonly solver: Solver;
-  /** Assumed, it keeps to requests that the service does not refuse for what the snapshot knows. */
+  /** Assumption: the service does not block the request before policies, as far as the snapshot shows. */
   readonly acceptable: Literal;
-  /** Assumed, it keeps to values that were found: nothing has to be stated of the request as a whole. */
+  /** Assumption: all values were found by example, so that the request need not state outcomes of expressions. */
   readonly found: Literal;
-  /** The variable of the application, and the ids of its values. */
+  /** The variable of the application, and the application id of each value. */
   readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
-  /** What holds of every request. */
+  /** Formulas that hold for every request. */
   readonly requirements: readonly Choices[];
-  /** What holds of a request that is {@link acceptable} and {@link found}. */
+  /** Formulas that hold for requests that are {@link acceptable} and {@link found}. */
   readonly wishes: readonly Choices[];
   sizeOf(variable: Variable): number;
-  /** What a meaning comes to in a world. */
+  /** Returns the formula of a meaning in a world. */
   choices(meaning: Meaning, world: World): Choices;
   /**
-   * A request that has these values: complete, as far as anything asks, or saying no more than these dimensions, who
-   * signs in, to what, and what shows that the service does not refuse it. Where nothing brings about how a question comes out, it states the expression that asks it.
+   * Returns a request with the values of the model. Without `shown` it is complete; otherwise it contains only these dimensions,
+   * the user, the application, and what shows that the service does not block it. States the outcome of an expression if no value
+   * in the request determines it.
    */
   requestOf(model: Model, shown?: Iterable<Variable>): Request;
-  /** The values of an acceptable request of which this holds: one that states no outcome, if there is any. */
+  /** Finds a point of an acceptable request, preferably one that need not state outcomes of expressions. */
   find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
-  /** The dimensions that no request can tell. */
+  /** The dimensions that no request can state. */
   readonly unknowable: ReadonlySet<Variable>;
 }
 
 export interface SpaceOptions {
-  /** Requests that the service refuses before any policy are of it, too. */
+  /** Whether the space includes requests that the service blocks before any policy. */
   readonly isForRefused?: boolean;
 }
 
-/** The space of the questions that these meanings put in one world, or in two. */
+/** Returns the space that distinguishes these meanings, in one world or two. */
 export function spaceOf(
   meanings: readonly { readonly meaning: Meaning; readonly world: World }[],
   appIds: readonly string[],
@@ -178,7 +182,7 @@ function buildingOf(
   };
 }
 
-/** Each theory looks at all questions to its facts at once. */
+/** Prepares the theories. Each one receives all conditions on its facts at once. */
 function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world: World) => Choices {
   const byFact = new Map<Fact, ReturnType<Theory['prepare']>>();
   for (const theory of THEORIES) {
@@ -194,12 +198,12 @@ function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world
   };
 }
 
-/** An expression in a world: what it comes to, where a request does not state it. */
+/** An expression in a world, with its result where a request does not state it. */
 interface Statable {
   readonly text: string;
   readonly variables: ReadonlySet<Variable>;
   readonly isTrueAt: (model: Model) => boolean;
-  /** The verdict that the facts of a request give it, without a statement. */
+  /** Returns the verdict that the facts of a request determine, ignoring stated outcomes. */
   readonly rankFor: (request: Request) => Rank;
 }
 
@@ -257,8 +261,8 @@ function requesting(
 }
 
 /**
- * The outcomes that the facts of a request leave open, as the model has them. An outcome that the facts decide needs no
- * statement, and a statement against them would make an impossible request.
+ * Returns the outcomes to state, as the model has them: those that the facts of the request leave undecided. Stating another one
+ * would be redundant or contradict the facts.
  */
 function statements(
   expressions: readonly Statable[],
@@ -271,7 +275,7 @@ function statements(
   return Object.fromEntries(open.flatMap(([one]) => (one ? [[one.text, one.isTrueAt(model)]] : [])));
 }
 
-/** With what has to be said with them. */
+/** Adds the dimensions that the given ones depend on. */
 function withAlong(shown: readonly Variable[], dimensions: readonly Dimension[]): ReadonlySet<Variable> {
   const written = new Set<Variable>();
   const waiting = [...shown];
@@ -283,7 +287,7 @@ function withAlong(shown: readonly Variable[], dimensions: readonly Dimension[])
   return written;
 }
 
-/** Whether a request has the outcome that a value stands for; of all other values it has. */
+/** Whether a request really has the outcome that a value represents; true for values that are not outcomes. */
 function outcomesAt(
   dimensions: readonly Dimension[],
 ): (variable: Variable, value: number, draft: Draft) => boolean {

@@ -1,9 +1,6 @@
 import type { Request } from '../../model/facts/request.js';
 
-/**
- * The request without the stated outcomes of expressions that a claim does not depend on: each is removed where the claim
- * holds without it.
- */
+/** Removes each stated outcome of an expression without which the claim still holds. */
 export function withoutSpareStatements(request: Request, holds: (request: Request) => boolean): Request {
   let spared = request;
   for (const text of Object.keys(request.policyContext.expressions ?? {})) {

@@ -7,8 +7,8 @@ import type { Space } from './space.js';
 import { withoutSpareStatements } from './spare-statements.js';
 
 /**
- * The best witness of those at a point of the space that will do: by a user of the snapshot rather than by somebody made
- * up, and saying no more than it has to.
+ * Returns the best acceptable example at a point of the space: preferably with a user of the snapshot instead of a generated one,
+ * and with no more facts than necessary.
  */
 export function witnessAt(
   model: Model,
@@ -28,11 +28,11 @@ export function witnessAt(
 }
 
 interface WitnessFrom {
-  /** What the witness has to say. */
+  /** The dimensions that the example must state. */
   readonly variables: ReadonlySet<Variable>;
-  /** The users who may be the one. */
+  /** The users who may be in the example. */
   readonly userIds: readonly string[];
-  /** Who else is tried, where the service would refuse everybody else. */
+  /** Returns further users to try, if the service would block all others. */
   readonly assigned?: () => readonly AssignedUser[];
   readonly space: Space;
 }

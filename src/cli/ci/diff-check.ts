@@ -1,4 +1,4 @@
-import { diffOf } from '../../analysis/questions/diff.js';
+import { diffOf } from '../../analysis/questions/diff/diff.js';
 import { brandedType } from '../../base/brand.js';
 import { failure, type Result, success } from '../../base/result.js';
 import { buildContextAt } from '../../console/files/build-context-at.js';

@@ -1,5 +1,5 @@
 import type { Command as Commander } from 'commander';
-import { diffOf } from '../../analysis/questions/diff.js';
+import { diffOf } from '../../analysis/questions/diff/diff.js';
 import {
   CHANGE_THRESHOLDS,
   type ChangeThreshold,

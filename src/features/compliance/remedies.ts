@@ -1,4 +1,4 @@
-import { diffOf } from '../../analysis/questions/diff.js';
+import { diffOf } from '../../analysis/questions/diff/diff.js';
 import { type LockedOut, whoIsLockedOut } from '../../analysis/questions/lockout.js';
 import { sessionOf } from '../../analysis/questions/session/session.js';
 import { memoize } from '../../base/memo.js';

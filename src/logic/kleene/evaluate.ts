@@ -1,10 +1,10 @@
 import type { Formula } from './formula.js';
 import { MATCH, NOT_MATCH, negate, type Rank, UNDEFINED } from './verdict.js';
 
-/** What is known of each atom. */
+/** Returns the known rank of an atom. */
 export type Valuation<Atom> = (atom: Atom) => Rank;
 
-/** The verdict of a formula under what is known, in Kleene's strong logic. */
+/** Evaluates a formula in Kleene's strong logic, given the ranks of its atoms. */
 export function evaluate<Atom>(formula: Formula<Atom>, knowledge: Valuation<Atom>): Rank {
   switch (formula.kind) {
     case 'always':
@@ -22,7 +22,7 @@ export function evaluate<Atom>(formula: Formula<Atom>, knowledge: Valuation<Atom
   }
 }
 
-/** The atoms that an `UNDEFINED` formula depends on; none when it is decided. */
+/** Returns the atoms that an `UNDEFINED` formula depends on; an empty list if the formula is decided. */
 export function missing<Atom>(formula: Formula<Atom>, knowledge: Valuation<Atom>): Atom[] {
   if (evaluate(formula, knowledge) !== UNDEFINED) return [];
   switch (formula.kind) {
@@ -39,7 +39,7 @@ export function missing<Atom>(formula: Formula<Atom>, knowledge: Valuation<Atom>
   }
 }
 
-/** `and` when `decisive` is `NOT_MATCH`, `or` when it is `MATCH`: the first decisive part ends the search. */
+/** Computes `and` if `decisive` is `NOT_MATCH`, and `or` if it is `MATCH`. Stops at the first decisive part. */
 function extreme<Atom>(
   parts: readonly Formula<Atom>[],
   knowledge: Valuation<Atom>,

@@ -1,6 +1,6 @@
 /**
- * A meaning: a plain tree over atoms, one yes/no question each. Everything that the project says of a
- * condition (verdict, explanation, dead rule, difference, witness) is read from such a tree.
+ * The meaning of a condition: a tree over atoms, which are yes/no questions. Everything that the project reports about a
+ * condition (verdict, explanation, unreachable rules, differences, examples) is derived from this tree.
  */
 export type Formula<Atom> =
   | { readonly kind: 'always' }
@@ -17,7 +17,9 @@ export function atom<Atom>(value: Atom): Formula<Atom> {
   return { kind: 'atom', atom: value };
 }
 
-/** Holds when every part does; of no parts, always. Keeps Kleene's meaning while it leaves out what says nothing. */
+/**
+ * Returns a formula that holds if every part holds; `always` without parts. Drops redundant parts, which keeps Kleene's meaning.
+ */
 export function all<Atom>(parts: readonly Formula<Atom>[]): Formula<Atom> {
   const telling = parts.filter((part) => part.kind !== 'always');
   if (telling.some((part) => part.kind === 'never')) return never;
@@ -25,7 +27,7 @@ export function all<Atom>(parts: readonly Formula<Atom>[]): Formula<Atom> {
   return telling.length === 1 ? (telling[0] as Formula<Atom>) : { kind: 'all', of: telling };
 }
 
-/** Holds when some part does; of no parts, never. */
+/** Returns a formula that holds if some part holds; `never` without parts. */
 export function any<Atom>(parts: readonly Formula<Atom>[]): Formula<Atom> {
   const telling = parts.filter((part) => part.kind !== 'never');
   if (telling.some((part) => part.kind === 'always')) return always;
@@ -48,7 +50,7 @@ export function not<Atom>(part: Formula<Atom>): Formula<Atom> {
   }
 }
 
-/** The same tree over other atoms. */
+/** Returns the same tree with every atom mapped. */
 export function mapAtoms<From, To>(formula: Formula<From>, change: (atom: From) => To): Formula<To> {
   switch (formula.kind) {
     case 'always':
@@ -65,8 +67,7 @@ export function mapAtoms<From, To>(formula: Formula<From>, change: (atom: From) 
 }
 
 /**
- * The tree with another in place of each atom, and without what then says nothing. `isFor` tells whether the atom
- * counts for the tree or, below a negation, against it.
+ * Returns the tree with a formula in place of each atom, simplified. `isFor` is false for atoms below an odd number of negations.
  */
 export function replaceAtoms<From, To>(
   formula: Formula<From>,
@@ -88,7 +89,7 @@ export function replaceAtoms<From, To>(
   }
 }
 
-/** Every atom of the tree, from left to right, repeated as often as it stands there. */
+/** Returns every atom of the tree from left to right, including repetitions. */
 export function atomsOf<Atom>(formula: Formula<Atom>): readonly Atom[] {
   const atoms: Atom[] = [];
   collectAtoms(formula, atoms);

@@ -6,7 +6,7 @@ export const VERDICTS = ['NOT_MATCH', 'UNDEFINED', 'MATCH'] as const;
 
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The place of a verdict in {@link VERDICTS}: what the compiled evaluator computes with. */
+/** The index of a verdict in {@link VERDICTS}, on which the compiled evaluator computes. */
 export type Rank = 0 | 1 | 2;
 
 export const NOT_MATCH = 0;
@@ -27,19 +27,19 @@ export function negate(rank: Rank): Rank {
   return (2 - rank) as Rank;
 }
 
-/** The verdict of a plain yes or no. */
+/** Converts a boolean to a rank. */
 export function known(holds: boolean): Rank {
   return holds ? MATCH : NOT_MATCH;
 }
 
-/** Kleene's `and` over all; `MATCH` of none. */
+/** Returns Kleene's `and` of all ranks; `MATCH` for an empty list. */
 export function conjunction(ranks: Iterable<Rank>): Rank {
   let least: Rank = MATCH;
   for (const rank of ranks) if (rank < least) least = rank;
   return least;
 }
 
-/** Kleene's `or` over all; `NOT_MATCH` of none. */
+/** Returns Kleene's `or` of all ranks; `NOT_MATCH` for an empty list. */
 export function disjunction(ranks: Iterable<Rank>): Rank {
   let greatest: Rank = NOT_MATCH;
   for (const rank of ranks) if (rank > greatest) greatest = rank;

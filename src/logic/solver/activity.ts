@@ -4,12 +4,12 @@ const FADING = 0.95;
 const HIGHEST = 1e100;
 
 /**
- * Atoms by their part in recent conflicts, the busiest first: a heap. An atom enters it after its first conflict;
- * of two that are equally busy, the older one comes first, so that a search can be repeated.
+ * A heap of atoms by their activity in recent conflicts, the most active first. An atom enters it after its first conflict. Of two
+ * equally active atoms, the older one comes first, so that searches are reproducible.
  */
 export class ActivityOrder {
   #activity = new Float64Array(32);
-  /** By atom: its place in the heap, -1 when it is not there, -2 when it never was in a conflict. */
+  /** The heap index of each atom; -1 if it is not in the heap, -2 if it was never in a conflict. */
   #place = new Int32Array(32).fill(-2);
   #heap = new Int32Array(32);
   #size = 0;
@@ -23,7 +23,7 @@ export class ActivityOrder {
     this.#place.fill(-2, before);
   }
 
-  /** The atom had a part in a conflict. */
+  /** Increases the activity of an atom that took part in a conflict. */
   bump(atom: number): void {
     const activity = (this.#activity[atom] as number) + this.#step;
     this.#activity[atom] = activity;
@@ -33,12 +33,12 @@ export class ActivityOrder {
     else this.#place[atom] = -1;
   }
 
-  /** Conflicts of the past count less. */
+  /** Lowers the weight of past conflicts. */
   fade(): void {
     this.#step /= FADING;
   }
 
-  /** Puts back an atom that is open again, if it ever had a part in a conflict. */
+  /** Puts an unassigned atom back into the heap, if it was ever in a conflict. */
   reopen(atom: number): void {
     if (this.#place[atom] !== -1) return;
     this.#heap[this.#size] = atom;
@@ -46,7 +46,7 @@ export class ActivityOrder {
     this.#rise(this.#size++);
   }
 
-  /** Takes out the busiest; -1 when there is none. */
+  /** Removes and returns the most active atom; -1 if the heap is empty. */
   pop(): number {
     if (this.#size === 0) return -1;
     const top = this.#heap[0] as number;

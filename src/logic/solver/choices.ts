@@ -1,7 +1,7 @@
 import { atomsOf, type Formula } from '../kleene/formula.js';
 import type { Choice, Variable } from './literal.js';
 
-/** Whether a formula holds where the variables have these values, by their numbers. */
+/** Compiles a formula to a test of variable values, which are indexed by variable. */
 export function testOf(formula: Formula<Choice>): (values: readonly number[]) => boolean {
   switch (formula.kind) {
     case 'always':
@@ -37,7 +37,7 @@ export function testOf(formula: Formula<Choice>): (values: readonly number[]) =>
   }
 }
 
-/** The variables that a formula is about, in the order in which they stand there. */
+/** Returns the variables of a formula in order of first occurrence. */
 export function variablesOf(formula: Formula<Choice>): ReadonlySet<Variable> {
   const variables = new Set<Variable>();
   for (const { variable } of atomsOf(formula)) variables.add(variable);

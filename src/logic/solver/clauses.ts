@@ -1,32 +1,35 @@
 import { grow } from '../../base/number-arrays.js';
 import type { Literal } from './literal.js';
 
-/** Numbers in front of the literals of a clause: how many there are, its mark, and where to look on. */
+/** Length of the header before the literals of a clause: number of literals, mark, and resume position. */
 export const HEADER = 3;
 const MARK = 1;
-/** Where the search for a literal to watch stopped: long clauses are not gone through from the start again. */
+/** Header field: the position at which the search for a watchable literal resumes, so that long clauses are not rescanned. */
 export const RESUME = 2;
 
 const GIVEN = 0;
 const DROPPED = -1;
 
-/** All clauses in one array; a clause is known by its place there. */
+/** All clauses in one array. A clause is identified by its index there. */
 export class Clauses {
   numbers = new Int32Array(1024);
   #end = 0;
   #learnt = 0;
 
-  /** How many were learnt and can be dropped. */
+  /** The number of learnt clauses that may be dropped. */
   get learnt(): number {
     return this.#learnt;
   }
 
-  /** How much room they take. */
+  /** The length of the used part of the array. */
   get extent(): number {
     return this.#end;
   }
 
-  /** `spread`: over how many levels a learnt clause reaches, 0 for one that was given. */
+  /**
+   * Adds a clause and returns its index. `spread` is the number of decision levels that a learnt clause spans; 0 for a given
+   * clause.
+   */
   add(literals: readonly Literal[], spread: number): number {
     const place = this.#end;
     this.#end += HEADER + literals.length;
@@ -39,7 +42,7 @@ export class Clauses {
     return place;
   }
 
-  /** Those that were learnt and can be dropped, the least useful first: they reach over many levels, are long, or old. */
+  /** Returns the learnt clauses that may be dropped, the least useful first: by number of levels, then by length, then by age. */
   leastUseful(): number[] {
     const { numbers } = this;
     const learnt: number[] = [];
@@ -57,12 +60,12 @@ export class Clauses {
     this.numbers[place + MARK] = DROPPED;
   }
 
-  /** Drops every clause of which the test says so. */
+  /** Drops every clause that passes the test. */
   dropWhere(test: (place: number) => boolean): void {
     for (const place of this.#places()) if (test(place)) this.drop(place);
   }
 
-  /** Closes the gaps that dropped clauses left. Tells where a clause is now; -1 when it was dropped. */
+  /** Removes the gaps of dropped clauses. Returns the function that maps old indexes to new ones, or to -1 for dropped clauses. */
   compact(): (place: number) => number {
     const old = this.numbers;
     const end = this.#end;

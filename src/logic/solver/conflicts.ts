@@ -5,7 +5,7 @@ import { type Literal, negated } from './literal.js';
 import { BY_VALUES, NOTHING, type Trail } from './trail.js';
 import type { ValueSets } from './value-sets.js';
 
-/** Reads off the trail why something failed. */
+/** Analyses conflicts: derives from the trail why a propagation failed. */
 export class Conflicts {
   readonly #trail: Trail;
   readonly #sets: ValueSets;
@@ -27,7 +27,9 @@ export class Conflicts {
     this.#seen = grow(this.#seen, atoms);
   }
 
-  /** A clause that was violated, first the one literal of the last level; `conflict` is a reason as on the trail. */
+  /**
+   * Returns a learnt clause, beginning with its only literal of the current level. `conflict` is a reason as stored on the trail.
+   */
   learn(conflict: number): Literal[] {
     const { clause, seen } = this.#analyse(conflict);
     const learnt = this.#withoutImplied(clause, seen);
@@ -35,7 +37,7 @@ export class Conflicts {
     return learnt;
   }
 
-  /** The assumption that failed, with those that it failed by. All decisions are assumptions at this point. */
+  /** Returns the failed assumption and the assumptions that it contradicts. At this point, all decisions are assumptions. */
   culprits(failed: Literal): Set<Literal> {
     const { level, literals, reason, starts } = this.#trail;
     const culprits = new Set([failed]);
@@ -59,7 +61,7 @@ export class Conflicts {
     return culprits;
   }
 
-  /** Resolves back to the first literal of the last level that the conflict follows from. `seen`: atoms to unmark. */
+  /** Resolves back to the first unique implication point of the current level. `seen` lists the atoms to unmark afterwards. */
   #analyse(conflict: number): { readonly clause: Literal[]; readonly seen: number[] } {
     const { level, literals, reason, starts } = this.#trail;
     const marks = this.#seen;
@@ -90,7 +92,7 @@ export class Conflicts {
     return { clause, seen };
   }
 
-  /** Leaves out what follows from the rest of the clause. */
+  /** Removes the literals that the rest of the clause implies. */
   #withoutImplied(clause: readonly Literal[], seen: number[]): Literal[] {
     const { level } = this.#trail;
     const levels = new Set(clause.slice(1).map((literal) => level[literal >> 1] as number));
@@ -120,7 +122,7 @@ export class Conflicts {
     return true;
   }
 
-  /** The literals that made it follow, all false, and possibly itself. */
+  /** Finds the literals that implied the literal. All of them are false, except possibly the literal itself. */
   #findCause(why: number, literal: Literal): void {
     if (why === BY_VALUES) {
       if (literal === NOTHING) this.#sets.explainContradiction();

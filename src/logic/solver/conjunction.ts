@@ -2,14 +2,14 @@ import { type Bits, bitsOf, isSubset, withoutBits } from '../../base/bits.js';
 import type { Formula } from '../kleene/formula.js';
 import type { Choice, Variable } from './literal.js';
 
-/** For some variables the values that they may have. */
+/** The allowed values of some variables. */
 export type Sets = ReadonlyMap<Variable, Bits>;
 
-/** What a formula asks, as far as that stands side by side: all of the sets, and of each clause one set. */
+/** The part of a formula that can be written as a conjunction: every set must hold, and one set of each clause. */
 export interface Conjunction {
   readonly sets: Sets;
   readonly clauses: readonly Sets[];
-  /** Otherwise it asks more than these. */
+  /** Whether the conjunction is equivalent to the formula; otherwise the formula is stricter. */
   readonly isWhole: boolean;
 }
 
@@ -33,7 +33,7 @@ export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunc
   return { sets, clauses, isWhole };
 }
 
-/** Adds what would do for a formula; `false` where that is more than sets of values. */
+/** Adds the sets that satisfy the formula; one of them is sufficient. Returns `false` if sets of values cannot express it. */
 function collect(
   part: Formula<Choice>,
   isFor: boolean,
@@ -72,7 +72,9 @@ function join(
   );
 }
 
-/** Whether the upper one surely holds wherever the lower one does: seen part by part, so not always where it does. */
+/**
+ * Whether the lower conjunction definitely implies the upper one. The check is part by part, so that it misses some implications.
+ */
 export function implies(lower: Conjunction, upper: Conjunction): boolean {
   if (!upper.isWhole) return false;
   for (const [variable, values] of upper.sets) {

@@ -1,16 +1,16 @@
 import { groupBy } from '../../base/group-by.js';
 import type { Variable } from './literal.js';
 
-/** How many values each variable has, by its number. */
+/** The number of values of each variable. */
 export type VariableSizes = readonly number[];
 
-/** For some variables the values allowed, ascending; the others are free. It holds no point when one allows none. */
+/** The allowed values of some variables, ascending; other variables are free. A box is empty if a variable has no allowed value. */
 export type Box = ReadonlyMap<Variable, readonly number[]>;
 
-/** The points of any of the boxes. */
+/** The union of boxes. */
 export type Boxes = readonly Box[];
 
-/** What both hold; `undefined` when that is nothing. */
+/** Returns the intersection of two boxes, or `undefined` if it is empty. */
 export function intersect(one: Box, other: Box): Box | undefined {
   const both = new Map(one);
   for (const [variable, values] of other) {
@@ -22,21 +22,21 @@ export function intersect(one: Box, other: Box): Box | undefined {
   return isEmpty(both) ? undefined : both;
 }
 
-/** What the region holds and the box does not. The pieces of a box are apart from each other. */
+/** Returns the region without the box. The pieces of one box are disjoint. */
 export function subtract(region: Boxes, box: Box, space: VariableSizes): Boxes {
   return region.flatMap((one) => pieces(one, box, space));
 }
 
-/** Boxes that are apart from each other. */
+/** Disjoint boxes. */
 export interface Disjoint {
   readonly boxes: Boxes;
-  /** Otherwise there is more than these. */
+  /** Whether the boxes cover the whole region. */
   readonly isWhole: boolean;
 }
 
 /**
- * The same points in boxes that are apart from each other: from each box, what those before it hold is taken. Stops
- * when a box would fall into more pieces than that.
+ * Returns the same region as disjoint boxes, by subtracting earlier boxes from later ones. Stops if a box would need more than
+ * `most` pieces.
  */
 export function disjoint(region: Boxes, space: VariableSizes, most = Number.POSITIVE_INFINITY): Disjoint {
   const apart: Box[] = [];
@@ -52,8 +52,8 @@ export function disjoint(region: Boxes, space: VariableSizes, most = Number.POSI
 }
 
 /**
- * The same points in fewer boxes, as long as that is easily found: boxes that differ in one variable become one, boxes
- * within others are dropped. Boxes that were apart stay apart.
+ * Returns the same region in fewer boxes, by cheap means: joins boxes that differ in one variable, and drops boxes within others.
+ * Disjoint boxes stay disjoint.
  */
 export function merge(region: Boxes, space: VariableSizes): Boxes {
   let boxes = region.filter((box) => !isEmpty(box)).map((box) => withoutFree(box, space));
@@ -69,7 +69,7 @@ export function contains(region: Boxes, point: readonly number[]): boolean {
   return region.some((box) => [...box].every(([variable, values]) => has(values, point[variable] as number)));
 }
 
-/** Exact for boxes that are apart from each other. */
+/** Returns the number of points; exact for disjoint boxes. */
 export function pointCount(region: Boxes, space: VariableSizes): bigint {
   let points = 0n;
   for (const box of region) {
@@ -80,7 +80,7 @@ export function pointCount(region: Boxes, space: VariableSizes): bigint {
   return points;
 }
 
-/** Of the whole space, from 0 to 1; for boxes that are apart from each other. */
+/** Returns the share of the whole space, from 0 to 1, for disjoint boxes. */
 export function share(region: Boxes, space: VariableSizes): number {
   let sum = 0;
   for (const box of region) {
@@ -91,7 +91,7 @@ export function share(region: Boxes, space: VariableSizes): number {
   return sum;
 }
 
-/** Cuts off, variable by variable, what lies outside of `taken`. */
+/** Returns the pieces of a box outside of `taken`, split variable by variable. */
 function pieces(box: Box, taken: Box, space: VariableSizes): Boxes {
   if (intersect(box, taken) === undefined) return isEmpty(box) ? [] : [box];
   const found: Box[] = [];
@@ -105,7 +105,7 @@ function pieces(box: Box, taken: Box, space: VariableSizes): Boxes {
   return found;
 }
 
-/** Boxes that are alike in all but this variable become one. */
+/** Joins the boxes that are equal in all variables but this one. */
 function joinedAlong(variable: Variable, boxes: readonly Box[], space: VariableSizes): Box[] {
   const alike = groupBy(boxes, (box) => keyWithout(variable, box));
   return [...alike.values()].map((group) => {
@@ -147,7 +147,7 @@ function isEmpty(box: Box): boolean {
   return [...box.values()].some((values) => values.length === 0);
 }
 
-/** A variable that may take any value is not written down. */
+/** Removes the variables that may have any value. */
 function withoutFree(box: Box, space: VariableSizes): Box {
   return new Map([...box].filter(([variable, values]) => values.length < (space[variable] as number)));
 }

@@ -1,4 +1,4 @@
-/** Work that many questions may take together, in steps of the search. Counts, not time: a run can be repeated. */
+/** A budget of search steps that several queries share. It counts steps, not time, so that runs are reproducible. */
 export class Effort {
   #left: number;
 

@@ -5,29 +5,29 @@ import type { Budget } from './search.js';
 import { smallestCore } from './unsatisfiable-core.js';
 
 export interface EnumerationQuestion {
-  /** A literal that holds exactly when the formula does, as from `solver.literal`. */
+  /** A literal that is equivalent to the formula, as returned by `solver.literal`. */
   readonly holds: Literal;
-  /** Assumed all along. Like what is required of the solver, it should not tie a variable that is shown to one that is not. */
+  /** Assumptions for all queries. Like the requirements of the solver, they should not relate a shown variable to a hidden one. */
   readonly given?: readonly Literal[];
-  /** The variables that the boxes are about. */
+  /** The variables that the boxes describe. */
   readonly shown: readonly Variable[];
-  /** Those of them that boxes are about only where the others do not do. */
+  /** The shown variables that a box should restrict only if the other ones are not sufficient. */
   readonly lastly?: ReadonlySet<Variable>;
-  /** Boxes at most. */
+  /** Maximum number of boxes. */
   readonly limit?: number;
-  /** For each question to the solver anew. */
+  /** The budget of each query to the solver. */
   readonly budget?: Budget;
 }
 
 export interface Enumeration {
-  /** `limited`: there is more than these boxes; `undecided`: there may be. */
+  /** `limited`: there are more boxes; `undecided`: there may be more. */
   readonly kind: 'complete' | 'limited' | 'undecided';
   readonly boxes: readonly Box[];
 }
 
 /**
- * The points that satisfy the formula, whatever the variables that are not shown may have to be, as large boxes that may
- * overlap. Points that the solver's requirements rule out may lie in a box or not.
+ * Returns the points that satisfy the formula for some values of the hidden variables, as large boxes that may overlap. Points that
+ * violate the solver's requirements may or may not be in a box.
  */
 export function enumerate(solver: Solver, question: EnumerationQuestion): Enumeration {
   const { holds, given = [], limit = Number.POSITIVE_INFINITY, budget = {} } = question;
@@ -48,15 +48,15 @@ export function enumerate(solver: Solver, question: EnumerationQuestion): Enumer
   }
 }
 
-/** What a point has of a variable: on which side of a set its value is. */
+/** The set of values that contains a point's value of a variable. */
 interface Side {
   readonly variable: Variable;
   readonly literal: Literal;
 }
 
 /**
- * The sides of the model that make the formula hold by themselves: its denial cannot be together with them. Variables
- * that are not shown stay as the model has them.
+ * Returns the sides of the model that imply the formula: its negation is unsatisfiable together with them. Hidden variables keep
+ * their values from the model.
  */
 function generalise(solver: Solver, question: EnumerationQuestion, model: Model): Side[] {
   const { holds, given = [], shown, lastly, budget = {} } = question;

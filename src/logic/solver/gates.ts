@@ -3,10 +3,10 @@ import type { Formula } from '../kleene/formula.js';
 import { type Choice, type Literal, negated, type Variable } from './literal.js';
 import type { Search } from './search.js';
 
-/** An atom that stands for the conjunction of its parts. What stands for `any` is the denial of one. */
+/** An atom that represents the conjunction of its parts. A disjunction is represented by a negated gate. */
 interface Gate {
   readonly parts: readonly Literal[];
-  /** Whether clauses say what follows when it holds, and when it does not. */
+  /** Whether clauses define the gate for the case that it holds, and for the case that it does not. */
   isDefinedHolding: boolean;
   isDefinedFailing: boolean;
 }
@@ -15,15 +15,14 @@ type Compound = Extract<Formula<Choice>, { readonly of: readonly Formula<Choice>
 type Leaf = Exclude<Formula<Choice>, Compound | { readonly kind: 'not' }>;
 
 /**
- * Formulas as literals (Tseitin): equal parts are the same atom, and choices of one variable that stand side by side
- * are one set. A gate is defined only in the direction that is asked for (Plaisted and Greenbaum). Nothing recurs: a
- * formula may be as deep as it likes.
+ * Encodes formulas as literals (Tseitin). Equal parts share an atom, and adjacent choices of one variable become one set. A gate is
+ * defined only for the polarity that is used (Plaisted and Greenbaum). Uses no recursion, so that formulas may be arbitrarily deep.
  */
 export class Gates {
   readonly #search: Search;
   readonly #always: Literal;
   readonly #gates = new Map<number, Gate>();
-  /** By hash of the parts. */
+  /** Gate atoms by the hash of their parts. */
   readonly #alike = new Map<number, number[]>();
   readonly #known = new WeakMap<Compound, Literal>();
 
@@ -33,25 +32,25 @@ export class Gates {
     search.addClause([this.#always]);
   }
 
-  /** The literal that stands for the formula; it says nothing before it is defined. */
+  /** Returns the literal that represents the formula. It has no meaning until it is defined. */
   literalOf(formula: Formula<Choice>): Literal {
     const waiting = [formula];
     const entered = new Set<Compound>();
     while (waiting.length > 0) {
-      const { inner } = undenied(waiting.at(-1) as Formula<Choice>);
+      const { inner } = withoutNegation(waiting.at(-1) as Formula<Choice>);
       if (!isCompound(inner) || this.#known.has(inner)) waiting.pop();
       else if (entered.has(inner)) this.#known.set(inner, this.#gateOf(inner));
       else {
         entered.add(inner);
-        for (const part of inner.of) if (undenied(part).inner.kind in COMPOUND) waiting.push(part);
+        for (const part of inner.of) if (withoutNegation(part).inner.kind in COMPOUND) waiting.push(part);
       }
     }
-    const { inner, isDenied } = undenied(formula);
+    const { inner, isDenied } = withoutNegation(formula);
     const literal = isCompound(inner) ? (this.#known.get(inner) as Literal) : this.#leaf(inner);
     return isDenied ? negated(literal) : literal;
   }
 
-  /** Makes the literal mean its formula where it holds; what it means where it fails is its denial's. */
+  /** Adds the clauses by which the literal implies its formula. The converse belongs to the negated literal. */
   define(literal: Literal): void {
     const waiting = [literal];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -72,7 +71,7 @@ export class Gates {
     }
   }
 
-  /** The literal holds from now on, or one of the others does. */
+  /** Adds the requirement that the literal, or one of the others, holds. */
   require(literal: Literal, others: readonly Literal[]): void {
     const waiting = [literal];
     const entered = new Set<Literal>();
@@ -125,7 +124,7 @@ export class Gates {
     const chosen = new Map<Variable, Bits>();
     const parts: Literal[] = [];
     for (const part of of) {
-      const { inner, isDenied } = undenied(part);
+      const { inner, isDenied } = withoutNegation(part);
       if (inner.kind === 'atom' && !this.#search.sets.isPlain(inner.atom.variable))
         this.#combine(chosen, inner.atom, isDenied, isAll);
       else {
@@ -137,7 +136,7 @@ export class Gates {
     return isAll ? this.#conjunction(parts) : negated(this.#conjunction(parts.map(negated)));
   }
 
-  /** Adds a choice to those of the same variable: what they have in common for `all`, what one of them has for `any`. */
+  /** Combines a choice with earlier ones of the same variable: by intersection for `all`, by union for `any`. */
   #combine(
     chosen: Map<Variable, Bits>,
     { variable, values }: Choice,
@@ -188,7 +187,10 @@ function isCompound(formula: Formula<Choice>): formula is Compound {
   return formula.kind === 'all' || formula.kind === 'any';
 }
 
-function undenied(formula: Formula<Choice>): { readonly inner: Compound | Leaf; readonly isDenied: boolean } {
+function withoutNegation(formula: Formula<Choice>): {
+  readonly inner: Compound | Leaf;
+  readonly isDenied: boolean;
+} {
   let inner = formula;
   let isDenied = false;
   while (inner.kind === 'not') {

@@ -1,13 +1,13 @@
-/** The number of a variable; it takes one of its values, which are numbered from 0. */
+/** The number of a variable, whose values are numbered from 0. */
 export type Variable = number;
 
-/** One of these values is taken; a value that the variable does not have is never taken. */
+/** The statement that a variable has one of these values. Values outside of its range never hold. */
 export interface Choice {
   readonly variable: Variable;
   readonly values: readonly number[];
 }
 
-/** A yes/no question of the search (an atom), asked or denied: twice its number, plus one when it is denied. */
+/** An atom or its negation: twice the number of the atom, plus one if negated. */
 export type Literal = number;
 
 export function negated(literal: Literal): Literal {

@@ -4,26 +4,26 @@ import { Gates } from './gates.js';
 import { type Choice, type Literal, negated, type Variable } from './literal.js';
 import { type Budget, Search } from './search.js';
 
-/** A value for every variable, by the number of the variable. */
+/** A value for each variable, indexed by variable. */
 export type Model = readonly number[];
 
 export type SolverAnswer =
   | { readonly kind: 'satisfiable'; readonly model: Model }
-  /** `core`: assumptions that cannot hold together with what is required, in the order given. */
+  /** `core`: assumptions that contradict the requirements, in the given order. */
   | { readonly kind: 'unsatisfiable'; readonly core: readonly Literal[] }
-  /** The budget was spent before there was an answer. */
+  /** The budget was spent without an answer. */
   | { readonly kind: 'undecided' };
 
 /**
- * Is there a value for each variable such that every formula required holds, and which? Can be asked again and again,
- * with more required and under other assumptions: what was learnt is kept, what was assumed leaves no trace.
+ * Finds a value for each variable such that all required formulas hold. Can be called repeatedly, with further requirements and
+ * other assumptions: learnt clauses are kept, assumptions are not.
  */
 export class Solver {
   readonly #search: Search;
   readonly #gates: Gates;
   readonly #preferring = new Set<Variable>();
 
-  /** `learnt`: how many clauses it may learn before it forgets half of them. */
+  /** `learnt`: the number of learnt clauses at which half of them are dropped. */
   constructor({ learnt }: { readonly learnt?: number } = {}) {
     this.#search = new Search(learnt);
     this.#gates = new Gates(this.#search);
@@ -33,7 +33,7 @@ export class Solver {
     return this.#search.sets.count;
   }
 
-  /** A variable with so many values, at least one. The preferred value is tried first. */
+  /** Adds a variable with `size` values, at least one. The preferred value is tried first. */
   variable(size: number, preferred?: number): Variable {
     invariant(Number.isInteger(size) && size > 0, `a variable with ${size} values`);
     const variable = this.#search.sets.addVariable(size);
@@ -51,12 +51,12 @@ export class Solver {
     return this.#search.sets.sizeOf(variable);
   }
 
-  /** A literal of no meaning but the one that `require` gives it; its denial may be assumed, but says nothing. */
+  /** Returns a literal without a meaning of its own, for use with `require`. Its negation may be assumed, but implies nothing. */
   selector(): Literal {
     return 2 * this.#search.newAtom(false);
   }
 
-  /** A literal that holds exactly when the formula does: to be assumed, or denied. */
+  /** Returns a literal that is equivalent to the formula, for use as an assumption. */
   literal(formula: Formula<Choice>): Literal {
     const literal = this.#gates.literalOf(formula);
     this.#gates.define(literal);
@@ -64,12 +64,12 @@ export class Solver {
     return literal;
   }
 
-  /** The formula holds from now on; with `when`, wherever that literal does. */
+  /** Requires the formula from now on; with `when`, only if that literal holds. */
   require(formula: Formula<Choice>, when?: Literal): void {
     this.#gates.require(this.#gates.literalOf(formula), when === undefined ? [] : [negated(when)]);
   }
 
-  /** One of the literals holds from now on. */
+  /** Requires one of the literals from now on. */
   requireAny(literals: readonly Literal[]): void {
     this.#search.addClause(literals);
   }
@@ -95,8 +95,8 @@ export class Solver {
   }
 
   /**
-   * For each set of values that is asked about somewhere, whether the value is in it: two values with the same
-   * literals are not told apart by any formula so far.
+   * Returns, for each set of values that some formula uses, the literal that is true of the value. No formula so far distinguishes
+   * two values with the same literals.
    */
   literalsAt(variable: Variable, value: number): Literal[] {
     const { sets } = this.#search;
@@ -106,7 +106,7 @@ export class Solver {
     });
   }
 
-  /** The values of the variable that a literal of {@link literalsAt} allows. */
+  /** Returns the values of the variable that a literal of {@link literalsAt} allows. */
   valuesAt(variable: Variable, literal: Literal): readonly number[] {
     const { sets } = this.#search;
     return sets.isPlain(variable) ? [1 - (literal & 1)] : sets.valuesOf(variable, literal);

@@ -8,15 +8,15 @@ import { BY_VALUES, NOTHING, Trail } from './trail.js';
 import { ValueSets } from './value-sets.js';
 import { Watches } from './watches.js';
 
-/** How much work an answer may take; what is not given is not limited. Counts, not time: a run can be repeated. */
+/** Limits for one query; an absent limit is infinite. Limits count steps, not time, so that runs are reproducible. */
 export interface Budget {
   readonly conflicts?: number;
   readonly propagations?: number;
-  /** What is left of what this question and others may take together. */
+  /** The remaining budget that this query shares with others. */
   readonly effort?: Effort | undefined;
 }
 
-/** `culprits`: assumptions that cannot hold together. */
+/** The result of a search. `culprits`: assumptions that contradict each other or the clauses. */
 export type Ending =
   | { readonly kind: 'satisfiable' }
   | { readonly kind: 'unsatisfiable'; readonly culprits: ReadonlySet<Literal> }
@@ -26,22 +26,22 @@ const INPUT = 0;
 const OTHER = 1;
 const LISTED = 2;
 
-/** Conflicts between restarts, times the next number of Luby's sequence. */
+/** Conflicts between restarts; multiplied by the next number of Luby's sequence. */
 const RESTART = 64;
 
-/** How many learnt clauses are kept at first, and at most; after each clearing, a tenth of the first number more. */
+/** Number of learnt clauses to keep initially, and at most. Each reduction raises the limit by a tenth of the initial number. */
 const LEARNT = { first: 4000, most: 40_000 };
 
-/** Steps that each literal of a learnt clause counts for: as much time as looking at so many clauses. */
+/** Steps per literal of a learnt clause; learning it takes as long as visiting this many clauses. */
 const LEARNING = 16;
 
-/** Clauses that hold for good are cleared away after so many propagations for each number that clauses take. */
+/** Satisfied clauses are removed after this many propagations per number in the clause array. */
 const CLEARING = 2;
 
 /**
- * Conflict-driven clause learning over atoms (Marques-Silva and Sakallah's GRASP; watches, activity and learning as
- * in Eén and Sörensson's MiniSat). Sets of values are atoms like any other, and {@link ValueSets} takes part in drawing
- * consequences. Clauses are added between searches; what was learnt is kept.
+ * Conflict-driven clause learning over atoms: learning as in GRASP (Marques-Silva and Sakallah); watches, activity and minimisation
+ * as in MiniSat (Eén and Sörensson). Sets of values are ordinary atoms, and {@link ValueSets} takes part in propagation. Clauses
+ * are added between searches; learnt clauses are kept.
  */
 export class Search {
   readonly trail = new Trail();
@@ -50,27 +50,27 @@ export class Search {
   readonly #watches = new Watches(this.trail, this.#clauses);
   readonly #order = new ActivityOrder();
   readonly #conflicts = new Conflicts(this.trail, this.sets, this.#clauses, this.#order);
-  /** Atoms that a model is about, and atoms that stand for formulas: those are decided last, the whole before its parts. */
+  /** Input atoms, and atoms that represent formulas. The latter are decided last, and a formula before its parts. */
   #inputs: number[] = [];
   #others: number[] = [];
-  /** How an atom is decided: 1 to hold; as it was last. */
+  /** The value to decide for each atom: 1 for true. Saved from its last assignment. */
   #phase = new Int8Array(32);
-  /** Whether the atom is an input, as long as it is not listed as such. */
+  /** Whether each atom is an input, until it is added to a list. */
   #part = new Int8Array(32);
-  /** All atoms before it, inputs first, need no decision; and where it stood at each decision. */
+  /** All earlier atoms, inputs first, need no decision. `#cursors` has the position at each decision. */
   #cursor = 0;
   readonly #cursors: number[] = [];
-  /** Atoms taken from the order that needed no decision. */
+  /** Atoms taken from the heap that needed no decision. */
   readonly #passed: number[] = [];
   #mostLearnt: number;
   readonly #moreLearnt: number;
   #propagations = 0;
-  /** Clauses and atoms looked at since somebody paid for it. */
+  /** Clauses and atoms visited since the effort was last charged. */
   #steps = 0;
   #clearedAt = { propagations: 0, size: 0 };
   #isConsistent = true;
 
-  /** `learnt`: how many learnt clauses are kept at first. */
+  /** `learnt`: the number of learnt clauses to keep initially. */
   constructor(learnt = LEARNT.first) {
     this.#mostLearnt = learnt;
     this.#moreLearnt = Math.ceil(learnt / 10);
@@ -88,12 +88,12 @@ export class Search {
     return atom;
   }
 
-  /** Decides the atom like this until it was assigned otherwise. */
+  /** Sets the value to decide for the atom, until it is next assigned. */
   suggest(literal: Literal): void {
     this.#phase[literal >> 1] = (literal & 1) ^ 1;
   }
 
-  /** Between searches only. */
+  /** Adds a clause. Only allowed between searches. */
   addClause(literals: readonly Literal[]): void {
     const { value } = this.trail;
     const kept = [...new Set(literals)].filter((literal) => value[literal] !== -1);
@@ -107,7 +107,7 @@ export class Search {
     }
   }
 
-  /** After `satisfiable` the assignment stands until `end`. */
+  /** Searches for a model. After `satisfiable`, the assignment stays until `end` is called. */
   run(assumptions: readonly Literal[], budget: Budget): Ending {
     const most = {
       conflicts: budget.conflicts ?? Number.POSITIVE_INFINITY,
@@ -148,7 +148,7 @@ export class Search {
     return { kind: 'unsatisfiable', culprits: new Set() };
   }
 
-  /** Before an atom stands in a clause there is nothing to decide. */
+  /** Adds an atom to the list for decisions; it needs none before it occurs in a clause. */
   #list(atom: number): void {
     const part = this.#part[atom];
     if (part === LISTED) return;
@@ -156,7 +156,7 @@ export class Search {
     (part === INPUT ? this.#inputs : this.#others).push(atom);
   }
 
-  /** Takes all decisions back. */
+  /** Undoes all decisions. */
   end(): void {
     if (this.trail.starts.length > 0) this.#undo(0);
   }
@@ -167,7 +167,10 @@ export class Search {
     this.trail.assign(literal, NOTHING);
   }
 
-  /** The next assumption that does not hold yet; those that do get a level too, so that levels count them. */
+  /**
+   * Returns the next assumption that is not yet true. Assumptions that are already true get a level too, so that levels count
+   * assumptions.
+   */
   #nextAssumption(assumptions: readonly Literal[]): Literal {
     const { starts, value, size } = this.trail;
     while (starts.length < assumptions.length) {
@@ -179,7 +182,9 @@ export class Search {
     return NOTHING;
   }
 
-  /** An open atom that a clause depends on, those in recent conflicts first; none when every clause holds. */
+  /**
+   * Returns an unassigned atom that an unsatisfied clause contains, the most active first; `NOTHING` if every clause is satisfied.
+   */
   #choose(): Literal {
     for (let atom = this.#order.pop(); atom >= 0; atom = this.#order.pop()) {
       this.#steps++;
@@ -219,7 +224,7 @@ export class Search {
     return 2 * atom + (holds ? 0 : 1);
   }
 
-  /** Draws all consequences; the clause that is violated, or `NOTHING`. */
+  /** Propagates all assignments. Returns the violated clause, or `NOTHING`. */
   #propagate(): number {
     const { trail, sets } = this;
     const watches = this.#watches;
@@ -236,7 +241,10 @@ export class Search {
     return NOTHING;
   }
 
-  /** Turns a conflict into a clause with one literal of the last level, goes back to where that follows, and assigns it. */
+  /**
+   * Learns a clause with one literal of the current level, backtracks to the level at which it becomes unit, and assigns that
+   * literal.
+   */
   #learn(conflict: number): void {
     const learnt = this.#conflicts.learn(conflict);
     this.#steps += LEARNING * learnt.length;
@@ -283,7 +291,7 @@ export class Search {
     this.#cursors.length = level;
   }
 
-  /** Drops the less useful half of what was learnt, except what holds something up. */
+  /** Drops the less useful half of the learnt clauses, except those that are reasons on the trail. */
   #forget(): void {
     const { value, reason } = this.trail;
     const { numbers } = this.#clauses;
@@ -296,7 +304,7 @@ export class Search {
     this.#mostLearnt = Math.min(LEARNT.most, this.#mostLearnt + this.#moreLearnt);
   }
 
-  /** Clauses that hold for good are dropped, now and then. */
+  /** Removes permanently satisfied clauses, at intervals. */
   #clearAway(): void {
     const { trail } = this;
     const since = this.#propagations - this.#clearedAt.propagations;
@@ -331,7 +339,7 @@ export class Search {
   }
 }
 
-/** 1, 1, 2, 1, 1, 2, 4, 1, …, from 1 on. */
+/** Returns an element of Luby's sequence 1, 1, 2, 1, 1, 2, 4, 1, …, counted from 1. */
 function luby(index: number): number {
   let [rest, size] = [index, 1];
   while (size < rest) size = 2 * size + 1;

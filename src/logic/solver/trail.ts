@@ -1,24 +1,24 @@
 import { grow } from '../../base/number-arrays.js';
 import type { Literal } from './literal.js';
 
-/** Why a literal holds: a clause (its place), or one of these. */
+/** The reason of a decision or fact: none. Other reasons are the index of a clause or `BY_VALUES`. */
 export const NOTHING = -1;
-/** The other literals of its variable leave no other choice. */
+/** The reason of a literal that the other literals of its variable imply. */
 export const BY_VALUES = -2;
 
-/** What is assigned at the moment, in the order of assignment; decisions cut it into levels. */
+/** The current assignment in chronological order, divided into levels by decisions. */
 export class Trail {
-  /** By literal: 1 when it holds, -1 when its denial does, 0 when it is open. */
+  /** The value of each literal: 1 if true, -1 if false, 0 if unassigned. */
   value = new Int8Array(64);
-  /** By atom, like the next. */
+  /** The level of each atom; `reason` is indexed by atom, too. */
   level = new Int32Array(32);
   reason = new Int32Array(32);
   literals = new Int32Array(32);
   size = 0;
-  /** Up to here the consequences are drawn. */
+  /** Literals before this index are propagated. */
   head = 0;
   atoms = 0;
-  /** Where each level but the lowest starts. */
+  /** The index at which each level starts, except level 0. */
   readonly starts: number[] = [];
 
   newAtom(): number {

@@ -4,21 +4,20 @@ import type { Budget } from './search.js';
 
 export interface SmallCore {
   readonly core: readonly Literal[];
-  /** Whether it is shown that no literal of it can be spared. */
+  /** Whether no literal can be removed from the core, as shown by the solver. */
   readonly isMinimal: boolean;
 }
 
 interface CoreOptions {
   readonly given?: readonly Literal[];
   readonly budget?: Budget;
-  /** Whether it is known that these can hold together with what is given. */
+  /** Whether these literals are known to be satisfiable together with the given ones. */
   readonly canHold?: (others: readonly Literal[]) => boolean;
 }
 
 /**
- * Assumptions that cannot hold together, without those that can be spared: each is left out in turn, the last first,
- * and stays out if the rest still cannot hold. `given` is assumed all along and not part of the core. The budget is
- * for each question anew.
+ * Reduces contradictory assumptions to a smaller set. Removes each in turn, from the last to the first, if the rest is still
+ * unsatisfiable. `given` is always assumed and not part of the core. The budget applies to each query.
  */
 export function smallestCore(
   solver: Solver,

@@ -12,34 +12,37 @@ import { grow } from '../../base/number-arrays.js';
 import { type Literal, negated, type Variable } from './literal.js';
 import { BY_VALUES, type Trail } from './trail.js';
 
-/** No variable, no value, no single value. */
+/** Sentinel for no variable, no value, and no single value. */
 const NONE = -1;
 
-/** With more values than these, consequences within the variable are not drawn: its aim is looked after alone. */
-const MOST_DRAWN = 32;
+/**
+ * Maximum number of values up to which consequences within a variable are propagated. For larger variables, only the aim is
+ * maintained.
+ */
+const MAX_PROPAGATED = 32;
 
-/** Beyond so many causes, none is tried to be left out. */
-const MOST_THINNED = 64;
+/** Number of causes up to which redundant ones are removed. */
+const MAX_REDUCED = 64;
 
 /**
- * What literals say of variables with more than two values: an atom is a set of values, the same set is the same
- * atom. The sets that were settled on must have a value in common. One such value is kept in view, the aim of the
- * variable: while every settled set holds it there is nothing to compute, and open sets are decided by it.
+ * The meaning of literals over variables with more than two values. An atom represents a set of values, and equal sets share an
+ * atom. The assigned sets of a variable must have a common value. One such value is tracked as the aim of the variable: as long as
+ * every assigned set contains it, nothing has to be computed, and unassigned sets are decided in its favour.
  */
 export class ValueSets {
   readonly #trail: Trail;
   readonly #newAtom: () => number;
   readonly #variables: ValuedVariable[] = [];
-  /** By atom: the variable with more than two values that it speaks of, or -1. */
+  /** The variable of each atom, if the variable has more than two values; otherwise -1. */
   variableOf = new Int32Array(32).fill(NONE);
-  /** By atom: the only value of its set where the words are not kept. */
+  /** The only value in the set of an atom for which no words are stored; otherwise -1. */
   #single = new Int32Array(32).fill(NONE);
-  /** By atom: where the words of its set start. */
+  /** The index at which the words of each atom's set start. */
   #start = new Int32Array(32);
   #words = new Int32Array(1024);
   #end = 0;
   #contradicted: Variable = NONE;
-  /** The literals of the last cause asked for, all false but the one that was explained. */
+  /** The literals of the last explanation; all false except the explained one. */
   causes = new Int32Array(32);
   causeCount = 0;
 
@@ -62,7 +65,7 @@ export class ValueSets {
   }
 
   addVariable(size: number): Variable {
-    const isDrawn = size <= MOST_DRAWN;
+    const isDrawn = size <= MAX_PROPAGATED;
     this.#variables.push({
       size,
       isDrawn,
@@ -83,7 +86,7 @@ export class ValueSets {
     return this.#variable(variable).size;
   }
 
-  /** Literals over fewer than three values stand for themselves: there is nothing that the search would not see. */
+  /** Whether the variable has at most two values, so that its literals need no further reasoning. */
   isPlain(variable: Variable): boolean {
     return this.#variable(variable).size <= 2;
   }
@@ -100,30 +103,33 @@ export class ValueSets {
     return this.#variable(variable).preferred;
   }
 
-  /** A value that every settled literal allows. */
+  /** Returns a value that every assigned literal of the variable allows. */
   aimOf(variable: Variable): number {
     return this.#variable(variable).aim;
   }
 
-  /** Aims at the preferred value again where the settled literals allow it. */
+  /** Aims at the preferred value again, if the assigned literals allow it. */
   aimAtPreferred(variable: Variable): void {
     const valued = this.#variable(variable);
     if (this.#allows(valued, valued.preferred)) valued.aim = valued.preferred;
   }
 
-  /** Whether deciding for the atom keeps the aim. */
+  /** Whether deciding the atom as true keeps the aim. */
   isAimedAt(atom: number): boolean {
     return this.has(2 * atom, this.#variable(this.variableOf[atom] as number).aim);
   }
 
-  /** Whether a variable with two values has the second. */
+  /** Returns the atom that states that a variable with two values has the second one. */
   plainAtom(variable: Variable): number {
     const { atoms } = this.#variable(variable);
     if (atoms.length === 0) atoms.push(this.#newAtom());
     return atoms[0] as number;
   }
 
-  /** For more than two values, and a set that is neither empty nor all. The smaller of the set and the rest becomes the atom. */
+  /**
+   * Returns the literal of a set, which must be neither empty nor complete, for a variable with more than two values. The smaller
+   * of the set and its complement becomes the atom.
+   */
   literalFor(variable: Variable, bits: Bits): Literal {
     const valued = this.#variable(variable);
     const count = countBits(bits);
@@ -132,7 +138,7 @@ export class ValueSets {
     return 2 * this.#atomFor(variable, valued, kept) + (isRest ? 1 : 0);
   }
 
-  /** The values that the literal allows. */
+  /** Returns the values that the literal allows. */
   valuesOf(variable: Variable, literal: Literal): number[] {
     const bits = new Int32Array(this.#variable(variable).all);
     this.#keepAllowed(bits, literal);
@@ -150,7 +156,7 @@ export class ValueSets {
     return isIn === ((literal & 1) === 0);
   }
 
-  /** The literal holds now; draws what follows. False when the variable has no value left. */
+  /** Records that the literal holds, and propagates. Returns false if the variable has no value left. */
   settle(variable: Variable, literal: Literal): boolean {
     const valued = this.#variable(variable);
     valued.settled.push(literal);
@@ -159,7 +165,7 @@ export class ValueSets {
     return holds;
   }
 
-  /** Takes the literal back that was settled last. */
+  /** Undoes the last recorded literal. */
   unsettle(variable: Variable): void {
     const valued = this.#variable(variable);
     const literal = valued.settled.pop() as Literal;
@@ -167,13 +173,13 @@ export class ValueSets {
     else if (this.#excludesOne(literal)) flip(valued.open as Bits, this.#single[literal >> 1] as number);
   }
 
-  /** Why no value was left. */
+  /** Explains why no value was left. */
   explainContradiction(): void {
     const valued = this.#variable(this.#contradicted);
     this.#explain(valued, new Int32Array(valued.all));
   }
 
-  /** Why the literal followed. */
+  /** Explains why the literal was implied. */
   explain(literal: Literal): void {
     const valued = this.#variable(this.variableOf[literal >> 1] as number);
     const rest = new Int32Array(valued.all);
@@ -235,7 +241,7 @@ export class ValueSets {
     return preferred >= 0 && (domain >>> preferred) & 1 ? preferred : lowestBit(domain);
   }
 
-  /** Assigns the atom when the values that are left agree about it. */
+  /** Assigns the atom if all remaining values agree on it. */
   #draw({ domain }: ValuedVariable, atom: number): void {
     if (this.#trail.value[2 * atom] !== 0) return;
     const inside = domain & (this.#words[this.#start[atom] as number] as number);
@@ -260,7 +266,7 @@ export class ValueSets {
     return value >= 0 && settled.every((literal) => this.has(literal, value));
   }
 
-  /** The lowest value that all settled literals allow. */
+  /** Returns the lowest value that all assigned literals allow. */
   #findAim({ all, open, settled }: ValuedVariable): number {
     const start = open ?? all;
     for (let at = 0; at < start.length; at++) {
@@ -290,7 +296,7 @@ export class ValueSets {
     for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) & this.#wordOf(literal, at);
   }
 
-  /** Settled literals that together allow no value of `rest`: early ones first, then without those that are spare. */
+  /** Finds assigned literals that exclude every value of `rest`: prefers early ones, then removes redundant ones. */
   #explain({ settled }: ValuedVariable, rest: Bits): void {
     const left = new Int32Array(rest);
     const chosen: Literal[] = [];
@@ -302,7 +308,7 @@ export class ValueSets {
         this.#keepAllowed(left, excluding);
       }
     }
-    const needed = chosen.length <= MOST_THINNED ? this.#thinned(rest, chosen) : chosen;
+    const needed = chosen.length <= MAX_REDUCED ? this.#thinned(rest, chosen) : chosen;
     this.causes = grow(this.causes, needed.length);
     this.causeCount = needed.length;
     for (let at = 0; at < needed.length; at++) this.causes[at] = negated(needed[at] as Literal);
@@ -328,18 +334,18 @@ export class ValueSets {
 
 interface ValuedVariable {
   readonly size: number;
-  /** Whether consequences within the variable are drawn; `domain` is kept only then. */
+  /** Whether consequences within the variable are propagated; `domain` is maintained only then. */
   readonly isDrawn: boolean;
   readonly all: Bits;
   readonly atoms: number[];
-  /** By hash of the set. */
+  /** Atoms by the hash of their sets. */
   readonly shared: Map<number, readonly number[]>;
-  /** What holds of the variable, in the order of the trail. */
+  /** The true literals of the variable, in the order of the trail. */
   readonly settled: Literal[];
   domain: number;
-  /** The domain before each settled literal. */
+  /** The domain before each assigned literal. */
   readonly domains: number[];
-  /** The values that are not excluded one by one; there once single values are asked for. */
+  /** The values that are not excluded individually; present once an atom has a single value. */
   open: Bits | undefined;
   aim: number;
   preferred: number;

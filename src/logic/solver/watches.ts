@@ -2,14 +2,14 @@ import { type Clauses, HEADER, RESUME } from './clauses.js';
 import type { Literal } from './literal.js';
 import { NOTHING, type Trail } from './trail.js';
 
-/** Whether a clause holds anyway is looked up in so many of its literals. */
-const MOST_LOOKED_UP = 32;
+/** Number of literals of a clause to check when looking for a true one. */
+const MAX_CHECKED = 32;
 
-/** Two literals of each clause are watched: it is looked at only when one of them becomes false. As in MiniSat. */
+/** Two watched literals for each clause, as in MiniSat: the clause is visited only when one of them becomes false. */
 export class Watches {
   readonly #trail: Trail;
   readonly #clauses: Clauses;
-  /** By literal, for each clause its place (the complement when it has two literals) and a literal that may show that it holds. */
+  /** For each literal, pairs of a clause index (its complement for a binary clause) and a literal that may satisfy the clause. */
   readonly #pairs: number[][] = [];
 
   constructor(trail: Trail, clauses: Clauses) {
@@ -21,7 +21,7 @@ export class Watches {
     this.#pairs.push([], []);
   }
 
-  /** Watches the clause at the place by its first two literals. */
+  /** Watches the first two literals of a clause. */
   add(place: number, literals: readonly Literal[]): void {
     const [first, second] = literals as readonly [Literal, Literal];
     const mark = literals.length === 2 ? ~place : place;
@@ -29,12 +29,12 @@ export class Watches {
     (this.#pairs[second] as number[]).push(mark, first);
   }
 
-  /** How many clauses watch the literal. */
+  /** Returns the number of clauses that watch the literal. */
   countOf(literal: Literal): number {
     return (this.#pairs[literal] as number[]).length >> 1;
   }
 
-  /** Whether a clause that watches the literal is not known to hold. A watched literal that shows it is noted. */
+  /** Whether a clause that watches the literal is not known to be satisfied. Notes a satisfying literal if it finds one. */
   isOpen(literal: Literal): boolean {
     const { value } = this.#trail;
     const pairs = this.#pairs[literal] as number[];
@@ -52,12 +52,12 @@ export class Watches {
     const { value } = this.#trail;
     const { numbers } = this.#clauses;
     const start = place + HEADER;
-    const end = start + Math.min(numbers[place] as number, MOST_LOOKED_UP);
+    const end = start + Math.min(numbers[place] as number, MAX_CHECKED);
     for (let at = start; at < end; at++) if (value[numbers[at] as number] === 1) return numbers[at] as number;
     return NOTHING;
   }
 
-  /** Assigns what follows from the literal's being false; the clause that is violated, or `NOTHING`. */
+  /** Assigns the consequences of the literal being false. Returns the violated clause, or `NOTHING`. */
   follow(failed: Literal): number {
     const trail = this.#trail;
     const { value } = trail;
@@ -107,7 +107,7 @@ export class Watches {
     return NOTHING;
   }
 
-  /** After clauses have moved, or were dropped. */
+  /** Updates clause indexes after clauses were moved or dropped. */
   move(placeNow: (place: number) => number): void {
     for (const pairs of this.#pairs) {
       let kept = 0;
@@ -123,7 +123,7 @@ export class Watches {
   }
 }
 
-/** A literal of the clause, beyond the two that are watched, that is not false; -1 when there is none. */
+/** Returns the index of an unwatched literal that is not false, or -1. */
 function findOther(clauses: Int32Array, value: Int8Array, place: number): number {
   const start = place + HEADER;
   const size = clauses[place] as number;
@@ -142,7 +142,7 @@ function findOther(clauses: Int32Array, value: Int8Array, place: number): number
   return -1;
 }
 
-/** Moves the pairs from `from` on down to `kept`. */
+/** Moves the pairs starting at `from` down to `kept`. */
 function closeGap(pairs: number[], kept: number, from: number): void {
   if (kept === from) return;
   pairs.copyWithin(kept, from);

@@ -1,15 +1,18 @@
 import { type CharacterSet, isHalf, LAST_CHARACTER } from './characters.js';
 
-/** Characters that are not told apart are one letter; letters are numbered from 0. */
+/** A partition of characters into letters, which are numbered from 0. Characters of one letter are indistinguishable. */
 export interface Alphabet {
   readonly size: number;
-  /** Where runs of characters of one letter begin, ascending, the first at 0. */
+  /** Code points at which runs of one letter start, ascending; the first is 0. */
   readonly starts: readonly number[];
   /** The letter of each run. */
   readonly letters: readonly number[];
 }
 
-/** The coarsest alphabet in which each set is one of letters, and which letters; `undefined` beyond so many steps. */
+/**
+ * Returns the coarsest alphabet in which each set is a set of letters, with the letters of each set; `undefined` if it takes more
+ * than `most` steps.
+ */
 export function alphabetOf(
   sets: readonly CharacterSet[],
   most: number,
@@ -46,7 +49,7 @@ export function alphabetOf(
   return { alphabet, members };
 }
 
-/** By halving. */
+/** Returns the letter of a character, by binary search. */
 export function letterOf({ starts, letters }: Alphabet, character: number): number {
   let [low, high] = [0, starts.length];
   while (high - low > 1) {
@@ -57,10 +60,13 @@ export function letterOf({ starts, letters }: Alphabet, character: number): numb
   return letters[low] as number;
 }
 
-/** Letters that no alphabet divides, for each the runs of whole characters it has, and which letter it is in each. */
+/**
+ * The common refinement of several alphabets: the character ranges of each letter, and the corresponding letter of each alphabet.
+ * Excludes surrogates.
+ */
 export interface CommonAlphabet {
   readonly ranges: readonly CharacterSet[];
-  /** By the number of the alphabet, then by that of the common letter. */
+  /** The letter of each alphabet, indexed by alphabet, then by common letter. */
   readonly own: readonly Int32Array[];
 }
 
@@ -99,7 +105,7 @@ function numbered(starts: readonly number[], letters: readonly number[]): Alphab
   return { size: numbers.reduce((most, letter) => Math.max(most, letter), 0) + 1, starts, letters: numbers };
 }
 
-/** The same ones stay the same: numbers from 0 in the order in which they come. */
+/** Numbers the names from 0 in order of first occurrence. */
 function numbersOf(names: readonly number[]): number[] {
   const numbers = new Map<number, number>();
   return names.map((name) => {

@@ -1,21 +1,21 @@
 import type { Alphabet } from './alphabet.js';
 
-/** Walks from state to state, letter by letter; the text is accepted when it ends in an accepting state. */
+/** A deterministic finite automaton over an alphabet. It accepts a text if the text leads to an accepting state. */
 export interface Automaton {
   readonly alphabet: Alphabet;
   readonly start: number;
-  /** For each state, by its number, whether it accepts. */
+  /** Whether each state accepts. */
   readonly accepts: Uint8Array;
-  /** `next[state * alphabet.size + letter]`; {@link NOWHERE} where nothing is accepted any more. */
+  /** `next[state * alphabet.size + letter]`; {@link NOWHERE} if no further text is accepted. */
   readonly next: Int32Array;
 }
 
 export const NOWHERE = -1;
 
-/** Larger tables are not made: some megabytes. */
+/** Size limit for transition tables; a few megabytes. */
 export const MOST_ENTRIES = 2_000_000;
 
-/** The smallest automaton that accepts the same: states from which the same texts are accepted are one (Hopcroft). */
+/** Returns the smallest equivalent automaton, by merging equivalent states (Hopcroft). */
 export function smallest(automaton: Automaton): Automaton {
   const { alphabet, accepts, next } = automaton;
   const nowhere = accepts.length;
@@ -65,7 +65,10 @@ function quotient(automaton: Automaton, blocks: Partition, nowhere: number, next
   };
 }
 
-/** From which states a letter leads to a state; the one that is nowhere has the last number, and leads to itself. */
+/**
+ * Returns an index of the states from which a letter leads to a state. The last number represents {@link NOWHERE}, which leads to
+ * itself.
+ */
 function predecessors({ alphabet: { size }, accepts, next }: Automaton): {
   each(target: number, letter: number, see: (state: number) => void): void;
 } {
@@ -97,7 +100,7 @@ function predecessors({ alphabet: { size }, accepts, next }: Automaton): {
   };
 }
 
-/** Numbers in blocks that can be divided: those marked stand first in their block. */
+/** A partition of numbers into blocks that can be split. Marked members come first in their block. */
 class Partition {
   readonly #members: Int32Array;
   readonly #places: Int32Array;
@@ -141,7 +144,7 @@ class Partition {
     this.#marked[block] = marked + 1;
   }
 
-  /** What is marked becomes a block of its own, unless that is all of the block: pairs of the old and the new. */
+  /** Splits each block into its marked and unmarked members, unless all are marked. Returns pairs of the old and the new block. */
   divide(): (readonly [block: number, part: number])[] {
     const divided: (readonly [number, number])[] = [];
     for (const block of this.#touched) {

@@ -1,6 +1,6 @@
 import type { CharacterSet } from './characters.js';
 
-/** What `\b` takes for a word, and `\w` with case. */
+/** Characters of a word for `\b`, and of `\w` with case. */
 // biome-ignore format: a table
 export const WORD: CharacterSet = [[48, 57], [65, 90], [95, 95], [97, 122]];
 

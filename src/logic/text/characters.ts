@@ -1,4 +1,4 @@
-/** Code points: ranges with both ends included, ascending, with a gap between any two. */
+/** A set of code points: inclusive ranges, ascending, with a gap between any two. */
 export type CharacterSet = readonly (readonly [first: number, last: number])[];
 
 export const LAST_CHARACTER = 0x10_ffff;
@@ -36,7 +36,7 @@ export function hasCharacter(set: CharacterSet, wanted: number): boolean {
   return false;
 }
 
-/** Half of a pair of UTF-16: not a character. */
+/** Whether the code point is a surrogate: half of a UTF-16 pair, and not a character. */
 export function isHalf(character: number): boolean {
   return character >= 0xd800 && character <= 0xdfff;
 }

@@ -2,8 +2,8 @@ import { lazy } from '../../base/lazy.js';
 import { type CharacterSet, charactersIn, codePointsOf } from './characters.js';
 
 /**
- * Replaces each character by the one that stands for all of its cases (Unicode simple case folding): two texts are equal
- * without case, as RE2 and the flags `iu` of JavaScript compare them, if their folded forms are equal.
+ * Replaces each character by its case folding (Unicode simple case folding). Two texts are equal ignoring case, as RE2 and the
+ * flags `iu` of JavaScript compare them, if their foldings are equal.
  */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
@@ -12,13 +12,13 @@ export function foldCase(text: string): string {
   return result;
 }
 
-/** Below 128, where small letters are the folded ones. */
+/** Whether all characters are ASCII, for which the lower-case letter is the folding. */
 function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
   return true;
 }
 
-/** Adds to each character of the set those of its other cases (Unicode simple case folding). */
+/** Adds the other cases of each character in the set (Unicode simple case folding). */
 export function withOtherCases(set: CharacterSet): CharacterSet {
   const { cased, alike } = tables();
   const ranges = [...set];
@@ -31,21 +31,21 @@ export function withOtherCases(set: CharacterSet): CharacterSet {
 }
 
 /**
- * The characters that `toLowerCase` makes this one of. `İ` becomes two characters and is not among them; whether `Σ`
- * becomes `σ` or `ς` depends on its neighbours, so that these two must not be asked for.
+ * Returns the characters that `toLowerCase` changes to this one. Excludes `İ`, which becomes two characters. Must not be called for
+ * `σ` and `ς`, because the lower case of `Σ` depends on its neighbours.
  */
 export function loweredTo(character: number): CharacterSet {
   const own = lowered(character) === character ? [character] : [];
   return charactersIn([...own, ...(tables().raised.get(character) ?? [])].map((one) => [one, one]));
 }
 
-/** `İ`, the one character whose lower case is two. */
+/** `İ`, the only character whose lower case consists of two characters. */
 export const DOTTED_I = 0x130;
 export const LOWERED_DOTTED_I = [0x69, 0x307] as const;
 
 export type MappedCase = 'lower' | 'upper';
 
-/** Each character that `toLowerCase` or `toUpperCase` changes, with those that it becomes; `Σ` becomes `σ` here. */
+/** Returns the characters that `toLowerCase` or `toUpperCase` changes, with their results. `Σ` becomes `σ` here. */
 export function mappedByCase(to: MappedCase): ReadonlyMap<number, readonly number[]> {
   return images()[to];
 }
@@ -66,13 +66,13 @@ function imagesBy(change: (text: string) => string): ReadonlyMap<number, readonl
   return changed;
 }
 
-/** Letters without a case of their own that have several capitals. */
+/** Letters without a case of their own whose upper case has several characters. */
 const LIGATURES: CharacterSet = [
   [0xfb00, 0xfb04],
   [0xfb13, 0xfb17],
 ];
 
-/** Where there are letters of two cases, as of Unicode 17. */
+/** The blocks that contain letters with two cases, as of Unicode 17. */
 // biome-ignore format: a table
 const BLOCKS: CharacterSet = [
   [0x41, 0x587], [0x10a0, 0x1cbf], [0x1d79, 0x2189], [0x24b6, 0x24e9], [0x2c00, 0x2d2d], [0xa640, 0xabbf],
@@ -85,13 +85,13 @@ const LAST_CASED = 0x1e943;
 interface Tables {
   /** Characters with other cases, ascending. */
   readonly cased: readonly number[];
-  /** For each of them all that are the same without case. */
+  /** For each of them, all characters that are equal ignoring case. */
   readonly alike: ReadonlyMap<number, readonly number[]>;
-  /** For a character in lower case the others that become it. */
+  /** For each lower-case character, the other characters that become it. */
   readonly raised: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Made when first needed: 8,000 characters in a millisecond. */
+/** The tables, created on first use: 8,000 characters in a millisecond. */
 const tables = lazy(makeTables);
 
 function makeTables(): Tables {
@@ -115,13 +115,13 @@ function enter(lists: Map<number, number[]>, key: number, item: number): void {
   else list.push(item);
 }
 
-/** The foldings that going to upper case and back does not give: equal without case, or (`ı`) not equal to `i`. */
+/** Case foldings that differ from converting to upper case and back. */
 // biome-ignore format: a table
 const FOLDED: ReadonlyMap<number, number> = new Map([
   [DOTTED_I, DOTTED_I], [0x131, 0x131], [0x1fd3, 0x390], [0x1fe3, 0x3b0], [0xfb06, 0xfb05],
 ]);
 
-/** The one that stands for all cases of a character: a small letter of ASCII for those that are the same as one. */
+/** Returns the representative of all cases of a character; for those with an ASCII case, the ASCII lower-case letter. */
 export function folded(character: number): number {
   return FOLDED.get(character) ?? lowered(oneOf(String.fromCodePoint(character).toUpperCase(), character));
 }
@@ -130,7 +130,7 @@ function lowered(character: number): number {
   return oneOf(String.fromCodePoint(character).toLowerCase(), character);
 }
 
-/** The character that the text is; `otherwise` when it is several. */
+/** Returns the only character of the text, or `otherwise` if the text has several. */
 function oneOf(text: string, otherwise: number): number {
   const character = text.codePointAt(0) as number;
   return text.length === (character > 0xffff ? 2 : 1) ? character : otherwise;

@@ -4,47 +4,55 @@ import { type Automaton, MOST_ENTRIES, NOWHERE } from './automaton.js';
 import { type CharacterSet, charactersIn, codePointsOf, isHalf, LAST_CHARACTER } from './characters.js';
 import { type MappedCase, mappedByCase } from './letter-case.js';
 
-/** A function that makes a text of a text. */
-export type Making =
+/** A function from texts to texts. */
+export type TextFunction =
   | { readonly kind: MappedCase }
-  /** Without any occurrence of the character. */
+  /** Removes all occurrences of the character. */
   | { readonly kind: 'without'; readonly character: string }
-  /** The part before the first occurrence of the separator, which is the whole text where there is none. */
+  /** Returns the part before the first occurrence of the separator, or the whole text without one. */
   | { readonly kind: 'before'; readonly separator: string }
-  /** The part after the first occurrence of the separator, which is empty where there is none. */
+  /** Returns the part after the first occurrence of the separator, or an empty text without one. */
   | { readonly kind: 'after'; readonly separator: string }
-  /** The UTF-16 units from the start up to the end; no text where it has fewer. */
+  /** Returns the UTF-16 units from `start` up to `end`; undefined for a text that has fewer. */
   | { readonly kind: 'slice'; readonly start: number; readonly end?: number };
 
-/** Accepts the texts of which the making makes a text that the automaton accepts; or why it cannot be made. */
-export function automatonBefore(making: Making, automaton: Automaton): Automaton | string {
+/**
+ * Returns the automaton of the texts that the function maps to an accepted text (the preimage), or the reason why it cannot be
+ * built.
+ */
+export function preimageOf(making: TextFunction, automaton: Automaton): Automaton | string {
   switch (making.kind) {
     case 'lower':
     case 'upper':
-      if (making.kind === 'lower' && isSigmaTold(automaton))
+      if (making.kind === 'lower' && distinguishesSigma(automaton))
         return 'which lower case `Σ` has depends on its neighbours';
-      return mapped(automaton, mappedByCase(making.kind));
+      return mapCharacters(automaton, mappedByCase(making.kind));
     case 'without':
-      return mapped(automaton, new Map([[making.character.codePointAt(0) as number, []]]));
+      return mapCharacters(automaton, new Map([[making.character.codePointAt(0) as number, []]]));
     case 'before':
     case 'after':
-      return parted(automaton, making.kind, codePointsOf(making.separator));
+      return partAtSeparator(automaton, making.kind, codePointsOf(making.separator));
     case 'slice':
-      return sliced(automaton, making.start, making.end);
+      return sliceUnits(automaton, making.start, making.end);
   }
 }
 
 const [SIGMA, LAST_SIGMA] = [0x3c3, 0x3c2];
 
-/** Lower case `Σ` is one of two letters. */
-function isSigmaTold({ alphabet }: Automaton): boolean {
+/** Whether the automaton distinguishes the two lower-case letters of `Σ`. */
+function distinguishesSigma({ alphabet }: Automaton): boolean {
   return letterOf(alphabet, SIGMA) !== letterOf(alphabet, LAST_SIGMA);
 }
 
 const TOO_LARGE = 'too long, of too many different characters';
 
-/** Character by character; `images` has those that become others, or several, or none. */
-function mapped(automaton: Automaton, images: ReadonlyMap<number, readonly number[]>): Automaton | string {
+/**
+ * Returns the preimage of a character-wise function. `images` has the characters that change, each with its zero or more results.
+ */
+function mapCharacters(
+  automaton: Automaton,
+  images: ReadonlyMap<number, readonly number[]>,
+): Automaton | string {
   const { alphabet, accepts, next, start } = automaton;
   const byImage = new Map<
     string,
@@ -91,8 +99,8 @@ function without([first, last]: readonly [number, number], set: CharacterSet): [
   return rest;
 }
 
-/** Makes the states of an automaton as they are reached. */
-class Growing<State> {
+/** Numbers the states of an automaton under construction as they are discovered. */
+class StateNumbering<State> {
   readonly #numbers = new Map<string, number>();
   readonly states: State[] = [];
   readonly #keyOf: (state: State) => string;
@@ -105,7 +113,7 @@ class Growing<State> {
     return getOrMake(this.#numbers, this.#keyOf(state), () => this.states.push(state) - 1);
   }
 
-  /** `letters`: one character of each letter. */
+  /** Returns the transition table, or `undefined` if it is too large. `letters`: one character of each letter. */
   table(
     letters: readonly number[],
     after: (state: State, character: number) => State | undefined,
@@ -120,7 +128,7 @@ class Growing<State> {
   }
 }
 
-/** One character of each letter; halves only where a letter has no other. */
+/** Returns one character of each letter; a surrogate only if the letter has no other. */
 function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
   const found = new Array<number>(size).fill(-1);
   for (const [run, letter] of letters.entries()) {
@@ -131,14 +139,16 @@ function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
   return found;
 }
 
-/** Where the separator was not found yet, so many of its characters were read; the automaton stands before them. */
-interface Searching {
+/**
+ * A state of the search for the separator: the state of the automaton before the characters of the separator that were read so far.
+ */
+interface SearchState {
   readonly at: number;
-  /** `undefined`: the separator was found. */
+  /** The number of characters of the separator that were read; `undefined` after it was found. */
   readonly read: number | undefined;
 }
 
-function parted(
+function partAtSeparator(
   automaton: Automaton,
   side: 'after' | 'before',
   separator: readonly number[],
@@ -153,10 +163,10 @@ function parted(
   if (made === undefined) return TOO_LARGE;
   const step = (at: number, character: number) =>
     at === NOWHERE ? at : (next[at * own.size + letterOf(own, character)] as number);
-  const falls = fallsOf(separator);
-  const growing = new Growing<Searching>(({ at, read }) => `${at} ${read}`);
+  const falls = failureTable(separator);
+  const growing = new StateNumbering<SearchState>(({ at, read }) => `${at} ${read}`);
   growing.numberOf({ at: start, read: separator.length === 0 ? undefined : 0 });
-  const after = ({ at, read }: Searching, character: number): Searching => {
+  const after = ({ at, read }: SearchState, character: number): SearchState => {
     if (read === undefined) return { at: side === 'after' ? step(at, character) : at, read };
     let [own, left] = [at, read];
     while (left > 0 && separator[left] !== character) {
@@ -169,7 +179,7 @@ function parted(
   };
   const table = growing.table(oneOfEach(made.alphabet), after);
   if (table === undefined) return TOO_LARGE;
-  const isAccepting = ({ at, read }: Searching) => {
+  const isAccepting = ({ at, read }: SearchState) => {
     if (at === NOWHERE) return false;
     if (read === undefined || side === 'after') return accepts[at] === 1;
     const end = separator.slice(0, read).reduce(step, at);
@@ -183,8 +193,11 @@ function parted(
   };
 }
 
-/** By how many characters were read, the longest shorter end of them that begins the text (Knuth, Morris, Pratt). */
-function fallsOf(text: readonly number[]): number[] {
+/**
+ * Returns, for each number of characters read, the length of the longest proper suffix that is a prefix of the text (Knuth, Morris,
+ * Pratt).
+ */
+function failureTable(text: readonly number[]): number[] {
   const falls = [0, 0];
   for (let read = 1; read < text.length; read++) {
     let shorter = falls[read] as number;
@@ -194,7 +207,7 @@ function fallsOf(text: readonly number[]): number[] {
   return falls;
 }
 
-/** The characters of each letter. */
+/** Returns the characters of each letter. */
 function setsOf({ alphabet: { starts, letters, size } }: Automaton): CharacterSet[] {
   const sets: [number, number][][] = Array.from({ length: size }, () => []);
   for (const [run, letter] of letters.entries())
@@ -205,8 +218,11 @@ function setsOf({ alphabet: { starts, letters, size } }: Automaton): CharacterSe
 const MOST_UNITS = 1000;
 const [FIRST_BEYOND, HALF] = [0x1_0000, 0xd800];
 
-/** A character of two units that is cut counts for any half: the automaton must not tell them apart. */
-function sliced(automaton: Automaton, start: number, end: number | undefined): Automaton | string {
+/**
+ * Returns the preimage of slicing. A cut surrogate pair counts as any surrogate, so that the automaton must not distinguish
+ * surrogates.
+ */
+function sliceUnits(automaton: Automaton, start: number, end: number | undefined): Automaton | string {
   const { accepts, next, alphabet: own } = automaton;
   if (Math.max(start, end ?? 0) > MOST_UNITS) return TOO_LARGE;
   if (start < 0 || (end !== undefined && end < start)) return nothing(automaton);
@@ -225,7 +241,7 @@ function sliced(automaton: Automaton, start: number, end: number | undefined): A
   const cap = end ?? start;
   const step = (at: number, character: number) =>
     at === NOWHERE ? at : (next[at * own.size + letterOf(own, character)] as number);
-  const growing = new Growing<Reading>(({ at, units }) => `${at} ${units}`);
+  const growing = new StateNumbering<Reading>(({ at, units }) => `${at} ${units}`);
   growing.numberOf({ at: automaton.start, units: 0 });
   const table = growing.table(oneOfEach(made.alphabet), ({ at, units }, character) => {
     const width = character < FIRST_BEYOND ? 1 : 2;
@@ -253,7 +269,7 @@ function nothing({ alphabet }: Automaton): Automaton {
   };
 }
 
-/** Accepts the texts of so many UTF-16 units. */
+/** Returns the automaton of the texts with a length from `least` to `most` UTF-16 units. */
 export function lengthAutomaton(least: number, most: number): Automaton | string {
   const cap = Number.isFinite(most) ? Math.max(0, most + 1) : least;
   if (cap > MOST_UNITS) return TOO_LARGE;

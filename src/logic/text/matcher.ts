@@ -1,15 +1,17 @@
 import { letterOf } from './alphabet.js';
-import type { Beside } from './places.js';
+import type { Neighbour } from './places.js';
 import type { PatternSteps } from './steps.js';
 import { Walk } from './walk.js';
 
-/** Says of texts whether an expression matches all of it, in time linear in the text: it goes all walks at once. */
+/**
+ * Tests whether an expression matches whole texts, in time linear in the text: it follows all walks through the expression at once.
+ */
 export class Matcher {
   readonly #steps: PatternSteps;
   readonly #walk: Walk;
-  /** The letters of the first characters, in a table: most texts are of these. */
+  /** The letters of the ASCII characters, which most texts consist of. */
   readonly #firstLetters: Int32Array;
-  /** Made when a text first comes to them, and forgotten when they are many. */
+  /** States, created when a text first reaches them and dropped when there are too many. */
   readonly #states = new Map<string, State>();
   #start: State | undefined;
   #kept = 0;
@@ -37,18 +39,18 @@ export class Matcher {
   }
 
   #step(state: State, letter: number, character: number): State {
-    const after = this.#steps.letters.besides[letter] as Beside;
+    const after = this.#steps.letters.neighbours[letter] as Neighbour;
     const next = this.#stateOf(this.#walk.after(state.points, state.before, after, character), after);
     state.next[letter] = next;
     this.#kept += 1;
     return next;
   }
 
-  #stateOf(points: readonly number[], before: Beside): State {
+  #stateOf(points: readonly number[], before: Neighbour): State {
     const key = `${before} ${points.join()}`;
     const known = this.#states.get(key);
     if (known !== undefined) return known;
-    if (this.#kept > MOST_KEPT) this.#forget();
+    if (this.#kept > MAX_CACHED) this.#forget();
     const state: State = { points, before, next: [], accepts: undefined };
     this.#states.set(key, state);
     this.#kept += 1 + points.length;
@@ -62,14 +64,14 @@ export class Matcher {
   }
 }
 
-/** Points and steps from state to state, of one expression. */
-const MOST_KEPT = 20_000;
+/** Maximum number of cached points and transitions for one expression. */
+const MAX_CACHED = 20_000;
 
-/** Where walks through the expression can be after the same text, and what its last character was. */
+/** The points that walks through the expression can have reached after the same text, and the kind of its last character. */
 interface State {
   readonly points: readonly number[];
-  readonly before: Beside;
-  /** By the letter. */
+  readonly before: Neighbour;
+  /** The next states by letter. */
   readonly next: State[];
   accepts: boolean | undefined;
 }

@@ -1,30 +1,30 @@
 import { type Automaton, MOST_ENTRIES, NOWHERE, smallest } from './automaton.js';
-import type { Beside } from './places.js';
+import type { Neighbour } from './places.js';
 import { type PatternSteps, stepsOfPattern } from './steps.js';
 import { Walk } from './walk.js';
 
-/** Accepts the texts that the pattern matches as a whole; or why it cannot be made. */
+/** Returns the automaton of the texts that the pattern matches completely, or the reason why it cannot be built. */
 export function patternAutomaton(pattern: string, ignoresCase: boolean): Automaton | string {
   const steps = stepsOfPattern(pattern, ignoresCase ? 'i' : '');
   return typeof steps === 'string' ? steps : determined(steps);
 }
 
 const MOST_STATES = 10_000;
-/** In the making of one automaton: well under a second. */
+/** Limit of steps for one automaton; well under a second. */
 const MOST_WORK = 5_000_000;
 
-/** Where walks through the expression can be after the same text, and what its last character was. */
+/** The points that walks through the expression can have reached after the same text, and the kind of its last character. */
 interface State {
   readonly points: readonly number[];
-  readonly before: Beside;
+  readonly before: Neighbour;
 }
 
-/** The walks of all texts, state by state. */
+/** Returns the deterministic automaton, built state by state. */
 function determined(steps: PatternSteps): Automaton | string {
-  const { alphabet, besides } = steps.letters;
+  const { alphabet, neighbours } = steps.letters;
   const states: State[] = [];
   const numbers = new Map<string, number>();
-  const numberOf = (points: readonly number[], before: Beside): number => {
+  const numberOf = (points: readonly number[], before: Neighbour): number => {
     if (points.length === 0) return NOWHERE;
     const key = `${before} ${points.join()}`;
     const number = numbers.get(key) ?? states.push({ points, before }) - 1;
@@ -40,7 +40,7 @@ function determined(steps: PatternSteps): Automaton | string {
     accepts.push(walk.canEnd(points, before) ? 1 : 0);
     const targets = walk.targets(points, before);
     for (let letter = 0; letter < alphabet.size; letter++)
-      next.push(numberOf(targets[letter] ?? [], besides[letter] as Beside));
+      next.push(numberOf(targets[letter] ?? [], neighbours[letter] as Neighbour));
     if (states.length > MOST_STATES || next.length > MOST_ENTRIES || walk.work > MOST_WORK)
       return `it has more than ${MOST_STATES} states, or takes too long in the making`;
   }

@@ -1,16 +1,16 @@
-/** What is wrong with a pattern in every dialect, or what of it RE2 does not have; `at` counts from 0. */
+/** A fault of a pattern, or a feature that RE2 does not have; `at` is an index from 0. */
 export interface PatternNote {
   readonly at: number;
   readonly what: string;
 }
 
-/** Where the reading of a pattern is, and what was noted up to there. */
+/** The position in a pattern during reading, and the notes so far. */
 export class PatternCursor {
   readonly source: string;
   at = 0;
-  /** Reading ends with the first fault. */
+  /** The first fault, at which reading stops. */
   fault: PatternNote | undefined;
-  /** What can be read, but not be matched in linear time, or is unknown here. */
+  /** Features that can be read, but not be matched in linear time, or that are unknown. */
   readonly beyond: PatternNote[] = [];
 
   constructor(source: string) {
@@ -25,7 +25,7 @@ export class PatternCursor {
     this.fault ??= { at, what };
   }
 
-  goBeyond(at: number, what: string): void {
+  noteUnsupported(at: number, what: string): void {
     this.beyond.push({ at, what });
   }
 
@@ -37,14 +37,14 @@ export class PatternCursor {
     return this.source.startsWith(text, this.at);
   }
 
-  /** Takes the text that stands here. */
+  /** Consumes the text if it is at the current position. */
   takes(text: string): boolean {
     const found = this.is(text);
     if (found) this.at += text.length;
     return found;
   }
 
-  /** Takes what fits here; the expression is sticky. */
+  /** Consumes a match of the expression, which must be sticky. */
   take(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.at;
     const found = expression.exec(this.source) ?? undefined;
@@ -52,7 +52,7 @@ export class PatternCursor {
     return found;
   }
 
-  /** Takes the next character; there must be one. */
+  /** Consumes the next character, which must exist. */
   character(): number {
     const character = this.source.codePointAt(this.at) as number;
     this.at += character > 0xffff ? 2 : 1;

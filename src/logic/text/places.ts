@@ -2,12 +2,12 @@ import { WORD } from './character-classes.js';
 import { hasCharacter } from './characters.js';
 import type { Assertion } from './regular-expression.js';
 
-/** What is known of a character where a place asks for its neighbours; `edge` is none. */
-export const BESIDES = ['edge', 'line-end', 'word', 'other'] as const;
-export type Beside = (typeof BESIDES)[number];
+/** Kinds of a neighbouring character, as assertions distinguish them; `edge` is the start or end of the text. */
+export const NEIGHBOURS = ['edge', 'line-end', 'word', 'other'] as const;
+export type Neighbour = (typeof NEIGHBOURS)[number];
 
-/** Of the code unit at an index of a text: no half of a character is one of a word. */
-export function besideAt(text: string, at: number): Beside {
+/** Returns the kind of the code unit at an index. Surrogates are never part of a word. */
+export function neighbourAt(text: string, at: number): Neighbour {
   if (at < 0 || at >= text.length) return 'edge';
   const unit = text.charCodeAt(at);
   if (unit === LINE_END) return 'line-end';
@@ -16,12 +16,12 @@ export function besideAt(text: string, at: number): Beside {
 
 export const LINE_END = 10;
 
-/** Whether a place is one, by what stands before it and after it. */
-export const HOLDS = {
+/** Tests whether an assertion holds between two characters of the given kinds. */
+export const ASSERTION_HOLDS = {
   'text-start': (before) => before === 'edge',
   'text-end': (_, after) => after === 'edge',
   'line-start': (before) => before === 'edge' || before === 'line-end',
   'line-end': (_, after) => after === 'edge' || after === 'line-end',
   'word-boundary': (before, after) => (before === 'word') !== (after === 'word'),
   'no-word-boundary': (before, after) => (before === 'word') === (after === 'word'),
-} as const satisfies Record<Assertion, (before: Beside, after: Beside) => boolean>;
+} as const satisfies Record<Assertion, (before: Neighbour, after: Neighbour) => boolean>;

@@ -3,13 +3,13 @@ import { type CharacterSet, hasCharacter } from './characters.js';
 
 export interface PlainCharacter {
   readonly text: string;
-  /** Of having it in a text: the plainer, the less. */
+  /** The cost of the character in an example; lower for plainer characters. */
   readonly cost: number;
-  /** What it costs more as the first of a text: a letter in front of it costs less. */
+  /** The additional cost as the first character of an example; 0 for letters and digits. */
   readonly first: number;
 }
 
-/** The character of the set that looks least out of place in an example. */
+/** Returns the character of the set that looks least out of place in an example. */
 export function plainest(set: CharacterSet): PlainCharacter {
   const plain = PLAIN.find((character) => hasCharacter(set, character.codePointAt(0) as number));
   if (plain !== undefined) return priced(plain, costOf(plain));

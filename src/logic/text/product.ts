@@ -3,23 +3,23 @@ import { type CommonAlphabet, commonAlphabet } from './alphabet.js';
 import { type Automaton, NOWHERE } from './automaton.js';
 import { type PlainCharacter, plainest } from './plain-text.js';
 
-/** So many steps of single automata for each state allowed: all of it takes about a second. */
+/** Steps of single automata for each allowed state; in total about a second. */
 const WORK_PER_STATE = 500;
 
-/** The states that the automata come to together, each by the plainest text that leads there, plainest texts first (Dijkstra). */
+/** Explores the joint states of several automata, each by the plainest text that leads to it, plainest texts first (Dijkstra). */
 export class Product {
   readonly #automata: readonly Automaton[];
   readonly #common: CommonAlphabet;
-  /** The plainest of each letter. */
+  /** The plainest character of each letter. */
   readonly #characters: readonly PlainCharacter[];
   readonly #plainestFirst: readonly number[];
   readonly #mostStates: number;
-  /** The first number of each automaton, and the automaton of each number: states of all are numbered through. */
+  /** The first joint number of each automaton's states; `#owners` has the automaton of each number. */
   readonly #firsts: Int32Array;
   readonly #owners: Int32Array;
-  /** For each node the states of the automata that can still accept, ascending. */
+  /** For each node, the states of the automata that can still accept, ascending. */
   readonly #nodes: Int32Array[] = [];
-  /** Nodes by their hash, then each the one before it of the same hash. */
+  /** The latest node of each hash; `#before` links to the previous node with the same hash. */
   readonly #byHash = new Map<number, number>();
   readonly #before: number[] = [];
   readonly #scratch: Int32Array;
@@ -27,7 +27,7 @@ export class Product {
   readonly #parents: number[] = [];
   readonly #letters: number[] = [];
   readonly #isDone: boolean[] = [];
-  /** Nodes to go on from by the cost of their text. */
+  /** Nodes to expand, by the cost of their text. */
   readonly #waiting: number[][] = [];
   #cost = 0;
   #seen = 0;
@@ -53,7 +53,7 @@ export class Product {
     this.#expand(EMPTY);
   }
 
-  /** The next node, that of the empty text last; `undefined` at the end, or when there are too many. */
+  /** Returns the next node, or `undefined` at the end or if there are too many. The node of the empty text comes last. */
   step(): number | undefined {
     for (; this.#cost < this.#waiting.length && !this.isTooLarge; this.#cost++) {
       const waiting = this.#waiting[this.#cost] ?? [];
@@ -71,7 +71,7 @@ export class Product {
     return EMPTY;
   }
 
-  /** The automata that accept, ascending. */
+  /** Returns the automata that accept at the node, ascending. */
   accepting(node: number): number[] {
     const states = this.#nodes[node] as Int32Array;
     const accepting: number[] = [];
@@ -114,7 +114,7 @@ export class Product {
     return (this.#firsts[automaton] as number) + state;
   }
 
-  /** Valid until it is called again. */
+  /** Returns the states after a letter; valid until the next call. */
   #after(states: Int32Array, letter: number): Int32Array {
     let length = 0;
     for (let at = 0; at < states.length; at++) {
@@ -138,7 +138,10 @@ export class Product {
     this.#waiting[cost].push(node);
   }
 
-  /** The node of the empty text is none of these: to be empty is not plain. */
+  /**
+   * Returns the node with these states. The node of the empty text is never reused, so that non-empty texts are preferred as
+   * examples.
+   */
   #nodeOf(states: Int32Array): number {
     const hash = hashOfNumbers(states);
     const latest = this.#byHash.get(hash) ?? EMPTY;

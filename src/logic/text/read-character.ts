@@ -4,23 +4,23 @@ import { withOtherCases } from './letter-case.js';
 import type { PatternCursor } from './pattern-cursor.js';
 import { unicodeClass } from './unicode-classes.js';
 
-/** The characters that one is one of; `undefined` where they are unknown, which is noted. */
+/** A set of characters; `undefined` if it is unknown, which the cursor notes. */
 export type ReadSet = CharacterSet | undefined;
 
-/** The one that stands here, as it is. */
+/** Reads a literal character. */
 export function readPlain(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
   const { at } = cursor;
   return between(cursor, at, cursor.character(), undefined, ignoresCase);
 }
 
-/** What begins with the `\` here, for one character. */
+/** Reads an escape that matches one character. */
 export function readEscape(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
   const { at } = cursor;
   const named = readEscapedClass(cursor, ignoresCase);
   return named === NONE ? between(cursor, at, readEscaped(cursor), undefined, ignoresCase) : named;
 }
 
-/** From behind its `[`, which stands at `start`. */
+/** Reads a class from after its `[`, which is at `start`. */
 export function readClass(cursor: PatternCursor, ignoresCase: boolean, start: number): ReadSet {
   const isNegated = cursor.takes('^');
   const ranges: (readonly [number, number])[] = [];
@@ -46,7 +46,7 @@ function readMember(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
   if (posix !== undefined)
     return signed(cursor, at, POSIX_CLASSES.get(posix[2] as string), posix[1] === '^', ignoresCase, posix[0]);
   if (cursor.is('[:') && cursor.source.includes(':]', at + 1)) {
-    cursor.goBeyond(at, 'a `[:` that names no class');
+    cursor.noteUnsupported(at, 'a `[:` that names no class');
     cursor.at++;
     return undefined;
   }
@@ -67,7 +67,7 @@ function readOne(cursor: PatternCursor): number | undefined {
 
 const NOT_KNOWN = -1;
 
-/** From one to another, or one alone, in all cases where that is wanted. */
+/** Returns the range from `first` to `last`, or `first` alone, with all cases if requested. */
 function between(
   cursor: PatternCursor,
   at: number,
@@ -78,7 +78,7 @@ function between(
   if (first === undefined || last === NOT_KNOWN) return undefined;
   if (last !== undefined && last < first) cursor.fail(at, 'this range ends before it begins');
   if (isHalf(first) || isHalf(last ?? first)) {
-    cursor.goBeyond(at, 'half of a character');
+    cursor.noteUnsupported(at, 'half of a character');
     return undefined;
   }
   return inAllCases([[first, last ?? first]], ignoresCase);
@@ -88,10 +88,10 @@ function inAllCases(set: CharacterSet, ignoresCase: boolean): CharacterSet {
   return ignoresCase ? withOtherCases(set) : set;
 }
 
-/** That it is no class. */
+/** Sentinel: the text is not an escaped class. */
 const NONE = Symbol('none');
 
-/** `\d`, `\p{Greek}` and their like, negated where the letter is a capital one. */
+/** Reads classes such as `\d` and `\p{Greek}`; an upper-case letter negates them. */
 function readEscapedClass(cursor: PatternCursor, ignoresCase: boolean): ReadSet | typeof NONE {
   const { at } = cursor;
   const found = cursor.take(ESCAPED_CLASS);
@@ -114,14 +114,14 @@ function signed(
   written: string,
 ): ReadSet {
   if (set === undefined) {
-    cursor.goBeyond(at, `the class \`${written}\``);
+    cursor.noteUnsupported(at, `the class \`${written}\``);
     return undefined;
   }
   const all = inAllCases(set, ignoresCase);
   return isNegated ? allBut(all) : all;
 }
 
-/** One character, from its `\`; `undefined` where it is unknown which. */
+/** Reads an escaped character from its `\`; `undefined` if it is unknown. */
 function readEscaped(cursor: PatternCursor): number | undefined {
   const { at } = cursor;
   const escaped = cursor.take(ESCAPED);
@@ -136,14 +136,14 @@ function readEscaped(cursor: PatternCursor): number | undefined {
     cursor.fail(at, 'nothing follows the `\\`');
     return undefined;
   }
-  cursor.goBeyond(at, `the escape \`${cursor.source.slice(at, cursor.at)}\``);
+  cursor.noteUnsupported(at, `the escape \`${cursor.source.slice(at, cursor.at)}\``);
   return undefined;
 }
 
 const ESCAPED =
   /\\(?:(0[0-7]{0,2}|[1-7][0-7]{1,2})|x(?:([\da-fA-F]{2})|\{([\da-fA-F]+)\})|([afnrtv])|([!-/:-@[-`{-~\0- \x7f]))/y;
 
-/** As other dialects have them. */
+/** Escapes of other dialects. */
 const OTHER_ESCAPE = /\\(?:u[\da-fA-F]{4}|c[ -~]|[A-Za-z]\{[^{}]*\}|.)/suy;
 
 const NAMED: ReadonlyMap<string, number> = new Map([

@@ -7,20 +7,20 @@ export type ReadRegularExpression =
   | {
       readonly ok: true;
       readonly expression: RegularExpression;
-      /** How many groups it captures. */
+      /** The number of capture groups. */
       readonly groups: number;
       /**
-       * What keeps it from being matched in linear time: look-around, back-references and whatever else only a
-       * backtracking engine can do, what other dialects have, and what is too much of it.
+       * Features that prevent matching in linear time: look-around, back-references and other features of backtracking engines,
+       * syntax of other dialects, and patterns beyond the size limits.
        */
       readonly beyond: readonly PatternNote[];
     }
-  /** Broken in any dialect. */
+  /** Invalid in every dialect. */
   | { readonly ok: false; readonly fault: PatternNote };
 
 /**
- * Reads the syntax of RE2 (Perl flags, as RE2 for Java and JavaScript take it), and names what is beyond it. Of flags `i`
- * is without case, `m` has `^` and `$` at lines, `s` has a dot for any character; others are passed over.
+ * Reads the syntax of RE2 (with Perl flags, as in RE2 for Java and JavaScript), and notes features beyond it. Flags: `i` ignores
+ * case, `m` matches `^` and `$` at lines, `s` lets a dot match any character; others are ignored.
  */
 export function readRegularExpression(source: string, flags: string): ReadRegularExpression {
   if (source.length > LONGEST) {
@@ -30,7 +30,7 @@ export function readRegularExpression(source: string, flags: string): ReadRegula
   return new Reader(source, changed(NO_FLAGS, flags, '')).read();
 }
 
-/** Why it cannot be matched, of what cannot. */
+/** Returns why the pattern cannot be matched. */
 export function reasonAgainst(read: ReadRegularExpression): string {
   if (!read.ok) return `${read.fault.what}, at character ${read.fault.at + 1}`;
   const [first] = read.beyond;
@@ -39,10 +39,10 @@ export function reasonAgainst(read: ReadRegularExpression): string {
 
 const LONGEST = 10_000;
 
-/** Nobody writes deeper groups; what is built from them goes one call deeper for each. */
+/** Maximum nesting of groups. Later steps recurse once for each level. */
 const DEEPEST = 200;
 
-/** RE2 refuses more, counted through groups. */
+/** The limit of RE2 for repetitions, multiplied over nested groups. */
 const MOST_REPEATS = 1000;
 
 const EMPTY: RegularExpression = { kind: 'sequence', parts: [] };
@@ -56,18 +56,18 @@ interface Flags {
 
 const NO_FLAGS: Flags = { ignoresCase: false, dotIsAny: false, hasLines: false, prefersFewer: false };
 
-/** How often the counted repetitions within it repeat at most. */
+/** A part of an expression, with the product of its nested repetition counts. */
 interface Part {
   readonly expression: RegularExpression;
   readonly repeats: number;
 }
 
-/** A group that is not closed yet. */
+/** An open group. */
 interface Group {
   readonly start: number;
   readonly branches: Part[];
   parts: Part[];
-  /** What holds again after it. */
+  /** The flags to restore after the group. */
   readonly outer: Flags;
   readonly finish: (inner: RegularExpression) => RegularExpression;
 }
@@ -107,7 +107,7 @@ class Reader {
     this.#add(of === undefined ? { kind: 'unknown', isCharacter: true } : { kind: 'character', of });
   }
 
-  /** A `{` that is no repetition is a character. */
+  /** Reads a repetition. A `{` that does not begin one is a literal character. */
   #readRepeat(wasRepeated: boolean): boolean {
     const cursor = this.#cursor;
     const { at } = cursor;
@@ -121,9 +121,9 @@ class Reader {
     if (of === undefined || (wasRepeated && !isCounted))
       cursor.fail(at, 'there is nothing that this sign could repeat');
     if (least > most) cursor.fail(at, 'the least number of repetitions is above the most');
-    if (wasRepeated) cursor.goBeyond(at, 'a repetition of a repetition');
+    if (wasRepeated) cursor.noteUnsupported(at, 'a repetition of a repetition');
     if (least > MOST_REPEATS || (most !== ENDLESS && most > MOST_REPEATS) || repeats > MOST_REPEATS)
-      cursor.goBeyond(at, `more than ${MOST_REPEATS} repetitions`);
+      cursor.noteUnsupported(at, `more than ${MOST_REPEATS} repetitions`);
     const expression: Repeat = { kind: 'repeat', of: of?.expression ?? EMPTY, least, most, prefers, at };
     this.#group.parts.push({ expression, repeats });
     return true;
@@ -132,7 +132,7 @@ class Reader {
   #preference(): Repeat['prefers'] {
     const cursor = this.#cursor;
     if (cursor.is('+')) {
-      cursor.goBeyond(cursor.at, 'a possessive quantifier');
+      cursor.noteUnsupported(cursor.at, 'a possessive quantifier');
       cursor.at++;
       return 'possessive';
     }
@@ -170,7 +170,7 @@ class Reader {
   }
 
   #addBeyond(at: number, what: string): void {
-    this.#cursor.goBeyond(at, what);
+    this.#cursor.noteUnsupported(at, what);
     this.#add({ kind: 'unknown', isCharacter: false });
   }
 
@@ -193,24 +193,24 @@ class Reader {
     const opening = looking === undefined && cursor.is('?') ? cursor.take(OPENING) : undefined;
     const [, name, on = '', off = '', end] = opening ?? [];
     if (looking !== undefined) {
-      cursor.goBeyond(start, LOOKS.get(looking) as string);
+      cursor.noteUnsupported(start, LOOKS.get(looking) as string);
       this.#enterGroup(start, () => ({ kind: 'unknown', isCharacter: false }));
     } else if (opening === undefined && cursor.is('?')) {
       const written = cursor.take(OTHER_OPENING)?.[0];
-      cursor.goBeyond(start, `what is opened by \`(${written}\``);
+      cursor.noteUnsupported(start, `what is opened by \`(${written}\``);
       if (!written?.endsWith(')')) this.#enterGroup(start, (inner) => inner);
     } else if (end === undefined) {
       const group = ++this.#captured;
       if (name !== undefined) this.#name(name, start);
       this.#enterGroup(start, (of) => ({ kind: 'capture', group, of }));
     } else if (end === ':') this.#enterGroup(start, (inner) => inner);
-    // `(?i)` opens none: it holds up to the end of the group that it stands in.
+    // `(?i)` opens no group: it applies up to the end of the group that contains it.
     this.#flags = changed(this.#flags, on, off);
   }
 
   #enterGroup(start: number, finish: Group['finish']): void {
     if (this.#groups.length >= DEEPEST) {
-      this.#cursor.goBeyond(start, `groups more than ${DEEPEST} deep`);
+      this.#cursor.noteUnsupported(start, `groups more than ${DEEPEST} deep`);
       this.#cursor.stop();
       this.#groups.length = 0;
       return;
@@ -220,7 +220,7 @@ class Reader {
   }
 
   #name(name: string, start: number): void {
-    if (this.#names.has(name)) this.#cursor.goBeyond(start, `another group named \`${name}\``);
+    if (this.#names.has(name)) this.#cursor.noteUnsupported(start, `another group named \`${name}\``);
     this.#names.add(name);
   }
 
@@ -295,13 +295,13 @@ function changed(flags: Flags, on: string, off: string): Flags {
   };
 }
 
-/** A name; or flags on, flags off, and the end of the group or of its opening. */
+/** A group name; or flags to set, flags to clear, and the end of the group or of its opening. */
 const OPENING = /\?(?:P?<(\w+)>|([imsU]*)(?:-([imsU]+))?([:)]))/y;
 
-/** Flags of other dialects, or whatever else. */
+/** Flags of other dialects, or anything else. */
 const OTHER_OPENING = /\?(?:[A-Za-z-]+[:)]|[^\s()]?)/y;
 
-/** Groups that only a backtracking engine can do. */
+/** Groups that only a backtracking engine supports. */
 const LOOKING = /\?(?:<?[=!]|>)/y;
 const LOOKS: ReadonlyMap<string, string> = new Map([
   ['?=', 'a look-ahead'],

@@ -1,31 +1,31 @@
 import type { CharacterSet } from './characters.js';
 
-/** A regular expression, by what it is made of. */
+/** The syntax tree of a regular expression. */
 export type RegularExpression =
   | { readonly kind: 'character'; readonly of: CharacterSet }
   | { readonly kind: 'place'; readonly place: Assertion }
   | { readonly kind: 'sequence'; readonly parts: readonly RegularExpression[] }
-  /** Earlier branches are preferred. */
+  /** A choice between branches; earlier branches are preferred. */
   | { readonly kind: 'choice'; readonly branches: readonly RegularExpression[] }
-  /** What it matches is kept, under a number from 1. */
+  /** A capture group, numbered from 1. */
   | { readonly kind: 'capture'; readonly group: number; readonly of: RegularExpression }
   | Repeat
-  /** What is beyond RE2: some character, or what takes none, such as a look-ahead. */
+  /** A feature beyond RE2: one that matches a character, or one that matches no text, such as a look-ahead. */
   | { readonly kind: 'unknown'; readonly isCharacter: boolean };
 
 export interface Repeat {
   readonly kind: 'repeat';
   readonly of: RegularExpression;
   readonly least: number;
-  /** `Infinity` when there is no end. */
+  /** `Infinity` if there is no upper limit. */
   readonly most: number;
-  /** Possessive repetitions give nothing back, and are beyond RE2. */
+  /** Possessive repetitions do not backtrack, and are beyond RE2. */
   readonly prefers: 'fewer' | 'more' | 'possessive';
-  /** Where the sign of repetition stands. */
+  /** Index of the repetition operator. */
   readonly at: number;
 }
 
-/** Something that must hold between two characters; a word is of ASCII letters, digits and `_`. */
+/** A zero-width assertion. A word consists of ASCII letters, digits and `_`. */
 export type Assertion =
   | 'text-start'
   | 'text-end'

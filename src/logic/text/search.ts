@@ -1,16 +1,14 @@
 import { type CharacterSet, hasCharacter } from './characters.js';
-import { besideAt, HOLDS } from './places.js';
+import { ASSERTION_HOLDS, neighbourAt } from './places.js';
 import type { PatternStep, PatternSteps } from './steps.js';
 
-/** Where a pattern is found in a text: the match first, then its groups. */
+/** A match of a pattern in a text: its index, and the text of the match and of its groups. */
 export interface FoundPattern {
   readonly index: number;
   readonly groups: readonly (string | undefined)[];
 }
 
-/**
- * Looks for an expression in texts, in time linear in the text: it goes all walks at once, those preferred first (Pike).
- */
+/** Searches texts for an expression, in time linear in the text: it follows all walks at once, in order of preference (Pike). */
 export class TextSearch {
   readonly #steps: PatternSteps;
   readonly #seen: Int32Array;
@@ -21,7 +19,7 @@ export class TextSearch {
     this.#seen = new Int32Array(steps.all.length);
   }
 
-  /** From an index on: the match that begins first, and of those the one that the expression prefers. */
+  /** Returns the first match from an index on; of several at the same index, the one that the expression prefers. */
   find(text: string, from: number): FoundPattern | undefined {
     let found: Kept | undefined;
     let walkers: Walker[] = [];
@@ -52,7 +50,7 @@ export class TextSearch {
     return next;
   }
 
-  /** Goes on from a point up to the characters that it waits for; where one has been in this round, none goes again. */
+  /** Follows a walk up to the points that wait for a character. Each point is visited once per round. */
   #enter(walkers: Walker[], walker: Walker, text: string, at: number): void {
     const open = [walker];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -64,26 +62,26 @@ export class TextSearch {
       else if (step.kind === 'keep')
         open.push({ point: step.to, kept: { slot: step.slot, at, before: kept } });
       else if (step.kind !== 'place') walkers.push(next);
-      else if (HOLDS[step.place](besideAt(text, at - 1), besideAt(text, at)))
+      else if (ASSERTION_HOLDS[step.place](neighbourAt(text, at - 1), neighbourAt(text, at)))
         open.push({ point: step.to, kept });
     }
   }
 }
 
-/** At a character that it waits for, or at the end. */
+/** A walk at a point that waits for a character, or at the end. */
 interface Walker {
   readonly point: number;
   readonly kept: Kept | undefined;
 }
 
-/** The slots that a walk has filled, the last first. */
+/** The capture slots that a walk has filled, the last one first. */
 interface Kept {
   readonly slot: number;
   readonly at: number;
   readonly before: Kept | undefined;
 }
 
-/** No set holds it: it stands behind the end. */
+/** Sentinel for the end of the text, which no character set contains. */
 const NONE = -1;
 
 function foundIn(text: string, groups: number, last: Kept): FoundPattern {

@@ -3,44 +3,44 @@ import { type Alphabet, alphabetOf } from './alphabet.js';
 import { MOST_ENTRIES } from './automaton.js';
 import { WORD } from './character-classes.js';
 import type { CharacterSet } from './characters.js';
-import { type Beside, LINE_END } from './places.js';
+import { LINE_END, type Neighbour } from './places.js';
 import { readRegularExpression, reasonAgainst } from './read-regular-expression.js';
 import type { Assertion, RegularExpression, Repeat } from './regular-expression.js';
 
-/** What a walk through an expression can do at a point; `to` and `or` are points, and `to` is preferred. */
+/** A step of a walk through an expression; `to` and `or` are points, and `to` is preferred. */
 export type PatternStep =
   | { readonly kind: 'end' }
   | { readonly kind: 'character'; readonly set: number; readonly to: number }
   | { readonly kind: 'place'; readonly place: Assertion; readonly to: number }
-  /** An even slot is the beginning of the group of its half, an odd one its end. */
+  /** Records a position: slot `2n` is the start of group `n`, slot `2n + 1` its end. */
   | { readonly kind: 'keep'; readonly slot: number; readonly to: number }
   | { readonly kind: 'fork'; to: number; or: number };
 
-/** A regular expression as points (Thompson), with its repetitions written out. */
+/** A regular expression as a graph of points (Thompson), with repetitions unrolled. */
 export interface PatternSteps {
   readonly all: readonly PatternStep[];
   readonly start: number;
-  /** How many groups it captures. */
+  /** The number of capture groups. */
   readonly groups: number;
-  /** Where no place asks, every neighbour is an other. */
+  /** Whether there are assertions; without them, every neighbour has the kind `other`. */
   readonly hasPlaces: boolean;
   readonly letters: Letters;
 }
 
-/** The characters that the points tell apart. */
+/** The letters that the points distinguish. */
 export interface Letters {
   readonly alphabet: Alphabet;
   readonly sets: readonly CharacterSet[];
-  /** For each set. */
+  /** The letters of each set. */
   readonly members: readonly (readonly number[])[];
-  /** For each letter. */
-  readonly besides: readonly Beside[];
+  /** The kind of each letter, for assertions. */
+  readonly neighbours: readonly Neighbour[];
 }
 
-/** The point of the end. */
+/** The point at which the expression has matched. */
 export const END = 0;
 
-/** The points of a pattern, read with flags; or why they are not made. */
+/** Returns the points of a pattern with flags, or the reason why they cannot be built. */
 export function stepsOfPattern(pattern: string, flags: string): PatternSteps | string {
   const read = readRegularExpression(pattern, flags);
   if (!read.ok || read.beyond.length > 0) return reasonAgainst(read);
@@ -78,7 +78,7 @@ function times({ least, most }: Repeat): number {
   return Math.max(1, most === ENDLESS ? least + 1 : most);
 }
 
-/** Points are made from the end: what comes after is there when what comes before is made. */
+/** Builds points from the end to the start, so that the point that follows already exists. */
 class Maker {
   readonly all: PatternStep[] = [{ kind: 'end' }];
   readonly sets: CharacterSet[] = [];
@@ -120,7 +120,7 @@ class Maker {
     return at;
   }
 
-  /** Once or more. */
+  /** Adds a loop of one or more repetitions. */
   #toLoop({ of, prefers }: Repeat, after: number): number {
     const fork = { kind: 'fork' as const, to: after, or: after };
     const at = this.to(of, this.#add(fork));
@@ -146,16 +146,16 @@ class Maker {
   }
 }
 
-/** Without places nobody asks what a character is. */
+/** Returns the letters. Without assertions, the kinds of characters are irrelevant. */
 function lettersOf({ sets, hasPlaces }: Maker): Letters | undefined {
   const asked: readonly CharacterSet[] = hasPlaces ? [...sets, [[LINE_END, LINE_END]], WORD] : sets;
   const made = alphabetOf(asked, MOST_ENTRIES);
   if (made === undefined) return undefined;
   const { alphabet, members } = made;
-  const besides = new Array<Beside>(alphabet.size).fill('other');
+  const neighbours = new Array<Neighbour>(alphabet.size).fill('other');
   if (hasPlaces) {
-    for (const letter of members.at(-1) ?? []) besides[letter] = 'word';
-    for (const letter of members.at(-2) ?? []) besides[letter] = 'line-end';
+    for (const letter of members.at(-1) ?? []) neighbours[letter] = 'word';
+    for (const letter of members.at(-2) ?? []) neighbours[letter] = 'line-end';
   }
-  return { alphabet, sets, members, besides };
+  return { alphabet, sets, members, neighbours };
 }

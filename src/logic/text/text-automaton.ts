@@ -6,12 +6,12 @@ import { DOTTED_I, foldCase, LOWERED_DOTTED_I, loweredTo, withOtherCases } from 
 export type TextTest = 'contains' | 'ends' | 'is' | 'starts';
 
 /**
- * The change of case that both texts undergo before they are compared: `folded` compares without case as RE2 does, `lowered`
- * compares the results of `toLowerCase`, which makes two characters of `İ`, and either `σ` or `ς` of `Σ`.
+ * The change of case applied to both texts before comparison. `folded` ignores case as RE2 does. `lowered` compares the results of
+ * `toLowerCase`, by which `İ` becomes two characters, and `Σ` either `σ` or `ς`.
  */
 export type CaseChange = 'folded' | 'lowered';
 
-/** Accepts the texts that compare so with another; or the reason why it cannot be made. */
+/** Returns the automaton of the texts that pass the test with the given text, or the reason why it cannot be built. */
 export function textAutomaton(
   kind: TextTest,
   text: string,
@@ -39,7 +39,7 @@ export function textAutomaton(
     const dotted = made.members.at(-1)?.[0] as number;
     const other = otherLetter([...letters, dotted], size);
     const parts = LOWERED_DOTTED_I.map((part) => letterOf.get(part) ?? other);
-    joinSteps(next, size, dotted, parts);
+    readAsSequence(next, size, dotted, parts);
   }
   const accepts = new Uint8Array(wanted.length + 1);
   accepts[wanted.length] = 1;
@@ -47,8 +47,8 @@ export function textAutomaton(
 }
 
 /**
- * The texts before or after another, character by character as UTF-16 has them: those beyond the basic plane come before
- * the last of it.
+ * Returns the automaton of the texts above or below another one, compared by UTF-16 units: characters beyond the basic plane come
+ * before the last ones of the basic plane.
  */
 export function orderAutomaton(kind: 'above' | 'below', text: string): Automaton | string {
   const wanted = codePointsOf(text);
@@ -87,7 +87,7 @@ function before(character: number): CharacterSet {
   return charactersIn([[0, halves - 1] as const, ...rest].filter(([first, last]) => first <= last));
 }
 
-/** For each change the result, and the characters that become a given one. */
+/** For each change of case, its function and the characters that it maps to a given one. */
 const CHANGES = {
   folded: { change: foldCase, from: (one: number) => withOtherCases([[one, one]]) },
   lowered: { change: (text: string) => text.toLowerCase(), from: loweredTo },
@@ -99,22 +99,24 @@ const CHANGES = {
 const SIGMAS = [0x3c3, 0x3c2];
 const TOO_LARGE = 'too long, of too many different characters';
 
-/** The state is how much of the text wanted there is. */
+/** Transition tables, in which the state is the number of matched characters. */
 const TABLES = {
-  is: (letters, size) => straight(letters, size),
-  starts: (letters, size) => straight(letters, size).fill(letters.length, letters.length * size),
-  ends: (letters, size) => falling(letters, size),
-  contains: (letters, size) => falling(letters, size).fill(letters.length, letters.length * size),
+  is: (letters, size) => exactTable(letters, size),
+  starts: (letters, size) => exactTable(letters, size).fill(letters.length, letters.length * size),
+  ends: (letters, size) => fallbackTable(letters, size),
+  contains: (letters, size) => fallbackTable(letters, size).fill(letters.length, letters.length * size),
 } as const satisfies Record<TextTest, (letters: readonly number[], size: number) => Int32Array>;
 
-function straight(letters: readonly number[], size: number): Int32Array {
+function exactTable(letters: readonly number[], size: number): Int32Array {
   const next = new Int32Array((letters.length + 1) * size).fill(NOWHERE);
   for (const [state, letter] of letters.entries()) next[state * size + letter] = state + 1;
   return next;
 }
 
-/** Where a letter does not fit, the longest end of what was read that begins the text wanted counts (Knuth, Morris, Pratt). */
-function falling(letters: readonly number[], size: number): Int32Array {
+/**
+ * Returns a table in which a mismatch falls back to the longest suffix that is a prefix of the wanted text (Knuth, Morris, Pratt).
+ */
+function fallbackTable(letters: readonly number[], size: number): Int32Array {
   const next = new Int32Array((letters.length + 1) * size);
   let shorter = 0;
   for (let state = 0; state <= letters.length; state++) {
@@ -127,14 +129,14 @@ function falling(letters: readonly number[], size: number): Int32Array {
   return next;
 }
 
-/** That of all other characters. */
+/** Returns the letter of all other characters. */
 function otherLetter(letters: readonly number[], size: number): number {
   const taken = new Set(letters);
   return Array.from({ length: size }, (_, letter) => letter).find((one) => !taken.has(one)) as number;
 }
 
-/** One letter that is read as two. */
-function joinSteps(next: Int32Array, size: number, letter: number, parts: readonly number[]): void {
+/** Lets one letter act as a sequence of two others. */
+function readAsSequence(next: Int32Array, size: number, letter: number, parts: readonly number[]): void {
   const joined = Array.from({ length: next.length / size }, (_, state) =>
     parts.reduce((at, part) => (at === NOWHERE ? at : (next[at * size + part] as number)), state),
   );

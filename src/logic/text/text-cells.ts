@@ -1,59 +1,59 @@
 import { groupBy } from '../../base/group-by.js';
 import type { Automaton } from './automaton.js';
-import { automatonBefore, lengthAutomaton, type Making } from './made-text.js';
+import { lengthAutomaton, preimageOf, type TextFunction } from './made-text.js';
 import { patternAutomaton } from './pattern-automaton.js';
 import { Product } from './product.js';
 import { type CaseChange, orderAutomaton, textAutomaton } from './text-automaton.js';
 
 /**
- * One yes/no question to a text. That the domain of an identifier, the part after its last `@`, is `example.com`, is
- * `ends` with `@example.com`; no domain holds an `@`.
+ * A yes/no question about a text. For example, the domain of an identifier, the part after its last `@`, is `example.com` if the
+ * identifier `ends` with `@example.com`, because no domain contains an `@`.
  */
-export type TextQuestion = AskedText & {
-  /** The question is about the text that these make of it, one after the other. */
-  readonly of?: readonly Making[];
+export type TextQuestion = PlainTextQuestion & {
+  /** Functions to apply to the text first, one after the other. */
+  readonly of?: readonly TextFunction[];
 };
 
-export type AskedText =
-  /** Compared with case unless a change of case is given. */
+export type PlainTextQuestion =
+  /** A comparison of texts, case-sensitive unless a change of case is given. */
   | {
       readonly kind: 'contains' | 'ends' | 'is' | 'starts';
       readonly text: string;
       readonly changed?: CaseChange;
     }
-  /** It comes before or after the text in the order of UTF-16, which is that of `<`. */
+  /** Whether the text comes after or before another in the order of UTF-16, like `<`. */
   | { readonly kind: 'above'; readonly text: string }
   | { readonly kind: 'below'; readonly text: string }
-  /** It has so many UTF-16 units. */
+  /** Whether the text has a length from `least` to `most` UTF-16 units. */
   | { readonly kind: 'length'; readonly least: number; readonly most: number }
-  /** The whole text matches; RE2 syntax, without case unless `ignoresCase` is `false`. */
+  /** Whether the pattern matches the whole text; RE2 syntax, ignoring case unless `ignoresCase` is `false`. */
   | { readonly kind: 'matches'; readonly pattern: string; readonly ignoresCase?: boolean };
 
-/** Texts that no question tells apart. */
+/** An equivalence class of texts: the questions have the same answers for all of them. */
 export interface TextCell {
-  /** A text of it: short, of plain characters if it can be, and empty only if there is no other. */
+  /** A text of the class: short, of plain characters if possible, and empty only if there is no other. */
   readonly example: string;
-  /** For each question whether it holds, by its number. */
+  /** The answer to each question. */
   readonly holds: readonly boolean[];
 }
 
 export interface TextCells {
-  /** All combinations that some text has, each once; those where fewer questions hold first. */
+  /** Every combination of answers that some text has, those with fewer true answers first. */
   readonly cells: readonly TextCell[];
-  /** Questions that could not be looked into, by number, with the reason; `holds` says nothing of them. */
+  /** Questions that could not be analysed, with the reason; `holds` is meaningless for them. */
   readonly beyond: ReadonlyMap<number, string>;
 }
 
 export interface Bound {
-  /** 4,096 when not given. */
+  /** Maximum number of classes; 4,096 by default. */
   readonly cells?: number;
-  /** Of the questions together; 50,000 when not given. */
+  /** Maximum number of joint states; 50,000 by default. */
   readonly states?: number;
 }
 
 /**
- * Exact for all texts of whole characters. `undefined` when there are more cells or states than the bound, or it would
- * take too long in proportion to it.
+ * Returns the equivalence classes of texts. Exact for all texts without lone surrogates. Returns `undefined` if there are more
+ * classes or states than the bound, or if it would take too long in proportion to it.
  */
 export function textCells(questions: readonly TextQuestion[], bound: Bound = {}): TextCells | undefined {
   const { cells: mostCells = 4096, states: mostStates = 50_000 } = bound;
@@ -80,7 +80,7 @@ function heldBy({ holds }: TextCell): number {
 
 interface Automata {
   readonly automata: readonly Automaton[];
-  /** The numbers of the questions that each answers. */
+  /** The questions that each automaton answers. */
   readonly numbersOf: readonly (readonly number[])[];
   readonly beyond: ReadonlyMap<number, string>;
 }
@@ -101,7 +101,7 @@ function automataOf(questions: readonly TextQuestion[]): Automata {
   return { automata, numbersOf, beyond };
 }
 
-/** The same of questions that are the same. */
+/** Returns a key that is equal for equal questions. */
 function keyOf(question: TextQuestion): string {
   if (question.kind === 'matches')
     return JSON.stringify([question.kind, question.ignoresCase ?? true, question.pattern, question.of]);
@@ -116,12 +116,12 @@ function automatonOf({ of = [], ...question }: TextQuestion): Automaton | string
   if (isOrder && of.some(({ kind }) => kind === 'slice') && /[\ud800-\uffff]/.test(question.text))
     return 'the order of halves of characters';
   return of.reduceRight<Automaton | string>(
-    (automaton, making) => (typeof automaton === 'string' ? automaton : automatonBefore(making, automaton)),
-    automatonOfMade(question),
+    (automaton, making) => (typeof automaton === 'string' ? automaton : preimageOf(making, automaton)),
+    automatonOfText(question),
   );
 }
 
-function automatonOfMade(question: AskedText): Automaton | string {
+function automatonOfText(question: PlainTextQuestion): Automaton | string {
   switch (question.kind) {
     case 'matches':
       return patternAutomaton(question.pattern, question.ignoresCase ?? true);

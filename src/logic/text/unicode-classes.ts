@@ -2,8 +2,8 @@ import { getOrMake } from '../../base/memo.js';
 import { type CharacterSet, LAST_CHARACTER } from './characters.js';
 
 /**
- * The characters of a general category or a script (`Lu`, `Greek`), as the Unicode of the engine that runs this has them;
- * `undefined` where there is none of this name.
+ * Returns the characters of a general category or a script (`Lu`, `Greek`) in the Unicode version of the running engine;
+ * `undefined` if the name is unknown.
  */
 export function unicodeClass(name: string): CharacterSet | undefined {
   const [is] = [`gc=${name}`, `sc=${name}`, ALIASES.get(name) ?? ''].flatMap(propertyOf);
@@ -12,7 +12,7 @@ export function unicodeClass(name: string): CharacterSet | undefined {
 
 const classes = new Map<string, CharacterSet>();
 
-/** Names of RE2 that Unicode has otherwise. */
+/** Names in RE2 that differ from those in Unicode. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['Any', 'Any'],
   ['Ascii', 'ASCII'],
@@ -28,7 +28,7 @@ function propertyOf(name: string): RegExp[] {
   }
 }
 
-/** Of each run of these all characters are of one kind: unassigned, or for private use. */
+/** Runs in which all characters have the same properties: unassigned, or for private use. */
 // biome-ignore format: a table
 const UNIFORM: CharacterSet = [
   [0x4_0000, 0xd_ffff], [0xe_1000, 0xe_ffff], [0xf_0000, 0xf_fffd], [0xf_fffe, 0xf_ffff], [0x10_0000, 0x10_fffd],

@@ -1,9 +1,9 @@
 import { type CharacterSet, hasCharacter } from './characters.js';
-import { BESIDES, type Beside, HOLDS } from './places.js';
+import { ASSERTION_HOLDS, NEIGHBOURS, type Neighbour } from './places.js';
 import type { Assertion } from './regular-expression.js';
 import { END, type PatternStep, type PatternSteps } from './steps.js';
 
-/** All walks through an expression at once: from where they can be to where they can be after one more character. */
+/** Follows all walks through an expression at once, from the points before a character to those after it. */
 export class Walk {
   readonly #steps: PatternSteps;
   readonly #seen: Int32Array;
@@ -15,31 +15,31 @@ export class Walk {
     this.#seen = new Int32Array(steps.all.length);
   }
 
-  /** What stands before the first character. */
-  get edge(): Beside {
+  /** The kind of the neighbour before the first character. */
+  get edge(): Neighbour {
     return this.#steps.hasPlaces ? 'edge' : 'other';
   }
 
-  /** Where all walks begin. */
+  /** The points at which all walks begin. */
   get start(): readonly number[] {
     return this.#settled([this.#steps.start]);
   }
 
-  canEnd(points: readonly number[], before: Beside): boolean {
-    return this.#reached(points, (place) => HOLDS[place](before, 'edge')).includes(END);
+  canEnd(points: readonly number[], before: Neighbour): boolean {
+    return this.#reached(points, (place) => ASSERTION_HOLDS[place](before, 'edge')).includes(END);
   }
 
-  /** For each letter the points after it; none where it leads nowhere. */
-  targets(points: readonly number[], before: Beside): (readonly number[] | undefined)[] {
+  /** Returns the points after each letter; `undefined` if it leads nowhere. */
+  targets(points: readonly number[], before: Neighbour): (readonly number[] | undefined)[] {
     const { hasPlaces, letters } = this.#steps;
     const targets = new Array<number[] | undefined>(letters.alphabet.size);
     this.work += targets.length;
-    for (const after of hasPlaces ? BESIDES.slice(1) : (['other'] as const))
+    for (const after of hasPlaces ? NEIGHBOURS.slice(1) : (['other'] as const))
       this.#eachCharacter(points, before, after, (set, to) => {
         const own = letters.members[set] as readonly number[];
         this.work += own.length;
         for (const letter of own) {
-          if (letters.besides[letter] !== after) continue;
+          if (letters.neighbours[letter] !== after) continue;
           targets[letter] ??= [];
           targets[letter].push(to);
         }
@@ -47,8 +47,13 @@ export class Walk {
     return targets.map((all) => (all === undefined ? undefined : this.#settled(all)));
   }
 
-  /** The points after one character. */
-  after(points: readonly number[], before: Beside, after: Beside, character: number): readonly number[] {
+  /** Returns the points after one character. */
+  after(
+    points: readonly number[],
+    before: Neighbour,
+    after: Neighbour,
+    character: number,
+  ): readonly number[] {
     const targets: number[] = [];
     this.#eachCharacter(points, before, after, (set, to) => {
       if (hasCharacter(this.#steps.letters.sets[set] as CharacterSet, character)) targets.push(to);
@@ -56,24 +61,24 @@ export class Walk {
     return this.#settled(targets);
   }
 
-  /** Points that go on in the same ways are the same: what is behind forks, ascending. */
+  /** Returns the points behind forks, ascending, so that equivalent sets of points are equal. */
   #settled(points: readonly number[]): readonly number[] {
     return [...this.#reached(points, () => false)].sort((one, other) => one - other);
   }
 
   #eachCharacter(
     points: readonly number[],
-    before: Beside,
-    after: Beside,
+    before: Neighbour,
+    after: Neighbour,
     see: (set: number, to: number) => void,
   ): void {
-    for (const point of this.#reached(points, (place) => HOLDS[place](before, after))) {
+    for (const point of this.#reached(points, (place) => ASSERTION_HOLDS[place](before, after))) {
       const step = this.#steps.all[point] as PatternStep;
       if (step.kind === 'character') see(step.set, step.to);
     }
   }
 
-  /** Behind forks, and behind places that are gone through. */
+  /** Returns the points behind forks, and behind the assertions that `goesThrough` accepts. */
   #reached(points: readonly number[], goesThrough: (place: Assertion) => boolean): readonly number[] {
     const round = ++this.#round;
     const reached: number[] = [];

@@ -1,5 +1,5 @@
-import type { ChangedRegion, DecidingRule } from '../../analysis/questions/changes.js';
-import { isRegionAbove, isUndecidedAbove } from '../../analysis/questions/diff-threshold.js';
+import type { ChangedRegion, DecidingRule } from '../../analysis/questions/diff/changes.js';
+import { isRegionAbove, isUndecidedAbove } from '../../analysis/questions/diff/diff-threshold.js';
 import { CHANGE_WORDS, type Change } from '../../analysis/questions/effects/change.js';
 import type { ChangeThreshold } from '../../analysis/questions/effects/change-threshold.js';
 import { isFailure, type ThresholdResult, worstOf } from '../../base/threshold.js';

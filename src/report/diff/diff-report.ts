@@ -1,4 +1,4 @@
-import type { Difference } from '../../analysis/questions/diff.js';
+import type { Difference } from '../../analysis/questions/diff/diff.js';
 import type { ChangeThreshold } from '../../analysis/questions/effects/change-threshold.js';
 import type { UnknownAllowed } from '../../base/threshold.js';
 import type { Request } from '../../model/facts/request.js';

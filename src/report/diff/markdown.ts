@@ -1,4 +1,4 @@
-import type { ChangedRegion, DecidingRule } from '../../analysis/questions/changes.js';
+import type { ChangedRegion, DecidingRule } from '../../analysis/questions/diff/changes.js';
 import { CHANGE_WORDS } from '../../analysis/questions/effects/change.js';
 import { capitalized } from '../../base/messages.js';
 import { configuredChange } from '../text/configured-change.js';

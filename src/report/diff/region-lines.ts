@@ -1,4 +1,4 @@
-import type { ChangedRegion, DecidingRule } from '../../analysis/questions/changes.js';
+import type { ChangedRegion, DecidingRule } from '../../analysis/questions/diff/changes.js';
 import { CHANGE_WORDS, type Change } from '../../analysis/questions/effects/change.js';
 import { ifWords } from '../../analysis/questions/session/rests-on.js';
 import { printable } from '../../base/printable.js';

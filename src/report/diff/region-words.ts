@@ -4,11 +4,11 @@ import type {
   Diff,
   NewApplication,
   UndecidedChange,
-} from '../../analysis/questions/changes.js';
-import type { Difference } from '../../analysis/questions/diff.js';
+} from '../../analysis/questions/diff/changes.js';
+import type { Difference } from '../../analysis/questions/diff/diff.js';
+import type { ApplicationVerdict, Comparison, Direction } from '../../analysis/questions/diff/verdicts.js';
 import { CHANGE_WORDS, CHANGES } from '../../analysis/questions/effects/change.js';
 import type { Called } from '../../analysis/questions/session/called.js';
-import type { ApplicationVerdict, Comparison, Direction } from '../../analysis/questions/verdicts.js';
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';

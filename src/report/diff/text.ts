@@ -1,6 +1,6 @@
-import type { ChangedRegion } from '../../analysis/questions/changes.js';
-import { isDifferenceAbove } from '../../analysis/questions/diff-threshold.js';
-import type { Comparison } from '../../analysis/questions/verdicts.js';
+import type { ChangedRegion } from '../../analysis/questions/diff/changes.js';
+import { isDifferenceAbove } from '../../analysis/questions/diff/diff-threshold.js';
+import type { Comparison } from '../../analysis/questions/diff/verdicts.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredChange } from '../text/configured-change.js';
 import { fill } from '../text/fill.js';

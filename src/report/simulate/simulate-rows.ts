@@ -11,12 +11,12 @@ import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Compiled } from '../../simulate/compile.js';
+import { type Visit, visit } from '../../simulate/match-rules.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
 import { type EffectReader, type Part, partOf } from '../../simulate/outcome/part.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import { type Settled, settled, valueIf } from '../../simulate/outcome/settled.js';
 import { requestedTypeNames } from '../../simulate/simulate.js';
-import { type Visit, visit } from '../../simulate/visit.js';
 import { type MissingFactHint, missingWords, unknownBlocklistWords } from '../../what-if/missing-words.js';
 import type { CsvCell } from '../text/csv-text.js';
 import { signInWords } from '../words/sign-in-words.js';
@@ -146,7 +146,7 @@ function partCells(
   if (visited === undefined) return [null, null, null, null, null, null, true, part.noneBecause];
   const { decided } = visited;
   const open = part.possible.length - (decided === undefined ? 0 : 1);
-  const policy = decided?.policy.planned.policy;
+  const policy = decided?.policy.compiled.policy;
   const rule = decided?.rule.rule;
   return [
     verdictOf(decided === undefined ? (open > 0 ? UNDEFINED : NOT_MATCH) : MATCH),

@@ -5,7 +5,7 @@ import type { Request } from '../../model/facts/request.js';
 import { type Names, namesIn } from '../../model/policies/display-names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Explained, ExplainedPolicy, ExplainedType, Explanation } from '../../simulate/explain.js';
-import { isOpen } from '../../simulate/visit.js';
+import { isUndecidedRule } from '../../simulate/match-rules.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
 import type { SignInExplanation } from '../../what-if/why.js';
 import type { Page } from '../text/page.js';
@@ -63,7 +63,7 @@ export function decidingRuleOf({ decided, policies }: ExplainedType): RuleInTree
 export function openRulesOf({ policies }: ExplainedType): RuleInTree[] {
   return policies.flatMap((policy) =>
     policy.rules
-      .filter(({ verdict }) => isOpen(rankOf(policy.verdict), rankOf(verdict)))
+      .filter(({ verdict }) => isUndecidedRule(rankOf(policy.verdict), rankOf(verdict)))
       .map((rule) => ({ policy, rule })),
   );
 }

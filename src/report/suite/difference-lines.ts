@@ -13,7 +13,7 @@ import {
   explainBody,
   REASONS,
 } from '../../simulate/explain.js';
-import { isOpen } from '../../simulate/visit.js';
+import { isUndecidedRule } from '../../simulate/match-rules.js';
 import type { WordResult } from '../../testing/expect/word-result.js';
 import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
 import { fill, withRight } from '../text/fill.js';
@@ -38,8 +38,8 @@ export function differenceLines(
   const all = found.policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
   const shown = all.filter(({ policy, rule }) => {
     const isDeciding = found.decided?.ruleId === rule.id && found.decided.policyId === policy.id;
-    const mayDecide = isOpen(rankOf(policy.verdict), rankOf(rule.verdict));
-    return isDeciding || mayDecide || expected.has(ruleWords({ policy, rule }));
+    const isOpen = isUndecidedRule(rankOf(policy.verdict), rankOf(rule.verdict));
+    return isDeciding || isOpen || expected.has(ruleWords({ policy, rule }));
   });
   const rest = all.length - shown.length;
   return [

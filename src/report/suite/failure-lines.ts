@@ -1,4 +1,4 @@
-import type { ChangedRegion } from '../../analysis/questions/changes.js';
+import type { ChangedRegion } from '../../analysis/questions/diff/changes.js';
 import { counted } from '../../base/messages.js';
 import { printable, withoutControls } from '../../base/printable.js';
 import { flowYaml } from '../../documents/write/write-yaml.js';

@@ -12,13 +12,13 @@ import type { Part } from './part.js';
 import type { PasswordValues } from './password.js';
 import { type Settled, settled } from './settled.js';
 
-/** Whether the account can sign in at all. The service checks this before any policy. */
+/** The state of the account, which decides whether it can sign in. The service checks this before any policy. */
 export interface SignInAccount extends AccountState {
-  /** Of a locked-out account: the minutes after which the password policy unlocks it; 0: it does not unlock it. */
+  /** For a locked-out account, the minutes until the password policy unlocks it; 0 if it does not. */
   readonly autoUnlockMinutes?: Settled<number>;
 }
 
-/** The state of the account that signs in, with the automatic unlock by the deciding password policy. */
+/** Returns the state of the account, with the automatic unlock by the deciding password policy. */
 export function signInAccount(
   { policyContext }: Pick<Request, 'policyContext'>,
   world: World,
@@ -30,7 +30,7 @@ export function signInAccount(
 
 const LOCKED: AccountStatus = 'LOCKED_OUT';
 
-/** The result of the sign-in where the account cannot sign in: denied before any policy. */
+/** Returns the result for an account that cannot sign in: denied before any policy. */
 export function deniedByAccount(account: SignInAccount): Overall {
   return {
     result: settled('denied'),

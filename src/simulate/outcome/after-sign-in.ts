@@ -11,7 +11,10 @@ import {
 } from './setting.js';
 import { allSettled, type Effect, mapped, type Settled, settled, unsettled } from './settled.js';
 
-/** What is done when the risk of the user changes; nothing means that it is only logged. Spec: Entity risk policy. */
+/**
+ * Actions when the risk of the user changes; an empty list means that the change is only logged. Spec: Entity risk
+ * policy.
+ */
 export interface EntityRiskValues {
   readonly actions: readonly EntityRiskAction[];
 }
@@ -20,12 +23,12 @@ export type EntityRiskAction = { readonly action: 'TERMINATE_ALL_SESSIONS' } | R
 
 interface RunWorkflow {
   readonly action: 'RUN_WORKFLOW';
-  /** Live tenants number them. */
+  /** The workflow id as a string; live tenants use numbers. */
   readonly workflowId: string;
 }
 
 /**
- * What is done when a session no longer meets the policies; nothing means that it is only logged.
+ * Actions when a session no longer satisfies the policies; an empty list means that this is only logged.
  * Spec: Continuous access evaluation policy.
  */
 export interface ContinuousAccessValues {
@@ -35,7 +38,7 @@ export interface ContinuousAccessValues {
 export type FailureAction =
   | {
       readonly action: 'TERMINATE_SESSION';
-      /** Which applications the user is signed out of, besides; `null` where the document does not say. */
+      /** The applications that the user is also signed out of; `null` if the document does not state them. */
       readonly slo: SignOut | null;
     }
   | RunWorkflow;
@@ -62,7 +65,7 @@ export const continuousAccessReader: EffectReader<ContinuousAccessValues> = {
   read: ({ actions }) => readFailureActions(settingAt(actions, 'actions', 'continuousAccess')),
 };
 
-/** The successor of the continuous access evaluation policy, not in the specification. */
+/** Reads the successor of the continuous access evaluation policy, which is not in the specification. */
 export const postAuthSessionReader: EffectReader<ContinuousAccessValues> = {
   policyType: 'POST_AUTH_SESSION',
   fields: ['failureActions'],

@@ -22,26 +22,28 @@ import { type Setting, settingAt, settingWithin, whyNoObject, wordIn } from './s
 import { type Effect, effectByAccess, everyField, type Settled, settled, unsettled } from './settled.js';
 
 /**
- * What a rule of the application's policy does. `null`: not asked, because access is denied.
+ * The actions of a rule in the application's policy. `null`: not applicable, because access is denied.
  * Spec: Authentication policy.
  */
 export interface ApplicationValues {
   readonly access: Access;
   readonly verificationMethod: KnownVerificationMethod | null;
-  /** In a phrase. */
+  /** The verification method as a phrase. */
   readonly described: string | null;
-  /** The weakest way in, of all that the authenticator table and the method name, whoever has them. */
+  /**
+   * The assurance level of the weakest authentication path among all authenticators that the table and the method name.
+   */
   readonly assurance: AssuranceLevel;
   readonly reauthentication: Reauthentication | null;
 }
 
 export type KnownVerificationMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
 
-/** When the user is asked again; what is absent is not stated. */
+/** Re-authentication intervals; an absent field is not stated. */
 export interface Reauthentication {
   readonly after?: Duration;
   readonly afterInactivity?: Duration;
-  /** Of single constraints or steps, which override the method's. */
+  /** Intervals of single constraints or steps, which override those of the method. */
   readonly parts: readonly { readonly at: string; readonly after: Duration }[];
 }
 
@@ -57,20 +59,20 @@ export function applicationReader(brand: string): EffectReader<ApplicationValues
   return {
     policyType: 'ACCESS_POLICY',
     fields: FIELDS,
-    read: ({ actions }) => knownApplication(actions, brand),
+    read: ({ actions }) => cachedApplication(actions, brand),
   };
 }
 
-/** So many methods are remembered. */
-const MOST_METHODS = 1_000;
+/** Cache size, in verification methods. */
+const MAX_CACHED_METHODS = 1_000;
 
-/** By the actions of a rule, which nothing changes, and the brand. */
-const knownByBrand = memoize((_actions: object) => new Map<string, Effect<ApplicationValues>>());
+/** Effects by the actions of a rule, which are immutable, and by brand. */
+const effectsByBrand = memoize((_actions: object) => new Map<string, Effect<ApplicationValues>>());
 
-function knownApplication(actions: Rule['actions'], brand: string): Effect<ApplicationValues> {
+function cachedApplication(actions: Rule['actions'], brand: string): Effect<ApplicationValues> {
   const read = () => readApplication(settingAt(actions, 'actions', 'appSignOn'), brand);
   if (typeof actions !== 'object' || actions === null) return read();
-  return getOrMake(knownByBrand(actions), brand, read);
+  return getOrMake(effectsByBrand(actions), brand, read);
 }
 
 function readApplication(appSignOn: Setting, brand: string): Effect<ApplicationValues> {
@@ -99,13 +101,19 @@ function readAllowed(appSignOn: Setting, access: Settled<Access>, brand: string)
   };
 }
 
-/** Of a method and a brand, written down: many rules ask the same, and the weakest way in is looked for once. */
+/**
+ * Returns the weakest assurance level of a method and brand, given as JSON. Many rules have the same method, so that
+ * the search runs once.
+ */
 const weakestOf = keepRecent((written: string): Settled<AssuranceLevel> => {
   const [method, brand] = JSON.parse(written) as [KnownVerificationMethod, string];
   return settledLevel(assuranceOfMethod(method, undefined, { brand }));
-}, MOST_METHODS);
+}, MAX_CACHED_METHODS);
 
-/** Where it is not certain that the weakest way leads in, the method may be stronger, up to letting nobody in. */
+/**
+ * Returns the assurance level. If the weakest path may not work, the level is undecided: any stricter level is
+ * possible, up to `denied`.
+ */
 export function settledLevel(found: MethodAssurance): Settled<AssuranceLevel> {
   if (found.kind === 'unknown') return unsettled([found.reason]);
   if (found.isExact) return settled(found.assurance);
@@ -115,12 +123,15 @@ export function settledLevel(found: MethodAssurance): Settled<AssuranceLevel> {
   );
 }
 
-/** Itself among them. */
+/** Returns the assurance levels that are at least as strict, including this one. */
 export function strongerThan(assurance: AssuranceLevel): readonly AssuranceLevel[] {
   return ASSURANCE_LEVELS.slice(ASSURANCE_LEVELS.indexOf(assurance));
 }
 
-/** A time that cannot be read is no time, and what of the method cannot be read may state one. */
+/**
+ * Returns the re-authentication intervals, or undecided if an interval, or a part of the method that may contain one,
+ * cannot be read.
+ */
 function settledReauthentication(method: KnownVerificationMethod, path: string): Settled<Reauthentication> {
   const found = reauthenticationOf(method);
   const { after, afterInactivity, parts } = found;

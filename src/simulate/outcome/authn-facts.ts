@@ -10,28 +10,28 @@ import {
 import { agreement } from '../../model/assurance/authenticator-use.js';
 import type { Engine } from '../../model/policies/snapshot.js';
 import type { Compiled } from '../compile.js';
-import { applicationDemands } from './demand.js';
+import { applicationRequirements } from './demand.js';
 import type { EnrollmentValues } from './enrollment.js';
 import { isEnrolled, type ListedFactor, listedFactors, secondFactors } from './factor.js';
 import { isWithoutApplicationPolicies } from './not-held.js';
 import type { Parts } from './parts.js';
-import { asksSecondFactor } from './required.js';
+import { requiresSecondFactor } from './required.js';
 import type { Access } from './session.js';
 import { type Effect, mapped, rankOfSettled, type Settled, valueIf } from './settled.js';
 import type { AuthnFact } from './state-table.js';
 import type { ReadUserState } from './user-state.js';
 
-/** What the parts of a sign-in and the state of the user say of each fact. */
+/** The rank of each fact of the state table, derived from the parts of a sign-in and the state of the user. */
 export type AuthnFacts = Readonly<Record<AuthnFact, Rank>>;
 
-interface Around {
+interface SignInState {
   readonly parts: Parts;
   readonly engine: Engine;
   readonly brand: string;
   readonly application: Application;
 }
 
-/** What the application that is signed in to says. */
+/** The requirements of the application that the user signs in to. */
 interface Application {
   readonly denies: Rank;
   readonly asksSecondFactor: Rank;
@@ -87,12 +87,15 @@ function rankOf(fact: boolean | undefined): Rank {
   return fact === undefined ? UNDEFINED : known(fact);
 }
 
-function rankOfFactors({ enrolledFactors }: ReadUserState, { brand }: Around): Rank {
+function rankOfFactors({ enrolledFactors }: ReadUserState, { brand }: SignInState): Rank {
   if (enrolledFactors === undefined) return UNDEFINED;
   return known(secondFactors(enrolledFactors, brand).length > 0);
 }
 
-/** It has a say only in a step-up. The Classic Engine's policies of applications are not in the specification. */
+/**
+ * Returns the requirements of the application, which apply only in a step-up. The policies of Classic Engine
+ * applications are not in the specification.
+ */
 function applicationIn(state: ReadUserState, { application }: Parts, compiled: Compiled): Application {
   if (state.mode !== 'step-up' && state.mode !== 'step-up with password')
     return { denies: NOT_MATCH, asksSecondFactor: NOT_MATCH };
@@ -101,7 +104,7 @@ function applicationIn(state: ReadUserState, { application }: Parts, compiled: C
   const { snapshot } = compiled;
   return {
     denies: rankOfDenial(application.effect.access),
-    asksSecondFactor: rankOfSettled(asksSecondFactor(applicationDemands(application), { snapshot })),
+    asksSecondFactor: rankOfSettled(requiresSecondFactor(applicationRequirements(application), { snapshot })),
   };
 }
 
@@ -110,7 +113,7 @@ function rankOfDenial(access: Settled<Access>): Rank {
 }
 
 /** Spec: Global session policy, `requireFactor`, `factorPromptMode`; Authentication (of users), "Device-based MFA". */
-function verificationIn({ isRemembered }: ReadUserState, { parts, application }: Around): Rank {
+function verificationIn({ isRemembered }: ReadUserState, { parts, application }: SignInState): Rank {
   const { requireFactor, factorPromptMode } = parts.session.effect;
   const mode = valueIf(factorPromptMode);
   const isSpared =
@@ -121,22 +124,23 @@ function verificationIn({ isRemembered }: ReadUserState, { parts, application }:
 
 type Known = Pick<AuthnFacts, 'hasFactor' | 'needsVerification'>;
 
-/** What each rule that may decide says, if they agree. */
-function enrollmentIn(state: ReadUserState, facts: Known, around: Around): Rank {
+/** Returns whether an enrollment follows, if all enrollment rules that may decide agree. */
+function enrollmentIn(state: ReadUserState, facts: Known, around: SignInState): Rank {
   const { possible, noneBecause } = around.parts.enrollment;
   const ranks = possible.map(({ effect }) => enrollmentUnder(effect, state, facts, around));
   return agreement(noneBecause === null ? ranks : [...ranks, UNDEFINED]);
 }
 
 /**
- * At `LOGIN`, what is required and missing is enrolled; on the Identity Engine at `CHALLENGE`, too. Whoever is
- * challenged and has no factor enrolls one. Spec: MFA enrollment policy, `actions.enroll.self`.
+ * Returns whether an enrollment follows under one rule. At `LOGIN`, and on the Identity Engine also at `CHALLENGE`,
+ * missing required factors are enrolled. A user without a factor enrolls one when challenged. Spec: MFA enrollment
+ * policy, `actions.enroll.self`.
  */
 function enrollmentUnder(
   { when, settings }: Effect<EnrollmentValues>,
   { enrolledFactors }: ReadUserState,
   { hasFactor, needsVerification }: Known,
-  { brand, engine }: Around,
+  { brand, engine }: SignInState,
 ): Rank {
   if (when.kind === 'undefined') return UNDEFINED;
   if (when.value !== 'LOGIN' && when.value !== 'CHALLENGE') return NOT_MATCH;
@@ -156,7 +160,7 @@ function enrollmentUnder(
   ]);
 }
 
-function hasFurther({ enrolledFactors }: ReadUserState, { parts, brand }: Around): Rank {
+function hasFurther({ enrolledFactors }: ReadUserState, { parts, brand }: SignInState): Rank {
   const settings = valueIf(parts.enrollment.effect.settings);
   if (settings === undefined || enrolledFactors === undefined) return UNDEFINED;
   const optional = listedFactors(settings, brand).filter(({ self }) => self === 'OPTIONAL');

@@ -7,8 +7,8 @@ import { TOO_MANY_WAYS } from '../../model/assurance/search-effort.js';
 import type { VerificationMethod } from '../../model/assurance/verification-method.js';
 
 /**
- * The minimal sets that satisfy both methods. Such a set holds one that satisfies the first and one that satisfies
- * the second, and nothing else: more authenticators never satisfy a method less.
+ * Returns the minimal sets that satisfy both methods. Each is the union of a set that satisfies the first method and
+ * one that satisfies the second, because adding authenticators never makes a method fail.
  */
 export function pathsOfBoth(
   first: VerificationMethod,
@@ -29,16 +29,16 @@ export function pathsOfBoth(
   const [restOfFirst, restOfSecond] = [ofFirst, ofSecond].map((some) =>
     some.filter((path) => !doBoth.includes(path)),
   ) as [Path[], Path[]];
-  if (restOfFirst.length * restOfSecond.length > MOST_TOGETHER)
+  if (restOfFirst.length * restOfSecond.length > MAX_COMBINATIONS)
     return { certain: [], possible: [], reason: TOO_MANY_WAYS };
   const together = restOfFirst.flatMap((one) => restOfSecond.map((other) => joined(one, other)));
   return minimal([...doBoth, ...together], (uses) => rankOfAll([first, second], uses, options));
 }
 
-/** So many ways of one and the other are tried together. */
-const MOST_TOGETHER = 10_000;
+/** Limit for combinations of a path of one method with a path of the other. */
+const MAX_COMBINATIONS = 10_000;
 
-/** In the order of the second's, which is that of the application's chains. */
+/** Joins two paths, in the order of the second one, which is the order of the application's chains. */
 function joined(one: Path, other: Path): Path {
   const more = one.authenticators.filter((use) => !other.authenticators.includes(use));
   return { at: other.at, authenticators: [...more, ...other.authenticators] };
@@ -65,7 +65,7 @@ function minimal(candidates: readonly Path[], rankOfSet: (uses: readonly Authent
   return { certain: ofRank(true), possible: ofRank(false) };
 }
 
-/** Any one factor will do. */
-export function asksForAny(method: VerificationMethod): boolean {
+/** Whether any one factor satisfies the method. */
+export function acceptsAnyFactor(method: VerificationMethod): boolean {
   return method.kind === 'assurance' && method.factors === 1 && method.constraints.some(isFree);
 }

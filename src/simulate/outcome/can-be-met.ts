@@ -7,56 +7,59 @@ import {
   satisfactionOf,
 } from '../../model/assurance/satisfies.js';
 import { pathsOfBoth } from './both.js';
-import { type Demand, mergeRules } from './demand.js';
-import { type EnrollmentValues, letsEnroll } from './enrollment.js';
+import { mergeRules, type Requirement } from './demand.js';
+import { allowsEnrollment, type EnrollmentValues } from './enrollment.js';
 import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import { accessOfBoth, MOST_CASES, optionsOf, pairsOf, TOO_MANY } from './required.js';
 import { isOwnProvider, type RoutingValues } from './routing.js';
 import { agreed, reasonsIn, type Settled, settled, unsettled, valueIf } from './settled.js';
-import { allowedBy, enrolledUsable, joined, NONE, type OrgMeans, type Usable } from './usable.js';
+import { allowedBy, enrolledUsable, joinUsable, NONE, type OrgMeans, type Usable } from './usable.js';
 
-/** Whether the user can give what is required. */
+/** Whether the user can meet the requirements. */
 export interface CanBeMet {
-  /** `no`: locked out. `null`: nothing is to be met, because access is denied. */
+  /** `no`: the user is locked out. `null`: there are no requirements, because access is denied. */
   readonly answer: Settled<'yes' | 'no' | null>;
-  /** Whether what is enrolled already is enough; `null` if it was not said what is. */
+  /** Whether the enrolled authenticators are sufficient; `null` if the enrolled authenticators are unknown. */
   readonly enrolledSuffice: Settled<boolean | null>;
-  /** What the user may be asked with: what is enrolled and allowed, and what can be enrolled on the way. */
+  /**
+   * The authenticators that were considered: the enrolled and allowed ones, or also those that can be enrolled during
+   * sign-in.
+   */
   readonly among: 'enrolled' | 'enrollable';
-  /** The minimal sets of these that do. */
+  /** The minimal sets of these authenticators that meet the requirements. */
   readonly paths: Settled<Paths | null>;
-  /** The rules that lock the user out together, or would if they decided. */
+  /** The combinations of rules that lock the user out, or would if they decided. */
   readonly lockouts: readonly Lockout[];
 }
 
-/** What is demanded and what may be enrolled leave no way in. */
+/** A lockout: the requirements and the allowed enrollments leave no authentication path. */
 export interface Lockout {
-  /** The rules under which no more may be enrolled. */
+  /** The rules that prevent further enrollment. */
   readonly enrollment: readonly RuleInPolicy[];
-  readonly unmet: readonly UnmetDemand[];
+  readonly unmet: readonly UnmetRequirement[];
 }
 
-export interface UnmetDemand {
-  readonly by: Demand['by'];
-  /** The rules that ask it. */
+export interface UnmetRequirement {
+  readonly by: Requirement['by'];
+  /** The rules with the requirement. */
   readonly rules: readonly RuleInPolicy[];
-  /** Which demands fail, and what keeps each authenticator from meeting them. */
+  /** The requirements that fail, and why each authenticator does not meet them. */
   readonly reasons: readonly string[];
 }
 
 interface Question {
-  readonly session: readonly Demand[];
-  readonly application: readonly Demand[];
+  readonly session: readonly Requirement[];
+  readonly application: readonly Requirement[];
   readonly enrollment: Part<EnrollmentValues>;
   readonly routed: Part<RoutingValues>;
-  /** What the user has enrolled, if it is known. */
+  /** The user's enrolled authenticators, if known. */
   readonly enrolled: readonly AuthenticatorUse[] | undefined;
 }
 
 export function canBeMet(question: Question, org: OrgMeans): CanBeMet {
   const among = question.enrolled === undefined ? 'enrollable' : 'enrolled';
-  const outside = comesFromOutside(question.routed, org.snapshot.brand);
-  const [pairs, hands] = [pairsOf(question.session, question.application), handsOf(question, org)];
+  const outside = whyExternalProvider(question.routed, org.snapshot.brand);
+  const [pairs, hands] = [pairsOf(question.session, question.application), enrollmentCasesOf(question, org)];
   if (pairs.length * hands.length > MOST_CASES) {
     const unknown = unsettled<never>([TOO_MANY]);
     return {
@@ -79,34 +82,36 @@ export function canBeMet(question: Question, org: OrgMeans): CanBeMet {
 
 const EITHER = ['yes', 'no'] as const;
 
-/** Whether a sign-in can begin with no factor that is enrolled, so that the first one has to be enrolled on the way (A27). */
+/**
+ * Whether a sign-in may begin without an enrolled factor, so that the first factor is enrolled during sign-in (A27).
+ */
 export function needsFirstFactor(question: Question, org: OrgMeans): boolean {
   const options = optionsOf(org);
   const firsts = question.session.flatMap(({ method }) =>
     method.kind === 'assurance' ? [{ ...method, factors: 1 } as const] : [],
   );
-  return handsOf(question, org).some(
+  return enrollmentCasesOf(question, org).some(
     ({ enrolled }) =>
       enrolled !== undefined &&
       firsts.some((method) => rankOfAll([method], enrolled.certain, options) !== MATCH),
   );
 }
 
-/** What the user may hold under a rule of the enrollment policy. */
-interface Hand {
-  /** All that come to the same. */
+/** The authenticators that the user may have under a rule of the enrollment policy. */
+interface EnrollmentCase {
+  /** All rules with the same result. */
   readonly rules: readonly RuleInPolicy[];
-  /** Already enrolled, if it is known what is. */
+  /** The enrolled authenticators, if known. */
   readonly enrolled: Usable | undefined;
-  /** Together with what can be enrolled on the way. */
+  /** The enrolled authenticators and those that can be enrolled during sign-in. */
   readonly all: Usable;
-  /** What else there may be is unknown: then nobody is locked out. */
+  /** Why there may be further authenticators; if this is not empty, nobody is definitely locked out. */
   readonly open: readonly string[];
 }
 
-function handsOf({ enrollment, enrolled }: Question, org: OrgMeans): Hand[] {
+function enrollmentCasesOf({ enrollment, enrolled }: Question, org: OrgMeans): EnrollmentCase[] {
   const hands = mergeRules(
-    enrollment.possible.map((rule) => handUnder(rule, enrolled, org)),
+    enrollment.possible.map((rule) => enrollmentCaseUnder(rule, enrolled, org)),
     ({ rules: _, ...hand }) => JSON.stringify(hand),
   );
   const { noneBecause, possible } = enrollment;
@@ -118,11 +123,11 @@ function handsOf({ enrollment, enrolled }: Question, org: OrgMeans): Hand[] {
   return [...hands, { rules: [], enrolled: enrolled && own, all: own, open: [noneBecause] }];
 }
 
-function handUnder(
+function enrollmentCaseUnder(
   { policy, rule, effect }: PossibleRule<EnrollmentValues>,
   enrolled: readonly AuthenticatorUse[] | undefined,
   org: OrgMeans,
-): Hand {
+): EnrollmentCase {
   const { settings, when } = effect;
   const rules = [{ policy, rule }];
   if (settings.kind === 'undefined') {
@@ -132,9 +137,9 @@ function handUnder(
   const allowed = allowedBy(settings.value, org);
   const possiblyAllowed = { certain: [], possible: [...allowed.certain, ...allowed.possible] };
   const own = enrolled && enrolledUsable(enrolled, allowed, org);
-  const further = when.kind === 'undefined' ? possiblyAllowed : letsEnroll(when.value) ? allowed : NONE;
+  const further = when.kind === 'undefined' ? possiblyAllowed : allowsEnrollment(when.value) ? allowed : NONE;
   const earlier = enrolled === undefined ? possiblyAllowed : NONE;
-  return { rules, enrolled: own, all: joined([own ?? NONE, further, earlier]), open: [] };
+  return { rules, enrolled: own, all: joinUsable([own ?? NONE, further, earlier]), open: [] };
 }
 
 interface Case extends Pick<CanBeMet, 'answer' | 'enrolledSuffice' | 'paths'> {
@@ -142,8 +147,8 @@ interface Case extends Pick<CanBeMet, 'answer' | 'enrolledSuffice' | 'paths'> {
 }
 
 function decideCase(
-  pair: readonly [Demand, Demand],
-  hand: Hand,
+  pair: readonly [Requirement, Requirement],
+  hand: EnrollmentCase,
   outside: readonly string[],
   org: OrgMeans,
 ): Case {
@@ -170,9 +175,12 @@ function decideCase(
 
 type Options = ReturnType<typeof optionsOf>;
 
-/** By what is sure; denied only if all that is possible is not enough. More authenticators never satisfy less. */
+/**
+ * Returns whether the methods can be satisfied: MATCH by what is certain, NOT_MATCH only if all that is possible is not
+ * sufficient. Adding authenticators never makes a method fail.
+ */
 function rankIn(
-  methods: readonly Demand['method'][],
+  methods: readonly Requirement['method'][],
   { certain, possible }: Usable,
   open: readonly string[],
   options: Options,
@@ -183,8 +191,8 @@ function rankIn(
 }
 
 function enrolledSuffice(
-  methods: readonly Demand['method'][],
-  { enrolled, open }: Hand,
+  methods: readonly Requirement['method'][],
+  { enrolled, open }: EnrollmentCase,
   options: Options,
 ): Settled<boolean | null> {
   if (enrolled === undefined) return settled(null);
@@ -194,10 +202,10 @@ function enrolledSuffice(
     : settled(rank === MATCH);
 }
 
-/** What is certain only with an authenticator that the user may have is but possible. */
+/** Returns the paths. A path with an authenticator that the user may not have is only possible. */
 function pathsIn(
-  [one, other]: readonly [Demand, Demand],
-  { all, open }: Hand,
+  [one, other]: readonly [Requirement, Requirement],
+  { all, open }: EnrollmentCase,
   options: Options,
 ): Settled<Paths> {
   const { certain, possible, reason } = pathsOfBoth(
@@ -214,10 +222,14 @@ function pathsIn(
   return settled({ certain: certain.filter(isSure), possible: [...doubtful, ...possible] });
 }
 
-function lockoutOf(pair: readonly [Demand, Demand], { rules, all }: Hand, org: OrgMeans): Lockout {
+function lockoutOf(
+  pair: readonly [Requirement, Requirement],
+  { rules, all }: EnrollmentCase,
+  org: OrgMeans,
+): Lockout {
   const options = optionsOf(org);
   const uses = [...all.certain, ...all.possible];
-  const unmet = pair.flatMap(({ by, rules: asking, method }): UnmetDemand[] => {
+  const unmet = pair.flatMap(({ by, rules: asking, method }): UnmetRequirement[] => {
     const satisfaction = satisfactionOf(method, uses, options);
     if (asking.length === 0 || satisfaction.verdict !== 'NOT_MATCH') return [];
     return [{ by, rules: asking, reasons: reasonsOfSatisfaction(satisfaction) }];
@@ -226,8 +238,8 @@ function lockoutOf(pair: readonly [Demand, Demand], { rules, all }: Hand, org: O
 }
 
 function whyUndefined(
-  pair: readonly [Demand, Demand],
-  { all, open }: Hand,
+  pair: readonly [Requirement, Requirement],
+  { all, open }: EnrollmentCase,
   org: OrgMeans,
 ): readonly string[] {
   if (open.length > 0) return open;
@@ -235,13 +247,16 @@ function whyUndefined(
   const reasons = pair.flatMap(({ method }) =>
     reasonsOfSatisfaction(satisfactionOf(method, all.certain, options)),
   );
-  return all.possible.length === 0 ? reasons : [...reasons, NOT_SURE];
+  return all.possible.length === 0 ? reasons : [...reasons, UNKNOWN_AUTHENTICATORS];
 }
 
-const NOT_SURE = 'it is unknown which of the allowed authenticators the user has or may use';
+const UNKNOWN_AUTHENTICATORS = 'it is unknown which of the allowed authenticators the user has or may use';
 
-/** What another identity provider vouches for is unknown here. */
-function comesFromOutside({ possible }: Part<RoutingValues>, brand: string): readonly string[] {
+/**
+ * Returns why the sign-in may come from another identity provider. The factors that the provider vouches for are
+ * unknown.
+ */
+function whyExternalProvider({ possible }: Part<RoutingValues>, brand: string): readonly string[] {
   const reasons = possible.flatMap(({ effect: { providers } }) => {
     const all = valueIf(providers);
     if (all === undefined) return reasonsIn(providers);

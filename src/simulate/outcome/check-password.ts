@@ -14,21 +14,21 @@ import type { Policy } from '../../model/policies/policy.js';
 import { type Complexity, readComplexity } from './password.js';
 import type { Settled } from './settled.js';
 
-/** Whose password it is, as far as it is known. */
+/** The user whose password is checked, as far as known. */
 export interface PasswordUser {
   readonly login?: string | null;
   readonly profile?: Readonly<Record<string, unknown>> | null;
 }
 
 export interface PasswordOptions {
-  /** In place of the service's dictionary of common passwords, which nobody else has. */
+  /** A replacement for the service's dictionary of common passwords, which is not public. */
   readonly commonPasswords?: ReadonlySet<string>;
 }
 
 export interface PasswordCheck {
-  /** `MATCH`: the password is good. */
+  /** `MATCH`: the password is accepted. */
   readonly verdict: Verdict;
-  /** One for each demand that is not met, or of which it is unknown. */
+  /** One finding for each requirement that is not met or is undecided. */
   readonly findings: readonly PasswordFinding[];
 }
 
@@ -65,7 +65,7 @@ interface Attempt {
 
 interface Checked {
   readonly rank: Rank;
-  /** What is wrong, or unknown. */
+  /** The unmet requirement, or what is unknown. */
   readonly message: string;
 }
 
@@ -101,13 +101,13 @@ const CHECKS: {
     if (!isExcluded) return MET;
     if (user.login == null) return unknown('whether it contains a part of the login: the login is unknown');
     const { parts, topLevel } = partsOf(user.login);
-    const holding = held(password, [user.login, ...parts]);
+    const holding = contained(password, [user.login, ...parts]);
     if (holding.length > 0)
       return missed(`it contains ${alternatives(holding.map(quoted), 'and')}, which is part of the login`);
-    if (held(password, topLevel).length === 0) return MET;
+    if (contained(password, topLevel).length === 0) return MET;
     return unknown(`whether ${alternatives(topLevel.map(quoted), 'and')} counts as a part of the login`);
   },
-  excludeAttributes: (names, attempt) => worst(names.map((name) => checkAttribute(name, attempt))),
+  excludeAttributes: (names, attempt) => joinChecks(names.map((name) => checkAttribute(name, attempt))),
   excludeCommon: (isExcluded, { password, options: { commonPasswords } }) => {
     if (!isExcluded) return MET;
     if (commonPasswords === undefined)
@@ -126,7 +126,10 @@ const CHECKS: {
     expression === null ? MET : unknown(`whether it matches the expression ${quoted(expression)}`),
 };
 
-/** What is a letter outside of ASCII, or a symbol, is not documented: those may count. */
+/**
+ * Returns a check for a class of characters. The documentation does not define letters and symbols outside of ASCII, so
+ * that characters matching `perhaps` may or may not count.
+ */
 function atLeast(
   what: string,
   surely: RegExp,
@@ -143,11 +146,12 @@ function atLeast(
   };
 }
 
-/** Shorter parts are not looked at. */
+/** Minimum length of a part of the login; shorter parts are ignored. */
 const SHORTEST_PART = 4;
 
 /**
- * "Separated by punctuation"; "common top-level domains" are said to be no parts, and which those are is not said.
+ * Splits a login into parts, which are "separated by punctuation". "Common top-level domains" are not parts, but the
+ * article does not list them, so that the last label is returned separately.
  * Support article of the live service, "Does not contain part of username".
  */
 function partsOf(login: string): { readonly parts: readonly string[]; readonly topLevel: readonly string[] } {
@@ -160,7 +164,7 @@ function partsOf(login: string): { readonly parts: readonly string[]; readonly t
   };
 }
 
-/** Only these are supported. */
+/** The only attributes that the service supports. */
 const ATTRIBUTES = ['firstName', 'lastName'];
 
 function checkAttribute(name: string, { password, user }: Attempt): Checked {
@@ -168,17 +172,17 @@ function checkAttribute(name: string, { password, user }: Attempt): Checked {
   if (user.profile == null) return unknown(`whether it contains the user's \`${name}\`, which is unknown`);
   const value = Object.hasOwn(user.profile, name) ? user.profile[name] : undefined;
   if (typeof value !== 'string') return MET;
-  return held(password, [value]).length === 0 ? MET : missed(`it contains the user's \`${name}\``);
+  return contained(password, [value]).length === 0 ? MET : missed(`it contains the user's \`${name}\``);
 }
 
-function worst(all: readonly Checked[]): Checked {
+function joinChecks(all: readonly Checked[]): Checked {
   const rank = conjunction(all.map((one) => one.rank));
   const telling = all.filter((one) => one.rank === rank && rank !== MATCH);
   return { rank, message: telling.map(({ message }) => message).join('; ') };
 }
 
-/** Without regard to case. */
-function held(password: string, words: readonly string[]): string[] {
+/** Returns the words that the password contains, ignoring case. */
+function contained(password: string, words: readonly string[]): string[] {
   const folded = password.toLowerCase();
   return [...new Set(words.filter((word) => word !== '' && folded.includes(word.toLowerCase())))];
 }

@@ -11,51 +11,57 @@ import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import type { Access, PrimaryFactor, SessionValues } from './session.js';
 import { possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';
 
-/** What a policy may ask of the user: by a rule that may decide, as one may read it. */
-export interface Demand {
+/** A requirement that a policy may have: one for each possible deciding rule and each possible reading of it. */
+export interface Requirement {
   readonly by: 'session' | 'application';
-  /** All that ask just this; none if it may be that no rule decides. */
+  /** All rules with exactly this requirement; empty if it covers the case that no rule decides. */
   readonly rules: readonly RuleInPolicy[];
   readonly access: Settled<Access>;
-  /** Heard unless access is denied. */
+  /** The verification method; ignored if access is denied. */
   readonly method: VerificationMethod;
 }
 
-/** What may decide. */
+/** The rules that may decide. */
 type Deciding<Values> = Pick<Part<Values>, 'noneBecause' | 'possible'>;
 
-/** The least that one can ask. */
+/** The weakest possible requirement. */
 const ONE_FACTOR: Assurance = { kind: 'assurance', factors: 1, constraints: [{ at: '', unreadable: [] }] };
 
-export function sessionDemands(part: Deciding<SessionValues>, isClassic: boolean): readonly Demand[] {
-  return merged([
-    ...part.possible.flatMap((rule) => ofSessionRule(rule, isClassic)),
-    ...ofNone('session', part),
+export function sessionRequirements(
+  part: Deciding<SessionValues>,
+  isClassic: boolean,
+): readonly Requirement[] {
+  return mergeEqual([
+    ...part.possible.flatMap((rule) => sessionRequirementsOf(rule, isClassic)),
+    ...requirementWithoutRule('session', part),
   ]);
 }
 
-export function applicationDemands(part: Deciding<ApplicationValues>): readonly Demand[] {
-  return merged([...part.possible.map(ofApplicationRule), ...ofNone('application', part)]);
+export function applicationRequirements(part: Deciding<ApplicationValues>): readonly Requirement[] {
+  return mergeEqual([
+    ...part.possible.map(applicationRequirementOf),
+    ...requirementWithoutRule('application', part),
+  ]);
 }
 
-/** Where there is no application policy to ask anything. */
-export const NO_DEMAND: Demand = {
+/** The requirement where no application policy exists. */
+export const NO_REQUIREMENT: Requirement = {
   by: 'application',
   rules: [],
   access: settled('ALLOW'),
   method: ONE_FACTOR,
 };
 
-/** In a phrase. */
-export function describeDemand({ by, method }: Demand, brand: string): string {
+/** Describes the requirement as a phrase. */
+export function describeRequirement({ by, method }: Requirement, brand: string): string {
   if (by === 'application' || method.kind !== 'assurance') return methodInWords(method, brand);
   const isPassword = method.constraints.length > 1;
   const first = isPassword ? 'a password, or another identity provider' : 'any one factor';
   return method.factors === 2 ? `${first}, and a second factor` : first;
 }
 
-/** Whether anything is asked of an authenticator that only the table of authenticators says (A18). */
-export function asksCharacteristics({ method }: Demand): boolean {
+/** Whether the requirement names a characteristic of authenticators that only the authenticator table states (A18). */
+export function requiresCharacteristics({ method }: Requirement): boolean {
   return referencesIn(method).some(({ characteristics }) =>
     characteristics.some((one) => one !== 'userPresence'),
   );
@@ -75,8 +81,8 @@ function referencesIn(method: VerificationMethod): readonly Pick<Constraint, 'ch
   }
 }
 
-/** One for each reading of the two fields that make the demand. */
-function ofSessionRule(rule: PossibleRule<SessionValues>, isClassic: boolean): Demand[] {
+/** Returns one requirement for each possible value of the two fields that determine it. */
+function sessionRequirementsOf(rule: PossibleRule<SessionValues>, isClassic: boolean): Requirement[] {
   const { access, requireFactor, primaryFactor } = rule.effect;
   const base = { by: 'session', rules: [inPolicy(rule)], access } as const;
   if (access.kind === 'undefined') return [{ ...base, method: unknownMethod(access) }];
@@ -90,7 +96,8 @@ function ofSessionRule(rule: PossibleRule<SessionValues>, isClassic: boolean): D
 }
 
 /**
- * `PASSWORD_IDP`: "users must always use a password to establish a session", or come from an identity provider.
+ * Returns the method of the global session policy. `PASSWORD_IDP`: "users must always use a password to establish a
+ * session", or come from an identity provider.
  * Spec: Global session policy, `primaryFactor`, `requireFactor`.
  */
 export function sessionMethod(
@@ -125,25 +132,28 @@ const IDENTITY_PROVIDER: ConstraintObject = {
   unreadable: [],
 };
 
-function ofApplicationRule(rule: PossibleRule<ApplicationValues>): Demand {
+function applicationRequirementOf(rule: PossibleRule<ApplicationValues>): Requirement {
   const { access, verificationMethod } = rule.effect;
   const base = { by: 'application', rules: [inPolicy(rule)], access } as const;
   if (verificationMethod.kind === 'undefined') return { ...base, method: unknownMethod(verificationMethod) };
   return { ...base, method: verificationMethod.value ?? ONE_FACTOR };
 }
 
-function ofNone(by: Demand['by'], { noneBecause }: Pick<Part<unknown>, 'noneBecause'>): Demand[] {
+function requirementWithoutRule(
+  by: Requirement['by'],
+  { noneBecause }: Pick<Part<unknown>, 'noneBecause'>,
+): Requirement[] {
   if (noneBecause === null) return [];
   const nothing = unsettled<Access>([noneBecause]);
   return [{ by, rules: [], access: nothing, method: unknownMethod(nothing) }];
 }
 
-/** Each demand once, with all its rules. */
-function merged(demands: readonly Demand[]): Demand[] {
+/** Merges equal requirements, with all of their rules. */
+function mergeEqual(demands: readonly Requirement[]): Requirement[] {
   return mergeRules(demands, ({ access, method }) => JSON.stringify([access, method]));
 }
 
-/** What is the same by its key once, with the rules of all. */
+/** Merges entries with the same key, and concatenates their rules. */
 export function mergeRules<One extends { readonly rules: readonly RuleInPolicy[] }>(
   all: readonly One[],
   keyOf: (one: One) => string,

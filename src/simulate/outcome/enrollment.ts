@@ -16,9 +16,11 @@ const SELF = ['NOT_ALLOWED', 'OPTIONAL', 'REQUIRED'] as const;
 const WHEN = ['CHALLENGE', 'LOGIN', 'NEVER', 'NEVER_INCLUDING_RECOVERY'] as const;
 const FORMS = ['FACTORS', 'AUTHENTICATORS'] as const;
 
-/** What the user may enroll, and when. Spec: Authenticator enrollment policy; MFA enrollment policy. */
+/**
+ * The authenticators that the user may enroll, and when. Spec: Authenticator enrollment policy; MFA enrollment policy.
+ */
 export interface EnrollmentValues {
-  /** When the user is asked to enroll; `NEVER…`: nothing can be enrolled at sign-in. */
+  /** When the user is prompted to enroll; `NEVER…`: nothing can be enrolled during sign-in. */
   readonly when: EnrollmentTime;
   readonly settings: EnrollmentSettings;
 }
@@ -27,14 +29,14 @@ export type EnrollmentTime = (typeof WHEN)[number];
 
 export interface EnrollmentSettings {
   readonly form: (typeof FORMS)[number];
-  /** In the order of the document. One that is not listed is not allowed. */
+  /** The listed authenticators, in the order of the document. Others are not allowed. */
   readonly authenticators: readonly ListedAuthenticator[];
 }
 
 export interface ListedAuthenticator {
-  /** As in the document: the key of an authenticator or, in the form `FACTORS`, of a factor. */
+  /** The key in the document: of an authenticator or, in the form `FACTORS`, of a factor. */
   readonly key: string;
-  /** Which one, where an org may have several of a key. */
+  /** The id of the instance, where an org may have several authenticators with one key; otherwise `null`. */
   readonly id: string | null;
   readonly self: (typeof SELF)[number];
 }
@@ -50,8 +52,8 @@ export const enrollmentReader: EffectReader<EnrollmentValues> = {
   },
 };
 
-/** Whether what is not enrolled yet can be enrolled in the course of the sign-in. */
-export function letsEnroll(when: EnrollmentTime): boolean {
+/** Whether authenticators can be enrolled during sign-in. */
+export function allowsEnrollment(when: EnrollmentTime): boolean {
   return when === 'CHALLENGE' || when === 'LOGIN';
 }
 
@@ -75,7 +77,10 @@ function readSettings({ settings }: Pick<Policy, 'settings'>): Settled<Enrollmen
 
 const NO_SETTINGS = 'the enrollment policy has no `settings`: export it with its authenticators';
 
-/** `FACTORS` by default; a document that lists authenticators alone leaves no doubt, and exports leave the type out. */
+/**
+ * Returns the form, `FACTORS` by default. A document with authenticators only is unambiguous, and exports omit the
+ * type.
+ */
 function formOf(type: Setting, factors: Setting, authenticators: Setting): Settled<(typeof FORMS)[number]> {
   const isPlain = factors.kind === 'nothing' && authenticators.kind !== 'nothing';
   return wordIn(type, FORMS, settled(isPlain ? 'AUTHENTICATORS' : 'FACTORS'));

@@ -23,7 +23,10 @@ export interface EmbeddedNames {
   readonly profile?: Readonly<Record<string, unknown>>;
 }
 
-/** As a transaction embeds them, too; `undefined`, which is unknown, where one of them cannot be read. */
+/**
+ * Reads enrolled factors, also in the form in which a transaction embeds them. Returns `undefined`, which means
+ * unknown, if one cannot be read.
+ */
 export function readEnrolledFactors(value: unknown, brand: string): readonly EnrolledFactor[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const read = Array.from(value, (one: unknown) => readEnrolledFactor(one, brand));
@@ -52,31 +55,31 @@ function namedBy({ key, method, factorType, provider }: Members, brand: string) 
 export interface EmbeddedFactor {
   readonly factorType: Settled<string>;
   readonly provider: Settled<string>;
-  /** Enrolled ones only. */
+  /** Present only for enrolled factors. */
   readonly id?: Settled<string>;
   readonly profile?: Readonly<Record<string, unknown>>;
-  /** Enrollable ones only. */
+  /** Present only for factors that can be enrolled. */
   readonly status?: 'NOT_SETUP';
   readonly enrollment?: 'OPTIONAL' | 'REQUIRED';
   readonly links: readonly FactorLink[];
 }
 
 export interface FactorLink {
-  /** Where it stands in `_links`. */
+  /** Name of the relation in `_links`. */
   readonly rel: string;
   readonly name?: string;
-  /** Path of the service; placeholders in angle brackets. */
+  /** Path on the service; placeholders are in angle brackets. */
   readonly href: Settled<string>;
   readonly allow: readonly string[];
 }
 
-/** What the enrollment policy says of a factor; of an authenticator, which is enrolled by any of its methods. */
+/** An entry of the enrollment policy: a factor, or an authenticator, which counts as enrolled by any of its methods. */
 export interface ListedFactor {
   readonly uses: readonly AuthenticatorUse[];
   readonly self: ListedAuthenticator['self'];
 }
 
-/** All that the policy lists but the password, which comes first. */
+/** Returns all listed factors except the password, which is the first factor. */
 export function listedFactors({ form, authenticators }: EnrollmentSettings, brand: string): ListedFactor[] {
   return authenticators
     .map(({ key, self }) => ({
@@ -100,12 +103,15 @@ export function isEnrolled(
   });
 }
 
-/** Factors that are enrolled beside the password. */
+/** Returns the enrolled factors other than the password. */
 export function secondFactors(enrolled: readonly EnrolledFactor[], brand: string): EnrolledFactor[] {
   return enrolled.filter((one) => !isPassword(useOf(one, brand), brand));
 }
 
-/** Spec: Authentication (of users), "Links that transactions expose". */
+/**
+ * Returns an enrolled factor as a transaction embeds it. Spec: Authentication (of users), "Links that transactions
+ * expose".
+ */
 export function enrolledFactor(factor: EnrolledFactor, brand: string): EmbeddedFactor {
   const { id, profile } = factor;
   const href = `/api/v1/authn/factors/${id ?? '<factor_id>'}/verify`;
@@ -136,7 +142,7 @@ export function enrollableFactor(
   };
 }
 
-/** The names of a factor by its authenticator and method. `SVC` is the provider for the service itself. */
+/** The factor types and providers by authenticator and method. `SVC` is the provider name of the service itself. */
 const FACTOR_NAMES = [
   names('security_question', 'SECURITY_QUESTION', 'question', 'SVC'),
   names('svc_email', 'EMAIL', 'email', 'SVC'),

@@ -9,13 +9,19 @@ import { assumptionsOf } from '../assumed.js';
 import type { Compiled } from '../compile.js';
 import { deniedByAccount, type SignInAccount, signInAccount } from './account.js';
 import { type CanBeMet, canBeMet, needsFirstFactor } from './can-be-met.js';
-import { applicationDemands, asksCharacteristics, type Demand, NO_DEMAND, sessionDemands } from './demand.js';
+import {
+  applicationRequirements,
+  NO_REQUIREMENT,
+  type Requirement,
+  requiresCharacteristics,
+  sessionRequirements,
+} from './demand.js';
 import { isWithoutApplicationPolicies } from './not-held.js';
 import { type Overall, overallOf } from './overall.js';
 import { type Parts, visitParts } from './parts.js';
 import { type Required, requiredOf } from './required.js';
 import { possibleValues, valueIf } from './settled.js';
-import { completed } from './usable.js';
+import { withMethod } from './usable.js';
 
 /**
  * The result of a sign-in over all policy types. Each part names its deciding rule or, if it is undecided, every possible
@@ -23,34 +29,39 @@ import { completed } from './usable.js';
  */
 export interface Outcome extends Parts {
   readonly overall: Overall;
-  /** Whether the account can sign in: where it cannot, the sign-in is denied, whatever the policies decide. */
+  /** The account of the user. If it cannot sign in, the sign-in is denied regardless of the policies. */
   readonly account: SignInAccount;
-  /** The result of the policies, were the account active; present where the account cannot sign in. */
+  /** The result of the policies if the account were active; present only if the account cannot sign in. */
   readonly ifActive?: Overall;
-  /** By a blocklist zone, before any policy is looked at. */
+  /** Whether a network blocklist blocks the sign-in before any policy is evaluated. */
   readonly refusedBefore: RefusedBefore;
-  /** What the global session policy and the application's policy ask together. */
+  /** The combined requirements of the global session policy and the application's policy. */
   readonly required: Required;
   readonly canBeMet: CanBeMet;
-  /** The choices made where the specification is silent that this outcome depends on, by number. */
+  /** The numbered assumptions that this outcome depends on: choices made where the specification is silent. */
   readonly assumptions: readonly { readonly id: AssumptionId; readonly text: string }[];
 }
 
 export interface RefusedBefore {
   readonly verdict: Verdict;
   readonly zones: readonly { readonly id: string; readonly name: string | null }[];
-  /** Why no request could tell. */
+  /** Why no request can state whether it is blocked. */
   readonly why?: string;
 }
 
 export interface OutcomeOptions {
-  /** What the user has enrolled; otherwise all that the enrollment policy lets one enroll is looked at. */
+  /**
+   * The user's enrolled authenticators. If absent, all authenticators that the enrollment policy allows are considered.
+   */
   readonly authenticators?: readonly AuthenticatorUse[];
-  /** In place of the service's own table. */
+  /** A replacement for the service's table of authenticators. */
   readonly table?: AuthenticatorTable;
 }
 
-/** Over all policy types, whatever types the request names. `request` is any JSON value. */
+/**
+ * Returns the outcome over all policy types, regardless of the types that the request names. `request` is any JSON
+ * value.
+ */
 export function signInOutcome(
   compiled: Compiled,
   request: unknown,
@@ -65,7 +76,7 @@ export function signInOutcome(
   const isUnable = account.signIn === 'unable';
   const assumptions: AssumptionId[] = [
     ...assumptionsOf(compiled, read.value, visits),
-    ...(application.some(asksCharacteristics) ? (['A18'] as const) : []),
+    ...(application.some(requiresCharacteristics) ? (['A18'] as const) : []),
     ...(isOfSessionAlone(joint.required, compiled) ? (['A22'] as const) : []),
     ...accountAssumptions(account, joint.overall),
     ...(joint.enrollsFirst ? (['A27'] as const) : []),
@@ -85,19 +96,22 @@ export function signInOutcome(
   };
 }
 
-/** A sign-in that the policies deny does not depend on an account that may sign in. */
+/**
+ * Returns the assumptions about the account. If the policies deny the sign-in, the result does not depend on the
+ * account.
+ */
 function accountAssumptions({ signIn }: SignInAccount, { result }: Overall): AssumptionId[] {
   if (signIn === 'unable') return ['A26'];
   if (signIn === 'able' || !possibleValues(result).includes('allowed')) return [];
   return signIn === 'unknown' ? ['A25'] : ['A26'];
 }
 
-/** That the session is denied depends on no application. */
+/** Whether the result depends on the missing application policies: a denial by the global session policy does not. */
 function isOfSessionAlone({ access }: Required, compiled: Compiled): boolean {
   return isWithoutApplicationPolicies(compiled) && valueIf(access) !== 'DENY';
 }
 
-/** What the parts of a sign-in come to together. */
+/** Combines the parts of a sign-in into one result. */
 export function jointOutcome(
   { refusedBefore, ...parts }: JointParts,
   compiled: Compiled,
@@ -105,11 +119,11 @@ export function jointOutcome(
 ): JointOutcome {
   const { snapshot } = compiled;
   const org = { snapshot, table };
-  const enrolled = authenticators?.map((use) => completed(use, org));
+  const enrolled = authenticators?.map((use) => withMethod(use, org));
   const isWithoutApplications = isWithoutApplicationPolicies(compiled);
   const demands = {
-    session: sessionDemands(parts.session, snapshot.engine === 'classic'),
-    application: isWithoutApplications ? [NO_DEMAND] : applicationDemands(parts.application),
+    session: sessionRequirements(parts.session, snapshot.engine === 'classic'),
+    application: isWithoutApplications ? [NO_REQUIREMENT] : applicationRequirements(parts.application),
   };
   const required = requiredOf(demands.session, demands.application, org);
   const question = { ...demands, enrollment: parts.enrollment, routed: parts.routed, enrolled };
@@ -132,10 +146,10 @@ export function jointOutcome(
   };
 }
 
-/** The result of the parts of a sign-in together. */
+/** The combined result of the parts of a sign-in. */
 interface JointOutcome extends Pick<Outcome, 'canBeMet' | 'overall' | 'required'> {
-  readonly application: readonly Demand[];
-  /** Whether the sign-in is possible only if its first factor is enrolled on the way. */
+  readonly application: readonly Requirement[];
+  /** Whether the sign-in is possible only if its first factor is enrolled during sign-in. */
   readonly enrollsFirst: boolean;
 }
 

@@ -13,32 +13,34 @@ export type SignInResult = 'refused' | 'denied' | 'locked out' | 'allowed';
 
 export interface Overall {
   readonly result: Settled<SignInResult>;
-  /** In the order in which the service looks at them; the last says what settled it, if anything did. */
+  /**
+   * In the order in which the service checks the parts; the last reason is the deciding one, if the result is settled.
+   */
   readonly reasons: readonly Reason[];
 }
 
 export interface Reason {
-  /** What it speaks for; `unknown` where it cannot be told. */
+  /** The result that the reason supports; `unknown` if it cannot be determined. */
   readonly kind: SignInResult | 'unknown';
   readonly part: 'account' | 'refusedBefore' | 'session' | 'application' | 'canBeMet';
   readonly message: string;
   readonly rules: readonly RuleInPolicy[];
 }
 
-/** What says whether somebody gets in. */
+/** The parts that determine whether access is granted. */
 interface AccessParts {
   readonly refusedBefore: {
     readonly verdict: Verdict;
     readonly zones: readonly { readonly id: string; readonly name: string | null }[];
   };
   readonly session: AccessPart;
-  /** None where the engine knows no policies of applications. */
+  /** Absent if the engine has no application policies. */
   readonly application: AccessPart | undefined;
   readonly required: Required;
   readonly canBeMet: CanBeMet;
 }
 
-/** The reason if a blocklist zone may refuse a sign-in, so that no policy is evaluated. */
+/** Reason for an undecided result if a network blocklist may block the sign-in before any policy. */
 export const MAY_BE_REFUSED =
   'it is unknown whether a network blocklist blocks the sign-in before any policy';
 

@@ -5,8 +5,8 @@ import type { Policy, PolicyRule, Rule } from '../../model/policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled, PolicyList } from '../compile.js';
 import type { Knowledge } from '../knowledge.js';
+import { leavesOfRule, possibleRules, undecidedRules, type Visit } from '../match-rules.js';
 import { joinedMissingFacts, type MissingFact, missingFactOf } from '../missing-fact.js';
-import { leavesOver, openRules, possibleRules, type Visit } from '../visit.js';
 import { agreedEffect, type Effect, everyField, unsettled } from './settled.js';
 
 /** A rule in its policy. */
@@ -15,21 +15,24 @@ export interface RuleInPolicy {
   readonly rule: { readonly id: string; readonly name: string | null };
 }
 
-/** What the policies of one type come to. */
+/** The result of the policies of one type. */
 export interface Part<Values> {
-  /** In the brand of the snapshot. */
+  /** The name in the org's brand. */
   readonly policyType: string;
-  /** How the policy was chosen, where the application chooses it. */
+  /** How the application chose the policy; `null` for types that are not mapped to applications. */
   readonly chosen: NonNullable<PolicyList['chosen']> | null;
-  /** The rule that decides, if it certainly does; `null` while another may. */
+  /** The deciding rule; `null` while another rule may decide. */
   readonly decidedBy: RuleInPolicy | null;
-  /** Every rule that may decide, in the order of visiting, with its own effect: one alone once it is certain. */
+  /**
+   * Every rule that may decide, in the order of evaluation, with its own effect; exactly one rule if the decision is
+   * settled.
+   */
   readonly possible: readonly PossibleRule<Values>[];
-  /** Why it may be that no rule decides; `null` if one certainly does. */
+  /** Why possibly no rule decides; `null` if one definitely does. */
   readonly noneBecause: string | null;
-  /** What would tell which of them decides. */
+  /** The facts that would determine the deciding rule. */
   readonly missing: readonly MissingFact[];
-  /** What all that may decide agree on. */
+  /** The effect on which all possible rules agree. */
   readonly effect: Effect<Values>;
 }
 
@@ -37,23 +40,25 @@ export interface PossibleRule<Values> extends RuleInPolicy {
   readonly effect: Effect<Values>;
 }
 
-/** How a rule's actions, and its policy's settings, are read. */
+/** Reads the effect of a rule from its actions and the settings of its policy. */
 export interface EffectReader<Values> {
   readonly policyType: SimulatedTypeName;
   readonly fields: readonly (keyof Values)[];
   read(rule: Rule, policy: Policy): Effect<Values>;
 }
 
-/** The part of a policy type whose policies were visited; of one that the snapshot does not hold, nothing is known. */
+/**
+ * Returns the part of a policy type. Without a visit, the snapshot has no policy of the type, and the part is unknown.
+ */
 export function partOf<Values>(
   reader: EffectReader<Values>,
   compiled: Compiled,
-  { request, knowledge }: AskedKnowledge,
+  { request, knowledge }: RequestKnowledge,
   { visit, chosen }: { readonly visit: Visit | undefined; readonly chosen?: PolicyList['chosen'] },
 ): Part<Values> {
   const { policyType, fields } = reader;
   const rules = (visit === undefined ? [] : possibleRules(visit)).map(({ policy, rule }) => ({
-    policy: policy.planned.policy,
+    policy: policy.compiled.policy,
     rule: rule.rule,
   }));
   const possible = rules.map(({ policy, rule }) => ({
@@ -77,7 +82,7 @@ export function partOf<Values>(
   };
 }
 
-/** The same part, were this rule to decide. */
+/** Returns the same part under the assumption that this rule decides. */
 export function partIfDecidedBy<Values>(
   part: Part<Values>,
   reader: EffectReader<Values>,
@@ -88,7 +93,7 @@ export function partIfDecidedBy<Values>(
   return { ...part, decidedBy, possible: [{ ...decidedBy, effect }], noneBecause: null, missing: [], effect };
 }
 
-/** What a rule comes to; of one that stands for rules that are unknown, nothing is known. */
+/** Returns the effect of a rule; unknown for a placeholder of unknown rules. */
 export function effectOfRule<Values>(
   { fields, read }: EffectReader<Values>,
   { rule, policy }: PolicyRule,
@@ -101,19 +106,19 @@ export function ruleInPolicy(policy: Policy, rule: Rule): RuleInPolicy {
   return { policy: { id: policy.id, name: policy.name }, rule: { id: rule.id, name: rule.name } };
 }
 
-/** A request and what is known under it. */
-interface AskedKnowledge {
+/** A request and the knowledge derived from it. */
+interface RequestKnowledge {
   readonly request: Request;
   readonly knowledge: Knowledge;
 }
 
-/** The facts on which the open policies and rules depend, where a request can state them. */
+/** Returns the facts that the undecided policies and rules depend on, as far as a request can state them. */
 function missingIn(
   visit: Visit,
   { atoms: table, world }: Compiled,
-  { request, knowledge }: AskedKnowledge,
+  { request, knowledge }: RequestKnowledge,
 ): MissingFact[] {
-  const leaves = openRules(visit).flatMap(leavesOver);
+  const leaves = undecidedRules(visit).flatMap(leavesOfRule);
   const atoms = new Set(leaves.flatMap(({ formula }) => missing(formula, knowledge.rank)));
   return joinedMissingFacts(
     [...atoms].flatMap((atom) => missingFactOf(table.atomAt(atom), request, world) ?? []),
@@ -123,7 +128,7 @@ function missingIn(
 function whyNone(type: SimulatedTypeName, visit: Visit | undefined): string {
   const { title } = policyTypeOf(type);
   if (visit === undefined) return `the export has no ${title}`;
-  return openRules(visit).length === 0
+  return undecidedRules(visit).length === 0
     ? `no rule of the ${title} applies`
     : `possibly no rule of the ${title} applies`;
 }

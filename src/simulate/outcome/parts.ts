@@ -2,7 +2,7 @@ import type { Request } from '../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../compile.js';
 import type { Knowledge } from '../knowledge.js';
-import { type Visit, visit } from '../visit.js';
+import { type Visit, visit } from '../match-rules.js';
 import {
   type ContinuousAccessValues,
   continuousAccessReader,
@@ -17,9 +17,9 @@ import { type PasswordValues, passwordReader } from './password.js';
 import { type RoutingValues, routingReader } from './routing.js';
 import { type SessionValues, sessionReader } from './session.js';
 
-/** What each policy type comes to, by itself. */
+/** The result of each policy type by itself. */
 export interface Parts {
-  /** Where the identifier is routed. */
+  /** The identity providers that the identifier is routed to. */
   readonly routed: Part<RoutingValues>;
   readonly session: Part<SessionValues>;
   readonly application: Part<ApplicationValues>;
@@ -30,7 +30,7 @@ export interface Parts {
   readonly postAuthSession: Part<ContinuousAccessValues>;
 }
 
-/** The parts of a sign-in, and the visits that they were read from. */
+/** Returns the parts of a sign-in, with the visits that they were read from. */
 export function visitParts(
   compiled: Compiled,
   request: Request,
@@ -46,7 +46,7 @@ export function visitParts(
   return { parts, visits };
 }
 
-/** The parts of a sign-in whose policies were visited so, or would be. */
+/** Returns the parts of a sign-in for the given visits, which may be hypothetical. */
 export function signInPartsOf(
   compiled: Compiled,
   request: Request,

@@ -14,7 +14,7 @@ import {
 } from './setting.js';
 import { type Effect, type Settled, settled } from './settled.js';
 
-/** What a password must be. Spec: Password policy, `settings.password.complexity`. */
+/** Complexity requirements for a password. Spec: Password policy, `settings.password.complexity`. */
 export interface Complexity {
   readonly minLength: number;
   readonly minLowerCase: number;
@@ -22,19 +22,19 @@ export interface Complexity {
   readonly minNumber: number;
   readonly minSymbol: number;
   readonly excludeUsername: boolean;
-  /** Profile attributes. */
+  /** Names of profile attributes. */
   readonly excludeAttributes: readonly string[];
-  /** No word of the service's dictionary of common passwords. */
+  /** Whether words of the service's dictionary of common passwords are excluded. */
   readonly excludeCommon: boolean;
-  /** `null`: any number. Not in the specification. */
+  /** Maximum length of a run of one character; `null`: no limit. Not in the specification. */
   readonly maxConsecutiveCharacters: number | null;
-  /** An expression of one's own; `null`: none. Not in the specification. */
+  /** A custom expression that the password must match; `null`: none. Not in the specification. */
   readonly oelStatement: string | null;
 }
 
-/** What the password policy says of the user's password. Spec: Password policy. */
+/** The settings of the password policy. Spec: Password policy. */
 export interface PasswordValues extends Complexity {
-  /** 0: it does not expire. */
+  /** 0: passwords do not expire. */
   readonly maxAgeDays: number;
   readonly expireWarnDays: number;
   readonly minAgeMinutes: number;
@@ -72,8 +72,8 @@ const FIELDS = [
 ] as const satisfies readonly (keyof PasswordValues)[];
 
 /**
- * Of age and lockout the specification shows no defaults, and live tenants have some: who takes none of these for granted reads
- * them as specified.
+ * Reads password policies. The specification has no defaults for age and lockout, but live tenants do; pass `specified`
+ * as `ofAgeAndLockout` to leave these fields undecided.
  */
 export function passwordReader(edition: Edition, ofAgeAndLockout = edition): EffectReader<PasswordValues> {
   return {
@@ -93,7 +93,7 @@ export function passwordReader(edition: Edition, ofAgeAndLockout = edition): Eff
   };
 }
 
-/** Defaults as specified; what the specification gives no default for is not demanded. */
+/** Reads complexity settings with the specified defaults; a requirement without a default is absent. */
 export function readComplexity({ settings }: Pick<Policy, 'settings'>): Effect<Complexity> {
   const setting = settingAt(settings, 'settings', 'password', 'complexity');
   const least = (key: keyof Complexity) => countIn(settingWithin(setting, key), settled(1));
@@ -130,7 +130,7 @@ function readAge(age: Setting, edition: Edition): Pick<Effect<PasswordValues>, A
 
 type Lockout = 'maxAttempts' | 'autoUnlockMinutes' | 'showLockoutFailures';
 
-/** Of `maxAttempts`, different defaults are documented. */
+/** Reads lockout settings. `maxAttempts` has no default here, because the documentation gives several. */
 function readLockout(lockout: Setting, edition: Edition): Pick<Effect<PasswordValues>, Lockout> {
   return {
     maxAttempts: countIn(settingWithin(lockout, 'maxAttempts'), 'required'),

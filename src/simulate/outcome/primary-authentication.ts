@@ -13,9 +13,9 @@ import { type Authentication, answerTo, type TransactionContext } from './transa
 import { readUserState, type UserState } from './user-state.js';
 
 /**
- * What the authentication API answers to a user in this state: the transaction that the state table gives, or the
- * error. Where rows of the table disagree, or a fact that decides is unknown, all answers that are possible.
- * `request` is any JSON value: the body of the simulate operation. Spec: States and transitions.
+ * Returns the response of the authentication API for a user in this state: the transaction that the state table gives,
+ * or the error. If rows of the table disagree, or a relevant fact is unknown, returns all possible responses. `request`
+ * is any JSON value: the body of the simulate operation. Spec: States and transitions.
  */
 export function authenticationOf(
   compiled: Compiled,
@@ -28,7 +28,7 @@ export function authenticationOf(
   if (state === undefined) return { ok: true, value: unsettled([NO_MODE]) };
   const { parts } = visitParts(compiled, read.value);
   const facts = authnFactsOf(state, parts, compiled);
-  const scene: TransactionContext = {
+  const context: TransactionContext = {
     compiled,
     request: read.value,
     parts,
@@ -36,19 +36,23 @@ export function authenticationOf(
     enrolled: state.enrolledFactors,
   };
   const blocked = blockedBy(compiled.world, read.value.policyContext).rank;
-  return { ok: true, value: answerBy(facts, scene, blocked) };
+  return { ok: true, value: responseFrom(facts, context, blocked) };
 }
 
-function answerBy(facts: AuthnFacts, scene: TransactionContext, blocked: Rank): Settled<Authentication> {
-  const rows = STATE_TABLE.filter(({ trigger }) => trigger === scene.trigger);
+function responseFrom(
+  facts: AuthnFacts,
+  context: TransactionContext,
+  blocked: Rank,
+): Settled<Authentication> {
+  const rows = STATE_TABLE.filter(({ trigger }) => trigger === context.trigger);
   const rankOf = ({ when }: Move) => evaluate(when, (fact) => facts[fact]);
   const possible = rows.filter((row) => rankOf(row) !== NOT_MATCH);
-  const answers = distinct(possible.map(({ next }) => next)).map((next) => answerTo(next, scene));
+  const answers = distinct(possible.map(({ next }) => next)).map((next) => answerTo(next, context));
   const [only, ...others] = answers;
   const isSure = possible.some((row) => rankOf(row) === MATCH);
   const reasons = [
     ...(blocked === NOT_MATCH ? [] : [BLOCKED[blocked]]),
-    ...whyOpen(possible, facts),
+    ...unknownFacts(possible, facts),
     ...(isSure || others.length > 0 ? [] : [NO_ROW]),
     ...(others.length > 0 && possible.filter((row) => rankOf(row) === MATCH).length > 1
       ? [SEVERAL_ROWS]
@@ -67,7 +71,7 @@ const NO_MODE = 'the sent fields are unknown: the state of the user has no `mode
 const NO_ROW = 'the state table shows no move for this';
 const SEVERAL_ROWS = 'the state table shows several moves for this, and not which comes first';
 
-function whyOpen(rows: readonly Move[], facts: AuthnFacts): string[] {
+function unknownFacts(rows: readonly Move[], facts: AuthnFacts): string[] {
   const open = rows.flatMap(({ when }) => missing(when, (fact) => facts[fact]));
   return [...new Set(open)].map((fact) => `it is unknown whether ${AUTHN_FACTS[fact]}`);
 }

@@ -18,8 +18,8 @@ import type { VerificationMethod } from '../../model/assurance/verification-meth
 import { knownOf } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { settledLevel, strongerThan } from './application.js';
-import { asksForAny, pathsOfBoth } from './both.js';
-import { type Demand, describeDemand } from './demand.js';
+import { acceptsAnyFactor, pathsOfBoth } from './both.js';
+import { describeRequirement, type Requirement } from './demand.js';
 import type { RuleInPolicy } from './part.js';
 import { ACCESS, type Access } from './session.js';
 import {
@@ -35,30 +35,31 @@ import {
 import type { OrgMeans } from './usable.js';
 
 /**
- * What the global session policy and the application's policy ask together: the user must satisfy both, and either
- * may deny. `null`: not asked, because access is denied. Spec: Simulation, 7, "Outcome"; Policy, "Evaluation rules".
+ * The combined requirements of the global session policy and the application's policy. The user must satisfy both, and
+ * either can deny access. `null`: not applicable, because access is denied.
+ * Spec: Simulation, 7, "Outcome"; Policy, "Evaluation rules".
  */
 export interface RequiredValues {
   readonly access: Access;
-  /** Whether two types of factor are needed, whichever policy asks it. */
+  /** Whether one of the policies requires two types of factor. */
   readonly secondFactor: boolean | null;
-  /** Of the weakest way in among the authenticators looked at. */
+  /** The assurance level of the weakest authentication path among the considered authenticators. */
   readonly assurance: AssuranceLevel;
-  /** What each policy asks, in a phrase; without one that asks only what the other asks anyway. */
+  /** The requirements of each policy as phrases; omits a policy whose requirement the other one implies. */
   readonly asks: readonly RequiredBy[] | null;
-  /** The minimal sets of authenticators that satisfy both. */
+  /** The minimal sets of authenticators that satisfy both policies. */
   readonly paths: Paths | null;
 }
 
 export interface RequiredBy {
-  readonly by: Demand['by'];
+  readonly by: Requirement['by'];
   readonly described: string;
 }
 
 export interface Required extends Effect<RequiredValues> {
-  /** Whose authenticators strength and paths are looked for among: the org's that are active, or all that are known. */
+  /** The considered authenticators: the active ones of the org or, if these are unknown, all known ones. */
   readonly among: 'the authenticators of the org' | 'all authenticators';
-  /** The rules that ask it, or may. */
+  /** The rules that have, or may have, the requirements. */
   readonly askedBy: readonly RuleInPolicy[];
 }
 
@@ -71,56 +72,61 @@ const FIELDS = [
 ] as const satisfies readonly (keyof RequiredValues)[];
 
 export function requiredOf(
-  session: readonly Demand[],
-  application: readonly Demand[],
+  session: readonly Requirement[],
+  application: readonly Requirement[],
   org: OrgMeans,
 ): Required {
   const pairs = pairsOf(session, application);
   return {
-    ...(pairs.length > MOST_CASES ? ofTooMany(pairs) : effectOfAll(pairs, org)),
+    ...(pairs.length > MOST_CASES ? undecidedEffect(pairs) : effectOfAll(pairs, org)),
     among: hasAuthenticators(org) ? 'the authenticators of the org' : 'all authenticators',
     askedBy: rulesOf([...session, ...application]),
   };
 }
 
-type Pair = readonly [session: Demand, application: Demand];
+type Pair = readonly [session: Requirement, application: Requirement];
 
-export function pairsOf(session: readonly Demand[], application: readonly Demand[]): Pair[] {
+export function pairsOf(session: readonly Requirement[], application: readonly Requirement[]): Pair[] {
   return session.flatMap((one) => application.map((other) => [one, other] as const));
 }
 
-/** More different cases than this are not looked into: they would hardly agree. */
+/** Limit for combinations of requirements; more than this would hardly agree. */
 export const MOST_CASES = 50;
 
 export const TOO_MANY = 'the possible deciding rules have too many different requirements';
 
 function effectOfAll(pairs: readonly Pair[], org: OrgMeans): Effect<RequiredValues> {
   return agreedEffect<RequiredValues>(
-    pairs.map(([one, other]) => knownEffectOf(one, other, org)),
+    pairs.map(([one, other]) => cachedEffectOf(one, other, org)),
     FIELDS,
   );
 }
 
 /**
- * By what is asked: rules of an org ask for the same again and again, and to look for all ways in takes milliseconds.
+ * Effects by requirement. Many rules of an org have the same requirements, and finding all authentication paths takes
+ * milliseconds.
  */
-const knownByDemands = memoize((_snapshot: Snapshot) => new Map<string, Effect<RequiredValues>>());
+const effectsByRequirements = memoize((_snapshot: Snapshot) => new Map<string, Effect<RequiredValues>>());
 
-function knownEffectOf(session: Demand, application: Demand, org: OrgMeans): Effect<RequiredValues> {
+function cachedEffectOf(
+  session: Requirement,
+  application: Requirement,
+  org: OrgMeans,
+): Effect<RequiredValues> {
   if (org.table !== undefined) return effectOf(session, application, org);
   const key = JSON.stringify(
     [session, application].map(({ by, rules, access, method }) => [by, rules.length > 0, access, method]),
   );
-  return getOrMake(knownByDemands(org.snapshot), key, () => effectOf(session, application, org));
+  return getOrMake(effectsByRequirements(org.snapshot), key, () => effectOf(session, application, org));
 }
 
-function ofTooMany(pairs: readonly Pair[]): Effect<RequiredValues> {
+function undecidedEffect(pairs: readonly Pair[]): Effect<RequiredValues> {
   const unknown = everyField<RequiredValues>(FIELDS, unsettled<never>([TOO_MANY]));
   return { ...unknown, access: agreed(pairs.map(([one, other]) => accessOfBoth(one, other))) };
 }
 
-/** Denied if one denies, allowed if both allow; what is unknown for one may be either. */
-export function accessOfBoth(one: Demand, other: Demand): Settled<Access> {
+/** Returns `DENY` if one denies, `ALLOW` if both allow, and undecided otherwise. */
+export function accessOfBoth(one: Requirement, other: Requirement): Settled<Access> {
   const both = [one.access, other.access];
   if (both.some((access) => access.kind === 'settled' && access.value === 'DENY')) return settled('DENY');
   const reasons = both.flatMap(reasonsIn);
@@ -128,12 +134,12 @@ export function accessOfBoth(one: Demand, other: Demand): Settled<Access> {
   return unsettled(reasons, ACCESS);
 }
 
-export function rulesOf(demands: readonly Demand[]): RuleInPolicy[] {
+export function rulesOf(demands: readonly Requirement[]): RuleInPolicy[] {
   const rules = demands.flatMap((demand) => demand.rules);
   return [...new Map(rules.map((one) => [`${one.policy.id} ${one.rule.id}`, one])).values()];
 }
 
-function effectOf(session: Demand, application: Demand, org: OrgMeans): Effect<RequiredValues> {
+function effectOf(session: Requirement, application: Requirement, org: OrgMeans): Effect<RequiredValues> {
   const access = accessOfBoth(session, application);
   if (access.kind === 'undefined')
     return { ...everyField<RequiredValues>(FIELDS, unsettled<never>(access.reasons)), access };
@@ -152,22 +158,27 @@ function effectOf(session: Demand, application: Demand, org: OrgMeans): Effect<R
     assurance: isKnown ? settledLevel(assurance) : atLeast(assurance),
     asks: unknown.length > 0 ? unsettled(unknown) : settled(phrasesOf([session, application], options)),
     paths:
-      paths.reason === undefined ? settled(isKnown ? paths : possibly(paths)) : unsettled([paths.reason]),
+      paths.reason === undefined ? settled(isKnown ? paths : asPossible(paths)) : unsettled([paths.reason]),
   };
 }
 
-/** Whether no list of authenticators is stated not to be known; that an org lists none is not such a statement. */
+/**
+ * Whether the snapshot does not declare the list of authenticators unknown. An empty list is not such a declaration.
+ */
 export function areAuthenticatorsKnown(snapshot: Snapshot): boolean {
   return knownOf(snapshot).stated('authenticators') === undefined;
 }
 
-/** The fewer of all authenticators an org has, the stronger is the weakest way in. */
+/**
+ * Returns the assurance level as a lower bound: with fewer authenticators, the weakest authentication path can only be
+ * stricter.
+ */
 function atLeast(found: MethodAssurance): Settled<AssuranceLevel> {
   if (found.kind === 'unknown' || found.assurance === 'denied') return settledLevel(found);
   return unsettled(['the authenticators of the org are unknown'], strongerThan(found.assurance));
 }
 
-function possibly({ certain, possible }: Paths): Paths {
+function asPossible({ certain, possible }: Paths): Paths {
   return { certain: [], possible: [...certain, ...possible] };
 }
 
@@ -175,14 +186,14 @@ export function optionsOf({ snapshot, table }: OrgMeans): AssuranceOptions & { r
   return { brand: snapshot.brand, ...(table !== undefined && { table }) };
 }
 
-/** What asks for any one factor goes without saying, where the other policy asks something too. */
-function phrasesOf(demands: readonly Demand[], { brand }: { readonly brand: string }): RequiredBy[] {
-  const asking = demands.filter(({ rules, method }) => rules.length > 0 && !asksForAny(method));
+/** Returns the requirements as phrases. Omits "any one factor" if the other policy has a requirement. */
+function phrasesOf(demands: readonly Requirement[], { brand }: { readonly brand: string }): RequiredBy[] {
+  const asking = demands.filter(({ rules, method }) => rules.length > 0 && !acceptsAnyFactor(method));
   const said = asking.length > 0 ? asking : demands.filter(({ rules }) => rules.length > 0).slice(-1);
-  return said.map((demand) => ({ by: demand.by, described: describeDemand(demand, brand) }));
+  return said.map((demand) => ({ by: demand.by, described: describeRequirement(demand, brand) }));
 }
 
-/** Of the org, where it says which are active; otherwise all that the table and the method name. */
+/** Returns the active authenticators of the org, if known; otherwise all that the table and the method name. */
 export function availableFor(
   method: VerificationMethod,
   org: OrgMeans,
@@ -196,8 +207,8 @@ function hasAuthenticators({ snapshot }: OrgMeans): boolean {
   return knownOf(snapshot).isWhole('authenticators');
 }
 
-/** Whether a policy asks two types of factor, by whichever rule. */
-export function asksSecondFactor(demands: readonly Demand[], org: OrgMeans): Settled<boolean> {
+/** Returns whether the policy requires two types of factor, under every rule that may decide. */
+export function requiresSecondFactor(demands: readonly Requirement[], org: OrgMeans): Settled<boolean> {
   const options = optionsOf(org);
   return agreed(
     demands.map(({ access, method }) => {
@@ -213,7 +224,7 @@ function secondFactorOf(methods: readonly VerificationMethod[], options: Assuran
   return settled(rank === MATCH);
 }
 
-/** Two factors are said, or follow from all that satisfies the method. */
+/** Returns whether the method requires two factors: it states so, or every set that satisfies it has two. */
 function rankOfSecondFactor(method: VerificationMethod, options: AssuranceOptions): Rank {
   if (method.kind === 'unknown') return UNDEFINED;
   if (method.kind === 'assurance' && method.factors === 2) return MATCH;

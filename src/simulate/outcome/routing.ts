@@ -19,23 +19,23 @@ import {
 
 const SELECTIONS = ['SPECIFIC', 'DYNAMIC'] as const;
 
-/** Where the identifier is routed: to one of these providers, if more than one, as the user chooses. */
+/** The identity providers that the identifier is routed to; if there are several, the user chooses. */
 export interface RoutingValues {
   readonly selection: (typeof SELECTIONS)[number];
   readonly providers: readonly Provider[];
 }
 
 export interface Provider {
-  /** Unknown of one that an expression names. */
+  /** `null` if an expression selects the provider. */
   readonly type: string | null;
-  /** The service itself has none. */
+  /** `null` for the service itself. */
   readonly id: string | null;
   readonly name: string | null;
 }
 
 const FIELDS = ['selection', 'providers'] as const satisfies readonly (keyof RoutingValues)[];
 
-/** Not in the specification; as exports of a live tenant have it. */
+/** Reads routing rules in the format that live tenants export; they are not in the specification. */
 export function routingReader(compiled: Compiled, request: Request): EffectReader<RoutingValues> {
   return {
     policyType: 'IDP_DISCOVERY',
@@ -44,7 +44,7 @@ export function routingReader(compiled: Compiled, request: Request): EffectReade
   };
 }
 
-/** Whether the type is the service's own sign-in, and not another provider. */
+/** Whether the provider is the service's own sign-in and not an external provider. */
 export function isOwnProvider({ type }: Provider, brand: string): boolean {
   return type?.toUpperCase() === brand || type?.toUpperCase() === 'SVC';
 }
@@ -79,7 +79,7 @@ function orNull(text: Settled<string>): Settled<string | null> {
   return mapped(text, (one) => (one === '' ? null : one));
 }
 
-/** The expression gives the name of the provider. */
+/** Returns the providers whose name the expression evaluates to. */
 function chosenByExpression(
   criteria: Setting,
   compiled: Compiled,

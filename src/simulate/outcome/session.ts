@@ -29,12 +29,12 @@ export type Access = (typeof ACCESS)[number];
 export type PrimaryFactor = (typeof PRIMARY_FACTORS)[number];
 export type PromptMode = (typeof PROMPT_MODES)[number];
 
-/** Minutes, or as long as one likes. */
+/** A duration in minutes, or no limit. */
 export type Limit = number | 'no limit';
 
 /**
- * What a rule of the global session policy does. `null`: not asked, because access is denied, because no second
- * factor is required, or because the engine knows no such field.
+ * The actions of a rule in the global session policy. `null`: not applicable, because access is denied, no second
+ * factor is required, or the engine has no such field.
  * Spec: Global session policy, `actions.signon`.
  */
 export interface SessionValues {
@@ -42,12 +42,12 @@ export interface SessionValues {
   readonly requireFactor: boolean | null;
   readonly primaryFactor: PrimaryFactor | null;
   readonly factorPromptMode: PromptMode | null;
-  /** Minutes until the next challenge, in the mode `SESSION`. */
+  /** Minutes until the next challenge; only in the mode `SESSION`. */
   readonly factorLifetime: number | null;
   readonly rememberDeviceByDefault: boolean | null;
   readonly maxSessionIdleMinutes: Limit | null;
   readonly maxSessionLifetimeMinutes: Limit | null;
-  /** Never heard for administrators. */
+  /** Ignored for administrators. */
   readonly usePersistentCookie: boolean | null;
 }
 
@@ -90,17 +90,17 @@ function readAllowed(signon: Setting, access: Settled<Access>, engine: Engine): 
     factorPromptMode,
     factorLifetime: factorLifetime(signon, factorPromptMode),
     rememberDeviceByDefault: flagIn(settingWithin(signon, 'rememberDeviceByDefault'), settled(false)),
-    ...limits(settingWithin(signon, 'session')),
+    ...readLimits(settingWithin(signon, 'session')),
   };
 }
 
-/** Required when access is allowed; the Classic Engine has none. */
+/** Returns the primary factor: required if access is allowed; the Classic Engine has none. */
 function primaryFactor(signon: Setting, engine: Engine): Settled<PrimaryFactor | null> {
   if (engine === 'classic') return settled(null);
   return wordIn(settingWithin(signon, 'primaryFactor'), PRIMARY_FACTORS, 'required');
 }
 
-/** Required when a second factor is. */
+/** Returns the prompt mode: required if a second factor is required. */
 function promptMode(signon: Setting, requireFactor: Settled<boolean>): Settled<PromptMode | null> {
   if (valueIf(requireFactor) === false) return settled(null);
   const mode = wordIn(settingWithin(signon, 'factorPromptMode'), PROMPT_MODES, 'required');
@@ -108,7 +108,10 @@ function promptMode(signon: Setting, requireFactor: Settled<boolean>): Settled<P
   return unsettled(requireFactor.reasons, [null, ...PROMPT_MODES]);
 }
 
-/** Said to be required with a second factor, yet heard in the mode `SESSION` only: other modes are stored without. */
+/**
+ * Returns the factor lifetime. The documentation requires it with every second factor, but only the mode `SESSION` uses
+ * it, and the service stores other modes without it.
+ */
 function factorLifetime(signon: Setting, mode: Settled<PromptMode | null>): Settled<number | null> {
   if (mode.kind === 'undefined') return unsettled(mode.reasons);
   return mode.value === 'SESSION'
@@ -118,8 +121,8 @@ function factorLifetime(signon: Setting, mode: Settled<PromptMode | null>): Sett
 
 type Limits = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
 
-/** Only of the lifetime is it said that `0` disables it. */
-function limits(document: Setting): Pick<Effect<SessionValues>, Limits> {
+/** Returns the session limits. `0` is documented to disable the limit only for the lifetime. */
+function readLimits(document: Setting): Pick<Effect<SessionValues>, Limits> {
   const session = settingOfMembers(document, FIELDS);
   const lifetime = countIn(settingWithin(session, 'maxSessionLifetimeMinutes'), settled(0));
   return {

@@ -5,20 +5,23 @@ import { isWhyNotKnown } from '../../documents/terraform/conversion/why-unknown.
 import { type Settled, settled, settledAll, unsettled } from './settled.js';
 
 /**
- * What a document says at a dotted path: nothing (`null` too), a value, or a path that leads through something
- * that is no object. The last is never read as nothing, so that no default takes the place of what is unreadable.
+ * The content of a document at a dotted path: nothing (also for `null`), a value, or unreadable, if the path leads
+ * through something that is not an object. `unreadable` is never treated as `nothing`, so that no default replaces an
+ * unreadable value.
  */
 export type Setting =
   | { readonly kind: 'nothing'; readonly path: string }
   | { readonly kind: 'value'; readonly path: string; readonly value: unknown }
   | { readonly kind: 'unreadable'; readonly path: string; readonly reason: string };
 
-/** `root` is what the path calls the document: `actions`, `settings`. */
+/**
+ * Returns the setting at a path of keys. `root` is the name of the document in paths, such as `actions` or `settings`.
+ */
 export function settingAt(document: unknown, root: string, ...keys: readonly string[]): Setting {
   return keys.reduce(settingWithin, settingOf(document, root));
 }
 
-/** What it says of one of its members. */
+/** Returns the setting of a member. */
 export function settingWithin(setting: Setting, key: string): Setting {
   const path = `${setting.path}.${key}`;
   if (setting.kind !== 'value') return { ...setting, path };
@@ -29,7 +32,10 @@ export function settingWithin(setting: Setting, key: string): Setting {
   return { kind: 'unreadable', path, reason: `\`${path}\` is written ${quoted(other)}` };
 }
 
-/** An object that has some of these members; one that has none of them and others is an object of something else. */
+/**
+ * Returns the setting if it is empty or has at least one of these members; otherwise it is unreadable, since it is a
+ * different object.
+ */
 export function settingOfMembers(setting: Setting, members: readonly string[]): Setting {
   const keys = settingKeys(setting).map(plainKey);
   const isKnown = keys.length === 0 || members.some((member) => keys.includes(plainKey(member)));
@@ -38,7 +44,7 @@ export function settingOfMembers(setting: Setting, members: readonly string[]): 
   return { kind: 'unreadable', path, reason: `\`${path}\` has none of the members that it may have` };
 }
 
-/** What stands where a document says nothing. */
+/** The value of a setting that the document does not contain, or `required` if there is no default. */
 type Fallback<Value> = Settled<Value> | 'required';
 
 export function wordIn<Word extends string>(
@@ -61,7 +67,7 @@ export function flagIn(setting: Setting, fallback: Fallback<boolean>): Settled<b
   );
 }
 
-/** A whole number. */
+/** Reads a non-negative integer, or one of at least `least`. */
 export function countIn(setting: Setting, fallback: Fallback<number>, least = 0): Settled<number> {
   return readSetting(setting, fallback, { expected: `a whole number of at least ${least}` }, (value) =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined,
@@ -74,7 +80,7 @@ export function textIn(setting: Setting, fallback: Fallback<string>): Settled<st
   );
 }
 
-/** A list; if an item cannot be read, the list cannot. */
+/** Reads a list, which is undecided if one of its items is. */
 export function listIn<Item>(
   setting: Setting,
   fallback: Fallback<readonly Item[]>,
@@ -96,14 +102,14 @@ export function settingKeys(setting: Setting): string[] {
   return setting.kind === 'value' && isObject(setting.value) ? Object.keys(setting.value) : [];
 }
 
-/** Why an object that must be there is none, if it is none. */
+/** Returns why a required object is missing or not an object; `undefined` if it is one. */
 export function whyNoObject(setting: Setting): string | undefined {
   return setting.kind === 'value' && isObject(setting.value) ? undefined : whyNot(setting, 'an object');
 }
 
 interface Expected<Value> {
   readonly expected: string;
-  /** All values that it may have, where they are few. */
+  /** All possible values, if there are few. */
   readonly possible?: readonly Value[];
 }
 

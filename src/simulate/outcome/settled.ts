@@ -2,19 +2,19 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 
 /**
- * A value on which every possibility that the facts leave open agrees, or why there is none. Learning more never
- * changes a settled value. Spec: Simulation, 7, "Settling".
+ * A value on which all possibilities agree, given the known facts, or the reasons why they disagree. Learning more
+ * facts never changes a settled value. Spec: Simulation, 7, "Settling".
  */
 export type Settled<Value> =
   | { readonly kind: 'settled'; readonly value: Value }
   | {
       readonly kind: 'undefined';
       readonly reasons: readonly string[];
-      /** The values that are possible, as far as they can be told. */
+      /** The possible values, as far as they are known. */
       readonly alternatives: readonly Value[];
     };
 
-/** An effect, field by field. */
+/** An effect; each field may be settled or undecided. */
 export type Effect<Values> = { readonly [Name in keyof Values]: Settled<Values[Name]> };
 
 export function settled<Value>(value: Value): Settled<Value> {
@@ -30,7 +30,7 @@ export function unsettled<Value>(
 
 const DIFFERENT = 'the possible deciding rules differ';
 
-/** The value that all give; if they differ, or one is unknown, there is none. */
+/** Returns the common value, or undecided if the values differ or one is undecided. */
 export function agreed<Value>(all: readonly Settled<Value>[]): Settled<Value> {
   const values = distinct(all.flatMap((one) => (one.kind === 'settled' ? [one.value] : [])));
   const reasons = all.flatMap(reasonsIn);
@@ -39,7 +39,7 @@ export function agreed<Value>(all: readonly Settled<Value>[]): Settled<Value> {
   return unsettled(others.length > 0 ? [...reasons, DIFFERENT] : reasons, all.flatMap(possibleValues));
 }
 
-/** {@link agreed}, for each field. Of no effects, nothing is known. */
+/** Applies {@link agreed} to each field. Without effects, every field is undecided. */
 export function agreedEffect<Values>(
   effects: readonly Effect<Values>[],
   fields: readonly (keyof Values)[],
@@ -47,7 +47,10 @@ export function agreedEffect<Values>(
   return effectOf(fields, (field) => agreed<Values[keyof Values]>(effects.map((effect) => effect[field])));
 }
 
-/** What a rule does that lets in, or denies; where it cannot be read which, what both do. */
+/**
+ * Returns the effect of a rule that allows or denies access. If the access cannot be read, only the fields on which
+ * both cases agree are settled.
+ */
 export function effectByAccess<Values extends { readonly access: string }>(
   fields: readonly (keyof Values)[],
   denied: Effect<Values>,
@@ -66,7 +69,7 @@ export function effectByAccess<Values extends { readonly access: string }>(
   });
 }
 
-/** The same in every field. */
+/** Returns an effect with the same value in every field. */
 export function everyField<Values>(
   fields: readonly (keyof Values)[],
   value: Settled<never> | Settled<null>,
@@ -79,14 +82,14 @@ export function mapped<From, To>(one: Settled<From>, change: (value: From) => To
   return unsettled(one.reasons, one.alternatives.map(change));
 }
 
-/** All items in one list; unknown if one of them is not. */
+/** Returns all values as one list; undecided if one of them is. */
 export function settledAll<Value>(all: readonly Settled<Value>[]): Settled<readonly Value[]> {
   const reasons = all.flatMap(reasonsIn);
   if (reasons.length > 0) return unsettled(reasons);
   return settled(all.flatMap((one) => (one.kind === 'settled' ? [one.value] : [])));
 }
 
-/** All fields in one value; unknown if one of them is not. */
+/** Returns all fields as one object; undecided if one of them is. */
 export function allSettled<Values extends object>(effect: Effect<Values>): Settled<Values> {
   const entries = Object.entries(effect as Record<string, Settled<unknown>>);
   const reasons = entries.flatMap(([, one]) => reasonsIn(one));
@@ -94,7 +97,7 @@ export function allSettled<Values extends object>(effect: Effect<Values>): Settl
   return settled(Object.fromEntries(entries.map(([name, one]) => [name, valueIf(one)])) as Values);
 }
 
-/** Of a yes or no. */
+/** Converts a settled boolean to a rank. */
 export function rankOfSettled(one: Settled<boolean>): Rank {
   if (one.kind === 'undefined') return UNDEFINED;
   return one.value ? MATCH : NOT_MATCH;
@@ -112,7 +115,7 @@ export function reasonsIn(one: Settled<unknown>): readonly string[] {
   return one.kind === 'settled' ? [] : one.reasons;
 }
 
-/** Each value once, in the order of the first. */
+/** Removes duplicates, and keeps the order of first occurrence. */
 export function distinct<Value>(values: readonly Value[]): Value[] {
   return values.filter((value, index) => values.findIndex((other) => deepEqual(other, value)) === index);
 }

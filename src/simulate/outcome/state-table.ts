@@ -1,6 +1,6 @@
 import { all, any, atom, type Formula, not } from '../../logic/kleene/formula.js';
 
-/** Spec: States and transitions, "Authentication transaction statuses". */
+/** Statuses of a transaction. Spec: States and transitions, "Authentication transaction statuses". */
 export const STATUSES = [
   'SUCCESS',
   'LOCKED_OUT',
@@ -14,10 +14,13 @@ export const STATUSES = [
 
 export type TransactionStatus = (typeof STATUSES)[number];
 
-/** What is sent: the modes of `POST /api/v1/authn`, and the enrollment of a factor. Spec: Authentication (of users). */
+/**
+ * The call that triggers a move: a mode of `POST /api/v1/authn`, or the enrollment of a factor. Spec: Authentication
+ * (of users).
+ */
 export type Trigger = 'password' | 'activation' | 'step-up' | 'step-up with password' | 'factor enrolled';
 
-/** What a move depends on, in words that follow "whether". */
+/** Facts that a move depends on, as phrases that follow "whether". */
 export const AUTHN_FACTS = {
   isValid: 'the password is valid',
   isExpired: 'the password is expired',
@@ -43,11 +46,11 @@ export interface Move {
   readonly name: string;
   readonly from: TransactionStatus | null;
   readonly trigger: Trigger;
-  /** In the words of the specification. */
+  /** The condition as quoted from the specification. */
   readonly condition: string;
-  /** `401`: no transaction. */
+  /** The status after the move; `401` is an error without a transaction. */
   readonly next: TransactionStatus | '401';
-  /** The condition, with what the other rows leave of it. */
+  /** The condition as a formula, excluding the cases that other rows cover. */
   readonly when: Formula<AuthnFact>;
 }
 
@@ -61,8 +64,8 @@ const isWarned = all([is('isExpiring'), is('wantsWarning')]);
 const usesFactors = any([is('needsVerification'), is('needsEnrollment')]);
 
 /**
- * Name, from, trigger, condition, next, meaning. Where two rows fit, the specification does not say which comes
- * first, and the answer is not decided. Spec: States and transitions; Errors, for step-up with a password.
+ * Columns: name, from, trigger, condition, next, formula. If two rows match, the specification does not state which
+ * comes first, and the response is undecided. Spec: States and transitions; Errors, for step-up with a password.
  */
 export const STATE_TABLE: readonly Move[] = [
   row(
@@ -179,16 +182,16 @@ export const STATE_TABLE: readonly Move[] = [
   ),
 ];
 
-/** The moves out of a status, or into a transaction. */
+/** The moves out of a status, or those that begin a transaction. */
 export interface NextStatuses {
   readonly moves: readonly Pick<Move, 'trigger' | 'condition' | 'next'>[];
-  /** Whether the specification shows all of them: others are reached through links, and not shown. */
+  /** Whether the specification lists all moves; others happen through links, and are not listed. */
   readonly isComplete: boolean;
   /** Why there are no moves, if the status is unknown. */
   readonly reason?: string;
 }
 
-/** The moves that the state table allows; of `null`, those that begin a transaction. */
+/** Returns the moves that the state table lists for a status; for `null`, those that begin a transaction. */
 export function nextStatuses(status: TransactionStatus | null): NextStatuses {
   return {
     moves: STATE_TABLE.filter(({ from }) => from === status).map(({ trigger, condition, next }) => ({

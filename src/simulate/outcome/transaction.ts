@@ -17,10 +17,10 @@ import type { PasswordValues } from './password.js';
 import { mapped, type Settled, settled, unsettled } from './settled.js';
 import type { Move, TransactionStatus, Trigger } from './state-table.js';
 
-/** What `POST /api/v1/authn` answers: a transaction, or that authentication failed. */
+/** The response of `POST /api/v1/authn`: a transaction, or an authentication failure. */
 export type Authentication = Transaction | AuthenticationFailure;
 
-/** Spec: Authentication transaction. A field that is not there is not in the answer. */
+/** A transaction; absent fields are not in the response. Spec: Authentication transaction. */
 export interface Transaction {
   readonly httpStatus: 200;
   readonly status: TransactionStatus;
@@ -52,13 +52,13 @@ export interface EmbeddedPolicy {
   readonly expiration?: { readonly passwordExpireDays: Settled<number> };
 }
 
-/** Spec: Errors, `E0000004`. */
+/** The error response to a failed sign-in. Spec: Errors, `E0000004`. */
 export interface AuthenticationFailure {
   readonly httpStatus: 401;
   readonly body: ErrorBody;
 }
 
-/** What a transaction is made of. */
+/** The data that a transaction is built from. */
 export interface TransactionContext {
   readonly compiled: Compiled;
   readonly request: Request;
@@ -74,49 +74,55 @@ const COMPLEXITY = ['minLength', 'minLowerCase', 'minUpperCase', 'minNumber', 'm
 const MADE_BY_SERVICE = unsettled<string>(['only the service can create it']);
 const NOT_FOR_STEP_UP = unsettled<string>(['whether a step-up returns one is not documented']);
 
-/** As the columns "Next" and "Also" of the state table have it. */
-export function answerTo(next: Move['next'], scene: TransactionContext): Authentication {
-  return next === '401' ? failureOf(scene.request) : ANSWERS[next](scene);
+/** Returns the response with the content of the columns "Next" and "Also" of the state table. */
+export function answerTo(next: Move['next'], context: TransactionContext): Authentication {
+  return next === '401' ? failureOf(context.request) : ANSWERS[next](context);
 }
 
-const ANSWERS: Readonly<Record<TransactionStatus, (scene: TransactionContext) => Transaction>> = {
-  SUCCESS: (scene) =>
-    isStepUp(scene) ? succeeded(scene, NOT_FOR_STEP_UP, [ORIGINAL]) : succeeded(scene, MADE_BY_SERVICE, []),
-  MFA_REQUIRED: (scene) =>
-    open(scene, 'MFA_REQUIRED', { user: userIn(scene), factors: enrolledIn(scene) }, [CANCEL]),
-  MFA_ENROLL: (scene) =>
-    open(scene, 'MFA_ENROLL', { user: userIn(scene), factors: enrollableIn(scene) }, [CANCEL]),
-  PASSWORD_EXPIRED: (scene) =>
-    open(scene, 'PASSWORD_EXPIRED', { user: userIn(scene), policy: { complexity: complexityIn(scene) } }, [
-      CHANGE_PASSWORD,
-      CANCEL,
+const ANSWERS: Readonly<Record<TransactionStatus, (context: TransactionContext) => Transaction>> = {
+  SUCCESS: (context) =>
+    isStepUp(context)
+      ? succeeded(context, NOT_FOR_STEP_UP, [ORIGINAL])
+      : succeeded(context, MADE_BY_SERVICE, []),
+  MFA_REQUIRED: (context) =>
+    open(context, 'MFA_REQUIRED', { user: userIn(context), factors: enrolledIn(context) }, [CANCEL]),
+  MFA_ENROLL: (context) =>
+    open(context, 'MFA_ENROLL', { user: userIn(context), factors: enrollableIn(context) }, [CANCEL]),
+  PASSWORD_EXPIRED: (context) =>
+    open(
+      context,
+      'PASSWORD_EXPIRED',
+      { user: userIn(context), policy: { complexity: complexityIn(context) } },
+      [CHANGE_PASSWORD, CANCEL],
+    ),
+  PASSWORD_WARN: (context) =>
+    open(context, 'PASSWORD_WARN', { user: userIn(context) }, [CHANGE_PASSWORD, SKIP, CANCEL]),
+  PASSWORD_RESET: (context) => ({
+    ...open(context, 'PASSWORD_RESET', { user: userIn(context), policy: resetPolicy(context) }, [
+      RESET_PASSWORD,
     ]),
-  PASSWORD_WARN: (scene) =>
-    open(scene, 'PASSWORD_WARN', { user: userIn(scene) }, [CHANGE_PASSWORD, SKIP, CANCEL]),
-  PASSWORD_RESET: (scene) => ({
-    ...open(scene, 'PASSWORD_RESET', { user: userIn(scene), policy: resetPolicy(scene) }, [RESET_PASSWORD]),
     recoveryType: 'ACCOUNT_ACTIVATION',
   }),
-  LOCKED_OUT: (scene) => ({
-    ...open(scene, 'LOCKED_OUT', {}, [UNLOCK]),
+  LOCKED_OUT: (context) => ({
+    ...open(context, 'LOCKED_OUT', {}, [UNLOCK]),
     stateToken: unsettled(['whether this state is final, and has none, is not documented']),
   }),
-  UNAUTHENTICATED: (scene) =>
-    open(scene, 'UNAUTHENTICATED', { target: targetIn(scene), authentication: SAML }, [AUTHENTICATE]),
+  UNAUTHENTICATED: (context) =>
+    open(context, 'UNAUTHENTICATED', { target: targetIn(context), authentication: SAML }, [AUTHENTICATE]),
 };
 
 function succeeded(
-  scene: TransactionContext,
+  context: TransactionContext,
   sessionToken: Settled<string>,
   links: readonly FactorLink[],
 ): Transaction {
-  const { stateToken: _, ...final } = open(scene, 'SUCCESS', { user: userIn(scene) }, links);
+  const { stateToken: _, ...final } = open(context, 'SUCCESS', { user: userIn(context) }, links);
   return { ...final, sessionToken };
 }
 
-/** A state that is not final has a state token. */
+/** Returns a transaction with a state token, which every state has that is not final. */
 function open(
-  scene: TransactionContext,
+  context: TransactionContext,
   status: TransactionStatus,
   embedded: Embedded,
   links: readonly FactorLink[],
@@ -126,7 +132,7 @@ function open(
     status,
     stateToken: MADE_BY_SERVICE,
     expiresAt: MADE_BY_SERVICE,
-    ...(isStepUp(scene) && { type: 'SESSION_STEP_UP' }),
+    ...(isStepUp(context) && { type: 'SESSION_STEP_UP' }),
     embedded,
     links,
   };
@@ -225,14 +231,14 @@ function complexityIn({ parts }: TransactionContext): EmbeddedPolicy['complexity
   return { minLength, minLowerCase, minUpperCase, minNumber, minSymbol };
 }
 
-function resetPolicy(scene: TransactionContext): EmbeddedPolicy {
+function resetPolicy(context: TransactionContext): EmbeddedPolicy {
   const passwordExpireDays = unsettled<number>(['how it follows from the policy is not documented']);
-  return { complexity: complexityIn(scene), expiration: { passwordExpireDays } };
+  return { complexity: complexityIn(context), expiration: { passwordExpireDays } };
 }
 
 function targetIn({ compiled, request }: TransactionContext): NonNullable<Embedded['target']> {
   const application = compiled.world.application(request.appInstance);
-  const told = (text: string | undefined): Settled<string> =>
+  const fromExport = (text: string | undefined): Settled<string> =>
     text === undefined ? unsettled(['the application is not in the export']) : settled(text);
-  return { type: 'APP', name: told(application?.name), label: told(application?.label) };
+  return { type: 'APP', name: fromExport(application?.name), label: fromExport(application?.label) };
 }

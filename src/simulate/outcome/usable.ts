@@ -12,7 +12,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
 import { distinct } from './settled.js';
 
-/** Authenticators that a user can use for certain, and those of which it is unknown. */
+/** Authenticators that a user can definitely use, and those that the user may be able to use. */
 export interface Usable {
   readonly certain: readonly AuthenticatorUse[];
   readonly possible: readonly AuthenticatorUse[];
@@ -26,24 +26,29 @@ export interface OrgMeans {
 export const NONE: Usable = { certain: [], possible: [] };
 
 /**
- * What the enrollment policy allows, as far as the org has it for sign-in. Spec: Authenticator enrollment policy. The
- * live service lets nobody use what it does not allow, even if it was enrolled before.
+ * Returns the authenticators that the enrollment policy allows and the org has for sign-in. The live service lets
+ * nobody use an authenticator that the policy does not allow, even if it was enrolled before. Spec: Authenticator
+ * enrollment policy.
  */
 export function allowedBy(settings: EnrollmentSettings, org: OrgMeans): Usable {
   const allowed = settings.authenticators.filter(({ self }) => self !== 'NOT_ALLOWED');
   const { brand, engine } = org.snapshot;
   if (settings.form === 'AUTHENTICATORS')
-    return joined([
+    return joinUsable([
       ...allowed.map(({ key, id }) => inOrg(byCommonKey({ key, ...(id !== null && { id }) }, brand), org)),
-      oneOfTwoBesides(settings.authenticators, org),
+      unlistedPasswordOrEmail(settings.authenticators, org),
     ]);
   const uses = allowed.map(({ key }) => useOfFactor(key, { brand }));
-  const named = joined(uses.map((use) => inOrg(use, org)));
+  const named = joinUsable(uses.map((use) => inOrg(use, org)));
   const further = engine === 'identity' ? otherMethods(uses, org) : [];
-  return joined([named, { certain: [], possible: further }, passwordBesides(settings.authenticators, org)]);
+  return joinUsable([
+    named,
+    { certain: [], possible: further },
+    unlistedPassword(settings.authenticators, org),
+  ]);
 }
 
-/** Of what the user has enrolled, what the enrollment policy lets the user sign in with. */
+/** Returns the enrolled authenticators that the enrollment policy allows for sign-in. */
 export function enrolledUsable(
   uses: readonly AuthenticatorUse[],
   allowed: Usable,
@@ -67,15 +72,15 @@ export function enrolledUsable(
   };
 }
 
-/** Each once; what is certain is not possible besides. */
-export function joined(all: readonly Usable[]): Usable {
+/** Joins the sets without duplicates; an authenticator that is certain is not also listed as possible. */
+export function joinUsable(all: readonly Usable[]): Usable {
   const certain = distinct(all.flatMap((one) => one.certain));
   const possible = distinct([...certain, ...all.flatMap((one) => one.possible)]);
   return { certain, possible: possible.slice(certain.length) };
 }
 
-/** In capitals, and with the method that is the only one. */
-export function completed(
+/** Adds the method, in upper case, if the authenticator has only one. */
+export function withMethod(
   use: AuthenticatorUse,
   { snapshot, table = AUTHENTICATORS }: OrgMeans,
 ): AuthenticatorUse {
@@ -83,7 +88,10 @@ export function completed(
   return method === undefined || others.length > 0 ? use : { ...use, method: method.toUpperCase() };
 }
 
-/** Without its methods being listed, an authenticator is of use by at least one of those that the table knows. */
+/**
+ * Returns the authenticator as the org has it. If its methods are not listed, at least one of the methods in the table
+ * is usable.
+ */
 function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgMeans): Usable {
   const { authenticators, brand } = snapshot;
   const known = knownOf(snapshot);
@@ -96,7 +104,7 @@ function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgM
       : { certain: [], possible: [...here.certain, ...here.possible] };
   }
   const meant = held.filter(({ id }) => use.id === undefined || use.id === id);
-  return joined(
+  return joinUsable(
     meant.map((one) => {
       const uses = usesOfAuthenticators([one], { brand, table });
       if (uses.length === 0) return NONE;
@@ -120,7 +128,7 @@ function byMethod(use: AuthenticatorUse, brand: string, table: AuthenticatorTabl
   return { certain: [use], possible: methods.map((method) => ({ ...use, ...(method && { method }) })) };
 }
 
-/** The method by which it is used or, if that is not said, every one that it may be. */
+/** Returns the method or, if it is not stated, all methods that the table lists. */
 function methodsOf(
   { key, method }: AuthenticatorUse,
   brand: string,
@@ -135,7 +143,7 @@ function instancesOf(key: string, table: AuthenticatorTable): 'one' | 'several' 
   return rowsOf(table, key)[0]?.instances ?? 'several';
 }
 
-/** Where factors are listed, a factor of this authenticator may bring its other methods with it. */
+/** Returns the further methods that a listed factor of `svc_verify` may bring with it. */
 function otherMethods(uses: readonly AuthenticatorUse[], org: OrgMeans): AuthenticatorUse[] {
   const verify = brandedKey('svc_verify', org.snapshot.brand);
   if (!uses.some(({ key }) => key === verify)) return [];
@@ -144,13 +152,14 @@ function otherMethods(uses: readonly AuthenticatorUse[], org: OrgMeans): Authent
 }
 
 /**
- * Live orgs keep no policy that requires neither of these: a list without both is a part of one, and either may be allowed.
+ * Returns the password and email as possible if the list has neither. Live orgs keep no policy that requires neither of
+ * them, so that such a list is incomplete.
  * Spec: Authenticator enrollment policy.
  */
-function oneOfTwoBesides(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
+function unlistedPasswordOrEmail(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
   const { brand } = org.snapshot;
   if (listed.some(({ key }) => PASSWORD_OR_EMAIL.includes(neutralKey(key, brand)))) return NONE;
-  const { certain, possible } = joined(
+  const { certain, possible } = joinUsable(
     PASSWORD_OR_EMAIL.map((key) => inOrg({ key: brandedKey(key, brand) }, org)),
   );
   return { certain: [], possible: [...certain, ...possible] };
@@ -159,10 +168,11 @@ function oneOfTwoBesides(listed: readonly ListedAuthenticator[], org: OrgMeans):
 const PASSWORD_OR_EMAIL: readonly string[] = ['svc_password', 'svc_email'];
 
 /**
- * Factors configure what comes second: a password that is not among them may still come first. On the Classic
- * Engine it always does. Spec: Authentication (of users), "Primary authentication".
+ * Returns the password if it may be used although it is not listed. Factors configure the second factor only; the
+ * password can still be the first, and on the Classic Engine it always is. Spec: Authentication (of users), "Primary
+ * authentication".
  */
-function passwordBesides(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
+function unlistedPassword(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
   const { brand, engine } = org.snapshot;
   const isListed = listed.some(({ key }) => neutralKey(key, brand) === 'svc_password');
   const password = [{ key: brandedKey('svc_password', brand), method: 'PASSWORD' }];

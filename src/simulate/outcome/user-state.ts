@@ -2,19 +2,19 @@ import { isObject } from '../../base/object.js';
 import { type EmbeddedNames, type EnrolledFactor, readEnrolledFactors } from './factor.js';
 
 /**
- * What is sent to `POST /api/v1/authn`, and what is known of the user that no policy says. What is left out is
- * unknown. Spec: Authentication (of users); States and transitions.
+ * The body of `POST /api/v1/authn`, and facts about the user that no policy states. Absent fields are unknown.
+ * Spec: Authentication (of users); States and transitions.
  */
 export type UserState =
   | ({ readonly mode: 'password' } & Credentials)
   | ({ readonly mode: 'activation' } & Activation)
-  /** With a state token alone. */
+  /** Sent with a state token only. */
   | ({ readonly mode: 'step-up'; readonly hasSession?: boolean } & Factors & ToApplication)
   | ({ readonly mode: 'step-up with password' } & Credentials & ToApplication)
-  /** A factor was just enrolled: it is among those given. */
+  /** Follows the enrollment of a factor, which is among the enrolled factors. */
   | ({ readonly mode: 'factor enrolled'; readonly options?: AuthnOptions } & Factors);
 
-/** The modes of a sign-in: what is sent. */
+/** The modes of a sign-in, by the fields that are sent. */
 export const USER_STATE_MODES = [
   'password',
   'activation',
@@ -24,17 +24,17 @@ export const USER_STATE_MODES = [
 ] as const satisfies readonly UserState['mode'][];
 
 interface Factors {
-  /** Those that are active. */
+  /** The active factors. */
   readonly enrolledFactors?: readonly (EmbeddedNames | EnrolledFactor)[];
   /**
-   * The last challenge still holds, on this device or for this time, as the prompt mode has it: the same device
-   * token is sent again. Without one, every attempt is challenged, and that is taken if nothing is said.
+   * Whether the last challenge is still valid on this device, or for this time, as the prompt mode requires: the same
+   * device token is sent again. By default, every attempt is challenged.
    */
   readonly isRemembered?: boolean;
 }
 
 interface ToApplication {
-  /** Heard on the Classic Engine, whose policies of applications the specification does not show. */
+  /** Used only on the Classic Engine, whose application policies the specification does not describe. */
   readonly applicationAsksFactor?: boolean;
 }
 
@@ -50,16 +50,16 @@ interface Activation extends Factors {
   readonly hasPassword?: boolean;
 }
 
-/** Left out, they are false. Spec: Authentication transaction, "Options object". */
+/** Options of a sign-in; absent options are false. Spec: Authentication transaction, "Options object". */
 export interface AuthnOptions {
   readonly warnBeforePasswordExpired?: boolean | null;
   readonly multiOptionalFactorEnroll?: boolean | null;
 }
 
-/** What is known of a user, as far as it can be read: what cannot is unknown. */
+/** The state of a user after validation; unreadable fields are unknown. */
 export type ReadUserState = UserState & { readonly enrolledFactors?: readonly EnrolledFactor[] };
 
-/** `undefined` where it does not say what is sent. */
+/** Reads the state of a user, or returns `undefined` if its mode is missing or unknown. */
 export function readUserState(state: unknown, brand: string): ReadUserState | undefined {
   if (!isObject(state) || !MODES.has(state.mode)) return undefined;
   const enrolledFactors = readEnrolledFactors(state.enrolledFactors, brand);

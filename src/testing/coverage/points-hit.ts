@@ -3,10 +3,10 @@ import { MATCH, NOT_MATCH, negate, type Rank, UNDEFINED } from '../../logic/klee
 import type { Request } from '../../model/facts/request.js';
 import { chainOf } from '../../model/facts/zones/zone-map.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { AtomTable } from '../../simulate/atom-table.js';
 import type { Compiled } from '../../simulate/compile.js';
-import type { RankOf } from '../../simulate/knowledge.js';
-import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';
+import type { CompiledLeaf } from '../../simulate/compiled-policy.js';
+import type { AtomTable, RankOf } from '../../simulate/knowledge.js';
+import { rankOfLeaf } from '../../simulate/match-rules.js';
 import type { CoveragePoint, CoveragePoints, LeafPoints, Owner } from './points.js';
 import { definitelyVisited, visitsOf } from './visited.js';
 
@@ -54,7 +54,7 @@ interface Known {
   readonly atoms: AtomTable;
 }
 
-function addOwnerHits(owner: Owner, planned: readonly PlannedLeaf[], known: Known, hit: number[]): void {
+function addOwnerHits(owner: Owner, planned: readonly CompiledLeaf[], known: Known, hit: number[]): void {
   const ranks = planned.map((leaf) => rankOfLeaf(leaf, known.rank));
   const others = ranks.filter((rank) => rank !== MATCH).length;
   if (others === 0) hit.push(owner.all);
@@ -74,7 +74,7 @@ function addOwnerHits(owner: Owner, planned: readonly PlannedLeaf[], known: Know
  * Adds the points of the comparisons that determine the verdict of a leaf: with the opposite comparison, the verdict would be the
  * opposite.
  */
-function addAtomHits({ atoms }: LeafPoints, { formula }: PlannedLeaf, known: Known, hit: number[]): void {
+function addAtomHits({ atoms }: LeafPoints, { formula }: CompiledLeaf, known: Known, hit: number[]): void {
   for (const { atom, isTrue, isFalse } of atoms) {
     const number = known.atoms.numberOf(atom);
     const own = known.rank(number);

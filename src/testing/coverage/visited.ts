@@ -5,16 +5,16 @@ import { isRefused } from '../../model/facts/zones/zone.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';
-import type { PlannedPolicy, PlannedRule } from '../../simulate/plan.js';
-import { openRules, type Visit, visit } from '../../simulate/visit.js';
+import type { CompiledPolicy, CompiledRule } from '../../simulate/compiled-policy.js';
+import { undecidedRules, type Visit, visit } from '../../simulate/match-rules.js';
 import type { Suite } from '../file/suite.js';
 import { requestOfPart } from '../request/suite-request.js';
 import { type SuiteExample, suiteExamples } from './suite-examples.js';
 
 /** A policy that a request visits, with the rules of it that the request visits. */
 export interface VisitedPolicyRules {
-  readonly policy: PlannedPolicy;
-  readonly rules: readonly PlannedRule[];
+  readonly policy: CompiledPolicy;
+  readonly rules: readonly CompiledRule[];
 }
 
 /**
@@ -23,10 +23,10 @@ export interface VisitedPolicyRules {
  */
 export function definitelyVisited({ policies }: Visit): readonly VisitedPolicyRules[] {
   const open = policies.findIndex(({ rank }) => rank !== NOT_MATCH);
-  return policies.slice(0, open < 0 ? policies.length : open + 1).map(({ planned, ownRank, ruleRanks }) => {
+  return policies.slice(0, open < 0 ? policies.length : open + 1).map(({ compiled, ownRank, ruleRanks }) => {
     const first = ruleRanks.findIndex((rank) => rank !== NOT_MATCH);
     const count = first < 0 ? ruleRanks.length : first + 1;
-    return { policy: planned, rules: ownRank === MATCH ? planned.rules.slice(0, count) : [] };
+    return { policy: compiled, rules: ownRank === MATCH ? compiled.rules.slice(0, count) : [] };
   });
 }
 
@@ -53,7 +53,7 @@ export function decidedTypes(
   compiled: Compiled,
 ): readonly SimulatedTypeName[] {
   return [...visitsOf(request, types, compiled)].flatMap(([type, visit]) =>
-    openRules(visit).length === 0 ? [type] : [],
+    undecidedRules(visit).length === 0 ? [type] : [],
   );
 }
 
@@ -73,9 +73,9 @@ export function* exampleVisits(suite: Suite, compiled: Compiled): Generator<Exam
     const request = requestOfExample(example, suite, compiled);
     const visits = request === undefined ? [] : visitsOf(request, compiled.types.keys(), compiled).values();
     const owners = [...visits].flatMap(({ policies }) =>
-      policies.flatMap(({ planned, ruleRanks }) => [
-        planned.policy,
-        ...planned.rules.slice(0, ruleRanks.length).map(({ rule }) => rule),
+      policies.flatMap(({ compiled, ruleRanks }) => [
+        compiled.policy,
+        ...compiled.rules.slice(0, ruleRanks.length).map(({ rule }) => rule),
       ]),
     );
     yield { example, owners: new Set(owners) };

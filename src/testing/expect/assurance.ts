@@ -6,7 +6,7 @@ import {
   type AssuranceLevel,
   compareAssurance,
 } from '../../model/assurance/assurance-level.js';
-import { isWithoutApplicationPolicies, whyNotHeld } from '../../simulate/outcome/not-held.js';
+import { isWithoutApplicationPolicies, whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
 import { possibleValues, reasonsIn } from '../../simulate/outcome/settled.js';
 import { defineExpectWord, type Judged, judged, UNKNOWN, type WantedWord } from './expect-word.js';
 import type { Subject } from './subject.js';
@@ -62,6 +62,6 @@ function isWanted(found: AssuranceLevel, value: AssuranceValue): boolean {
 export function isNoneDeciding({ decided }: SignInCase, { compiled }: Subject): boolean {
   const application = isWithoutApplicationPolicies(compiled) ? [] : (['ACCESS_POLICY'] as const);
   return [...application, 'SVC_SIGN_ON' as const].some(
-    (type) => decided.get(type) === undefined && whyNotHeld(type, compiled) === undefined,
+    (type) => decided.get(type) === undefined && whyPoliciesAreMissing(type, compiled) === undefined,
   );
 }

@@ -1,7 +1,7 @@
 import type { SignInCase } from '../../analysis/questions/completions/sign-in-cases.js';
 import { lazy } from '../../base/lazy.js';
 import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
-import { whyNotHeld } from '../../simulate/outcome/not-held.js';
+import { whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
 import { jointOutcome, type Outcome } from '../../simulate/outcome/outcome.js';
 import { type EffectReader, effectOfRule } from '../../simulate/outcome/part.js';
 import { signInPartsOf } from '../../simulate/outcome/parts.js';
@@ -24,8 +24,8 @@ export function caseOutcomeOf({ decided, isRefused }: SignInCase, subject: Subje
   const effectBy = <Values>(reader: EffectReader<Values>): Effect<Values> | undefined => {
     const one = decided.get(reader.policyType);
     if (one !== undefined)
-      return effectOfRule(reader, { rule: one.rule.rule, policy: one.policy.planned.policy });
-    const why = whyNotHeld(reader.policyType, compiled);
+      return effectOfRule(reader, { rule: one.rule.rule, policy: one.policy.compiled.policy });
+    const why = whyPoliciesAreMissing(reader.policyType, compiled);
     return why === undefined ? undefined : everyField(reader.fields, unsettled<never>([why]));
   };
   const refusedBefore = { verdict: isRefused ? 'MATCH' : 'NOT_MATCH', zones: [] } as const;

@@ -8,7 +8,7 @@ import {
   type SimulatedType,
   type SimulatedTypeName,
 } from '../../model/policies/policy-type.js';
-import { whyNotHeld } from '../../simulate/outcome/not-held.js';
+import { whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
 import { defineExpectWord, fault, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
 import { decidedBy, NONE_DECIDES, visitedRuleWords } from './rule.js';
 import { allOf } from './session.js';
@@ -59,7 +59,7 @@ function noneDecides(
     expected: NONE_DECIDES,
     judge({ decided }): Judged {
       const one = decided.get(type);
-      const why = one === undefined ? whyNotHeld(type, compiled) : undefined;
+      const why = one === undefined ? whyPoliciesAreMissing(type, compiled) : undefined;
       return why === undefined ? judged(one === undefined, visitedRuleWords(one)) : unknownWord(why);
     },
   };

@@ -9,7 +9,7 @@ import type { PolicyRule } from '../../model/policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
-import type { PlannedPolicy } from '../../simulate/plan.js';
+import type { CompiledPolicy } from '../../simulate/compiled-policy.js';
 
 export type FoundRule =
   | { readonly kind: 'rule'; readonly rule: PolicyRule }
@@ -55,6 +55,6 @@ const rulesOfType = memoize(({ snapshot }: Compiled) => {
     );
 });
 
-const rulesConsidered = memoize((policies: readonly PlannedPolicy[]) =>
+const rulesConsidered = memoize((policies: readonly CompiledPolicy[]) =>
   rulesByName(policies.flatMap(({ policy, rules }) => rules.map(({ rule }) => ({ policy, rule })))),
 );

@@ -7,10 +7,10 @@ import {
 import type { SearchLimits } from '../../analysis/questions/session/limits.js';
 import { LIMIT_REACHED } from '../../analysis/questions/session/reasons.js';
 import { getOrMake } from '../../base/memo.js';
+import { BLOCKED_CASE, whyMayBeBlocked } from './blocked-case.js';
 import { type CaseOutcome, caseOutcomeOf } from './case-outcome.js';
 import type { ExpectWord, Judged, WantedWord } from './expect-word.js';
 import { type Expectation, expectedWords, JUDGED_WORDS } from './expectation.js';
-import { BLOCKED_CASE, whyMayBeBlocked } from './blocked-case.js';
 import { judgedOpen } from './open.js';
 import type { Subject } from './subject.js';
 import type { WordResult } from './word-result.js';

@@ -1,7 +1,7 @@
 import type { SignInCases } from '../../analysis/questions/completions/sign-in-cases.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
-import { whyNotHeld } from '../../simulate/outcome/not-held.js';
+import { whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
 import { findRule, isRule } from './find-rule.js';
 import { ruleOf, visitedRuleWords } from './rule.js';
 import type { Subject } from './subject.js';
@@ -17,7 +17,7 @@ export function judgedOpen(
   const { cases } = casesOf().cases;
   const decided = cases.map((one) => one.decided.get('ACCESS_POLICY'));
   const found = decided.map(visitedRuleWords);
-  const notHeld = whyNotHeld('ACCESS_POLICY', subject.compiled);
+  const notHeld = whyPoliciesAreMissing('ACCESS_POLICY', subject.compiled);
   return [
     ...(typeof undecided === 'boolean'
       ? [judgedUndecided(undecided, notHeld === undefined ? found : [...found, notHeld])]

@@ -6,8 +6,8 @@ import type { PolicyRule } from '../../model/policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import { missingPolicyWords, unknownWords } from '../../model/policies/unknown-words.js';
-import { whyNotHeld } from '../../simulate/outcome/not-held.js';
-import type { VisitedRule } from '../../simulate/visit.js';
+import type { VisitedRule } from '../../simulate/match-rules.js';
+import { whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
 import { defineExpectWord, fault, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
 import { findRule, isRule } from './find-rule.js';
 import type { Subject } from './subject.js';
@@ -35,7 +35,7 @@ export function decidedBy(name: string, type: SimulatedTypeName, subject: Subjec
     judge({ decided }): Judged {
       const one = decided.get(type);
       const words = visitedRuleWords(one);
-      const why = one === undefined ? whyNotHeld(type, compiled) : one.rule.rule.unknown;
+      const why = one === undefined ? whyPoliciesAreMissing(type, compiled) : one.rule.rule.unknown;
       if (why !== undefined && !cannotBeExpected(wanted, name, one))
         return { ...unknownWord(why), found: words };
       return judged(one !== undefined && wanted !== undefined && isRule(ruleOf(one), wanted), words);
@@ -50,7 +50,7 @@ function cannotBeExpected(
   one: VisitedRule | undefined,
 ): boolean {
   if (wanted === undefined) return false;
-  return wanted.rule.id === name || wanted.policy.id === one?.policy.planned.policy.id;
+  return wanted.rule.id === name || wanted.policy.id === one?.policy.compiled.policy.id;
 }
 
 /** Returns why a policy that may decide may have more rules than the export lists: one of them may have the expected name. */
@@ -58,7 +58,10 @@ export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject):
   const { compiled, request } = subject;
   const { policies } = compiled.types.get(type)?.listFor(request.appInstance) ?? { policies: [] };
   const rules = policies.flatMap((policy) => policy.rules);
-  return rules.find(({ rule }) => rule.unknown !== undefined)?.rule.unknown ?? whyNotHeld(type, compiled);
+  return (
+    rules.find(({ rule }) => rule.unknown !== undefined)?.rule.unknown ??
+    whyPoliciesAreMissing(type, compiled)
+  );
 }
 
 /** Returns why a rule that no policy of the type lists may be one that the export lacks. */
@@ -76,7 +79,7 @@ export function whyNameMayExist(typeName: SimulatedTypeName, subject: Subject): 
     ...rules.flatMap(({ rule }) => rule.unknown ?? []),
     ...missing.map(({ policyId, appId }) => missingPolicyWords(policyId, [appId], type, snapshot)),
   ];
-  return why ?? whyNotHeld(typeName, subject.compiled);
+  return why ?? whyPoliciesAreMissing(typeName, subject.compiled);
 }
 
 export const NONE_DECIDES = 'no rule decides';
@@ -86,5 +89,5 @@ export function visitedRuleWords(one: VisitedRule | undefined): string {
 }
 
 export function ruleOf({ policy, rule: { rule } }: VisitedRule) {
-  return { policy: policy.planned.policy, rule };
+  return { policy: policy.compiled.policy, rule };
 }

@@ -6,8 +6,8 @@ import { type Verdict, verdictOf } from '../../logic/kleene/verdict.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
-import type { PlannedRule } from '../../simulate/plan.js';
-import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';
+import type { CompiledLeaf, CompiledRule } from '../../simulate/compiled-policy.js';
+import { rankOfLeaf } from '../../simulate/match-rules.js';
 import { defineExpectWord, fault, type Judged, unknownWord, type WantedWord } from './expect-word.js';
 import { findRule, isRule } from './find-rule.js';
 import { whyNameMayExist, whyRulesMayBeMissing } from './rule.js';
@@ -59,7 +59,7 @@ const ACCESS_POLICY: SimulatedTypeName = 'ACCESS_POLICY';
 
 interface ExpectedLeaf {
   readonly name: string;
-  readonly leaf: PlannedLeaf;
+  readonly leaf: CompiledLeaf;
   readonly verdict: Verdict;
 }
 
@@ -83,14 +83,14 @@ function plannedRule(
   wanted: PolicyRule,
   type: SimulatedTypeName,
   { compiled, request }: Subject,
-): PlannedRule | undefined {
+): CompiledRule | undefined {
   const { policies } = compiled.types.get(type)?.listFor(request.appInstance) ?? { policies: [] };
   return policies
     .flatMap(({ policy, rules }) => rules.map((one) => ({ policy, rule: one.rule, planned: one })))
     .find((one) => isRule(one, wanted))?.planned;
 }
 
-function unknownConditionWords(type: string, rule: PolicyRule, { leaves }: PlannedRule): string {
+function unknownConditionWords(type: string, rule: PolicyRule, { leaves }: CompiledRule): string {
   const types = leaves.map(({ leaf }) => leaf.type);
   const has = types.length === 0 ? 'it has none' : `it has ${types.map((one) => quoted(one)).join(', ')}`;
   return `${quoted(ruleWords(rule))} has no condition ${quoted(type)}: ${has}${didYouMean(type, types)}`;

@@ -1,5 +1,5 @@
-import type { ChangedRegion } from '../../analysis/questions/changes.js';
-import { diffOfTypes } from '../../analysis/questions/diff.js';
+import type { ChangedRegion } from '../../analysis/questions/diff/changes.js';
+import { diffOfTypes } from '../../analysis/questions/diff/diff.js';
 import type { SearchLimits } from '../../analysis/questions/session/limits.js';
 import { ifWords } from '../../analysis/questions/session/rests-on.js';
 import { missingAppsOf } from '../../model/policies/placeholders.js';

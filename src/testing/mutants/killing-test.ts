@@ -1,4 +1,4 @@
-import type { ChangedRegion } from '../../analysis/questions/changes.js';
+import type { ChangedRegion } from '../../analysis/questions/diff/changes.js';
 import { ASSURANCE_LEVELS } from '../../model/assurance/assurance-level.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import { ruleWords } from '../../model/policies/rule-words.js';

@@ -22,8 +22,8 @@ import type { Compiled } from '../../simulate/compile.js';
 import { regionOf } from '../region/region.js';
 import { borderSteps } from './address-steps.js';
 import { type Aim, aimsOver } from './aims.js';
-import { satisfyInOrder } from './satisfy-in-order.js';
 import { regionMembership } from './region-membership.js';
+import { satisfyInOrder } from './satisfy-in-order.js';
 import { type FactSteps, stepsIn } from './steps.js';
 
 /**

@@ -1,6 +1,7 @@
-import type { ChangedRegion } from '../../analysis/questions/changes.js';
 import { regionCases } from '../../analysis/questions/completions/region-cases.js';
-import { type ChangesWithin, type DiffRegion, diffWithin } from '../../analysis/questions/diff.js';
+import type { ChangedRegion } from '../../analysis/questions/diff/changes.js';
+import { type ChangesWithin, diffWithin } from '../../analysis/questions/diff/diff.js';
+import type { DiffRegion } from '../../analysis/questions/diff/diff-session.js';
 import type { Change } from '../../analysis/questions/effects/change.js';
 import { ifWords } from '../../analysis/questions/session/rests-on.js';
 import { sessionOf } from '../../analysis/questions/session/session.js';

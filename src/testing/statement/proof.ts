@@ -1,4 +1,4 @@
-import type { ChangedRegion } from '../../analysis/questions/changes.js';
+import type { ChangedRegion } from '../../analysis/questions/diff/changes.js';
 import type { Request } from '../../model/facts/request.js';
 import type { WordResult } from '../expect/word-result.js';
 import type { TestProblem } from '../names/test-problem.js';

@@ -3,8 +3,8 @@ import type { PolicyRule } from '../../model/policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { whyNotHeld } from '../../simulate/outcome/not-held.js';
-import { openRules } from '../../simulate/visit.js';
+import { undecidedRules } from '../../simulate/match-rules.js';
+import { whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
 import { visitsOf } from '../coverage/visited.js';
 import { runExample } from '../expect/example.js';
 import { findRule, isRule } from '../expect/find-rule.js';
@@ -23,9 +23,9 @@ export function decisionsOf(
     [...visitsOf(request, types, compiled)].flatMap(
       ([type, visit]): [SimulatedTypeName, PolicyRule | null][] => {
         const { decided } = visit;
-        if (openRules(visit).length > 0) return [];
+        if (undecidedRules(visit).length > 0) return [];
         if (decided !== undefined) return [[type, ruleOf(decided)]];
-        return whyNotHeld(type, compiled) === undefined ? [[type, null]] : [];
+        return whyPoliciesAreMissing(type, compiled) === undefined ? [[type, null]] : [];
       },
     ),
   );

@@ -8,7 +8,7 @@ import type { AccountStatus } from '../../model/facts/account-state.js';
 import { isPossibleDevice } from '../../model/facts/device.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { whyNotHeld } from '../../simulate/outcome/not-held.js';
+import { whyPoliciesAreMissing } from '../../simulate/outcome/not-held.js';
 import { type CellOutcome, caseKeyOf, cellOutcomeOf, deniedByAccount } from '../matrix/cell.js';
 import { tableScope, tableState } from '../matrix/table-frame.js';
 import { lackingGroups } from './lacking-groups.js';
@@ -122,7 +122,8 @@ function arePoliciesKnown({ appInstance }: Request, compiled: Compiled): boolean
   return types.every((type) => {
     const { policies } = compiled.types.get(type)?.listFor(appInstance) ?? { policies: [] };
     return (
-      whyNotHeld(type, compiled) === undefined && policies.every(({ policy }) => policy.unknown === undefined)
+      whyPoliciesAreMissing(type, compiled) === undefined &&
+      policies.every(({ policy }) => policy.unknown === undefined)
     );
   });
 }

@@ -56,7 +56,7 @@ export function cellOutcomeOf(
   const { overall, required } = outcome.joint();
   const ruleOf = (type: 'ACCESS_POLICY' | 'SVC_SIGN_ON') => {
     const decided = one.decided.get(type);
-    return decided === undefined ? null : ruleInPolicy(decided.policy.planned.policy, decided.rule.rule);
+    return decided === undefined ? null : ruleInPolicy(decided.policy.compiled.policy, decided.rule.rule);
   };
   return {
     result: known(overall.result),
@@ -97,7 +97,7 @@ export function deniedByAccount(
 export function caseKeyOf({ decided, isRefused }: SignInCase, authenticators: unknown): string {
   const rules = [...decided].map(([type, rule]) => [
     type,
-    rule && [rule.policy.planned.policy.id, rule.rule.rule.id],
+    rule && [rule.policy.compiled.policy.id, rule.rule.rule.id],
   ]);
   return JSON.stringify([rules, isRefused, authenticators]);
 }

@@ -1,12 +1,16 @@
-import { decidedIn, type RegionFound } from '../../analysis/questions/changed-regions.js';
 import { asSaid } from '../../analysis/questions/completions/as-said.js';
 import type { MeaningIn } from '../../analysis/questions/completions/case-search.js';
 import { listsFor } from '../../analysis/questions/completions/lists-for.js';
 import { tiedMeanings } from '../../analysis/questions/completions/tied-facts.js';
-import { type DiffSession, diffSession, searchedChanges } from '../../analysis/questions/diff.js';
+import { decidedIn, type RegionFound } from '../../analysis/questions/diff/changed-regions.js';
+import {
+  type DiffSession,
+  diffSession,
+  searchedChanges,
+} from '../../analysis/questions/diff/diff-session.js';
+import { movedIds } from '../../analysis/questions/diff/moved-people.js';
+import { regionChange } from '../../analysis/questions/diff/region-change.js';
 import { CHANGES, type Change } from '../../analysis/questions/effects/change.js';
-import { movedIds } from '../../analysis/questions/moved-people.js';
-import { regionChange } from '../../analysis/questions/region-change.js';
 import { isDecidedBy } from '../../analysis/questions/session/confirm.js';
 import { whyGuessedPerson } from '../../analysis/questions/session/guess.js';
 import { budgetFor, type SharedBudget } from '../../analysis/questions/session/limits.js';

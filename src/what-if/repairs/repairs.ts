@@ -1,6 +1,6 @@
-import type { ChangedRegion } from '../../analysis/questions/changes.js';
 import { signInCases } from '../../analysis/questions/completions/sign-in-cases.js';
-import { diffOf } from '../../analysis/questions/diff.js';
+import type { ChangedRegion } from '../../analysis/questions/diff/changes.js';
+import { diffOf } from '../../analysis/questions/diff/diff.js';
 import { printable } from '../../base/printable.js';
 import { readBody } from '../../documents/request/read-request.js';
 import type { Answer } from '../../documents/request/refusal.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffOf } from '../../../src/analysis/questions/diff.js';
+import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
 import type { Members } from '../../../src/base/object.js';
 import { asFoundMissing } from '../../../src/documents/overlay/missing-from-org.js';
 import { overlaid } from '../../../src/documents/overlay/overlay.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffOf } from '../../../src/analysis/questions/diff.js';
+import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { POLICY_TYPES } from '../../../src/model/policies/policy-type.js';
 import type { Snapshot, Successors } from '../../../src/model/policies/snapshot.js';

@@ -19,8 +19,8 @@ test('what decides is visited last, all that is surely visited is looked at, and
       const [seen] = exampleVisits(suiteOf(part), compiled);
       for (const [type, visit] of visitsOf(read.value, compiled.types.keys(), compiled)) {
         const rules = definitelyVisited(visit).flatMap((one) => one.rules.map(({ rule }) => rule));
-        const lookedAt = visit.policies.flatMap(({ planned, ruleRanks }) =>
-          planned.rules.slice(0, ruleRanks.length).map(({ rule }) => rule),
+        const lookedAt = visit.policies.flatMap(({ compiled, ruleRanks }) =>
+          compiled.rules.slice(0, ruleRanks.length).map(({ rule }) => rule),
         );
         expect(lookedAt).toEqual(expect.arrayContaining(rules));
         for (const rule of rules) expect(seen?.owners.has(rule)).toBe(true);

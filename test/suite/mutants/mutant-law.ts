@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { diffOfTypes } from '../../../src/analysis/questions/diff.js';
+import { diffOfTypes } from '../../../src/analysis/questions/diff/diff.js';
 import { compareEffects } from '../../../src/analysis/questions/effects/compare-effects.js';
 import { arbitraryRequest } from '../../../src/integrations/fast-check/arbitrary-request.js';
 import type { Request } from '../../../src/model/facts/request.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { diffOf } from '../../../src/analysis/questions/diff.js';
+import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
 import { MUTATION_OPERATORS, mutantsOf } from '../../../src/testing/mutants/mutants.js';
 import { contentOf, reading, snapshotOf } from '../../read/reading.js';
 

@@ -10,9 +10,8 @@ import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import { impliedMemberships, tiedAtoms } from './tied-facts.js';
 
 /**
- * What a request says, as answers to all that is asked: a fact comes out as it does for a request that says no more. What
- * depends on the questions alone is done once. What holds of a request that says nothing, such as its authentication type, is
- * said of none: others may say otherwise.
+ * Converts a request to a formula over all atoms that are read. Binds facts once for all requests. Leaves out values that a fact
+ * also has for an empty request, such as a default authentication type, because other requests may state another value.
  */
 export function asSaid(asked: readonly Meaning[], world: World): (body: Request) => Meaning {
   const atoms = distinctAtoms(asked.flatMap((meaning) => atomsOf(meaning)));
@@ -24,7 +23,7 @@ export function asSaid(asked: readonly Meaning[], world: World): (body: Request)
     ]);
 }
 
-/** The questions to one fact, with their answers where nothing is said. */
+/** The atoms of a fact, with their values for an empty request. */
 interface AskedFact {
   readonly own: readonly Atom[];
   readonly rankIn: ReturnType<typeof evaluatorOf>;

@@ -23,54 +23,56 @@ import { LIMIT_REACHED, UNCONFIRMED, whyNoneCanTell } from '../session/reasons.j
 import { firstHolding } from './completions.js';
 import { type SignInCase, type SignInScope, signInCases, surelyDecidedCase } from './sign-in-cases.js';
 
-/** A question in a world. */
+/** A meaning, and the world in which it is evaluated. */
 export interface MeaningIn {
   readonly meaning: Meaning;
   readonly world: World;
 }
 
-/** One way in which requests of a region come out, with one of them that was run through the simulator. */
+/** A possible case for requests of a region, with an example that was run through the simulator. */
 export interface RegionCase {
   readonly one: SignInCase;
   readonly witness: Request;
 }
 
-/** What stands at a place of the region: a case, or why it is unknown whether any request is there. */
+/** A case of the region, or the reason why it is undecided whether any request has it. */
 export type RegionPoint = RegionCase | UndecidedPoint;
 
 export interface UndecidedPoint {
   readonly undecided: string;
-  /** What would decide there together, and what a request there says; absent where the search gave up. */
+  /** The rules that would decide together, with an example; absent if the search exceeded its budget. */
   readonly possible?: Pick<JointPoint, 'decided' | 'witness'>;
 }
 
-/** That a request is surely one of some requests, and that it may be. */
+/** The literals for "the request is definitely in the region" and "it may be". */
 export type Within = Pick<MatchLiterals, 'may' | 'must'>;
 
-/** Some requests of a {@link CaseSearch}. */
+/** A region to search for cases. */
 export interface SearchedRegion {
   readonly appIds: readonly string[];
-  /** What holds of all of them. */
+  /** Formulas that hold for all requests of the region. */
   readonly within: readonly Within[];
-  /** A request that was made up, at these values of the space, as those of the region put it: the best way first. */
+  /** Returns ways to add the facts of the region to a generated request at a point of the space, the best first. */
   readonly puttings: (request: Request, model: Model) => Iterable<Request>;
-  /** Whether a request is one of them; absent: a witness says all that was found. */
+  /** Whether a request is in the region. If absent, an example keeps all facts that were found. */
   readonly has?: (request: Request) => boolean;
 }
 
-/** Some lists of rules in one space, to be asked of one region after the other how its requests come out. */
+/** Rule lists in one space, to be searched for cases in one region after another. */
 export interface CaseSearch {
   readonly space: Space;
   readonly lists: readonly EncodedList[];
   readonly budget: SharedBudget;
-  /** That a blocklist zone refuses before any policy, where that matters. */
+  /** The formula for "a network blocklist blocks the request"; present if this matters. */
   readonly refusal: Encoded | undefined;
   encoded(one: MeaningIn): Encoded;
-  /** Every way in which some request of the region comes out; when it ends by itself, there is no other. */
+  /** Yields every possible case of the region. The cases are complete if the generator ends by itself. */
   casesIn(region: SearchedRegion): Generator<RegionPoint>;
 }
 
-/** The lists are those of the types in scope; `asked`: what regions may ask beside them. Spec: Policy tests, 3. */
+/**
+ * Creates a search. `ruleLists` are those of the types in scope; `asked` has meanings that regions may use. Spec: Policy tests, 3.
+ */
 export function caseSearch(
   ruleLists: readonly RuleList[],
   scope: SignInScope,
@@ -112,15 +114,15 @@ export function caseSearch(
 interface JointSearch {
   readonly space: Space;
   readonly lists: readonly EncodedList[];
-  /** Where it matters. */
+  /** Present if blocking matters. */
   readonly refusal: Encoded | undefined;
-  /** To be assumed of requests that are surely of the region, and of those that may be. */
+  /** Assumptions for requests that are definitely in the region, and for those that may be. */
   readonly must: readonly Literal[];
   readonly may: readonly Literal[];
   readonly budget: SharedBudget;
 }
 
-/** What decides of each type, together, with a request of which it should be so. */
+/** The rules that decide together, by type, with an example that still has to be confirmed. */
 interface JointPoint {
   readonly decided: ReadonlyMap<string, EncodedRule | undefined>;
   readonly isRefused: boolean;
@@ -128,7 +130,7 @@ interface JointPoint {
   readonly model: Model;
 }
 
-/** What decides together; each way to come out once. */
+/** Yields each combination of deciding rules once. */
 function* joint({
   space,
   lists,
@@ -181,12 +183,12 @@ function* joint({
   }
 }
 
-/** What decides of each list; where none does, the last of all that do not. */
+/** Returns the deciding rule of each list; the last rule if none decides. */
 function tellingOf(lists: readonly EncodedList[], indices: readonly number[]): readonly EncodedRule[] {
   return lists.flatMap(({ rules }, at) => rules[indices[at] as number] ?? rules.at(-1) ?? []);
 }
 
-/** To be assumed: the application is one of these. */
+/** Returns the assumption that the application is one of these. */
 export function applicationsIn(
   { appIds }: Pick<SearchedRegion, 'appIds'>,
   { application, solver }: Space,
@@ -201,8 +203,8 @@ export function applicationsIn(
 }
 
 /**
- * As the simulator has it: a request that it leaves open, or refuses, shows nothing. One of which it knows each condition
- * goes before one of which only all ways to complete it come out alike.
+ * Confirms a case with the simulator; a request that is undecided or rejected confirms nothing. Prefers a request whose relevant
+ * conditions are all decided to one whose completions merely all have the same case.
  */
 function confirmed(
   { decided, isRefused, witness, model }: JointPoint,

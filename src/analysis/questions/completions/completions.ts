@@ -10,8 +10,8 @@ import type { Atom, Fact, Meaning } from '../../../model/facts/fact.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { World } from '../../../model/facts/world.js';
 import type { Compiled } from '../../../simulate/compile.js';
+import { leavesOfRule, type VisitedRule } from '../../../simulate/match-rules.js';
 import { type MissingFact, missingFactOf } from '../../../simulate/missing-fact.js';
-import { leavesOver, type VisitedRule } from '../../../simulate/visit.js';
 import { Encoded, firstMatches } from '../../symbolic/encode.js';
 import type { FirstMatch } from '../../symbolic/first-match.js';
 import { appIdsOf } from '../../symbolic/rule-lists.js';
@@ -20,30 +20,30 @@ import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import { budgetFor, type SearchLimits, type SharedBudget } from '../session/limits.js';
 import { tiedAtoms } from './tied-facts.js';
 
-/** A request of which not all is known, in the space of its completions: what is known stays, the rest comes out as it will. */
+/** The completions of a request as a space: known facts are fixed, unknown ones are free. */
 export interface Completions {
   readonly space: Space;
   readonly budget: SharedBudget;
-  /** In the order given. */
+  /** The lists in the given order. */
   readonly lists: readonly OpenList[];
-  /** To be assumed: what is known. */
+  /** Assumptions for the known facts. */
   readonly known: readonly Literal[];
-  /** What may become known. */
+  /** Facts that may become known. */
   readonly units: readonly Unit[];
 }
 
-/** What may decide, as far as it is unknown: the first that holds does, or none. */
+/** The undecided rules of a list; the first one that matches decides, or none. */
 export interface OpenList {
   readonly rules: readonly Encoded[];
   readonly first: FirstMatch;
 }
 
-/** What becomes known together. */
+/** A missing fact, with the atoms that it determines. */
 export interface Unit extends MissingFact {
   readonly questions: readonly Encoded[];
 }
 
-/** The completions of a request, as these lists of what it may match tell them apart. */
+/** Returns the completions of a request, as far as these lists of meanings distinguish them. */
 export function requestCompletions(
   lists: readonly (readonly Meaning[])[],
   request: Request,
@@ -76,12 +76,12 @@ export function requestCompletions(
   };
 }
 
-/** What these rules ask, each with its policy. */
+/** Returns the meanings of rules, each including its policy. */
 export function meaningsOf(rules: readonly VisitedRule[]): Meaning[] {
-  return rules.map((one) => all(leavesOver(one).map(({ leaf }) => leaf.meaning)));
+  return rules.map((one) => all(leavesOfRule(one).map(({ leaf }) => leaf.meaning)));
 }
 
-/** What is known of each question, under the request; each is asked once. */
+/** Returns the rank of each atom for the request; evaluates each atom once. */
 function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom: Atom) => Rank {
   const byFact = groupBy(atoms, ({ fact }) => fact);
   const ranks = new Map<Fact, ReadonlyMap<string, Rank>>();
@@ -97,18 +97,18 @@ function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom:
   };
 }
 
-/** Of a list, the first that holds where these values are; the number of all where none does. */
+/** Returns the index of the first rule that matches at a point, or the number of rules if none does. */
 export function firstHolding({ rules }: Pick<OpenList, 'rules'>, model: Model): number {
   const index = rules.findIndex((rule) => rule.isAt(model));
   return index < 0 ? rules.length : index;
 }
 
-/** What is conjoined, part by part: a part that never holds would hide the questions of the others. */
+/** Splits a conjunction into its parts, because one that never holds would hide the atoms of the others. */
 export function partsOf(meaning: Meaning): readonly Meaning[] {
   return meaning.kind === 'all' ? meaning.of.flatMap(partsOf) : [meaning];
 }
 
-/** The meaning with what is known in place of the questions. */
+/** Replaces the known atoms of a meaning by their values. */
 function asFarAsKnown(meaning: Meaning, rankOf: (atom: Atom) => Rank): Meaning {
   return replaceAtoms(meaning, (one) => {
     const rank = rankOf(one);
@@ -117,8 +117,8 @@ function asFarAsKnown(meaning: Meaning, rankOf: (atom: Atom) => Rank): Meaning {
 }
 
 /**
- * What is known, for what follows from it: a managed device is registered. A request may state what cannot be
- * together; then what stands in the way is taken as stated, and nothing follows from it.
+ * Returns literals for the known atoms, so that their consequences hold, too: a managed device is registered. A request may state
+ * contradictory facts; the contradictory ones are then left out, without consequences.
  */
 function linksOf(
   atoms: readonly Atom[],

@@ -2,16 +2,16 @@ import { groupBy } from '../../../base/group-by.js';
 import { anyOfLists, OTHER_APPLICATION, type RuleList } from '../../symbolic/rule-lists.js';
 import type { SignInScope } from './sign-in-cases.js';
 
-/** Applications that have the same lists of rules. */
+/** Applications with the same rule lists. */
 export interface AlikeApplications {
   readonly appIds: readonly string[];
-  /** One for each type in scope that has any. */
+  /** One list for each type in scope that has policies. */
   readonly lists: readonly RuleList[];
 }
 
 /**
- * The applications that have the same lists, together; one that nothing names has those of any other. Where it is unknown
- * which list of a type an application has, each may be the one.
+ * Groups applications by their rule lists. An application that nothing names has the lists of any other application. If the mapping
+ * of an application is unknown, the joined lists stand for it.
  */
 export function listsFor(
   appIds: readonly string[],

@@ -10,7 +10,7 @@ import type { Request } from '../../../model/facts/request.js';
 import type { World } from '../../../model/facts/world.js';
 import { refusedBefore } from '../../../model/facts/zones/zone.js';
 import type { Compiled } from '../../../simulate/compile.js';
-import type { VisitedRule } from '../../../simulate/visit.js';
+import type { VisitedRule } from '../../../simulate/match-rules.js';
 import { FirstMatch } from '../../symbolic/first-match.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
 import { type Choices, choice, evaluatorOf } from '../../symbolic/theories/theory.js';
@@ -21,14 +21,15 @@ import { policiesFor, type SignInCase, type SignInScope } from './sign-in-cases.
 import { tieableAtoms } from './tied-facts.js';
 
 /**
- * Whether a claim is false for some completion of the request. `false` leaves that open, and is the answer for every request
- * that contradicts itself.
+ * Whether a claim is definitely false for some completion of the request. `false` means undecided, and is the result for every
+ * contradictory request.
  */
 export type Refutes = (request: Request) => boolean;
 
 /**
- * For thousands of requests for one application, of most of which a claim is not true. All have one space, and what cases it
- * is true of is learnt once: the nearest changes of 250 drawn requests took 168 s with {@link signInCases} for each, and so 18.
+ * Returns the refutation for thousands of requests to one application, if most of them refute the claim. All requests share one
+ * space, and cases are learnt once. Finding the nearest changes of 250 generated requests took 18 s, instead of 168 s with {@link
+ * signInCases} for each.
  */
 export function refutationsFor(
   appInstance: string,
@@ -37,8 +38,8 @@ export function refutationsFor(
 ): (isTrueOf: (one: SignInCase) => boolean) => Refutes {
   const { world } = compiled;
   const rules = scope.types.map((type): readonly VisitedRule[] =>
-    policiesFor({ appInstance }, type, compiled).flatMap((planned) =>
-      planned.rules.map((rule) => ({ policy: { planned }, rule })),
+    policiesFor({ appInstance }, type, compiled).flatMap((policy) =>
+      policy.rules.map((rule) => ({ policy: { compiled: policy }, rule })),
     ),
   );
   const meanings = [...rules.map(meaningsOf), ...(scope.withRefusal ? [[refusedBefore(world)]] : [])];
@@ -96,13 +97,13 @@ function listOf(formulas: readonly Choices[], { solver }: Space): QuestionList {
 }
 
 interface Questions {
-  /** What is asked, over the answers. */
+  /** Returns the formula of a meaning over the answers. */
   formulaOf(meaning: Meaning): Choices;
   /** Literals for what a request states and what follows from it. They contradict each other if the request contradicts itself. */
   saidBy(request: Request): readonly Literal[];
 }
 
-/** The answer to each question is a variable of its own. What is unknown comes out as the space has it. */
+/** Adds a variable for the answer to each atom. Unknown atoms have the value that the space gives them. */
 function questionsIn(meanings: readonly Meaning[], space: Space, world: World): Questions {
   const { solver } = space;
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));

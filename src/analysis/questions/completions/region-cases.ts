@@ -8,17 +8,17 @@ import type { SearchLimits } from '../session/limits.js';
 import { caseSearch, type MeaningIn, type RegionPoint } from './case-search.js';
 import type { SignInScope } from './sign-in-cases.js';
 
-/** Some requests: for these applications, and of which all of this holds. */
+/** A region of requests: for these applications, and with all of these conditions. */
 export interface RequestRegion {
   readonly appIds: readonly string[];
   readonly within: readonly MeaningIn[];
-  /** What every request of it says beside, as far as nothing asks it. */
+  /** Adds the other facts that every request of the region has, which no condition reads. */
   withSaid(request: Request): Request;
 }
 
 /**
- * Every way in which some request of a region comes out, one after the other, until whoever looks has seen enough. The
- * lists are those of the types in scope; when it ends by itself, there is no other. Spec: Policy tests, 3.
+ * Yields every possible case of a region; the cases are complete if the generator ends by itself. The lists are those of the types
+ * in scope. Spec: Policy tests, 3.
  */
 export function regionCases(
   region: RequestRegion,

@@ -11,17 +11,17 @@ import { type Completions, firstHolding, type OpenList, type Unit } from './comp
 import type { SignInCase } from './sign-in-cases.js';
 import { type SettledBy, smallestFacts } from './smallest-facts.js';
 
-/** A case, and what it comes to: what is sought are the facts that tell which of these. */
+/** A case with the key of its result. */
 export interface KeyedCase extends SignInCase {
   readonly key: string;
 }
 
-/** Of more than so many facts no set is looked for. */
+/** Maximum number of facts for which sets are searched. */
 const MOST_UNITS = 24;
 
 /**
- * The smallest set of facts that tells, of requests of the region, which of these cases it is; `isKnown`: what the region
- * says by itself.
+ * Returns the smallest set of facts that determines the result for requests of the region. `isKnown`: whether the region itself
+ * determines an atom.
  */
 export function regionFacts(
   { space, lists, refusal }: CaseSearch,
@@ -92,7 +92,7 @@ function unitsIn(
   return [...units.values()];
 }
 
-/** Tells questions apart. */
+/** Returns a unique key of an atom. */
 export function questionKey({
   fact,
   value,

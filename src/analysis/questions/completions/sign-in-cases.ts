@@ -6,43 +6,43 @@ import { blockedBy, refusedBefore } from '../../../model/facts/zones/zone.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import {
+  decideDefinitely,
   possibleRules,
-  surelyDecided,
   type Visit,
   type VisitedRule,
   visit,
-} from '../../../simulate/visit.js';
+} from '../../../simulate/match-rules.js';
 import { both, eitherOf } from '../../symbolic/first-match.js';
 import type { SearchLimits } from '../session/limits.js';
 import { type Completions, firstHolding, meaningsOf, requestCompletions } from './completions.js';
 import { type SettledBy, smallestFacts } from './smallest-facts.js';
 
-/** What a sign-in can come out by, together: a rule of each of these policy types, or none, and the blocklist zones. */
+/** The scope of cases: the policy types whose deciding rules matter, and whether network blocklists matter. */
 export interface SignInScope {
   readonly types: readonly SimulatedTypeName[];
-  /** Whether it matters that a blocklist zone refuses before any policy. */
+  /** Whether it matters that a network blocklist blocks the request before any policy. */
   readonly withRefusal: boolean;
 }
 
-/** One way in which a request comes out, whatever is still to be learnt. */
+/** A possible case of a request, given the unknown facts. */
 export interface SignInCase {
-  /** What decides, by type; `undefined` where no rule does. */
+  /** The deciding rule of each type; `undefined` if no rule decides. */
   readonly decided: ReadonlyMap<SimulatedTypeName, VisitedRule | undefined>;
   readonly isRefused: boolean;
 }
 
 export interface SignInCases {
   readonly cases: readonly SignInCase[];
-  /** Otherwise there may be more: the limit of the search was reached. */
+  /** Whether all cases were found; if not, the search exceeded its budget. */
   readonly isComplete: boolean;
-  /** The smallest set of facts after which all remaining cases have the same result. */
+  /** Returns the smallest set of facts after which all remaining cases have the same result. */
   settledBy(isTrueOf: (one: SignInCase) => boolean): SettledBy;
 }
 
-/** So many ways to come out are looked at. */
+/** Maximum number of cases. */
 const MOST_CASES = 64;
 
-/** How a request comes out of which each condition that matters is known. */
+/** Returns the only case of a request if every relevant condition is decided, otherwise `undefined`. */
 export function surelyDecidedCase(
   request: Request,
   { types, withRefusal }: SignInScope,
@@ -53,14 +53,14 @@ export function surelyDecidedCase(
   const knowledge = compiled.knowledgeOf(request);
   const decided = new Map<SimulatedTypeName, VisitedRule | undefined>();
   for (const type of types) {
-    const sure = surelyDecided(policiesFor(request, type, compiled), knowledge);
+    const sure = decideDefinitely(policiesFor(request, type, compiled), knowledge);
     if (sure === undefined) return undefined;
     decided.set(type, sure ?? undefined);
   }
   return { decided, isRefused: refusal === MATCH };
 }
 
-/** Every way in which some completion of the request comes out. Spec: Simulation, 7, "Settling". */
+/** Returns every possible case of a request. Spec: Simulation, 7, "Settling". */
 export function signInCases(
   request: Request,
   scope: SignInScope,
@@ -92,7 +92,7 @@ export function signInCases(
   };
 }
 
-/** Those that may decide a request for the application, in order. */
+/** Returns the policies that apply to the application, in order. */
 export function policiesFor(
   { appInstance }: Pick<Request, 'appInstance'>,
   type: SimulatedTypeName,
@@ -103,7 +103,7 @@ export function policiesFor(
 
 const SETTLED: SettledBy = { kind: 'settled' };
 
-/** The index of what decides of each list, for every way in which they come out together. */
+/** Returns the combinations of deciding rules, as indexes into the lists. */
 function jointly({ space: { solver }, lists, known, budget }: Completions): {
   readonly found: readonly (readonly number[])[];
   readonly isComplete: boolean;

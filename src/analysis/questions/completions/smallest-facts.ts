@@ -3,27 +3,27 @@ import type { Model } from '../../../logic/solver/satisfy.js';
 import type { MissingFact } from '../../../simulate/missing-fact.js';
 import type { Completions, Unit } from './completions.js';
 
-/** What would have to be known for all completions to come out alike. */
+/** The facts that would make all completions have the same result. */
 export type SettledBy =
-  /** Nothing: they do. */
+  /** No facts: all completions have the same result. */
   | { readonly kind: 'settled' }
   /** A smallest set of facts. */
   | { readonly kind: 'facts'; readonly facts: readonly MissingFact[] }
-  /** No set of so few facts is known to. */
+  /** No set of up to this many facts is known to be sufficient. */
   | { readonly kind: 'more than'; readonly count: number }
-  /** It depends on what no request can tell. */
+  /** The result depends on facts that no request can state. */
   | { readonly kind: 'nothing' };
 
-/** Sets of more facts than this are not tried. */
+/** Maximum number of facts in a set. */
 const MOST_FACTS = 3;
 
-/** So many values of the facts of a set are looked at, before another set is tried. */
+/** Maximum number of combinations of values to check per set. */
 const MOST_VALUES = 200;
 
-/** A literal that holds exactly where completions come out as they do where these values are. */
+/** Returns a literal that is equivalent to "the result is the same as at this point". */
 export type LikeAt = (model: Model) => Literal;
 
-/** The first smallest set of facts of which no two completions that agree on them come out differently. */
+/** Returns the first smallest set of facts such that completions that agree on these facts have the same result. */
 export function smallestFacts(likeAt: LikeAt, completions: Completions): SettledBy {
   const { units, budget } = completions;
   for (let size = 1; size <= Math.min(MOST_FACTS, units.length); size++)
@@ -43,8 +43,8 @@ function* subsetsOf<Item>(items: readonly Item[], size: number, from = 0): Gener
 }
 
 /**
- * Takes completion after completion: what it says of these facts must leave one outcome alone. What of it does so is
- * learnt, and not looked at again.
+ * Decides whether a set of facts is sufficient: at each completion, the values of these facts must imply the result. The values
+ * that imply it are learnt, and not checked again.
  */
 function decides(
   set: readonly Unit[],

@@ -26,9 +26,8 @@ const LOOKS_AT_SEVERAL: ReadonlySet<Fact> = new Set([
 ]);
 
 /**
- * The questions that a request answers, though nobody asks them, on which the answers to questions that are asked depend:
- * a device that satisfies a device assurance policy runs on the platform of that policy, and an expression may ask
- * several facts at once.
+ * Returns atoms that no condition reads, but that a request answers and that affect other atoms: a device that satisfies a device
+ * assurance policy runs on its platform, and an expression may read several facts.
  */
 export function tiedAtoms(asked: readonly Atom[], { policyContext }: Request): readonly Atom[] {
   const { device, risk } = policyContext;
@@ -46,7 +45,7 @@ export function tiedAtoms(asked: readonly Atom[], { policyContext }: Request): r
   return distinctAtoms(stated.flatMap((meaning) => atomsOf(meaning)));
 }
 
-/** All that {@link tiedAtoms} may give for some request. */
+/** Returns all atoms that {@link tiedAtoms} may return for any request. */
 export function tieableAtoms(world: World): readonly Atom[] {
   const statable: Meaning[] = [
     ...Object.keys(PLATFORMS).filter(isPlatformName).map(platformMeaning),
@@ -64,8 +63,8 @@ function platformMeaning(name: keyof typeof PLATFORMS): Meaning {
 }
 
 /**
- * The groups of a person of whom a request states attributes and nothing else: those of the active group rules that the
- * attributes fulfil (A19). A user of the snapshot who has these attributes is in the groups that the snapshot states.
+ * Returns the group memberships of a user of whom a request states only attributes: the groups of active group rules that the
+ * attributes satisfy (A19). If a user of the snapshot has these attributes, the memberships of the snapshot apply instead.
  */
 export function impliedMemberships(
   asked: readonly Atom[],
@@ -90,7 +89,7 @@ export function impliedMemberships(
   );
 }
 
-/** All that {@link tiedAtoms} and {@link impliedMemberships} may add of these requests, each question once. */
+/** Returns all atoms that {@link tiedAtoms} and {@link impliedMemberships} may add for these requests, each once. */
 export function tiedMeanings(
   asked: readonly Meaning[],
   bodies: readonly Request[],

@@ -15,11 +15,11 @@ import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { joinedStrictness, type Strictness, strictnessOf } from './strictness.js';
 
 export interface AccessEffect extends RuleEffect {
-  /** Absent where nobody is admitted, or it cannot be read. */
+  /** Absent if access is denied or cannot be read. */
   readonly method?: KnownMethod;
 }
 
-/** Spec: Authentication policy. */
+/** Compares the actions of rules in authentication policies. Spec: Authentication policy. */
 export function accessEffect(brand: string): EffectComparison<AccessEffect> {
   return {
     effectOf: (of) => effectOf(of, brand),
@@ -53,13 +53,16 @@ function effectOf({ rule }: PolicyRule, brand: string): AccessEffect {
   };
 }
 
-/** Where it stands, which says nothing of what is asked. */
+/** Fields that contain locations, which do not affect the requirements. */
 const PLACES: ReadonlySet<string> = new Set(['at']);
 
-/** And how long an answer lasts. */
+/** Fields that contain locations and re-authentication intervals. */
 const PLACES_AND_TIMES: ReadonlySet<string> = new Set(['at', 'reauthenticateIn', 'inactivityPeriod']);
 
-/** Without these members and without spellings; the order of alternatives says nothing, that of steps does. */
+/**
+ * Returns a normalized value: without these fields, with durations in minutes, and with alternatives sorted. The order of steps is
+ * kept.
+ */
 function normalized(value: unknown, without: ReadonlySet<string>, key = ''): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => normalized(item, without));
@@ -78,7 +81,7 @@ function normalized(value: unknown, without: ReadonlySet<string>, key = ''): unk
   );
 }
 
-/** Compares how often a person is asked again. */
+/** Compares how often a person has to re-authenticate. */
 export function reauthenticationStrictness(before: KnownMethod, after: KnownMethod): Strictness {
   return joinedStrictness([periodStrictness(before, after), idleStrictness(before, after)]);
 }
@@ -86,14 +89,14 @@ export function reauthenticationStrictness(before: KnownMethod, after: KnownMeth
 /** Returns a text that two methods share if the same sets of authenticators satisfy them. */
 export const demandKeyOf = memoize((method: KnownMethod) => canonical(normalized(method, PLACES_AND_TIMES)));
 
-/** Compares the shortest and the longest time after which a person is asked again. */
+/** Compares the shortest and the longest interval after which a person has to re-authenticate. */
 function periodStrictness(before: KnownMethod, after: KnownMethod): Strictness {
   const [was, is] = [periodsOf(before), periodsOf(after)];
   if (was === undefined || is === undefined) return samePeriods(before, after) ? 'equal' : 'unknown';
   return joinedStrictness([Math.min, Math.max].map((end) => strictnessOf(-end(...was), -end(...is))));
 }
 
-/** Whether both state the same times, which may be none. */
+/** Whether both state the same intervals, if any. */
 function samePeriods(before: KnownMethod, after: KnownMethod): boolean {
   const [was, is] = [before, after].map((method) =>
     canonical(textsIn(partsOf(method).map((part) => reauthenticationOf(method, part)))),
@@ -105,13 +108,13 @@ function textsIn(periods: readonly (Duration | undefined)[]): readonly unknown[]
   return [...new Set(periods.map((period) => period?.minutes ?? period?.text ?? null))].sort();
 }
 
-/** In minutes; `undefined` where nothing is said of some. */
+/** Returns the intervals in minutes; `undefined` if one is not stated. */
 function periodsOf(method: KnownMethod): readonly number[] | undefined {
   const periods = partsOf(method).map((part) => reauthenticationOf(method, part)?.minutes);
   return periods.includes(undefined) ? undefined : (periods as number[]);
 }
 
-/** The method itself (`undefined`), and the parts that may state a time of their own. */
+/** Returns `undefined` for the method itself, and the parts that may state an interval of their own. */
 function partsOf(method: KnownMethod): readonly (Constraint | ChainStep | undefined)[] {
   const parts =
     method.kind === 'assurance'
@@ -120,7 +123,7 @@ function partsOf(method: KnownMethod): readonly (Constraint | ChainStep | undefi
   return [undefined, ...parts.filter((part) => part !== undefined)];
 }
 
-/** Without a limit, a person may be idle for any time. */
+/** Compares the allowed idle time, which is infinite without a limit. */
 function idleStrictness(
   { inactivityPeriod: before }: KnownMethod,
   { inactivityPeriod: after }: KnownMethod,

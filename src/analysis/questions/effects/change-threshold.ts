@@ -1,7 +1,7 @@
 import type { ThresholdResult } from '../../../base/threshold.js';
 import { CHANGES, type Change } from './change.js';
 
-/** The changes at or above each threshold. A person who newly gets access gets it more easily. */
+/** The changes at or above each threshold. Newly granted access is also less strict. */
 const AT_OR_ABOVE = {
   granted: ['granted'],
   'less-strict': ['granted', 'less-strict', 'mixed'],
@@ -13,7 +13,7 @@ export type ChangeThreshold = keyof typeof AT_OR_ABOVE;
 
 export const CHANGE_THRESHOLDS = Object.keys(AT_OR_ABOVE) as readonly ChangeThreshold[];
 
-/** Whether a change is at or above a threshold, or exactly the one that is named. An unknown change may be any. */
+/** Whether a change is at or above a threshold, or equal to a named kind of change. An unknown change may be of any kind. */
 export function isChangeAbove(change: Change, threshold: Change | ChangeThreshold): ThresholdResult {
   if (change === 'unknown') return threshold === 'unknown' ? 'yes' : 'unknown';
   const above: readonly Change[] = Object.hasOwn(AT_OR_ABOVE, threshold)

@@ -1,6 +1,6 @@
 /**
- * From no access to some, or the other way round; access remains, and less or more is required; some is required less
- * and some more; members differ that are not modelled; or it is unknown.
+ * Kinds of change: access is granted or removed; access remains with fewer or more requirements; some requirements are dropped and
+ * others added (`mixed`); fields that are not modelled differ (`other`); or undecided (`unknown`).
  */
 export const CHANGES = [
   'granted',
@@ -14,7 +14,7 @@ export const CHANGES = [
 
 export type Change = (typeof CHANGES)[number];
 
-/** Each kind of change in the words of a report. */
+/** The words of each kind of change in reports. */
 export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
   granted: 'access granted',
   'less-strict': 'less strict',
@@ -25,10 +25,7 @@ export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
   other: 'other',
 };
 
-/**
- * Joins what changes for several sign-ins; those of which nothing changes (`undefined`) do not count. *Unknown* where one
- * may be the opposite of another.
- */
+/** Joins the changes of several sign-ins; `undefined` means no change. Returns *unknown* if one may be the opposite of another. */
 export function joinedChange(all: readonly (Change | undefined)[]): Change | undefined {
   const found = new Set(all.filter((change) => change !== undefined));
   const [first, ...others] = found;
@@ -39,13 +36,13 @@ export function joinedChange(all: readonly (Change | undefined)[]): Change | und
   return isMore ? 'granted' : 'removed';
 }
 
-/** Lists each kind of change of several sign-ins once. */
+/** Returns each kind of change of several sign-ins once. */
 export function kindsIn(all: readonly SomeChange[]): readonly Change[] {
   const found = new Set(all.flatMap(({ change, kinds }) => kinds ?? change ?? []));
   return CHANGES.filter((change) => found.has(change));
 }
 
-/** Whether some of several sign-ins differ, and some do not. */
+/** Whether some of several sign-ins change, and some do not. */
 export function areOnlySome(all: readonly SomeChange[]): boolean {
   const isSame = all.some(({ change, isOnlySome = false }) => change === undefined || isOnlySome);
   return isSame && all.some(({ change }) => change !== undefined);

@@ -16,11 +16,11 @@ import { differences } from './differences.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { sessionEffect } from './session.js';
 
-/** What rules do, and how two of them differ. `undefined`: no rule decides. */
+/** The effects of rules in two states, and their comparison. An undefined rule means that no rule decides. */
 export interface EffectsCompared {
-  /** Two rules of one key do the same. */
+  /** Returns a key that is equal for rules with the same effect. */
   key(rule: PolicyRule | undefined, state: 'after' | 'before'): string;
-  /** Whether it lets in; where no rule decides, nobody comes in, of types whose rules let in or do not. */
+  /** Returns whether the rule allows access. If no rule decides, access is denied for policy types whose rules allow or deny it. */
   admits(
     type: SimulatedTypeName,
     rule: PolicyRule | undefined,
@@ -31,7 +31,9 @@ export interface EffectsCompared {
     before: PolicyRule | undefined,
     after: PolicyRule | undefined,
   ): { readonly before: string; readonly after: string };
-  /** How two rules of a type differ by themselves, or next to each of some pairs of rules of the other type. */
+  /**
+   * Returns how the effects of two rules of a type differ: by themselves, or combined with each pair of rules of the other type.
+   */
   compare(
     type: SimulatedTypeName,
     before: PolicyRule | undefined,
@@ -40,16 +42,16 @@ export interface EffectsCompared {
   ): SignInChange;
 }
 
-/** The rules that decide before and after; absent: no policy of the type has a say. */
+/** The deciding rules before and after; absent if no policy of the type applies. */
 export type RulePair = readonly [before: Deciding | undefined, after: Deciding | undefined];
 
-/** The type that has a say in a sign-in next to this one. */
+/** Returns the policy type that also applies to a sign-in that this type decides. */
 export function typeBeside(type: string): 'ACCESS_POLICY' | 'SVC_SIGN_ON' | undefined {
   if (type === 'ACCESS_POLICY') return 'SVC_SIGN_ON';
   return type === 'SVC_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
 }
 
-/** How the rules of two states differ in what they do. */
+/** Prepares the comparison of rule effects between two states. */
 export function compareEffects(before: Snapshot, after: Snapshot): EffectsCompared {
   const comparisons = { before: comparisonsIn(before), after: comparisonsIn(after) };
   const compareSignIns = signInComparison(before, after);
@@ -109,7 +111,7 @@ function signInBy(
     : { session: { rule }, application: beside };
 }
 
-/** The type whose rules do not do the same in both states, because other authenticators are active. */
+/** Returns the policy type whose rules have different effects in the states, because other authenticators are active. */
 function typeWithAuthenticators(before: Snapshot, after: Snapshot): string | undefined {
   if (!haveOtherAuthenticators(before, after)) return undefined;
   const isHeld = [before, after].some(({ policies }) =>
@@ -127,7 +129,7 @@ function comparisonsIn(org: Snapshot): Readonly<Record<string, AnyComparison>> {
   };
 }
 
-/** Of which only what is written can be compared. */
+/** The comparison of types without a model: by their content only. */
 const ANY_TYPE: AnyComparison = {
   effectOf: ({ rule }) => ({
     key: '',
@@ -144,7 +146,7 @@ const IS_ALLOWED: ReadonlyMap<string, boolean> = new Map([
   ['DENY', false],
 ]);
 
-/** Spec: Profile enrollment policy, `access`. */
+/** Returns whether the actions allow access. Spec: Profile enrollment policy, `access`. */
 function accessIn(actions: unknown): boolean | undefined {
   const enrollment = isObject(actions) ? actions.profileEnrollment : undefined;
   const access = isObject(enrollment) ? enrollment.access : undefined;
@@ -155,10 +157,10 @@ function keyOf({ key, rest }: RuleEffect, { policy }: PolicyRule): string {
   return `${key} ${canonical(rest)} ${canonical(policy.settings)}`;
 }
 
-/** Types whose rules let in or do not, so that where none decides nobody comes in. */
+/** The policy types whose rules allow or deny access, so that access is denied if no rule decides. */
 const ADMITTING: readonly string[] = ['SVC_SIGN_ON', 'ACCESS_POLICY', 'PROFILE_ENROLLMENT'];
 
-/** How rules differ that are compared by themselves. */
+/** Returns the change between rules that are compared by themselves. */
 function changeBetween(
   before: RuleEffect | undefined,
   after: RuleEffect | undefined,

@@ -15,7 +15,7 @@ import type { ThreeValued } from '../../../model/assurance/ways-with.js';
 import { knownOf } from '../../../model/policies/completeness.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { NO_DEMAND, sessionMethod } from '../../../simulate/outcome/demand.js';
+import { NO_REQUIREMENT, sessionMethod } from '../../../simulate/outcome/demand.js';
 import { type AccessEffect, accessEffect, demandKeyOf, reauthenticationStrictness } from './access.js';
 import type { Change } from './change.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
@@ -30,35 +30,35 @@ import {
 } from './session.js';
 import { agreedStrictness, joinedStrictness, type Strictness } from './strictness.js';
 
-/** The rule of one policy type that decides; `undefined`: none does. */
+/** The deciding rule of a policy type; `undefined`: no rule decides. */
 export interface Deciding {
   readonly rule: PolicyRule | undefined;
 }
 
-/** The rules that decide a sign-in in one state; absent: no policy of the type has a say. */
+/** The deciding rules of a sign-in in one state; absent: no policy of the type applies. */
 export interface SignInRules {
   readonly session?: Deciding | undefined;
   readonly application?: Deciding | undefined;
 }
 
-/** How a sign-in differs; `change` is `undefined` where nothing differs for the person. */
+/** The change of a sign-in; `change` is `undefined` if nothing changes for the user. */
 export interface SignInChange {
   readonly change: Change | undefined;
-  /** The kinds of change of single sign-ins, where several are compared. */
+  /** The kinds of change of single sign-ins, if several are compared. */
   readonly kinds?: readonly Change[];
-  /** Whether nothing differs for some of several sign-ins. */
+  /** Whether nothing changes for some of several sign-ins. */
   readonly isOnlySome?: boolean;
-  /** The simplest set of authenticators that is enough after the change and was not before. */
+  /** The simplest set of authenticators that is sufficient after the change but not before. */
   readonly added?: readonly AuthenticatorUse[];
-  /** The simplest set of authenticators that was enough before the change and is not after. */
+  /** The simplest set of authenticators that was sufficient before the change but is not after. */
   readonly removed?: readonly AuthenticatorUse[];
 }
 
 export type CompareSignIns = (before: SignInRules, after: SignInRules) => SignInChange;
 
 /**
- * Returns the comparison of all that two states require of one sign-in: the session rule and the application's rule
- * together. Sets of authenticators, re-authentication, session lifetime and members that are not modelled count alike.
+ * Returns the comparison of all requirements of two states for one sign-in: the session rule together with the application's rule.
+ * It covers sets of authenticators, re-authentication, session lifetime, and fields that are not modelled.
  */
 export function signInComparison(before: Snapshot, after: Snapshot): CompareSignIns {
   const [was, is] = [readerOf(before), readerOf(after)];
@@ -80,14 +80,14 @@ export function haveOtherAuthenticators(before: Snapshot, after: Snapshot): bool
   return was !== is;
 }
 
-/** One rule of a sign-in, as it is read. */
+/** A deciding rule after parsing. */
 interface Side<Effect extends RuleEffect> {
   readonly kind: 'absent' | 'allowed' | 'denied' | 'none' | 'opaque';
-  /** Sides of one key are the same. */
+  /** A key that is equal for equal sides. */
   readonly key: string;
-  /** Absent where nothing is known of the rule, or there is none. */
+  /** Absent if the rule is unknown or missing. */
   readonly effect?: Effect;
-  /** The members that are not modelled, and the settings of the policy. */
+  /** The fields that are not modelled, and the settings of the policy. */
   readonly others?: string;
 }
 
@@ -145,7 +145,7 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
   return { change, ...(added && { added }), ...(removed && { removed }) };
 }
 
-/** Ignores members that nobody can read and that are equal in both states, and a session policy without a deciding rule. */
+/** Ignores unreadable fields that are equal in both states, and a session policy without a deciding rule. */
 function comparable<Effect extends RuleEffect>(
   [one, other]: Pair<Effect>,
   { isNoneDenied }: { readonly isNoneDenied: boolean },
@@ -162,7 +162,7 @@ function accessOf(...sides: readonly Side<RuleEffect>[]): 'allowed' | 'denied' |
   return sides.some(({ kind }) => kind === 'opaque') ? undefined : 'allowed';
 }
 
-/** Whether the two states give a member that is not modelled, and not the same. */
+/** Whether both states have a field that is not modelled, with different values. */
 function isInConflict(...pairs: readonly Pair<RuleEffect>[]): boolean {
   return pairs.some(([one, other]) => isOtherwise(one.effect?.unmodelled, other.effect?.unmodelled));
 }
@@ -206,27 +206,27 @@ function timesOfApplications([one, other]: Pair<AccessEffect>): Strictness {
   return was && is ? reauthenticationStrictness(was, is) : 'unknown';
 }
 
-/** How the sets of authenticators differ, and whether any is accepted in each state. */
+/** The comparison of accepted sets of authenticators, and whether each state accepts any. */
 interface SetsCompared extends Pick<AcceptanceComparison, 'accepts' | 'added' | 'removed'> {
   readonly strictness: Strictness;
-  /** Whether authenticators may be active that the export does not list, or listed ones may not be. */
+  /** Whether the list of active authenticators may be incomplete or may contain inactive ones. */
   readonly isActiveOpen?: boolean;
 }
 
 type CompareSets = (session: Pair<SessionEffect>, application: Pair<AccessEffect>) => SetsCompared;
 
-/** Some authenticator is used in every sign-in. */
-const NOTHING_REQUIRED = [NO_DEMAND.method as KnownMethod];
+/** The minimum requirement: every sign-in uses some authenticator. */
+const NOTHING_REQUIRED = [NO_REQUIREMENT.method as KnownMethod];
 
 const ANYTHING: SetsCompared = { strictness: 'unknown', accepts: { before: 'yes', after: 'yes' } };
 
-/** Each pair of requirements is looked through once, however many rules ask for it. */
+/** Returns the comparison of sets. Each pair of requirements is compared once, however many rules have it. */
 function setsIn(before: Snapshot, after: Snapshot): CompareSets {
   const orgs = [before, after] as const;
   const active = orgs.map(activeIn);
   const options = { brand: after.brand };
   const isKnown = active.map((uses) => uses !== undefined);
-  // Where neither export lists authenticators, both have those of the vendor's table. A list that is open says less.
+  // If neither export lists authenticators, both have those of the vendor's table. A list that may be incomplete says less.
   const isOpen = orgs.some((org) => knownOf(org).stated('authenticators') !== undefined);
   const areAlike = isKnown[0] === isKnown[1] && !isOpen;
   const known = new Map<string, SetsCompared>();
@@ -265,7 +265,7 @@ function setsIn(before: Snapshot, after: Snapshot): CompareSets {
   };
 }
 
-/** Nothing where access is denied; `undefined` where the method cannot be read. */
+/** The methods of a rule: empty if access is denied, `undefined` if the method cannot be read. */
 type ReadMethods = readonly KnownMethod[] | undefined;
 
 function methodsOf({ kind, effect }: Side<AccessEffect>): ReadMethods {
@@ -287,7 +287,10 @@ function sessionReadings(
   return [[[], []]];
 }
 
-/** What an unread method of the application, the same in both states, asks besides may make all of it equal. */
+/**
+ * Joins the comparisons of all readings. If the application's method cannot be read, but is the same in both states, its further
+ * requirements may make the states equal.
+ */
 function agreed(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
   const strictness = agreedStrictness(all.map((one) => one.strictness));
   const [first, ...others] = all;
@@ -318,14 +321,14 @@ function comparedWith(was: Acceptance, is: Acceptance, options: { readonly brand
   };
 }
 
-/** By whether all sets are kept, and then by whether none is added. */
+/** Strictness by whether all sets are kept, then by whether none is added. */
 const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Strictness>>>> = {
   yes: { yes: 'equal', perhaps: 'unknown', no: 'less strict' },
   perhaps: { yes: 'unknown', perhaps: 'unknown', no: 'unknown' },
   no: { yes: 'stricter', perhaps: 'unknown', no: 'mixed' },
 };
 
-/** The authenticators that are active; `undefined` where the export does not list them: an empty list lists none. */
+/** Returns the active authenticators, or `undefined` if the export does not list them. An empty list counts as not listed. */
 const activeIn = memoize((snapshot: Snapshot): readonly AuthenticatorUse[] | undefined => {
   const { authenticators, brand } = snapshot;
   const isListed = authenticators.length > 0 && knownOf(snapshot).isWhole('authenticators');

@@ -2,10 +2,10 @@ import { canonicalValue } from '../../../base/canonical.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 
-/** More are counted. */
+/** Maximum number of differences to show; further ones are counted. */
 const MOST = 4;
 
-/** What each of two documents says where they differ, by dotted path. */
+/** Describes the differing values of two documents, by dotted path. */
 export function differences(one: unknown, other: unknown): readonly [string, string] {
   const [left, right] = [one, other].map((value) => new Map(leavesOf(canonicalValue(value), '')));
   const paths = [...new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])])].filter(
@@ -28,7 +28,7 @@ function leavesOf(value: unknown, path: string): [string, string][] {
   return [[path, quoted(typeof value === 'string' ? value : JSON.stringify(value))]];
 }
 
-/** An item with a key of its own goes by it, wherever it stands: to take one out does not change those behind it. */
+/** Labels items by their own keys if they have unique ones, so that removing an item does not relabel those after it. */
 function itemsIn(items: readonly unknown[]): readonly (readonly [label: number | string, item: unknown])[] {
   const keys = items.map((item) => (isObject(item) && typeof item.key === 'string' ? item.key : undefined));
   const isKeyed = !keys.includes(undefined) && new Set(keys).size === keys.length;

@@ -1,21 +1,21 @@
 import type { PolicyRule } from '../../../model/policies/policy.js';
 
-/** What a rule does, as far as its type is understood. */
+/** The effect of a rule, as far as its type is modelled. */
 export interface RuleEffect {
-  /** What means the same is the same. */
+  /** A key that is equal for equivalent effects. */
   readonly key: string;
-  /** Whether it lets in; `undefined` where that is not what it is about, or cannot be read. */
+  /** Whether the rule allows access; `undefined` if it cannot be read, or if the type does not grant access. */
   readonly admits?: boolean | undefined;
   readonly does: string;
-  /** All else that it says, as written. */
+  /** The other content of the rule, as written. */
   readonly rest: unknown;
-  /** Every member that is not modelled, also where access is denied. */
+  /** All fields that are not modelled, including those of a rule that denies access. */
   readonly unmodelled: unknown;
 }
 
-/** Reads the rules of a policy type, and describes two of them. */
+/** Reads the effects of rules of a policy type, and describes the difference between two. */
 export interface EffectComparison<Effect extends RuleEffect> {
   effectOf(rule: PolicyRule): Effect;
-  /** What differs, in words. */
+  /** Returns a description of the differences for each of the two. */
   words(before: Effect, after: Effect): readonly [string, string];
 }

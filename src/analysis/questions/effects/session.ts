@@ -16,19 +16,19 @@ import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { agreedStrictness, joinedStrictness, type Strictness, strictnessOf } from './strictness.js';
 
 export interface SessionEffect extends RuleEffect {
-  /** Absent where what it does cannot be read at all, or nobody is admitted. */
+  /** Absent if the effect cannot be read at all, or if access is denied. */
   readonly fields?: Fields;
 }
 
 export type Fields = { readonly [Field in keyof SessionValues]: Written<SessionValues[Field]> };
 
-/** As it is read, and as it is written: what cannot be read alike is the same, whatever it is. */
+/** A value as read and as written. Unreadable values that are written the same are equal. */
 interface Written<Value> {
   readonly read: Settled<Value>;
   readonly written: unknown;
 }
 
-/** Spec: Global session policy, `actions.signon`. */
+/** Compares the actions of rules in global session policies. Spec: Global session policy, `actions.signon`. */
 export function sessionEffect({ engine }: Pick<Snapshot, 'engine'>): EffectComparison<SessionEffect> {
   const { fields, read } = sessionReader(engine);
   return {
@@ -69,7 +69,7 @@ function keyOf({ read, written }: Written<unknown>): unknown {
   return read.kind === 'settled' ? [read.value] : { written };
 }
 
-/** Half of what is written tells little in words of its own. */
+/** Describes the effect. If a field cannot be read, the description quotes the document instead. */
 function doesOf(fields: readonly (keyof SessionValues)[], all: Fields, signon: unknown): string {
   if (!fields.every((field) => isRead(all[field]))) return `allow: ${differences({}, signon)[1]}`;
   return `allowed: ${sentence(fields.map((field) => fieldWords(field, valuesIn(all))))}`;
@@ -79,14 +79,14 @@ function isRead({ read }: Written<unknown>): boolean {
   return reasonsIn(read).length === 0;
 }
 
-/** Of what cannot be read, one of the values that it may have. */
+/** Returns the values of the fields; for an unreadable field, one of its possible values. */
 function valuesIn(all: Fields): SessionValues {
   return Object.fromEntries(
     Object.entries(all).map(([field, { read }]) => [field, possibleValues<unknown>(read)[0] ?? null]),
   ) as unknown as SessionValues;
 }
 
-/** What a field is in the document: some stand in `session`. */
+/** Returns a field as the document has it; some fields are in `session`. */
 function writtenAt(signon: unknown, field: string): unknown {
   if (!isObject(signon)) return signon;
   if (!SESSION_LIMITS.has(field)) return signon[field];
@@ -99,7 +99,7 @@ const SESSION_LIMITS: ReadonlySet<string> = new Set<keyof SessionValues>([
   'usePersistentCookie',
 ]);
 
-/** What the reader does not read. */
+/** Returns the fields that the reader ignores. */
 function unreadIn(signon: unknown, fields: readonly string[]): object | undefined {
   if (!isObject(signon)) return undefined;
   const beside = (object: object) =>
@@ -111,13 +111,16 @@ function unreadIn(signon: unknown, fields: readonly string[]): object | undefine
   return Object.keys(unread).length === 0 ? undefined : unread;
 }
 
-/** The factors that a session rule requires, as it may be read. */
+/** The factors that a session rule requires, in one reading. */
 export interface SessionDemand {
   readonly isSecondRequired: boolean;
   readonly primary: SessionValues['primaryFactor'];
 }
 
-/** Each way to read the factors that two session rules require; what cannot be read alike is the same in both. */
+/**
+ * Returns every combined reading of the factors that two session rules require. Unreadable values that are written the same are
+ * equal.
+ */
 export function demandReadings(
   before: Fields,
   after: Fields,
@@ -133,12 +136,12 @@ export function demandReadings(
   );
 }
 
-/** Each way to read the factors that one session rule requires. */
+/** Returns every reading of the factors that one session rule requires. */
 export function demandsOf(fields: Fields): readonly SessionDemand[] {
   return demandReadings(fields, fields).map(([demand]) => demand);
 }
 
-/** What two fields may be before and after. */
+/** Returns the possible pairs of values before and after. */
 function pairsOf<Value>(
   before: Written<Value>,
   after: Written<Value>,
@@ -153,7 +156,7 @@ function isUnreadAlike(before: Written<unknown>, after: Written<unknown>): boole
   return canonical(before.written) === canonical(after.written);
 }
 
-/** How strict a value is, where it is heard at all. */
+/** Functions that measure the strictness of a value; fields with the value `null` are not compared. */
 type Measures = {
   readonly [Field in keyof SessionValues]?: (value: NonNullable<SessionValues[Field]>) => number;
 };
@@ -174,7 +177,7 @@ function shorter(limit: Limit): number {
   return limit === 'no limit' ? Number.NEGATIVE_INFINITY : -limit;
 }
 
-/** Compares how often a session rule asks for a second factor again. */
+/** Compares how often a session rule requires a second factor again. */
 export function promptStrictness(before: Fields, after: Fields): Strictness {
   return strictnessBy(REAUTHENTICATION, before, after);
 }
@@ -220,7 +223,7 @@ function wordsOf(before: Fields, after: Fields): [string, string] {
   return [sentence([did || undefined, left || undefined]), sentence([does || undefined, right || undefined])];
 }
 
-/** What a document that says nothing of a field leaves to the service, or to another document. */
+/** Words for fields that, if absent, are left to the service or to another document. */
 const LEFT_OPEN: Readonly<Partial<Record<keyof SessionValues, string>>> = {
   primaryFactor: 'which factor comes first is not said',
 };
@@ -267,7 +270,7 @@ function fieldWords(field: keyof SessionValues, values: SessionValues): string |
   }
 }
 
-/** How long a limit lets be. */
+/** Returns a limit as words. */
 export function limitWords(limit: Limit): string {
   return limit === 'no limit' ? 'any time' : describeMinutes(limit);
 }

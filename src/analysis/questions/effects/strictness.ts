@@ -1,9 +1,8 @@
-/** How strict the state after is, next to the state before. */
+/** The strictness of the state after relative to the state before. */
 export type Strictness = 'equal' | 'less strict' | 'mixed' | 'stricter' | 'unknown';
 
 /**
- * Joins comparisons that count alike: *mixed* where one is less strict and another is stricter; otherwise unknown where
- * one is unknown.
+ * Joins comparisons of equal weight: *mixed* if one is less strict and another is stricter; otherwise *unknown* if one is unknown.
  */
 export function joinedStrictness(all: readonly Strictness[]): Strictness {
   const [isLess, isMore] = [all.includes('less strict'), all.includes('stricter')];
@@ -13,13 +12,13 @@ export function joinedStrictness(all: readonly Strictness[]): Strictness {
   return isMore ? 'stricter' : 'equal';
 }
 
-/** The comparison on which all possible readings agree; *unknown* where they differ. */
+/** Returns the comparison on which all readings agree; *unknown* if they differ. */
 export function agreedStrictness(all: readonly Strictness[]): Strictness {
   const [only, ...others] = new Set(all);
   return only === undefined || others.length > 0 ? 'unknown' : only;
 }
 
-/** Compares two measures of which the greater one is stricter. */
+/** Compares two measures; the greater one is stricter. */
 export function strictnessOf(before: number, after: number): Strictness {
   if (before === after) return 'equal';
   return after < before ? 'less strict' : 'stricter';

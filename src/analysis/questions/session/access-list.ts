@@ -9,18 +9,21 @@ import type { Session } from './session.js';
 
 const [ACCESS, SESSION] = ['ACCESS_POLICY', 'SVC_SIGN_ON'] as const satisfies readonly SimulatedTypeName[];
 
-/** The rules of the authentication policy of an application, for it alone. */
+/** Returns the rules of an application's authentication policy, restricted to the application. */
 export function accessListOf(appId: string, session: Session): RuleList | undefined {
   const list = session.derived(accessLists)(appId);
   return list && { ...list, appIds: [appId] };
 }
 
-/** The rules of the global session policies. */
+/** Returns the rules of the global session policies. */
 export function sessionListOf({ ruleLists }: Session): RuleList | undefined {
   return ruleLists.find(({ type }) => type.name === SESSION);
 }
 
-/** Applications of one key have the same rules of both, or none for the same reason, which nothing that they ask tells apart. */
+/**
+ * Returns a key that is equal for applications with the same rules of both policies, or with none for the same reason, and that no
+ * condition distinguishes.
+ */
 export function rulesKeyOf(appId: string, session: Session): string {
   const access = session.derived(accessLists)(appId);
   const isAsked = [access, sessionListOf(session)].some((list) => list && isAboutApplications(list));
@@ -28,7 +31,7 @@ export function rulesKeyOf(appId: string, session: Session): string {
   return JSON.stringify([policies, isAsked ? appId : null]);
 }
 
-/** Why an application has no such list. Spec: Policy, "Evaluation rules". */
+/** Returns why an application has no such list. Spec: Policy, "Evaluation rules". */
 export function whyNoAccessList(appId: string, { compiled: { snapshot, world } }: Session): string {
   const { chosen } = policiesOfApps(policyTypeOf(ACCESS), snapshot, world)(appId);
   return own(WITHOUT_POLICY, chosen) ?? NO_POLICY;

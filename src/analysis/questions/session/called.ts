@@ -1,6 +1,6 @@
 import type { App } from '../../../model/policies/snapshot.js';
 
-/** A resource, and what it is called. */
+/** The id and name of a resource. */
 export interface Called {
   readonly id: string;
   readonly name: string | null;

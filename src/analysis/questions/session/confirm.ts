@@ -5,12 +5,12 @@ import { isRefused, perhapsBlocking } from '../../../model/facts/zones/zone.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
+import { visit } from '../../../simulate/match-rules.js';
 import { simulateBody } from '../../../simulate/simulate.js';
-import { visit } from '../../../simulate/visit.js';
 
 /**
- * Says of a request that was made up whether the simulator has the rule decide it (or none, where there is none given),
- * with nothing above it left open, and lets it come to a policy: no blocklist zone refuses it, as far as they can be read.
+ * Whether, according to the simulator, the rule decides a generated request (or no rule does, if none is given), with nothing
+ * undecided above it, and the request reaches a policy: no blocklist zone blocks it, as far as zones can be read.
  */
 export function isDecidedBy(
   rule: PolicyRule | undefined,
@@ -29,7 +29,7 @@ export function isDecidedBy(
   return decided.id === rule.policy.id && decided.rules[0]?.id === rule.rule.id;
 }
 
-/** Whether the simulator has the upper rule decide the request, and would have the lower one, were there no other. */
+/** Whether, according to the simulator, the upper rule decides the request, and the lower one would if it were the only rule. */
 export function decidesOver(
   upper: PolicyRule,
   lower: PolicyRule,
@@ -39,10 +39,10 @@ export function decidesOver(
 ): boolean {
   const read = readBody(request, compiled.world);
   const list = read.ok ? compiled.types.get(type)?.listFor(read.value.appInstance) : undefined;
-  const planned = list?.policies.find(({ policy }) => policy === lower.policy);
-  if (!read.ok || list === undefined || planned === undefined) return false;
+  const own = list?.policies.find(({ policy }) => policy === lower.policy);
+  if (!read.ok || list === undefined || own === undefined) return false;
   const knowledge = compiled.knowledgeOf(read.value);
   if (list.index.firstMatch(knowledge)?.rule.rule !== upper.rule) return false;
-  const alone = { ...planned, rules: planned.rules.filter(({ rule }) => rule === lower.rule) };
+  const alone = { ...own, rules: own.rules.filter(({ rule }) => rule === lower.rule) };
   return visit([alone], knowledge).decided !== undefined;
 }

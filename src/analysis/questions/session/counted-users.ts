@@ -5,21 +5,21 @@ import type { AssumptionId } from '../../../model/facts/assumptions.js';
 import type { User } from '../../../model/policies/snapshot.js';
 import type { UsersIn } from '../../symbolic/known-users.js';
 
-/** The users of a snapshot whom a region is about and who can sign in. */
+/** The users of a snapshot within a region who can sign in. */
 export interface CountedUsers extends UsersIn {
-  /** The others whom it is about, or may be: their accounts cannot sign in. Absent where there are none. */
+  /** Further users within the region, or possibly within it, whose accounts cannot sign in. Absent if there are none. */
   readonly inactive?: readonly string[];
-  /** Whether the export states no status of some who are counted (A25). */
+  /** Whether some counted users have an unknown account status (A25). */
   readonly isStatusAssumed?: true;
 }
 
-/** Users by whether their accounts can sign in. */
+/** User ids by account status. */
 interface ByAccount {
   readonly unable: ReadonlySet<string>;
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Many regions are about the same users. */
+/** Cached, because many regions have the same users. */
 const usersByAccount = memoize((users: readonly User[]): ByAccount => {
   const unable = new Set<string>();
   const unknown = new Set<string>();
@@ -31,7 +31,7 @@ const usersByAccount = memoize((users: readonly User[]): ByAccount => {
   return { unable, unknown };
 });
 
-/** The number of users whose accounts can sign in, and of those whose accounts cannot. */
+/** Returns the number of users whose accounts can sign in, and of those whose accounts cannot. */
 export function accountCounts(users: readonly User[]): {
   readonly active: number;
   readonly inactive: number;
@@ -40,7 +40,7 @@ export function accountCounts(users: readonly User[]): {
   return { active: users.length - inactive, inactive };
 }
 
-/** Returns "60 users", or "56 active users (4 inactive accounts not counted)" where some cannot sign in. */
+/** Returns "60 users", or "56 active users (4 inactive accounts not counted)" if some cannot sign in. */
 export function activeUsersWords(active: number, inactive: number): string {
   if (inactive === 0) return counted(active, 'user');
   return `${counted(active, 'active user')} (${notCountedWords(inactive)})`;
@@ -51,7 +51,7 @@ export function notCountedWords(inactive: number): string {
   return `${counted(inactive, 'inactive account')} not counted`;
 }
 
-/** Counts the users who cannot sign in apart from those who can. */
+/** Separates the users who cannot sign in from those who can. */
 export function countedUsers({ ids, perhaps, isExact }: UsersIn, users: readonly User[]): CountedUsers {
   const { unable, unknown } = usersByAccount(users);
   const isUnable = (id: string) => unable.has(id);
@@ -74,7 +74,7 @@ export function countedUsers({ ids, perhaps, isExact }: UsersIn, users: readonly
   };
 }
 
-/** The assumptions of counts of users: that those of unknown status can sign in. */
+/** Returns the assumption of user counts that accounts with an unknown status can sign in. */
 export function countAssumptions(
   counted: readonly { readonly users: CountedUsers }[],
 ): readonly AssumptionId[] {

@@ -8,8 +8,8 @@ import { type Outcome, signInOutcome } from '../../../simulate/outcome/outcome.j
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 
 /**
- * Returns why a request may be impossible, although the simulator accepts it: the export does not say whether all holds of
- * this person that the request says, whether this device runs on this platform, or whether there is such an application.
+ * Returns why a request may be impossible although the simulator accepts it: the export does not show whether all stated facts are
+ * true of this user, whether this device runs on this platform, or whether there is such an application.
  *
  * @param holds - whether the claim that the request shows holds for another request.
  */
@@ -23,7 +23,7 @@ export function whyGuessed(
   return isUnknown ? NO_APPLICATION : whyGuessedPerson(request, compiled, holds);
 }
 
-/** Returns the same where the application of the request does not matter. */
+/** Does the same as {@link whyGuessed}, but ignores the application. */
 export function whyGuessedPerson(
   request: Request,
   { world }: Compiled,
@@ -57,7 +57,7 @@ export function whyGuessedPerson(
 const NO_APPLICATION =
   'no application of the export shows it, and not all applications are known: add the response of `GET /api/v1/apps`';
 
-/** Whether the same rules decide another request as those of this outcome. */
+/** Returns whether the same rules decide another request as in this outcome. */
 export function decidedAlike(outcome: Outcome, compiled: Compiled): (request: Request) => boolean {
   const ruleIds = ({ session, application, enrollment }: Outcome) =>
     [session, application, enrollment].map((one) => one.decidedBy?.rule.id);
@@ -67,7 +67,7 @@ export function decidedAlike(outcome: Outcome, compiled: Compiled): (request: Re
   };
 }
 
-/** Why a sign-in may be impossible, although the simulator has rules decide it: see {@link whyGuessed}. */
+/** Returns why a sign-in may be impossible although the simulator finds deciding rules: see {@link whyGuessed}. */
 export function whyGuessedSignIn(request: Request, compiled: Compiled): string | undefined {
   if (mayBeUnassigned(request, compiled.world))
     return 'it is unknown whether the person is assigned to the application: add the responses of `GET /api/v1/apps/{id}/users` and `/groups`';

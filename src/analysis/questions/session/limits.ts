@@ -1,38 +1,41 @@
 import { Effort } from '../../../logic/solver/effort.js';
 import type { Budget } from '../../../logic/solver/search.js';
 
-/** What the answers to a question about all requests may cost. */
+/** Limits on the work for a question about all requests. */
 export interface SearchLimits {
-  /** How many conflicts any one question may cost the search. */
+  /** Maximum number of solver conflicts per query. */
   readonly limit?: number | undefined;
-  /** How many steps all questions together may cost it, or what is left of them; when absent, as many as so many rules are worth. */
+  /**
+   * Maximum number of steps for all queries together, or a shared budget; by default, an amount that depends on the number of
+   * rules.
+   */
   readonly effort?: Effort | number | undefined;
 }
 
-/** What answers that describe regions of requests may cost, and how long they may be. */
+/** Limits on the work for answers that describe regions, and on their size. */
 export interface RegionLimits extends SearchLimits {
-  /** How many boxes a region may be described by. */
+  /** Maximum number of boxes per region. */
   readonly boxes?: number | undefined;
-  /** Told how many rules have been looked at, where that takes long. */
+  /** Reports the number of processed rules in long computations. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Where nothing else is said. */
+/** Default limits. */
 export const USUAL = {
-  /** Of one question to the solver: conflicts. */
+  /** Conflicts per solver query. */
   conflicts: 20_000,
-  /** Of all questions together: steps that any org is worth, and each rule of it; about ten million take a second. */
+  /** Steps for all queries together: a base amount, and more per rule. Ten million steps take about a second. */
   effort: { base: 30_000_000, perRule: 40_000 },
-  /** By which a region is described: boxes. */
+  /** Boxes per region. */
   boxes: { ofChange: 64, ofQuestion: 12 },
-  /** Rules above that are written out of a region; more are counted. */
+  /** Rules above that are excluded from a region individually; if there are more, they are counted. */
   exceptions: 8,
 } as const;
 
-/** Steps that confirming a region and putting it into words counts for. */
+/** Steps charged for confirming and describing a region. */
 export const STEPS_OF_TELLING = 40_000;
 
-/** Of one question, and what is left of all. */
+/** The budget of a query, and the rest of the shared budget. */
 export interface SharedBudget extends Budget {
   readonly conflicts: number;
   readonly effort: Effort;

@@ -4,20 +4,20 @@ import type { World } from '../../../model/facts/world.js';
 import { perhapsBlocking } from '../../../model/facts/zones/zone.js';
 import type { EncodedRule } from '../../symbolic/encode.js';
 
-/** Why an answer is undecided. */
+/** The reason if one query exceeded its budget. */
 export const LIMIT_REACHED = 'the limit of the search was reached';
 
-/** The effort of all questions together was spent. */
+/** The reason if the shared budget was spent. */
 export const NOT_LOOKED_AT = 'the limit of the whole search was reached before this was looked at';
 
-/** Whether more work might have decided it; the reason may say first of what it is one. */
+/** Whether more work might have decided it. The reason may begin with a description of the object. */
 export function isLimit(reason: string): boolean {
   return reason.endsWith(LIMIT_REACHED) || reason.endsWith(NOT_LOOKED_AT);
 }
 
 export const UNKNOWABLE = 'it depends on what no request can tell';
 
-/** Why no request can tell whether the rule matches, or else one above it. */
+/** Returns why no request can state whether the rule, or one above it, matches. */
 export function whyUnknowable(rule: EncodedRule): string | undefined {
   if (rule.list.first.must === rule.list.first.may) return undefined;
   const isUnknowable = ({ bounds }: EncodedRule) => bounds.unknowable.size > 0;
@@ -26,7 +26,7 @@ export function whyUnknowable(rule: EncodedRule): string | undefined {
   return variable === undefined ? undefined : rule.space.dimensions[variable]?.unknowable;
 }
 
-/** The same of what decides together. */
+/** Returns the same for rules that decide together. */
 export function whyNoneCanTell(rules: readonly EncodedRule[]): string {
   return rules.map(whyUnknowable).find((why) => why !== undefined) ?? UNKNOWABLE;
 }
@@ -36,7 +36,7 @@ export const UNCONFIRMED =
 
 export const REFUSED = 'the service refuses, or may refuse, before any policy whatever it would decide';
 
-/** The blocklist zones that may refuse the request before any policy; `undefined` where none may. */
+/** Returns why a blocklist zone may block the request before any policy; `undefined` if none may. */
 export function whyPerhapsBlocked(request: Request, world: World): string | undefined {
   const zones = perhapsBlocking(request, world).map(({ id, name }) => quoted(name ?? id));
   if (zones.length === 0) return undefined;

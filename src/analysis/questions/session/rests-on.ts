@@ -1,15 +1,15 @@
 import { quotedUpTo } from '../../../base/messages.js';
 import type { Request } from '../../../model/facts/request.js';
 
-/** An expression, and what a request states that it comes to. */
+/** An expression, and the outcome that a request states for it. */
 export interface StatedOutcome {
   readonly expression: string;
   readonly outcome: boolean;
 }
 
 /**
- * What a claim rests on that is shown by this request: the outcomes of expressions that it has to state, since nothing
- * that was tried brings them about. The claim holds if they can be; without any it holds.
+ * Returns the outcomes of expressions that the example of a claim has to state, because no tried value produces them. The claim
+ * holds if these outcomes are possible; it always holds if there are none.
  */
 export function restsOn({ policyContext: { expressions } }: Request): {
   readonly if?: readonly StatedOutcome[];
@@ -18,10 +18,10 @@ export function restsOn({ policyContext: { expressions } }: Request): {
   return stated.length === 0 ? {} : { if: stated };
 }
 
-/** In characters: more of an expression is cut. */
+/** Maximum number of characters of an expression. */
 const LONGEST = 200;
 
-/** `` if `session.id == device.id` can be true `` */
+/** Returns words such as `` if `session.id == device.id` can be true ``. */
 export function ifWords({ if: stated = [] }: { readonly if?: readonly StatedOutcome[] }): string | undefined {
   if (stated.length === 0) return undefined;
   const parts = stated.map(

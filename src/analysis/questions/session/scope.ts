@@ -12,39 +12,42 @@ import { regionWordsIn } from '../../symbolic/words/region-words.js';
 import { type CountedUsers, countedUsers } from './counted-users.js';
 import { budgetFor, type RegionLimits, type SharedBudget, USUAL } from './limits.js';
 
-/** Requests in words: all that fit any of the descriptions; phrases of one hold together, and none say every request. */
+/**
+ * Descriptions of requests: each request matches at least one of them. The phrases of a description hold together; an empty one
+ * matches every request.
+ */
 export interface Described {
   readonly description: readonly (readonly string[])[];
-  /** Otherwise there are more requests than described. */
+  /** Whether the descriptions cover all of the requests. */
   readonly isWhole: boolean;
-  /** All but those that one of the rules above decides, of which there are so many; 0: no exceptions. */
+  /** The number of rules above that decide some of the described requests; 0: no exceptions. */
   readonly exceptions: number;
-  /** The users of the snapshot who can sign in and are among them; with exceptions, others are not. */
+  /** The users of the snapshot within the region who can sign in. With exceptions, some of them may be outside. */
   readonly users: CountedUsers;
 }
 
-/** A region of requests, with one of them that was run through the simulator. */
+/** A region of requests, with an example that was run through the simulator. */
 export interface WitnessedRegion extends Described {
   readonly witness: Request;
-  /** So many of the exceptions are rules of the global session policies; the others stand above in the same list. */
+  /** The number of exceptions that are rules of the global session policies; the others are in the same list. */
   readonly exceptionsOfSessions?: number;
 }
 
 export type Among = 'all' | 'may pass' | 'must pass';
 
-/** Some lists of rules, among requests that the service lets through to its policies. */
+/** Rule lists in a space, restricted to requests that the service does not block before policies. */
 export interface RuleScope {
   readonly space: Space;
-  /** In the order given. */
+  /** The lists in the given order. */
   readonly lists: readonly EncodedList[];
   readonly budget: SharedBudget;
-  /** Among requests that the service must let through, or that it may, or among all. */
+  /** Solves among requests that the service definitely does not block, that it may not block, or among all. */
   solve(wanted: readonly Literal[], among: Among): SolverAnswer;
   requestOf(answer: SolverAnswer): Request | undefined;
   described(region: DecidedRegion): Described;
 }
 
-/** `lists`: the first one says which applications it is for. `beside`: what else tells requests apart. */
+/** Creates a scope. The first list determines the applications. `beside`: further meanings that the space must distinguish. */
 export function scopeOf(
   ruleLists: readonly RuleList[],
   { world, snapshot: { users } }: Compiled,
@@ -87,7 +90,7 @@ export function scopeOf(
         exceptions,
       });
       const { isExact, ...within } = known.within(found, region.apps.appIds);
-      // The region has the requests that the rule must decide: where it may decide others, so may be their users.
+      // The region contains only requests that the rule must decide: if it may decide others, users of those are missing.
       const isKnowable = lists.every(({ first }) => first.must === first.may);
       return {
         description: words(found),

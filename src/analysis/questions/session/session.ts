@@ -10,24 +10,24 @@ import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../symbolic
 import { type Space, spaceOf } from '../../symbolic/space.js';
 import { budgetFor, type SearchLimits, type SharedBudget } from './limits.js';
 
-/** What questions about the policies of an org share: made once, handed from one to the next. */
+/** The shared state of queries about one org, computed once. */
 export interface Session {
   readonly compiled: Compiled;
   readonly ruleLists: readonly RuleList[];
   readonly budget: SharedBudget;
-  /** The requests that the service does not refuse, as all rules tell them apart; and the rules in it. */
+  /** The space of all rules, without requests that the service blocks, and the rules in it. */
   readonly space: Space;
   readonly lists: readonly EncodedList[];
   readonly users: KnownUsers;
   readonly localSearch: LocalSearch;
-  /** What a question finds of it, found once. */
+  /** Returns a value that a query derives from the session; computed once. */
   derived<Value>(find: (session: Session) => Value): Value;
 }
 
 export interface SessionOptions extends SearchLimits {
-  /** Only these policy types, by their neutral names. */
+  /** Restricts the session to these policy types, by neutral name. */
   readonly types?: readonly string[] | undefined;
-  /** What else tells requests apart, beside the rules. */
+  /** Further meanings that the space must distinguish. */
   readonly beside?: readonly { readonly meaning: Meaning; readonly world: World }[] | undefined;
 }
 

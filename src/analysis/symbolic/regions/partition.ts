@@ -9,29 +9,29 @@ import { applicationsOf, type EncodedList, type EncodedRule } from '../encode.js
 import type { Space } from '../space.js';
 import type { Choices } from '../theories/theory.js';
 
-/** The space cut up by which rule of a list decides: regions that share no point, and together hold all points. */
+/** A partition of the space by the deciding rule of a list: the regions are disjoint and cover all points. */
 export interface Partition {
-  /** What each rule decides, in order; last, what none does. */
+  /** The regions of the rules in order; the last one is decided by no rule. */
   readonly parts: readonly DecidedPart[];
-  /** The points that requests for the applications of the list can have. */
+  /** The possible points of requests for the applications of the list. */
   readonly possible: Disjoint;
-  /** Of the possible points, from 0 to 1; for boxes that are apart. */
+  /** Returns the share of the possible points, from 0 to 1, for disjoint boxes. */
   shareOf(boxes: Boxes): number;
 }
 
 export interface DecidedPart {
   /** `undefined`: no rule decides. */
   readonly rule: EncodedRule | undefined;
-  /** Whether requests tell all that it depends on; otherwise the region is only what must be decided so. */
+  /** Whether requests can state all facts that the region depends on; otherwise it is only a lower bound. */
   readonly isKnowable: boolean;
-  /** What it decides; points that no request can have may be in it or not. Worked out when it is asked for. */
+  /** Returns the decided region, computed on first use. Points that no request can have may or may not be in it. */
   readonly region: () => Disjoint;
-  /** Where it may match by itself. */
+  /** Returns the region in which the rule may match, regardless of other rules. */
   readonly own: () => Disjoint;
 }
 
 export interface PartitionLimits extends Budget {
-  /** How many boxes a region may take. */
+  /** Maximum number of boxes per region. */
   readonly boxes: number;
 }
 
@@ -63,12 +63,12 @@ export function partitionOf(list: EncodedList, limits: PartitionLimits): Partiti
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** What two regions share: apart, where the boxes of each are. */
+/** Returns the intersection; disjoint if the boxes of each region are. */
 function common(one: Boxes, other: Boxes): Boxes {
   return one.flatMap((box) => other.flatMap((within) => intersect(box, within) ?? []));
 }
 
-/** These applications, with all requirements that bear on them or on any of the formulas. */
+/** Returns the applications, with all requirements that affect them or any of the formulas. */
 function possibleIn(applications: Choices, formulas: readonly Choices[], { requirements }: Space): Choices {
   const bearing = new Set([applications, ...formulas].flatMap((choices) => [...variablesOf(choices)]));
   let left = requirements.map((formula) => ({ formula, variables: [...variablesOf(formula)] }));
@@ -84,13 +84,16 @@ function possibleIn(applications: Choices, formulas: readonly Choices[], { requi
   return all(kept);
 }
 
-/** All that is possible takes a box for each person who is named: so many times what a rule may take. */
+/** Factor for the number of boxes of the possible points: they need one for each user that a condition names. */
 const PINNED = 20;
 
-/** Into more pieces a box is not cut. */
+/** Maximum number of pieces into which a box is split. */
 const MOST_PIECES = 200;
 
-/** Formulas as boxes that are apart, in a solver that nothing is required of: a box may hold no point too many. */
+/**
+ * Returns a function that converts formulas to disjoint boxes. It uses a solver without requirements, so that boxes may contain
+ * impossible points.
+ */
 function boxesIn({ dimensions }: Space, { boxes: limit, ...budget }: PartitionLimits) {
   const solver = new Solver();
   for (const { size, preferred } of dimensions) solver.variable(size, preferred);

@@ -9,23 +9,23 @@ import type { RuleList } from '../rule-lists.js';
 import type { Space } from '../space.js';
 import { type Choices, choice } from '../theories/theory.js';
 
-/** A region that rules decide, to be described by boxes. */
+/** A region that certain rules decide, to be described by boxes. */
 export interface DecidedRegion {
-  /** Holds exactly where they do. */
+  /** A literal that is equivalent to the region. */
   readonly decided: Literal;
-  /** What they ask by themselves. */
+  /** The conditions of the rules, regardless of other rules. */
   readonly formula: Choices;
-  /** How many rules stand above them. */
+  /** The number of rules above them. */
   readonly above: number;
-  /** The applications that it is about. */
+  /** The applications of the region. */
   readonly apps: Pick<RuleList, 'appIds'>;
 }
 
 export interface RegionBoxes {
   readonly boxes: readonly Box[];
-  /** Otherwise there is more than these. */
+  /** Whether the boxes cover the whole region. */
   readonly isWhole: boolean;
-  /** So many rules above take something of the boxes; 0: they are exact. */
+  /** Number of rules above that match a part of the boxes; 0 if the boxes are exact. */
   readonly exceptions: number;
 }
 
@@ -33,13 +33,16 @@ export interface BoxLimits {
   readonly space: Space;
   readonly given: readonly Literal[];
   readonly budget: Budget;
-  /** Boxes at most. */
+  /** Maximum number of boxes. */
   readonly boxes: number;
-  /** How many rules above may be written out. */
+  /** Maximum number of rules above that are excluded from the boxes. */
   readonly exceptions: number;
 }
 
-/** With few rules above, without what these take. With many, what the rules ask: a list of others tells nobody anything. */
+/**
+ * Returns the boxes of a region. With few rules above, the boxes exclude what these match. With many, the boxes are the rules' own
+ * conditions, because a long list of exceptions would be unreadable.
+ */
 export function regionBoxes(region: DecidedRegion, limits: BoxLimits): RegionBoxes {
   return region.above <= limits.exceptions
     ? { ...exactBoxes(region.decided, limits), exceptions: 0 }
@@ -58,7 +61,7 @@ function exactBoxes(holds: Literal, { space, given, budget, boxes: limit }: BoxL
   return { boxes: merge(boxes, sizesOf(space)), isWhole: kind === 'complete' };
 }
 
-/** Of what the rules ask, the boxes that those above leave something of. A solver that knows no others is faster. */
+/** Returns the boxes of the rules' own conditions, without those that rules above match completely. A separate solver is faster. */
 function formulaBoxes({ decided, formula, apps }: DecidedRegion, limits: BoxLimits) {
   const { space, given, budget, boxes: limit } = limits;
   const alone = new Solver();

@@ -8,25 +8,25 @@ import type { Dimension } from './dimension.js';
 import { free } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';
 
-/** A state, with the zones that anything asks about. */
+/** The zones of a world that conditions read. */
 export interface ZonesOfWorld {
   readonly world: World;
   readonly zones: readonly ZoneDefinition[];
 }
 
-/** By world, the numbers of the zones that hold it. */
+/** The numbers of the containing zones, for each world. */
 type Standing = readonly ReadonlySet<number>[];
 
-/** Addresses and chains of them that no zone tells apart; one stands for them. */
+/** An equivalence class of addresses and chains of addresses: no zone distinguishes them. */
 interface Place {
-  /** Client first. */
+  /** An example, client first. */
   readonly chain: readonly AddressKey[];
   readonly zones: Standing;
 }
 
 const THROUGH_PROXIES = 'more chains of trusted proxies than are looked at tell its zones apart';
 
-/** The dimension of the address or the chain of them; gives where a zone holds it. */
+/** Adds the dimension of addresses and address chains. Returns the function that finds the values within a zone. */
 export function addressPlaces(
   wanted: readonly ZonesOfWorld[],
   building: Building,
@@ -66,13 +66,13 @@ export function addressPlaces(
   };
 }
 
-/** So many steps are taken to find the chains that zones tell apart. */
+/** Maximum number of steps to find all distinguishable chains. */
 const MOST_STEPS = 500_000;
 
 /**
- * Every set of zones in which some address or some chain of addresses stands, those of single addresses first, and
- * outside of all before the others. A chain is walked as the service walks it, from the last hop: what a zone enters it
- * stays in, and the zones that trust the hop go on. Spec: Simulation, 4, "Zones".
+ * Returns every combination of zones that some address or chain has, single addresses first, and those outside of all zones before
+ * others. A chain is walked as the service walks it, from the last hop: once a zone contains a hop, the chain stays in the zone;
+ * zones that trust the hop continue. Spec: Simulation, 4, "Zones".
  */
 function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[]; readonly isAll: boolean } {
   const hops = hopsOf(wanted);
@@ -101,7 +101,7 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
   return { places: ordered(places), isAll: true };
 }
 
-/** The hops that any of these zones enters or trusts: after all others no zone goes on. */
+/** Returns the hops that these zones contain or trust. After any other hop, no zone continues. */
 function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
   const byZone = new Map<string, Hop[]>();
   for (const hop of hops)
@@ -121,12 +121,12 @@ function ordered(places: ReadonlyMap<string, Place>): Place[] {
   return [...places.values()].sort((a, b) => a.chain.length - b.chain.length || sizeOf(a) - sizeOf(b));
 }
 
-/** A chain so far, from its last hop; the zones that it goes on in, all of them before its first step. */
+/** A chain so far, from its last hop; `followed` has the zones that continue, `undefined` before the first step. */
 interface Walk extends Place {
   readonly followed: readonly (ReadonlySet<number> | undefined)[];
 }
 
-/** Addresses that no zone tells apart, neither by its gateways nor by its proxies. */
+/** A class of addresses that no zone distinguishes, neither by its gateways nor by its proxies. */
 interface Hop {
   readonly address: AddressKey;
   readonly gateways: Standing;
@@ -154,7 +154,7 @@ function textOf(standing: Standing): string {
   return standing.map((held) => [...held].sort((a, b) => a - b).join()).join(';');
 }
 
-/** A cell begins right after the zone before it, so its first address lies just outside. */
+/** Returns one hop for each class. A cell begins right after the zone before it, so that its first address is just outside. */
 function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
   const numbers = wanted.map(
     ({ world, zones }) => new Set(zones.map(({ id }) => world.zones.numberOf(id) as number)),
@@ -177,7 +177,7 @@ function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
   return [...hops.values()];
 }
 
-/** Addresses that documents use, and the lowest of each family: the cell below the first cut has no other. */
+/** Addresses reserved for documentation, and the lowest of each family, because the cell below the first cut has no other. */
 const USUAL_V4 = [0xc633_6407, 1];
 const USUAL_V6 = [
   String.fromCharCode(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1),

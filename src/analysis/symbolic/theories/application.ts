@@ -22,12 +22,12 @@ export const APPLICATION = 'application';
 
 const ASSIGNED = 'assigned ';
 
-/** The applications that conditions name. */
+/** Returns the applications that conditions name. */
 export function appIdsNamed(asked: ValuesByFact): string[] {
   return [...asked].flatMap(([fact, values]) => values.flatMap((value) => appIdOf({ fact, value }) ?? []));
 }
 
-/** Spec: Conditions (policy and rule), `app`. */
+/** The theory of the application. Spec: Conditions (policy and rule), `app`. */
 export const applicationTheory: Theory = {
   prepare(asked, building) {
     const ids = building.appIds;
@@ -53,7 +53,7 @@ export const applicationTheory: Theory = {
   },
 };
 
-/** The dimension of the application. Who is not assigned to it is refused, where the snapshot knows who is. */
+/** Returns the dimension of the application. The service blocks users who are not assigned to it, as far as the snapshot shows. */
 export function applicationVariable(building: Building): number {
   const { appIds: ids } = building;
   const known = building.known(APPLICATION);
@@ -83,8 +83,8 @@ export function applicationVariable(building: Building): number {
 }
 
 /**
- * Whoever signs in is in a group that is assigned, or is one of the users who are: where the snapshot knows all of both.
- * Where it knows some, such a person is preferred: of others it is unknown whether the service refuses them.
+ * Requires that the user is in an assigned group or is assigned directly, if the snapshot has all assignments. If it has only some,
+ * such users are preferred, since the service may block others.
  */
 function wishAssigned(value: number, variable: Variable, building: Building): void {
   const id = building.appIds[value] as string;
@@ -103,7 +103,7 @@ function wishAssigned(value: number, variable: Variable, building: Building): vo
   }
 }
 
-/** Whether it is one of these users: one whom conditions name, or somebody else. */
+/** Returns whether the user is one of these: one whom conditions name, or another one. */
 function isAssignedUser(appId: string, userIds: readonly string[], building: Building): Choices {
   const named = building.namedUsers();
   const { worlds } = building;
@@ -139,7 +139,7 @@ function isAssignedUser(appId: string, userIds: readonly string[], building: Bui
   return named.length === 0 ? isDirect : any([isNamed, all([isDirect, isNobodyNamed(building)])]);
 }
 
-/** The first of these users whose known attributes all agree with the model. */
+/** Returns the first of these users whose known attributes agree with the model. */
 function oneAs(userIds: readonly string[], at: ValueAt, building: Building): string | undefined {
   return userIds.find((id) =>
     atomsOf(isAs(id, building)).every(({ variable, values: [value] }) =>
@@ -148,10 +148,10 @@ function oneAs(userIds: readonly string[], at: ValueAt, building: Building): str
   );
 }
 
-/** With more directly assigned users than this, the search does not tie them to their known attributes: they rarely share any. */
+/** Maximum number of directly assigned users whose known attributes are compared; larger groups rarely share any. */
 const MOST_COMPARED = 8;
 
-/** Whether the person has the known attributes of one of these users. */
+/** Returns whether the user has the known attributes of one of these users. */
 function isAsOne(userIds: readonly string[], building: Building): Choices {
   return userIds.length > MOST_COMPARED ? always : any(userIds.map((id) => isAs(id, building)));
 }

@@ -9,8 +9,8 @@ import { type Building, choice, nameIn, type Theory } from './theory.js';
 const KIND = 'deviceAssurance';
 
 /**
- * Each device assurance policy that conditions name: the device satisfies it or not, and runs on the platform that it
- * is for where it does. Spec: Policies, "Access simulation", `policyContext.device.assuranceId`.
+ * The theory of device assurance policies that conditions name. A device satisfies a policy or not; if it does, it runs on the
+ * policy's platform. Spec: Policies, "Access simulation", `policyContext.device.assuranceId`.
  */
 export const assuranceTheory: Theory = {
   prepare(asked, building) {
@@ -42,7 +42,7 @@ function variableOf(id: string, building: Building): Variable {
   }));
 }
 
-/** Beside those that the device satisfies already. One alone is said as the service takes it. */
+/** Adds to the assurance policies that the device satisfies; uses the singular field of the service if there is only one. */
 function putSatisfied(more: readonly string[], draft: Draft): void {
   const device = draftDevice(draft);
   const all = [...(satisfiedAssurances(draft.policyContext) ?? []), ...more];
@@ -53,12 +53,12 @@ function putSatisfied(more: readonly string[], draft: Draft): void {
   else device.assuranceIds = all;
 }
 
-/** Whether a request to each state may name it. */
+/** Whether a request in each world may name the id. */
 function isHeld(id: string, worlds: readonly World[]): boolean {
   return worlds.every((world) => !world.isWhole(KIND) || world.holds(KIND, id));
 }
 
-/** What the snapshots agree on. */
+/** Returns the platform on which the snapshots agree. */
 function platformOf(id: string, worlds: readonly World[]): string | undefined {
   const [platform, ...more] = new Set(worlds.map((world) => world.assuredPlatform(id)));
   return more.length === 0 ? platform : undefined;

@@ -4,8 +4,8 @@ import { draftDevice } from '../../../model/facts/definition/request-draft.js';
 import { type Building, choice, type Theory } from './theory.js';
 
 /**
- * Whether the device is registered, and managed: a managed one is registered. Spec: Conditions (policy and rule),
- * `device`.
+ * The theory of devices, which are unregistered, registered, or managed (and therefore registered).
+ * Spec: Conditions (policy and rule), `device`.
  */
 export const deviceTheory: Theory = {
   prepare(_asked, building) {

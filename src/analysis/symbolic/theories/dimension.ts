@@ -5,39 +5,41 @@ import type { Atom, Topic } from '../../../model/facts/fact.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { Person, World } from '../../../model/facts/world.js';
 
-/** One thing that may differ from request to request, with finitely many values that anything can tell apart. */
+/** A property in which requests can differ, with a finite number of distinguishable values. */
 export interface Dimension {
-  /** Two dimensions of one key are the same. */
+  /** A unique key; dimensions with equal keys are the same. */
   readonly key: string;
   readonly size: number;
-  /** What it is about. */
+  /** The topic of the dimension. */
   readonly about: Topic;
-  /** What joins its words to a description of requests. */
+  /** The preposition in front of its words in a description of requests. */
   readonly preposition?: Preposition;
-  /** The value that a natural request has where nothing is asked of it. */
+  /** The value of a typical request, if no condition requires another. */
   readonly preferred: number;
-  /** Writes a value into a request that is being made up; `at` tells the values of the others that are said. */
+  /** Writes a value into a draft of a request; `at` returns the values of the other stated dimensions. */
   put(value: number, draft: Draft, at?: ValueAt): void;
-  /** Questions to it have choices of their own, which tell people more than its value. */
+  /** Whether each question about the dimension has its own variable, which describes requests better than the value does. */
   readonly isBehind?: true;
-  /** What has to be said with it. */
+  /** Dimensions that must be stated together with this one. */
   readonly along?: readonly Variable[];
   /**
-   * It is the outcome of a question that what is put need not bring about: where it does not, the request states the
-   * outcome of the expression that asks it.
+   * The outcome that this dimension represents, if writing its value may not produce it. The request then states the outcome of the
+   * expression.
    */
   readonly outcomeOf?: { readonly atom: Atom; readonly worlds: readonly World[] };
-  /** Which values these are, for people; not all of them, and not none. */
+  /** Returns a description of these values, which are neither all nor none. */
   words(values: readonly number[]): string;
-  /** Why no request can tell its value, where none can. */
+  /** Why no request can state the value, if none can. */
   readonly unknowable?: string;
-  /** A request may state another value than the snapshot has of a user. */
+  /** Whether a request may state a value that differs from the snapshot's value of the user. */
   readonly isStated?: true;
-  /** The value that a user of a snapshot has; `undefined`: it is unknown. Absent where it is no matter of the person. */
+  /**
+   * Returns the value of a user in the snapshot, or `undefined` if it is unknown. Absent for dimensions that do not concern people.
+   */
   readonly of?: (userId: string, person: Person, world: World) => number | undefined;
 }
 
-/** `undefined`: nothing is said of it. */
+/** Returns the value of a variable; `undefined` if it is not stated. */
 export type ValueAt = (variable: Variable) => number | undefined;
 
 export function emptyDraft(): Draft {

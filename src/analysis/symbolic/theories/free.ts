@@ -9,7 +9,7 @@ interface Free extends Pick<Dimension, 'about' | 'key'> {
   readonly reason: string;
 }
 
-/** A question of which nothing more is known: it may hold or not, whatever else does. */
+/** Adds an unconstrained question, which may hold or not regardless of everything else. */
 export function free({ key, what, reason, about }: Free, building: Building): Choices {
   const variable = building.dimension(
     key,
@@ -26,19 +26,19 @@ export function free({ key, what, reason, about }: Free, building: Building): Ch
   return choice(variable, [1]);
 }
 
-/** What a fact is asked and nothing can tell. */
+/** Adds an unconstrained question for an atom that nothing can determine. */
 export function unknowableChoice(fact: Fact, value: string, reason: string, building: Building): Choices {
   const { name, about } = fact;
   return free({ key: `${name} ${value}`, what: `${name} ${quoted(value)}`, reason, about }, building);
 }
 
-/** What no request can state: a choice of its own for each question. */
+/** The theory of facts that no request can state: every atom is unconstrained. */
 export const unstatable: Theory = {
   prepare: (_asked, building) => (fact, value, world) =>
     unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request can state it', building),
 };
 
-/** What a snapshot does not know: two states may differ in it. */
+/** The theory of unknown parts of a snapshot, which may differ between two states. */
 export const gapTheory: Theory = {
   prepare: (_asked, building) => (_fact, value, world) =>
     free(

@@ -13,7 +13,7 @@ import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
 import { unknowableChoice } from './free.js';
 import { type Building, type Choices, choice, nameIn, pointsWhere, type Theory, truthsAt } from './theory.js';
 
-/** Facts that have one of some values: each value apart; what no condition names is one value more. */
+/** The theory of facts with one of several values: one point for each value, and one for all values that no condition names. */
 export const oneValue: Theory = {
   prepare(asked, building) {
     const answers = new Map([...asked].map(([fact, values]) => [fact, prepareOne(fact, values, building)]));
@@ -60,7 +60,7 @@ function dimensionFor(
   return { points, variable };
 }
 
-/** `named`: those that conditions name. */
+/** Returns the points of a domain. `named`: the values that conditions name. */
 function pointsOfDomain({ values, aliases, only }: OneValue, named: readonly string[]): readonly string[] {
   if (only === undefined) return [...new Set([...values, ...named, OTHER_VALUE])];
   return values.filter((value) => !aliases?.includes(value));
@@ -71,7 +71,7 @@ function pointOf(value: string | undefined, points: readonly string[]): number |
   return points.includes(value) ? points.indexOf(value) : points.length - 1;
 }
 
-/** The dimension of a fact whose values are the same whatever is asked. */
+/** Returns the dimension of a fact whose values do not depend on the conditions. */
 export function platformVariable(building: Building): Variable {
   return dimensionFor(platformFact, platformFact.domain, [], building).variable;
 }
@@ -80,7 +80,7 @@ export function riskVariable(building: Building): Variable {
   return dimensionFor(riskLevel, riskLevel.domain, [], building).variable;
 }
 
-/** That the device runs on the platform; nothing of one that no condition can name. */
+/** Returns whether the device runs on the platform; `undefined` for one that no condition can name. */
 export function isOnPlatform(name: string, building: Building): Choices | undefined {
   const { points, variable } = dimensionFor(platformFact, platformFact.domain, [], building);
   const point = points.indexOf(name);
@@ -94,8 +94,8 @@ function requestWith({ put }: OneValue, value: string) {
 }
 
 /**
- * `HIGH`, `LOW or MEDIUM`, `other than HIGH`: whichever is shorter; where there is a value for what no condition names,
- * by what else is named.
+ * Returns words such as `HIGH`, `LOW or MEDIUM`, or `other than HIGH`, whichever is shorter. If one point represents all unnamed
+ * values, they are described by the named ones.
  */
 function wordsFor(
   points: readonly string[],
@@ -116,7 +116,7 @@ function valueWords(value: string, ids: DomainWords['ids'], worlds: readonly Wor
   return ids === undefined ? quoted(value) : nameIn(worlds, ids, value);
 }
 
-/** Facts that are a list of which each member may be there or not. */
+/** The theory of facts that are lists; each member may be present or not. */
 export const severalValues: Theory = {
   prepare: (_asked, building) => (fact, value, world) =>
     fact.kind !== undefined && isUnheld(fact.kind, value, world)

@@ -13,7 +13,7 @@ import { free } from './free.js';
 import { surroundings } from './surroundings.js';
 import type { Building, Choices, Theory } from './theory.js';
 
-/** The formula with whatever no request can tell counted in its favour. */
+/** Returns the formula, assuming that everything that no request can state counts in its favour. */
 function possibly(formula: Choices, building: Building): Choices {
   return replaceAtoms(formula, (one, isFor) => {
     if (building.at(one.variable).unknowable === undefined) return atom(one);
@@ -22,9 +22,8 @@ function possibly(formula: Choices, building: Building): Choices {
 }
 
 /**
- * The zones that a request comes from. An address is in exactly one cell of those into which all zones cut the
- * addresses; a dynamic zone is where its location, its network and its services all fit. Spec: Conditions (policy and
- * rule), `network`.
+ * The theory of zones. An address is in exactly one of the cells into which all zones divide the addresses. A request is in a
+ * dynamic zone if its location, network and services all match. Spec: Conditions (policy and rule), `network`.
  */
 export const networkTheory: Theory = {
   prepare(asked, building) {

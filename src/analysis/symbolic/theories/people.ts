@@ -12,10 +12,10 @@ import type { Dimension } from './dimension.js';
 import { free, unknowableChoice } from './free.js';
 import { type Building, type Choices, choice, nameIn, type Theory, type ValuesByFact } from './theory.js';
 
-/** The id of a person whom no rule names and the snapshot need not hold. */
+/** The id of a user whom no rule names and who need not be in the snapshot. */
 export const SOMEBODY = 'somebody';
 
-/** Who the user is, and in which groups. A named user is in the groups that the snapshot says. */
+/** The theory of users and groups. A user whom conditions name has the group memberships of the snapshot. */
 export const peopleTheory: Theory = {
   prepare(_asked, building) {
     const users = usersIn(building);
@@ -29,18 +29,18 @@ interface Users {
   readonly variable: number;
 }
 
-/** The users whom conditions name and who may be anybody. */
+/** Returns the users whom conditions name and who may exist. */
 export function namedUsersIn(asked: ValuesByFact, worlds: readonly World[]): string[] {
   const named = [...asked].flatMap(([fact, values]) => (fact === user ? values : []));
   return [...new Set(named)].filter((id) => mayBe(id, worlds));
 }
 
-/** Whether a user may exist: a snapshot that holds every user shows that another one does not. */
+/** Whether a user may exist; false if the snapshot has every user except this one. */
 export function mayBe(userId: string, worlds: readonly World[]): boolean {
   return worlds.some((world) => !world.isWhole('user') || world.holds('user', userId));
 }
 
-/** Those whom conditions name, and anybody else. */
+/** Returns the dimension of the user: those whom conditions name, and everybody else. */
 function usersIn(building: Building): Users {
   const ids = building.namedUsers();
   const variable = building.dimension(
@@ -75,20 +75,23 @@ function isUser(fact: Fact, id: string, world: World, { ids, variable }: Users, 
   return world.isWhole('user') ? never : unknowableChoice(fact, id, 'the export contains no users', building);
 }
 
-/** Whether it is one of those whom conditions name and these ids are of. */
+/** Returns whether the user is one of these, among those whom conditions name. */
 export function isOneOf(userIds: readonly string[], building: Building): Choices {
   const { ids, variable } = usersIn(building);
   const values = userIds.map((id) => ids.indexOf(id)).filter((value) => value >= 0);
   return values.length === 0 ? never : choice(variable, values);
 }
 
-/** Whether it is nobody whom conditions name. */
+/** Returns whether the user is one whom no condition names. */
 export function isNobodyNamed(building: Building): Choices {
   const { ids, variable } = usersIn(building);
   return choice(variable, [ids.length]);
 }
 
-/** Everyone is in the everyone group; nobody is in one that the snapshot does not hold, while it holds others. */
+/**
+ * Returns whether the user is in the group. Everybody is in the everyone group; nobody is in a group that the snapshot does not
+ * have although it has others.
+ */
 export function isIn(id: string, world: World, building: Building): Choices {
   if (world.everyone.has(id)) return always;
   if (isUnheld('group', id, world)) return never;
@@ -127,8 +130,8 @@ function groupVariable(id: string, building: Building): number {
 }
 
 /**
- * Whether the person has every attribute of a user on which the snapshots agree, except those that a request states itself.
- * To be called after all dimensions were added.
+ * Returns whether the user has all attributes of a given user on which the snapshots agree, except those that a request states
+ * itself. Must be called after all dimensions were added.
  */
 export function isAs(userId: string, building: Building): Choices {
   return getOrMake(known(building), userId, () => {
@@ -144,7 +147,7 @@ export function isAs(userId: string, building: Building): Choices {
 
 const known = memoize((_: Building) => new Map<string, Choices>());
 
-/** Requires of each named user what the snapshots agree on: whether they are in the group, which an application may name. */
+/** Requires the group membership of each named user, if the snapshots agree on it. */
 function pin(groupId: string, member: number, building: Building): void {
   for (const [value, id] of building.namedUsers().entries()) {
     const known = new Set(building.worlds.map((world) => membershipIn(groupId, id, world)));

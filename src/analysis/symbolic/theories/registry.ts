@@ -16,7 +16,7 @@ import { statementTheory } from './statements.js';
 import type { Theory } from './theory.js';
 import { valueTheory } from './values/values.js';
 
-/** The theories of facts whose values cannot be listed: such a fact without a row here does not compile. */
+/** The theories of facts whose values cannot be listed. A missing fact is a compile error. */
 const UNLISTED = {
   app: applicationTheory,
   deviceAssurance: assuranceTheory,
@@ -30,7 +30,7 @@ const UNLISTED = {
   zone: networkTheory,
 } as const satisfies Record<UnlistedFactName, Theory>;
 
-/** The theories of facts whose values can be. */
+/** The theories of facts whose values can be listed, by the kind of their domain. */
 const LISTED = {
   'one value': oneValue,
   'several values': severalValues,
@@ -44,14 +44,14 @@ const BY_FACT: ReadonlyMap<Fact, Theory> = new Map([
   [statement, statementTheory],
 ]);
 
-/** How the questions to a fact depend on dimensions. */
+/** Returns the theory of a fact. */
 export function theoryOf(fact: Fact): Theory {
   const theory = fact.domain === undefined ? BY_FACT.get(fact) : LISTED[fact.domain.kind];
   invariant(theory !== undefined, `the fact ${fact.name} has neither values nor a theory`);
   return theory;
 }
 
-/** In the order in which they make their dimensions. */
+/** All theories, in the order in which they add their dimensions. */
 export const THEORIES: readonly Theory[] = [
   applicationTheory,
   assuranceTheory,

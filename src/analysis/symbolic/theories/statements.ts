@@ -2,8 +2,8 @@ import { never } from '../../../logic/kleene/formula.js';
 import type { Theory } from './theory.js';
 
 /**
- * What a request states of an expression is no part of the space: what the expression asks is. A request that is made up
- * states an outcome only where nothing else brings it about.
+ * The theory of stated outcomes, which are not part of the space: only the facts that an expression reads are. A generated request
+ * states an outcome only if its facts do not determine it.
  */
 export const statementTheory: Theory = {
   prepare: () => () => never,

@@ -12,7 +12,7 @@ import type { Dimension } from './dimension.js';
 import { free } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';
 
-/** For dynamic zones: all sides must fit, and each side is a dimension of its own. */
+/** Adds a dimension for each side of dynamic zones. A request is in a zone if all sides match. */
 export function surroundings(
   zones: readonly ZoneDefinition[],
   building: Building,
@@ -21,7 +21,7 @@ export function surroundings(
   return (zone) => all(fits.map((isFitting) => isFitting(zone)));
 }
 
-/** Whether what one side of a request shows is as a zone has it. */
+/** Returns the function that tells whether one side of a request matches a zone. */
 function fittingOf(
   side: Side,
   zones: readonly ZoneDefinition[],
@@ -75,16 +75,16 @@ function rankOf(zone: ZoneDefinition, point: Partial<CoreContext>): Rank {
 const NOT_PUBLISHED = 'the service does not publish what the category holds';
 const MANY_SERVICES = 'more services than are looked at tell the zones apart';
 
-/** One side of a dynamic zone: where, through which network, or through which service. */
+/** A side of a dynamic zone: location, network, or service. */
 interface Side {
   readonly key: string;
   readonly title: string;
-  /** What the zone asks of this side. */
+  /** Returns the criteria of a zone for this side. */
   criteria(zone: ZoneDefinition): Criteria;
   points(zones: readonly ZoneDefinition[], building: Building): readonly Partial<CoreContext>[];
 }
 
-/** What a zone asks of one side: some of these, none of those, and all of the others. */
+/** The criteria of a zone for one side: at least one of `some`, none of `none`, and all of `also`. */
 interface Criteria {
   readonly some: readonly Criterion[];
   readonly none: readonly Criterion[];
@@ -92,9 +92,9 @@ interface Criteria {
 }
 
 interface Criterion {
-  /** A zone that asks nothing else. */
+  /** A zone with this criterion only. */
   readonly only: ZoneDefinition;
-  /** Criteria of one key are open together. */
+  /** Undecided criteria with the same key have the same outcome. */
   readonly key: string;
   readonly what: string;
 }
@@ -153,10 +153,12 @@ const SIDES: readonly Side[] = [
   },
 ];
 
-/** Where nothing says of a service whether it is of these, it is of both or of neither: they differ by Tor alone. */
+/**
+ * Categories that share an outcome where the documentation does not say whether they contain a service: they differ only in Tor.
+ */
 const [ANONYMIZERS, OTHER_ANONYMIZERS] = ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'];
 
-/** All that a zone asks of a side, as one criterion. */
+/** Returns a single criterion for everything that a zone requires of a side. */
 function wholly(key: string, zone: ZoneDefinition, side: Partial<ZoneDefinition>): Criteria {
   const only = { ...zone, ...NO_SIDES, ...side };
   return {
@@ -166,7 +168,7 @@ function wholly(key: string, zone: ZoneDefinition, side: Partial<ZoneDefinition>
   };
 }
 
-/** A live tenant finds addresses in countries of ISO 3166-1 alone. */
+/** Whether an address can be in the country. A live tenant knows only the countries of ISO 3166-1. */
 function mayBeIn(country: string, { edition }: World): boolean {
   return edition !== 'field' || isCountryCode(country);
 }
@@ -221,7 +223,7 @@ function listedIn<Item>(
   return [...(listed.include ?? []), ...(listed.exclude ?? [])];
 }
 
-/** Of more than these all subsets are not looked at: of several services together it is unknown. */
+/** Maximum number of services up to which all combinations are considered; for more, combinations are undecided. */
 const MOST_SERVICES = 8;
 
 function servicesIn(zones: readonly ZoneDefinition[]): string[] {
@@ -240,7 +242,7 @@ function servicePoints(zones: readonly ZoneDefinition[]): Partial<CoreContext>[]
   }));
 }
 
-/** Whether it stands for all that have several services. */
+/** Whether the point represents all combinations of several services. */
 function isSeveral({ ipServiceCategories }: Partial<CoreContext>): boolean {
   return (ipServiceCategories ?? []).length > MOST_SERVICES;
 }
@@ -251,11 +253,11 @@ function subsetsOf(items: readonly string[]): string[][] {
 
 interface SidePoint {
   readonly point: Partial<CoreContext>;
-  /** All that no zone tells apart from it. */
+  /** All points that no zone distinguishes from this one. */
   readonly all: readonly Partial<CoreContext>[];
 }
 
-/** Points that no zone tells apart are one. */
+/** Merges the points that no zone distinguishes. */
 function distinct(
   side: Side,
   points: readonly Partial<CoreContext>[],
@@ -268,7 +270,7 @@ function distinct(
   return [...alike.values()].map((all) => ({ point: all[0] as Partial<CoreContext>, all }));
 }
 
-/** What people call it. */
+/** Returns a name for people. */
 function nameOf({ location, asn, ipServiceCategories }: Partial<CoreContext>): string {
   if (asn != null) return String(asn);
   if (ipServiceCategories != null)

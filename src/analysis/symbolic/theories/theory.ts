@@ -7,46 +7,46 @@ import type { Request } from '../../../model/facts/request.js';
 import type { Kind, World } from '../../../model/facts/world.js';
 import type { Dimension } from './dimension.js';
 
-/** What a question to a fact comes to, as choices of values of dimensions. */
+/** A formula over choices of values of dimensions. */
 export type Choices = Formula<Choice>;
 
-/** How the questions to a fact depend on dimensions. What they come to is asked of the fact itself, point by point. */
+/** Encodes the atoms of some facts over dimensions. Truth values come from evaluating the fact at each point. */
 export interface Theory {
-  /** Makes the dimensions that the questions need; gives what each of them comes to in a world. */
+  /** Adds the dimensions for the atoms. Returns the function that encodes each atom in a world. */
   prepare(asked: ValuesByFact, building: Building): (fact: Fact, value: string, world: World) => Choices;
 }
 
-/** The values asked about, by fact. */
+/** The values of the atoms, by fact. */
 export type ValuesByFact = ReadonlyMap<Fact, readonly string[]>;
 
-/** The space while it is being made. */
+/** A space under construction. */
 export interface Building {
-  /** One for a state, two for a change of it. */
+  /** One world, or two for a comparison. */
   readonly worlds: readonly World[];
   /** The applications that a request may name. */
   readonly appIds: readonly string[];
-  /** Requests that are refused before any policy are of the space, too. */
+  /** Whether the space includes requests that the service blocks before any policy. */
   readonly isForRefused: boolean;
-  /** The dimension of this key, made if it is not there. */
+  /** Returns the dimension with this key, and adds it if necessary. */
   dimension(key: string, make: () => Dimension): Variable;
-  /** The number of a dimension that is there. */
+  /** Returns the number of an existing dimension. */
   known(key: string): Variable | undefined;
   at(variable: Variable): Dimension;
   /** The dimensions that were added so far. */
   readonly dimensions: readonly Dimension[];
-  /** The users whom conditions name, by the values of the dimension `user`. */
+  /** Returns the users whom conditions name, in the order of the values of the dimension `user`. */
   namedUsers(): readonly string[];
-  /** What holds of every request. */
+  /** Adds a formula that holds for every request. */
   require(formula: Choices): void;
-  /** What should hold of a request that is made up, where that is possible: the service refuses others. */
+  /** Adds a formula that should hold for generated requests if possible, because the service blocks others. */
   wish(formula: Choices): void;
-  /** What holds where each value is one that was found, so that nothing has to be stated of the request as a whole. */
+  /** Adds a formula that holds if all values were found by example, so that the request need not state outcomes. */
   prefer(formula: Choices): void;
-  /** Runs a step after every dimension was added. */
+  /** Schedules a step to run after all dimensions were added. */
   last(step: () => void): void;
 }
 
-/** What people call it, where a snapshot says; otherwise its id. */
+/** Returns the name of an object, if a snapshot has one; otherwise its id. */
 export function nameIn(worlds: readonly World[], kind: Kind, id: string): string {
   for (const world of worlds) {
     const name = world.nameOf(kind, id);
@@ -59,10 +59,10 @@ export function choice(variable: Variable, values: readonly number[]): Choices {
   return { kind: 'atom', atom: { variable, values } };
 }
 
-/** The truth of a question where one thing is known, as its fact says it. */
+/** Returns the rank of an atom at a point, as evaluated by its fact. */
 export type TruthAt = (question: number, point: number) => Rank;
 
-/** Asks a fact questions of one request after another: what depends on the questions alone is done once. */
+/** Returns a function that evaluates atoms of a fact for one request after another; binds the fact once. */
 export function evaluatorOf(
   fact: Fact,
   values: readonly string[],
@@ -77,7 +77,7 @@ export function evaluatorOf(
   };
 }
 
-/** Asks a fact every question at every point. */
+/** Evaluates every atom of a fact at every point. */
 export function truthsAt(
   fact: Fact,
   values: readonly string[],
@@ -88,7 +88,7 @@ export function truthsAt(
   return (question, point) => truths[point]?.(question) ?? UNDEFINED;
 }
 
-/** The points at which a question holds; `undefined` where it is not decided at some. */
+/** Returns the points at which an atom holds; `undefined` if it is undecided at some. */
 export function pointsWhere(truth: TruthAt, question: number, count: number): number[] | undefined {
   const points: number[] = [];
   for (let point = 0; point < count; point++) {

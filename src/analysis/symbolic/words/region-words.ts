@@ -8,10 +8,10 @@ import type { Dimension } from '../theories/dimension.js';
 import { nameIn } from '../theories/theory.js';
 import { type Worlds, zoneWords } from './zone-words.js';
 
-/** Boxes in a few phrases each: people first, then network, device, risk, and the application last. */
+/** Describes each box in a few phrases: people first, then network, device, risk, and last the application. */
 export type RegionWords = (boxes: readonly Box[]) => readonly (readonly string[])[];
 
-/** `meanings`: what is asked, of which only the zones are said. */
+/** Returns the function that describes boxes. `meanings`: the conditions whose zones may appear in descriptions. */
 export function regionWordsIn(
   space: Space,
   worlds: Worlds,
@@ -46,7 +46,7 @@ export function regionWordsIn(
       .sort((a, b) => a.length - b.length);
 }
 
-/** What a box asks; of `inside` all, or any where several boxes were taken together. */
+/** The parts of a description. The user is in all groups of `inside`, or in any of them if several boxes were joined. */
 interface Parts {
   readonly inside: readonly string[];
   readonly areAlternatives?: true;
@@ -54,7 +54,7 @@ interface Parts {
   readonly others: readonly { readonly rank: number; readonly words: string }[];
 }
 
-/** Boxes that differ in nothing but the one group that they ask for become one. */
+/** Joins boxes that differ only in the one group that they require. */
 function joined(boxes: readonly Parts[]): Parts[] {
   const alike = new Map<string, Parts>();
   for (const [number, parts] of boxes.entries()) {
@@ -77,7 +77,7 @@ function phrases({ inside, areAlternatives, outside, others }: Parts): string[] 
 
 const GROUP = 'group ';
 
-/** What is said first. */
+/** The order of topics in a description. */
 const RANKS: Readonly<Record<Topic, number>> = {
   person: 0,
   place: 1,
@@ -92,7 +92,7 @@ interface AskedOf {
   readonly values: readonly number[];
 }
 
-/** The groups of which one is a member, and those of which not. */
+/** Returns the groups that the user must be in, and those that the user must not be in. */
 function membershipOf(groups: readonly AskedOf[], { before, after }: Worlds) {
   const nameOf = ({ key }: Dimension) => {
     const id = key.slice(GROUP.length);

@@ -7,11 +7,11 @@ import type { EncodedRule } from '../encode.js';
 import type { Space } from '../space.js';
 import { type Dimension, emptyDraft } from '../theories/dimension.js';
 
-/** No more than so many things are said of a request, and each in so many characters. */
+/** Maximum number of phrases for a request; `LONGEST` is the maximum length of each. */
 const MOST_NAMED = 4;
 const LONGEST = 80;
 
-/** What sets a request apart from a usual one, of what these rules ask about; nothing where it is a usual one. */
+/** Describes how a request differs from a typical one, in the dimensions that these rules read; empty if it does not. */
 export function requestWords(
   model: Model,
   rules: readonly EncodedRule[],
@@ -27,12 +27,12 @@ export function requestWords(
 
 const KNOWN = memoize((_: Dimension) => new Map<number, string>());
 
-/** Looked up once for each value. */
+/** Returns the words of a value, cached. */
 function wordsAt(dimension: Dimension, value: number, world: World): string {
   return getOrMake(KNOWN(dimension), value, () => short(freshWords(dimension, value, world)));
 }
 
-/** Of an address only the zones are said that it is in. */
+/** Returns the words of a value; an address is described by the zones that contain it. */
 function freshWords(dimension: Dimension, value: number, world: World): string {
   if (dimension.key !== 'address') return dimension.words([value]);
   const draft = emptyDraft();

@@ -11,7 +11,7 @@ export interface Worlds {
   readonly after: World;
 }
 
-/** Says which addresses these values are, by zones: those that a change gives to a zone, or takes, by that. */
+/** Describes addresses by zones, in particular by those that a change adds to a zone or removes from it. */
 export function zoneWords(
   { size, put }: Dimension,
   { before, after }: Worlds,
@@ -26,7 +26,7 @@ export function zoneWords(
   return (values) => described(values, size, signs);
 }
 
-/** Something that may be said of addresses. */
+/** A phrase that applies to some of the addresses. */
 interface Sign {
   readonly kind: 'from' | 'not from' | 'other';
   readonly words: string;
@@ -88,7 +88,7 @@ function signsOfZone(name: string, standings: readonly Standing[]): Sign[] {
   ];
 }
 
-/** What does for a reader; more is cut. */
+/** Maximum number of alternatives in a description; further ones are counted. */
 const MOST_TERMS = 4;
 
 function described(values: readonly number[], size: number, signs: readonly Sign[]): string {
@@ -108,7 +108,7 @@ function described(values: readonly number[], size: number, signs: readonly Sign
   return alternatives(more > 0 ? [...terms.slice(0, MOST_TERMS), `${more} more such places`] : terms);
 }
 
-/** As few signs as hold for all of these values and for none of those. */
+/** Returns as few signs as possible that hold for all of these values and for none of the others. */
 function telling(
   values: readonly number[],
   others: readonly number[],

@@ -1,5 +1,5 @@
-import type { ChangedRegion } from '../../../analysis/questions/changes.js';
-import { diffOf } from '../../../analysis/questions/diff.js';
+import type { ChangedRegion } from '../../../analysis/questions/diff/changes.js';
+import { diffOf } from '../../../analysis/questions/diff/diff.js';
 import type { Described } from '../../../analysis/questions/session/scope.js';
 import { deepEqual } from '../../../base/deep-equal.js';
 import type { Request } from '../../../model/facts/request.js';

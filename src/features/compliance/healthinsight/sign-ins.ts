@@ -110,7 +110,7 @@ export const frequency = defineControl({
             const one = decided.get('SVC_SIGN_ON');
             if (one === undefined) return nothingDecides('SVC_SIGN_ON', context.compiled.snapshot);
             return judgedFrequency(
-              effectOfSessionRule(context, { policy: one.policy.planned.policy, rule: one.rule.rule }),
+              effectOfSessionRule(context, { policy: one.policy.compiled.policy, rule: one.rule.rule }),
             );
           },
         },

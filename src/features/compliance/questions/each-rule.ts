@@ -33,7 +33,7 @@ export function eachRule<Values>(
       judge({ decided }) {
         const one = decided.get(type);
         if (one === undefined) return nothingDecides(type, compiled.snapshot);
-        const rule = { policy: one.policy.planned.policy, rule: one.rule.rule };
+        const rule = { policy: one.policy.compiled.policy, rule: one.rule.rule };
         return judge(effectOfRule(reader, rule), rule);
       },
     },

@@ -10,7 +10,7 @@ import { getOrMake, memoize } from '../../../base/memo.js';
 import type { Meaning } from '../../../model/facts/fact.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
-import type { VisitedRule } from '../../../simulate/visit.js';
+import type { VisitedRule } from '../../../simulate/match-rules.js';
 import { type CaseOutcome, caseOutcomeOf } from '../../../testing/expect/case-outcome.js';
 import type { Subject } from '../../../testing/expect/subject.js';
 
@@ -136,5 +136,5 @@ function plannedRule(
     ?.listFor(appId)
     .policies.find((one) => one.policy === policy);
   const own = planned?.rules.find((one) => one.rule === rule);
-  return planned && own && { policy: { planned }, rule: own };
+  return planned && own && { policy: { compiled: planned }, rule: own };
 }

@@ -5,7 +5,11 @@ import type { Request } from '../../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { applicationReader } from '../../../simulate/outcome/application.js';
-import { applicationDemands, type Demand, sessionDemands } from '../../../simulate/outcome/demand.js';
+import {
+  applicationRequirements,
+  type Requirement,
+  sessionRequirements,
+} from '../../../simulate/outcome/demand.js';
 import { type EffectReader, effectOfRule, ruleInPolicy } from '../../../simulate/outcome/part.js';
 import { pairsOf } from '../../../simulate/outcome/required.js';
 import { routingReader } from '../../../simulate/outcome/routing.js';
@@ -103,7 +107,7 @@ function pathsAt(found: RequestCase, looked: ConsideredPaths, compiled: Compiled
   const key = looked.types.map((type) => {
     const decided = found.one.decided.get(type);
     if (decided === undefined) return '';
-    const [{ policy }, { rule }] = [decided.policy.planned, decided.rule];
+    const [{ policy }, { rule }] = [decided.policy.compiled, decided.rule];
     return type === routing.policyType
       ? JSON.stringify(effectOfRule(routing, { policy, rule }))
       : numberOf(rule);
@@ -138,8 +142,8 @@ function pathsFrom(
     return { kind: 'undecided', reason: reasonsIn(paths)[0] ?? 'the authentication paths are unknown' };
   if (paths.value === null) return { kind: 'nobody' };
   const demands = pairsOf(
-    session === undefined ? [] : sessionDemands(session, engine === 'classic'),
-    applicationDemands(access),
+    session === undefined ? [] : sessionRequirements(session, engine === 'classic'),
+    applicationRequirements(access),
   );
   const { certain, possible } = paths.value;
   const all = [
@@ -154,7 +158,7 @@ function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>
   const type: SimulatedTypeName = reader.policyType;
   const one = decided.get(type);
   if (one === undefined) return undefined;
-  const [{ policy }, { rule }] = [one.policy.planned, one.rule];
+  const [{ policy }, { rule }] = [one.policy.compiled, one.rule];
   const effect = effectOfRule(reader, { policy, rule });
   return { possible: [{ ...ruleInPolicy(policy, rule), effect }], noneBecause: null };
 }
@@ -163,7 +167,7 @@ function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>
 function candidatePaths(
   path: CandidatePath['path'],
   isSure: boolean,
-  demands: readonly (readonly [Demand, Demand])[],
+  demands: readonly (readonly [Requirement, Requirement])[],
   brand: string,
 ): readonly CandidatePath[] {
   return demands.map((pair) => ({

@@ -30,7 +30,7 @@ export function together<Values>(
     { ...into, within },
     (found, { decided }) => {
       const one = decided.get(type);
-      const rule = one && { policy: one.policy.planned.policy, rule: one.rule.rule };
+      const rule = one && { policy: one.policy.compiled.policy, rule: one.rule.rule };
       return bothBroken(
         rule === undefined
           ? nothingDecides(type, context.compiled.snapshot)

@@ -1,4 +1,4 @@
-import type { ChangedRegion } from '../../../analysis/questions/changes.js';
+import type { ChangedRegion } from '../../../analysis/questions/diff/changes.js';
 import { counted, listed } from '../../../base/messages.js';
 import { printable } from '../../../base/printable.js';
 import { namesIn } from '../../../model/policies/display-names.js';

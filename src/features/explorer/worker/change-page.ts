@@ -1,5 +1,5 @@
-import type { ChangedRegion, DecidingRule } from '../../../analysis/questions/changes.js';
-import { diffSteps } from '../../../analysis/questions/diff.js';
+import type { ChangedRegion, DecidingRule } from '../../../analysis/questions/diff/changes.js';
+import { diffSteps } from '../../../analysis/questions/diff/diff.js';
 import { ifWords } from '../../../analysis/questions/session/rests-on.js';
 import { brandedType } from '../../../base/brand.js';
 import { printable } from '../../../base/printable.js';

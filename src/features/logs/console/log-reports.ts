@@ -1,4 +1,4 @@
-import { diffOf } from '../../../analysis/questions/diff.js';
+import { diffOf } from '../../../analysis/questions/diff/diff.js';
 import type { UnknownAllowed } from '../../../base/threshold.js';
 import { EXIT, type ExitCode } from '../../../console/io/exit-code.js';
 import type { Io } from '../../../console/io/io.js';

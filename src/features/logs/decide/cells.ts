@@ -1,8 +1,8 @@
 import { getOrMake } from '../../../base/memo.js';
 import type { FactName } from '../../../model/facts/facts.js';
 import type { Request } from '../../../model/facts/request.js';
-import type { NumberedFact } from '../../../simulate/atom-table.js';
 import type { Compiled } from '../../../simulate/compile.js';
+import type { NumberedFact } from '../../../simulate/knowledge.js';
 
 /** Returns the values that a fact reads from a request. Requests with equal values are equal for the fact. */
 type Reads = (request: Request) => readonly unknown[];

@@ -7,9 +7,14 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type Compiled, compile, type PolicyList } from '../../../simulate/compile.js';
-import type { PlannedPolicy, PlannedRule } from '../../../simulate/plan.js';
-import { type PlannedLeaf, rankOfLeaf } from '../../../simulate/planned-leaf.js';
-import { leavesOver, openRules, possibleRules, visit } from '../../../simulate/visit.js';
+import type { CompiledLeaf, CompiledPolicy, CompiledRule } from '../../../simulate/compiled-policy.js';
+import {
+  leavesOfRule,
+  possibleRules,
+  rankOfLeaf,
+  undecidedRules,
+  visit,
+} from '../../../simulate/match-rules.js';
 import { factsRead, SignInCells } from './cells.js';
 import { inferAnswers, type LearnedAnswers, withLearnedAnswers } from './learned.js';
 
@@ -91,7 +96,7 @@ export class Decider {
     type: SimulatedTypeName,
     request: Request,
     ruleId: string,
-  ): { readonly policy: PlannedPolicy; readonly rule: PlannedRule } | undefined {
+  ): { readonly policy: CompiledPolicy; readonly rule: CompiledRule } | undefined {
     for (const policy of this.policyListFor(type, request)?.policies ?? []) {
       const rule = policy.rules.find((one) => one.rule.id === ruleId);
       if (rule !== undefined) return { policy, rule };
@@ -99,7 +104,7 @@ export class Decider {
     return undefined;
   }
 
-  #dependsOnApp({ facts }: PlannedPolicy): boolean {
+  #dependsOnApp({ facts }: CompiledPolicy): boolean {
     return facts.some((number) => this.compiled.atoms.facts[number]?.fact.name === 'app');
   }
 }
@@ -108,12 +113,12 @@ function decideList({ atoms, knowledgeOf }: Compiled, { policies }: PolicyList, 
   const knowledge = knowledgeOf(request);
   const visited = visit(policies, knowledge);
   const { rank } = knowledge;
-  const open = openRules(visited)
-    .flatMap(leavesOver)
+  const open = undecidedRules(visited)
+    .flatMap(leavesOfRule)
     .filter((leaf) => rankOfLeaf(leaf, rank) === UNDEFINED)
     .flatMap(({ formula }) => [...missing(formula, rank)].map((atom) => atoms.atomAt(atom).fact.name));
   return {
-    possible: possibleRules(visited).map(({ policy: { planned }, rule }) => ({
+    possible: possibleRules(visited).map(({ policy: { compiled: planned }, rule }) => ({
       policy: planned.policy,
       rule: rule.rule,
     })),
@@ -131,7 +136,7 @@ function decideListWithLearned(
   const rank = withLearnedAnswers(knowledgeOf(request).rank, atoms, learned);
   const possible: PolicyRule[] = [];
   const open = new Set<string>();
-  const rankOfAll = (leaves: readonly PlannedLeaf[]): Rank =>
+  const rankOfAll = (leaves: readonly CompiledLeaf[]): Rank =>
     conjunction(leaves.map(({ formula }) => evaluate(formula, rank)));
   for (const planned of policies) {
     const own = rankOfAll(planned.leaves);

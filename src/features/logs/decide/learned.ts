@@ -2,10 +2,9 @@ import { evaluate } from '../../../logic/kleene/evaluate.js';
 import type { Formula } from '../../../logic/kleene/formula.js';
 import { known, MATCH, NOT_MATCH, negate, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import type { Request } from '../../../model/facts/request.js';
-import type { AtomTable } from '../../../simulate/atom-table.js';
 import type { Compiled, PolicyList } from '../../../simulate/compile.js';
-import type { RankOf } from '../../../simulate/knowledge.js';
-import type { PlannedPolicy, PlannedRule } from '../../../simulate/plan.js';
+import type { CompiledPolicy, CompiledRule } from '../../../simulate/compiled-policy.js';
+import type { AtomTable, RankOf } from '../../../simulate/knowledge.js';
 
 /** The answers of unknown atoms that follow from the deciding rule. The key is the name and the value of the fact. */
 export type LearnedAnswers = ReadonlyMap<string, Rank>;
@@ -56,7 +55,7 @@ interface Claim {
 }
 
 /** Returns the claims that the rule matches and that no rule above it does; `undefined` if the policies do not contain it. */
-function claimsOf(policies: readonly PlannedPolicy[], ruleId: string): readonly Claim[] | undefined {
+function claimsOf(policies: readonly CompiledPolicy[], ruleId: string): readonly Claim[] | undefined {
   const above: Claim[] = [];
   for (const policy of policies)
     for (const rule of policy.rules) {
@@ -67,7 +66,7 @@ function claimsOf(policies: readonly PlannedPolicy[], ruleId: string): readonly 
   return undefined;
 }
 
-function meaningOf(policy: PlannedPolicy, rule: PlannedRule): Formula<number> {
+function meaningOf(policy: CompiledPolicy, rule: CompiledRule): Formula<number> {
   return { kind: 'all', of: [...policy.leaves, ...rule.leaves].map(({ formula }) => formula) };
 }
 

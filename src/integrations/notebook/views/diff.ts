@@ -1,5 +1,5 @@
-import type { ChangedRegion, DecidingRule } from '../../../analysis/questions/changes.js';
-import type { Difference } from '../../../analysis/questions/diff.js';
+import type { ChangedRegion, DecidingRule } from '../../../analysis/questions/diff/changes.js';
+import type { Difference } from '../../../analysis/questions/diff/diff.js';
 import { CHANGE_WORDS, type Change } from '../../../analysis/questions/effects/change.js';
 import { brandedType } from '../../../base/brand.js';
 import { printable } from '../../../base/printable.js';

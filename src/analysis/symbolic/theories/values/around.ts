@@ -6,14 +6,14 @@ import { platformVariable, riskVariable } from '../listed.js';
 import { type Building, type Choices, choice } from '../theory.js';
 import type { Finite } from './question.js';
 
-/** One choice of a value for each of some facts. */
+/** The combinations of values of some facts with few values. */
 export interface Around {
   readonly along: readonly Variable[];
   readonly count: number;
-  /** The value of each, by the number of the choice. */
+  /** Returns the value of each variable for the number of a combination. */
   readonly valuesAt: (number: number) => readonly number[];
   put(number: number, draft: Draft): void;
-  /** That it is one of these choices. */
+  /** Returns whether the request has one of these combinations. */
   isOneOf(numbers: readonly number[]): Choices;
 }
 

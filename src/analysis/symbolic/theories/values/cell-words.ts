@@ -2,17 +2,17 @@ import { groupBy } from '../../../../base/group-by.js';
 import { alternatives } from '../../../../base/messages.js';
 import { range } from '../../../../base/number-arrays.js';
 
-/** A question to a text or another plain value, with the cells where it holds. */
+/** A question about a text or another plain value, with the cells in which it holds. */
 export interface AskedOfCells {
-  /** How it relates to what, in words: `containing`; empty where it is that. */
+  /** The relation as words, such as `containing`; empty for equality. */
   readonly how: string;
   readonly what: string;
   readonly where: ReadonlySet<number>;
 }
 
 /**
- * Some cells by what is asked of them: `starting with adm`, `not ending in @a.org or @b.org`. Nothing where neither all
- * of some questions, held or denied, nor any of some questions single them out.
+ * Describes cells by the questions about them: `starting with adm`, `not ending in @a.org or @b.org`. Returns `undefined` if
+ * neither a conjunction (with negations) nor a disjunction of questions selects exactly these cells.
  */
 export function cellWords(
   some: readonly number[],
@@ -72,7 +72,7 @@ function withoutSpare<Item>(
   return kept;
 }
 
-/** Of one relation, all of them held or all denied. */
+/** Describes questions with the same relation that all hold or all fail. */
 function sideWords(group: readonly Side[]): string {
   return group[0]?.isHeld === true ? related(group, 'and') : `not ${related(group, 'or')}`;
 }

@@ -13,10 +13,10 @@ import { ranking } from './points.js';
 import type { ValueQuestion } from './question.js';
 import type { SubjectIn } from './subject-in.js';
 
-/** More points of several subjects together are not looked at: of each subject the first ones are. */
+/** Maximum number of combinations of points to consider; only the first points of each subject are combined. */
 const MOST_JOINT = 1000;
 
-/** What looks at several subjects, or at more than can be told. */
+/** Adds an outcome for each question about several subjects, or about more than the space models. */
 export function outcomesIn(
   questions: readonly ValueQuestion[],
   subjects: ReadonlyMap<string, SubjectIn>,
@@ -50,7 +50,7 @@ export function outcomesIn(
     exact.get(question) ?? choice(variables.get(keyOf(question, world)) as Variable, [1]);
 }
 
-/** What depends on the groups of the snapshot may come out otherwise in another. */
+/** Returns a suffix for outcomes that may differ between two worlds, because they depend on the groups of the snapshot. */
 function stateOf(world: World, { worlds: [first, ...others] }: Building): string {
   const index = others.indexOf(world) + 1;
   return first === undefined || index === 0 || deepEqual(first.groups, world.groups)
@@ -58,7 +58,7 @@ function stateOf(world: World, { worlds: [first, ...others] }: Building): string
     : ` in state ${index}`;
 }
 
-/** Where it holds and where not, as far as one value of each subject tells; of others it is unknown. */
+/** Returns where the question is known to hold and to fail, by combining one value of each subject; elsewhere it is undecided. */
 function joined(
   question: ValueQuestion,
   subjects: readonly SubjectIn[],
@@ -98,7 +98,7 @@ function combinationsOf(lists: readonly (readonly number[])[]): number[][] {
   );
 }
 
-/** An expression is not both true and false. */
+/** Requires that an expression and its negation do not both hold. */
 function excludeOpposites(
   questions: readonly ValueQuestion[],
   variables: ReadonlyMap<string, Variable>,

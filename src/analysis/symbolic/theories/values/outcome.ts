@@ -5,7 +5,7 @@ import { type Dimension, emptyDraft, requestFrom } from '../dimension.js';
 import { type Building, evaluatorOf } from '../theory.js';
 import type { ValueQuestion } from './question.js';
 
-/** A choice of its own for how a question comes out. */
+/** Adds a variable for the outcome of a question. */
 export function outcomeVariable(
   { fact, value, how, what }: ValueQuestion,
   title: string,

@@ -13,27 +13,27 @@ import type { ValueQuestion } from './question.js';
 import { samplesOf } from './samples.js';
 import { type TextSubject, type ValueKind, valueKindOf } from './subject.js';
 
-/** Values of a subject that no question tells apart, or of which it is unknown whether some does. */
+/** A class of values of a subject that no question distinguishes, as far as known. */
 export interface Point {
   readonly kind: ValueKind;
-  /** One of them. */
+  /** An example of the class. */
   readonly value: unknown;
-  /** By the number of the question, then by that of the surrounding: `undefined` where it may come out either way. */
+  /** The answers by question, then by surrounding; `undefined` if either answer is possible. */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
-  /** Nobody has found a value that answers so; there may be one. */
+  /** Whether no value with these answers was found; one may exist. */
   readonly isSpare: boolean;
 }
 
-/** What else a question looks at, with finitely many values: one choice of them. */
+/** Writes one combination of the other facts that a question reads; each has few values. */
 export type Surrounding = (draft: Draft) => void;
 
 export interface PointsAsked {
   readonly subject: TextSubject;
-  /** Those to this subject alone. */
+  /** The questions about this subject only. */
   readonly questions: readonly ValueQuestion[];
-  /** Values that points must be there for. */
+  /** Values that must be represented by a point. */
   readonly named: readonly unknown[];
-  /** Questions to several subjects, this one among them: values are kept apart then. */
+  /** Questions about several subjects including this one. If there are any, points with different values are kept apart. */
   readonly joint: readonly ValueQuestion[];
   readonly surroundings: readonly Surrounding[];
   readonly worlds: readonly World[];
@@ -41,14 +41,14 @@ export interface PointsAsked {
 
 export interface Points {
   readonly points: readonly Point[];
-  /** Whether looking at one value of each sort and cell tells all of the question. */
+  /** Whether one value of each kind and cell determines the answer to the question. */
   isExact(question: ValueQuestion): boolean;
   answersAt(value: unknown): Point['answers'];
 }
 
 /**
- * Points enough that every value stands at one of them: law 10. Of what is asked exactly there is one for each cell; of
- * what is not, one that leaves it open, beside those of values that were tried.
+ * Returns enough points to represent every value (law 10). Exact questions have one point for each cell; others have an undecided
+ * point in addition to those of tried values.
  */
 export function pointsOf(asked: PointsAsked): Points {
   const { subject, questions, named, joint } = asked;
@@ -60,7 +60,7 @@ export function pointsOf(asked: PointsAsked): Points {
       ? true
       : question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
   const answersAt = answering(asked);
-  /** A value of which some answer is unknown does not show that it can come out so. */
+  /** A value with an undecided answer does not show that the answer is possible. */
   const foundAt = (value: unknown): Point => {
     const [kind, answers] = [valueKindOf(value), answersAt(value)];
     const isOpen = questions.some(
@@ -75,7 +75,7 @@ export function pointsOf(asked: PointsAsked): Points {
   const classes = subject.kinds.flatMap((kind) =>
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
-  /** Lists, of which it is known member by member how a question comes out. */
+  /** Points of lists for which the answers are known member by member. */
   const made = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
     const open = questions.filter((question) => !isExactAt(question, kind));
@@ -100,8 +100,8 @@ export function pointsOf(asked: PointsAsked): Points {
 }
 
 /**
- * Whether these values have to stand in the space. Of a list nobody knows whether a pattern matches it: it is left out
- * where others come out alike wherever it is known, and either way where it is not. Who has one stands at no point, then.
+ * Whether the space needs the point. Whether a pattern matches a list is unknown, so that a list is left out if other points have
+ * the same known answers, and both answers where it is unknown. Requests with such a list then have no point.
  */
 function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));
@@ -123,7 +123,7 @@ function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   );
 }
 
-/** Points of the same answers are one, a value that was found before one that may be; the plainest comes first. */
+/** Merges points with the same answers. Found values come before possible ones, and plain ones first. */
 function distinct(points: readonly Point[], areApart: boolean): Point[] {
   const [found, spare] = [points.filter(({ isSpare }) => !isSpare), points.filter(({ isSpare }) => isSpare)];
   const keyOf = ({ answers }: Point) =>
@@ -142,18 +142,18 @@ function distinct(points: readonly Point[], areApart: boolean): Point[] {
 
 interface Cells {
   readonly examples: readonly string[];
-  /** What could not be looked into. */
+  /** Questions that could not be analysed. */
   readonly beyond: ReadonlySet<ValueQuestion>;
 }
 
-/** What a number looks like as a text, so that patterns can be held against it. */
+/** Matches the texts of numbers, so that patterns can be tested against them. */
 const NUMBER: TextQuestion = {
   kind: 'matches',
   pattern: '-?(0|[1-9][0-9]*)(\\.[0-9]+)?(e[+-][0-9]+)?',
   ignoresCase: false,
 };
 
-/** Where they are too many, none is looked into. */
+/** Returns the cells of texts; if there are too many, all questions are beyond analysis. */
 function cellsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Cells {
   const asked = questions.filter(({ text }) => text !== undefined);
   const texts = asked.map(({ text }) => text as TextQuestion);
@@ -165,7 +165,7 @@ function cellsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Ce
   };
 }
 
-/** Patterns are held against numbers as they are written. */
+/** Whether patterns are tested against the texts of numbers. */
 function readsNumbers({ kinds }: TextSubject, questions: readonly ValueQuestion[]): boolean {
   return kinds.includes('number') && questions.some(({ fact }) => fact === identifier);
 }
@@ -173,7 +173,7 @@ function readsNumbers({ kinds }: TextSubject, questions: readonly ValueQuestion[
 interface Class {
   readonly kind: ValueKind;
   readonly value: unknown;
-  /** Patterns come out as of this text. */
+  /** The text for which patterns are answered, in place of the value. */
   readonly text?: string;
   readonly isSpare: boolean;
 }
@@ -202,11 +202,14 @@ function classesOf(
   }
 }
 
-/** More literals that a list may hold are not combined with its sizes. */
+/** Maximum number of literals in lists that are combined with sizes. */
 const MOST_MEMBERS = 6;
 const LARGEST_SIZE = 100;
 
-/** Where questions ask the size of a list: one list of each size that they tell apart, by the literals that it holds. */
+/**
+ * Returns lists for questions about sizes: for each combination of literals, one list of each distinguishable size. Returns
+ * `undefined` if no question reads a size, or if there are too many combinations.
+ */
 function listsOf(questions: readonly ValueQuestion[]): unknown[][] | undefined {
   const asked = questions.flatMap(({ size }) => size ?? []);
   const members = [
@@ -229,10 +232,10 @@ function fillers(count: number, members: readonly unknown[]): string[] {
     .slice(0, count);
 }
 
-/** More pairs of a number and what its text may look like are not told apart. */
+/** Maximum number of combinations of a number and the class of its text. */
 const MOST_PAIRS = 4000;
 
-/** Numbers by what they are compared with and, where patterns ask, by what they look like as a text. */
+/** Returns classes of numbers by the numbers that they are compared with and, if patterns are tested, by their texts. */
 function numbersOf(
   questions: readonly ValueQuestion[],
   examples: readonly string[],
@@ -254,7 +257,7 @@ function numbersOf(
   return [...[...cuts, ...same].map(plain), ...pairs.slice(0, MOST_PAIRS)];
 }
 
-/** Each number, one between every two, and one beyond both ends, where there is one. */
+/** Returns each number, one between every two, and one beyond each end, if possible. */
 function around(numbers: readonly number[]): number[] {
   const sorted = [...new Set(numbers)].sort((a, b) => a - b);
   const [first, last] = [sorted[0], sorted.at(-1)];
@@ -273,7 +276,7 @@ function around(numbers: readonly number[]): number[] {
   ];
 }
 
-/** Patterns as of the text, all else as of the number. */
+/** Combines answers: for patterns those of the text, for other questions those of the number. */
 function mixed(
   questions: readonly ValueQuestion[],
   ofNumber: Point['answers'],
@@ -284,7 +287,7 @@ function mixed(
   );
 }
 
-/** Each question asked of its own fact, in every surrounding, of one value after another. */
+/** Returns the function that answers all questions for a value, in every surrounding. */
 function answering({
   questions,
   subject,
@@ -303,7 +306,7 @@ function answering({
   };
 }
 
-/** For each question its rank at a request; `undefined` where it has none, or the worlds do not agree. */
+/** Returns the function that ranks all questions for a request; `undefined` if a question is undecided or the worlds disagree. */
 export function ranking(
   questions: readonly ValueQuestion[],
   worlds: readonly World[],

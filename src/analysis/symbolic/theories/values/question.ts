@@ -14,31 +14,31 @@ import type { ValuesByFact } from '../theory.js';
 import { attributeOf, IDENTIFIER, NOW, subjectOf, type TextSubject, type ValueKind } from './subject.js';
 import { madeOfText, textQuestionOf } from './text-question.js';
 
-/** A fact that conditions of their own ask, too, with few values. */
+/** A fact with few values, which other conditions read, too. */
 export type Finite = 'device' | 'platform' | 'riskLevel';
 
-/** One question to what stands somewhere in a request. */
+/** A question about values in a request. */
 export interface ValueQuestion {
   readonly fact: Fact;
   readonly value: string;
-  /** All that it looks at; otherwise more than that. */
+  /** All values that the question reads, if `isAll`; otherwise it reads more. */
   readonly subjects: readonly TextSubject[];
   readonly finite: readonly Finite[];
   readonly isAll: boolean;
-  /** Exactly what it asks of a text, where automata answer that. */
+  /** The equivalent question about a text, if automata can answer it. */
   readonly text?: TextQuestion;
-  /** The sorts of values of its one subject of which looking at one, or at one of each cell, tells all. */
+  /** The kinds of values of its only subject for which one value, or one of each cell, determines the answer. */
   readonly exact: ReadonlySet<ValueKind>;
-  /** It asks whether a list holds the literal: a list can hold any of them, or none. */
+  /** The literal, if the question is whether a list contains it. A list can contain any literals. */
   readonly member?: { readonly literal: unknown };
-  /** It compares the number of items of a list with this number. */
+  /** The number, if the question compares the size of a list with it. */
   readonly size?: number;
-  /** The number that a number is held against. */
+  /** The number that a number is compared with. */
   readonly number?: number;
-  /** In words: how it relates to what. */
+  /** The relation as words, followed by `what`. */
   readonly how: string;
   readonly what: string;
-  /** What is worked out, and what it is compared with. */
+  /** The expression that is evaluated, and the literal that it is compared with. */
   readonly expression?: Expression;
   readonly literal?: unknown;
 }
@@ -59,8 +59,8 @@ const TOLD_BY_ONE: readonly ValueKind[] = ['null', 'boolean'];
 const TOLD_BY_SORT: readonly ValueKind[] = ['null', 'boolean', 'number', 'list', 'map'];
 
 /**
- * Spec: Conditions (policy and rule), `userIdentifier`. A domain with an `@` is that of no identifier: any text tells
- * so.
+ * Returns the question of a pattern. No identifier has a domain with an `@`, so that any text answers it.
+ * Spec: Conditions (policy and rule), `userIdentifier`.
  */
 function patternQuestion(fact: Fact, value: string): ValueQuestion {
   const [attribute, matchType, written] = JSON.parse(value) as [string | null, string, string];
@@ -91,7 +91,7 @@ const PATTERNS: Readonly<Record<string, (text: string, isIdentifier: boolean) =>
     },
   };
 
-/** How what is asked relates to a text, in words. */
+/** The relation to a text as words. */
 const HOW: Readonly<Record<string, string>> = {
   CONTAINS: 'containing',
   EQUALS: '',
@@ -106,7 +106,7 @@ const HOW: Readonly<Record<string, string>> = {
   startsWith: 'starting with',
 };
 
-/** Spec: Expression language: comparisons with something written down. */
+/** Returns the question of a comparison with a literal. Spec: Expression language. */
 function comparisonQuestion(fact: Fact, value: string, dialect: Dialect): ValueQuestion {
   const { subject, operator, literal } = comparisonIn(value);
   const parsed = parse(subject);
@@ -143,7 +143,7 @@ function comparisonQuestion(fact: Fact, value: string, dialect: Dialect): ValueQ
 const SIZE: ReadonlySet<string> = new Set(['size', 'Arrays.size']);
 const EMPTY: ReadonlySet<string> = new Set(['isEmpty', 'Arrays.isEmpty']);
 
-/** Whether it is one of these functions of a list that is an attribute. */
+/** Whether the expression is one of these functions, applied to a list attribute. */
 function isAskedOf(made: Expression, names: ReadonlySet<string>, dialect: Dialect): boolean {
   if (made.kind !== 'method' || isStrange(made, dialect)) return false;
   const target = targetOf(made);
@@ -165,7 +165,10 @@ function wordsOf(
   };
 }
 
-/** An expression as a whole: whether a text matches a pattern, whether a list is empty, or a question that nothing sees through. */
+/**
+ * Returns the question of a complete expression: whether a text matches a pattern, whether a list is empty, or a question that is
+ * not analysed further.
+ */
 function expressionQuestion(fact: Fact, value: string, dialect: Dialect): ValueQuestion {
   const parsed = parse(value);
   const made = parsed.ok ? parsed.expression : undefined;
@@ -192,7 +195,7 @@ function expressionQuestion(fact: Fact, value: string, dialect: Dialect): ValueQ
   };
 }
 
-/** `user.email matches "…"`: the whole text, with case. */
+/** Returns the question of `user.email matches "…"`, which matches the whole text with case. */
 function matchedText(asked: Expression, dialect: Dialect): TextQuestion | undefined {
   if (asked.kind !== 'matches' || dialect !== 'classic') return undefined;
   const { pattern } = asked;
@@ -204,7 +207,7 @@ function matchedText(asked: Expression, dialect: Dialect): TextQuestion | undefi
 }
 
 interface ReadBy extends Pick<ValueQuestion, 'finite' | 'isAll' | 'subjects'> {
-  /** Nothing is read from the value of an attribute. */
+  /** Whether only complete attributes are read, and no parts of their values. */
   readonly isWhole: boolean;
 }
 

@@ -5,13 +5,13 @@ import type { ValueQuestion } from './question.js';
 import type { TextSubject, ValueKind } from './subject.js';
 import { valueKindOf } from './subject.js';
 
-/** More are not tried. */
+/** Maximum number of values to try. */
 const MOST_SAMPLES = 240;
 const LONGEST = 200;
 
 /**
- * Values to try where what is asked is not seen through: the literals that stand in the questions, what holds them, texts
- * of the lengths asked about, what functions read from texts, lists and objects. They only ever show that something can be.
+ * Returns values to try for questions that are not analysed: literals of the questions, values that contain them, texts of the
+ * lengths that are compared, and values that functions read. They can only show that an answer is possible.
  */
 export function samplesOf(subject: TextSubject, questions: readonly ValueQuestion[]): unknown[] {
   const open = questions.filter(({ exact }) => subject.kinds.some((kind) => !exact.has(kind)));
@@ -47,16 +47,16 @@ export function samplesOf(subject: TextSubject, questions: readonly ValueQuestio
   return [...known.values()];
 }
 
-/** Texts that functions read: countries, versions, numbers, times. */
+/** Texts that functions parse: countries, versions, numbers, times. */
 const WRITTEN = ['US', 'USA', '840', '1', '1.5', '99', '0.0.1', '2025-01-01T12:00:00Z', '1438363117979', ''];
 
-/** A text that the pattern matches, where there is one. */
+/** Returns a text that the pattern matches, if there is one. */
 function matchingTexts(pattern: string): string[] {
   const cells = textCells([{ kind: 'matches', pattern, ignoresCase: false }])?.cells ?? [];
   return cells.flatMap(({ example, holds }) => (holds[0] === true ? [example] : []));
 }
 
-/** The time that a text may be: Unix time in milliseconds, a date with a time, or a time of a day. */
+/** Returns the time that a text may represent: Unix time in milliseconds, a date with a time, or a time of day. */
 function timesOf(text: string): string[] {
   const [, date = '2026-01-01', time] =
     /^(?:(\d{4}-\d\d-\d\d)[T ])?(\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)/.exec(text) ?? [];
@@ -64,21 +64,21 @@ function timesOf(text: string): string[] {
   return Number.isNaN(milliseconds) ? [] : [new Date(milliseconds).toISOString()];
 }
 
-/** Its words, of texts that are put together: `John` and `Doe` of `John.Doe` or `JohnDoe`. */
+/** Splits a text into words: `John` and `Doe` for `John.Doe` or `JohnDoe`. */
 function wordsOf(text: string): string[] {
   return text.length > LONGEST
     ? []
     : [...text.matchAll(/[A-Z]?[a-z]+|[A-Z]+|\d+/g)].slice(0, 8).map(([word]) => word);
 }
 
-/** Versions and numbers before and after one, by its last number. */
+/** Returns the versions and numbers before and after the text, by its last number. */
 function neighboursOf(text: string): string[] {
   const [, head, last] = /^(.*?)(\d{1,9})$/.exec(text) ?? [];
   if (head === undefined || last === undefined) return [];
   return [`${head}${Number(last) + 1}`, `${head}${Math.max(0, Number(last) - 1)}`, `${text}.1`, `0${text}`];
 }
 
-/** Texts in which the literals of one question stand together: `x@acme.com` of `'@'` and `'acme.com'`. */
+/** Returns texts that combine the literals of a question: `x@acme.com` for `'@'` and `'acme.com'`. */
 function joined(literals: readonly string[]): string[] {
   const texts = literals.slice(0, 4);
   return texts.flatMap((one) =>
@@ -94,7 +94,7 @@ function joined(literals: readonly string[]): string[] {
   );
 }
 
-/** Of that length, a little shorter and longer; and the number itself. */
+/** Returns texts with about this length, and texts of about this number. */
 function textsAbout(number: number): string[] {
   const lengths = [number - 1, number, number + 1].filter((length) => length >= 0 && length <= LONGEST);
   return [
@@ -120,11 +120,11 @@ function listsOf(all: readonly unknown[], numbers: readonly number[]): unknown[]
 
 interface Literals {
   readonly values: readonly unknown[];
-  /** The names that are read from something. */
+  /** Names of members that are read. */
   readonly names: readonly string[];
-  /** The lists and maps that are written out. */
+  /** Literal lists and maps. */
   readonly constants: readonly unknown[];
-  /** The regular expressions that texts are held against. */
+  /** Regular expressions that texts are matched against. */
   readonly patterns: readonly string[];
 }
 

@@ -22,13 +22,13 @@ export interface SubjectIn {
   readonly variable: Variable;
   readonly points: readonly Point[];
   put(point: number, draft: Draft, at?: ValueAt): void;
-  /** What a question to this subject alone comes to. */
+  /** Returns the formula of a question about this subject only. */
   choices(question: ValueQuestion): Choices;
-  /** The points at which it is unknown that the answer is no. */
+  /** Returns the points at which the answer is not definitely no. */
   mayHold(question: ValueQuestion): Choices;
 }
 
-/** `questions`: those to this subject alone; `joint`: to others as well. */
+/** Adds a subject to the space. `questions`: questions about this subject only; `joint`: questions about several subjects. */
 export function subjectIn(
   subject: TextSubject,
   questions: readonly ValueQuestion[],
@@ -75,7 +75,7 @@ interface AskedSubject {
   readonly questions: readonly ValueQuestion[];
   readonly surrounding: Around;
   readonly found: Points;
-  /** The choices of questions that are not answered by a point alone. */
+  /** Outcome variables of questions that the point alone does not determine. */
   readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
 }
 
@@ -105,7 +105,7 @@ function dimensionOf(
   };
 }
 
-/** What is asked exactly, with the points at which it holds. */
+/** Returns the exact questions as words, with the points at which they hold. */
 function questionWords({ questions, found: { points, isExact } }: AskedSubject) {
   return questions.flatMap((question, number) => {
     if (!isExact(question)) return [];
@@ -114,7 +114,7 @@ function questionWords({ questions, found: { points, isExact } }: AskedSubject) 
   });
 }
 
-/** The value of a point; a list that leaves open what it holds is made of what it is said to hold. */
+/** Returns the value of a point. A list with undecided members is built from the members that the model contains. */
 function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: AskedSubject): unknown {
   const { kind, value, answers, isSpare } = found.points[point] as Point;
   if (kind !== 'list' || isSpare || !answers.some((ranks) => ranks.includes(undefined))) return value;
@@ -126,7 +126,7 @@ function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: Ask
   });
 }
 
-/** Where a question has a wanted rank, by points and what surrounds them. */
+/** Returns where a question has a wanted rank, over points and surroundings. */
 function where(
   question: ValueQuestion,
   wanted: (rank: Rank | undefined) => boolean,
@@ -148,7 +148,7 @@ function where(
   );
 }
 
-/** Where it holds; of values of which it is unknown whether it does, nothing can tell. */
+/** Returns where a question holds; an undecided point adds an unconstrained choice. */
 function exactChoices(
   question: ValueQuestion,
   variable: Variable,
@@ -164,7 +164,7 @@ function exactChoices(
   return any([holds, all([open, unknowableChoice(question.fact, question.value, why, building)])]);
 }
 
-/** A choice of its own for how a question comes out, tied to the points at which that is known. */
+/** Adds an outcome variable for a question, tied to the points at which the outcome is known. */
 function tiedOutcome(
   question: ValueQuestion,
   variable: Variable,
@@ -189,7 +189,7 @@ interface Named {
   readonly value: unknown;
 }
 
-/** What the snapshots agree on of the users whom conditions name. */
+/** Returns the values of users whom conditions name, if the snapshots agree on them. */
 function namedValues(subject: TextSubject, building: Building): Named[] {
   const variable = building.known('user');
   if (variable === undefined) return [];
@@ -214,7 +214,7 @@ function pin(
   }
 }
 
-/** Where a value stands that need not be one of those looked at; each is asked about once. */
+/** Returns the function that finds the point of any value by its answers; each value is evaluated once. */
 function pointing({ points, answersAt }: Points): (value: unknown) => number | undefined {
   const keyOf = (answers: readonly (readonly (Rank | undefined)[])[]) =>
     answers.map((ranks) => ranks.join('')).join();

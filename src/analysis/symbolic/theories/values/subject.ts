@@ -4,7 +4,7 @@ import { type Draft, draftUser } from '../../../../model/facts/definition/reques
 import type { Topic } from '../../../../model/facts/fact.js';
 import type { World } from '../../../../model/facts/world.js';
 
-/** The sorts of JSON value that nothing else tells apart at once. */
+/** The kinds of JSON values. */
 export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'map';
 
 export function valueKindOf(value: unknown): ValueKind {
@@ -14,35 +14,35 @@ export function valueKindOf(value: unknown): ValueKind {
   return type === 'object' ? 'map' : (type as 'boolean' | 'number' | 'string');
 }
 
-/** Something of a request that patterns and expressions ask, whatever stands there. */
+/** A value in a request that patterns and expressions read. */
 export interface TextSubject {
   readonly key: string;
   readonly title: string;
   readonly about: Topic;
-  /** What may stand there. */
+  /** The possible kinds of the value. */
   readonly kinds: readonly ValueKind[];
-  /** What mostly does. */
+  /** The most common kind. */
   readonly usual: ValueKind;
-  /** It is compared as it stands; a time is read first. */
+  /** Whether the value is compared without conversion; a time is parsed first. */
   readonly isPlain: boolean;
-  /** The texts that may stand there, where they are documented completely. */
+  /** All possible texts, if they are documented completely. */
   readonly texts?: readonly string[];
-  /** Values of the right form, where not any will do. */
+  /** Values in a valid format, if not every value is valid. */
   readonly examples: readonly unknown[];
   put(value: unknown, draft: Draft): void;
-  /** What the snapshot says of it for a user; `undefined` when it says nothing. */
+  /** Returns the value that the snapshot has for a user, or `undefined` if it has none. */
   known(userId: string, world: World): unknown;
 }
 
 const ANY_JSON: readonly ValueKind[] = ['string', 'null', 'boolean', 'number', 'list', 'map'];
 
-/** What was typed as the user name. */
+/** The user name as typed. */
 export const IDENTIFIER: TextSubject = subject('identifier', ['identifier'], {
   about: 'person',
   kinds: ['string'],
 });
 
-/** An attribute of the user's profile; that it is not set is null, and needs no word. */
+/** Returns the subject of an attribute in the user's profile; an absent attribute is null. */
 export function attributeOf(name: string): TextSubject {
   return {
     ...subject(`attribute ${name}`, ['user', 'profile', name], { title: name, about: 'person' }),
@@ -60,7 +60,7 @@ export function attributeOf(name: string): TextSubject {
   };
 }
 
-/** What an attribute of an expression is of a request; `undefined` where a fact of its own asks it, or nothing tells it. */
+/** Returns the subject of an attribute in an expression; `undefined` if it has a fact of its own, or if no request can state it. */
 export function subjectOf(read: Read): TextSubject | undefined {
   const found = anySubjectOf(read);
   const { values } = read.attribute;
@@ -127,7 +127,7 @@ function accountOf(name: string, isTime: boolean): TextSubject {
 
 type Details = Partial<Pick<TextSubject, 'about' | 'examples' | 'isPlain' | 'kinds' | 'title' | 'usual'>>;
 
-/** `path`: where it stands in the context of the request. */
+/** Returns a subject; `path` is its location in the context of the request. */
 function subject(key: string, path: readonly string[], details: Details = {}): TextSubject {
   return {
     key,

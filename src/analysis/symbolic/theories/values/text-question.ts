@@ -1,18 +1,18 @@
-import type { Making } from '../../../../logic/text/made-text.js';
-import type { AskedText, TextQuestion } from '../../../../logic/text/text-cells.js';
+import type { TextFunction } from '../../../../logic/text/made-text.js';
+import type { PlainTextQuestion, TextQuestion } from '../../../../logic/text/text-cells.js';
 import { isStrange, targetOf } from '../../../../model/expression/evaluate/call-target.js';
 import { pathOf } from '../../../../model/expression/evaluate/path.js';
 import type { Dialect } from '../../../../model/expression/syntax/dialect.js';
 import type { Expression } from '../../../../model/expression/syntax/syntax.js';
 import { constantsOf } from '../../../../model/expression/values/constant.js';
 
-/** A value that functions make of the text of an attribute: a text, or the length of one. */
+/** A value computed from the text of an attribute: a text, or the length of one. */
 export interface MadeOfText {
-  readonly of: readonly Making[];
+  readonly of: readonly TextFunction[];
   readonly result: 'length' | 'text';
 }
 
-/** How an expression is made of the one attribute that it reads; `undefined` where automata do not model that. */
+/** Returns how an expression is computed from the only attribute that it reads; `undefined` if automata do not model it. */
 export function madeOfText(made: Expression, dialect: Dialect): MadeOfText | undefined {
   if (pathOf(made) !== undefined) return { of: [], result: 'text' };
   if (made.kind !== 'method' || isStrange(made, dialect)) return undefined;
@@ -28,7 +28,7 @@ export function madeOfText(made: Expression, dialect: Dialect): MadeOfText | und
 
 const LENGTHS: ReadonlySet<string> = new Set(['length', 'String.len']);
 
-type Maker = (values: readonly unknown[]) => Making | undefined;
+type Maker = (values: readonly unknown[]) => TextFunction | undefined;
 
 const MAKERS: Readonly<Record<string, Maker>> = {
   toLowerCase: ({ length }) => (length === 0 ? { kind: 'lower' } : undefined),
@@ -42,13 +42,16 @@ const MAKERS: Readonly<Record<string, Maker>> = {
       : undefined,
 };
 
-function partedBy(kind: 'after' | 'before', [separator, ...more]: readonly unknown[]): Making | undefined {
+function partedBy(
+  kind: 'after' | 'before',
+  [separator, ...more]: readonly unknown[],
+): TextFunction | undefined {
   return typeof separator === 'string' && more.length === 0 ? { kind, separator } : undefined;
 }
 
 /**
- * A question to the text of an attribute that divides the texts wherever the comparison does; `alike`: it comes out the
- * same for every text. `undefined` where automata do not answer it. Without a literal: whether the comparison fails.
+ * Returns a question that distinguishes texts at least as finely as the comparison does; `alike` if the comparison is the same for
+ * every text; `undefined` if automata cannot answer it. Without a literal, the question is whether the comparison fails.
  */
 export function textQuestionOf(
   { of, result }: MadeOfText,
@@ -64,7 +67,7 @@ export function textQuestionOf(
 
 const ANY_TEXT = { kind: 'length', least: 0, most: Number.POSITIVE_INFINITY } as const;
 
-/** How a comparison asks a text. */
+/** The text question of each comparison operator. */
 export const TEXT_OPERATORS = {
   '==': 'is',
   '<': 'below',
@@ -74,14 +77,14 @@ export const TEXT_OPERATORS = {
   startsWith: 'starts',
 } as const;
 
-function askedOfText(operator: string, text: string): AskedText | undefined {
+function askedOfText(operator: string, text: string): PlainTextQuestion | undefined {
   const kind = Object.hasOwn(TEXT_OPERATORS, operator)
     ? TEXT_OPERATORS[operator as keyof typeof TEXT_OPERATORS]
     : undefined;
   return kind && { kind, text };
 }
 
-function askedOfLength(operator: string, length: number): AskedText | undefined {
+function askedOfLength(operator: string, length: number): PlainTextQuestion | undefined {
   const [least, most] = [0, Number.POSITIVE_INFINITY];
   switch (operator) {
     case '==':

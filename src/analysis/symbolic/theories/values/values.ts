@@ -8,9 +8,9 @@ import { questionsIn, type ValueQuestion } from './question.js';
 import { subjectIn } from './subject-in.js';
 
 /**
- * What was typed, the attributes of the user, of the session, the device and the access request, and whatever
- * expressions ask of them. What automata and cells tell is exact; any other question is a choice of its own, bound to
- * the values at which its outcome is known, and stated by the request where no value that was tried brings it about.
+ * The theory of the user name, of attributes of the user, the session, the device and the access request, and of all expressions
+ * over them. Questions that automata and cells can answer are exact. Every other question has an outcome variable, tied to the
+ * values for which the outcome is known; the request states the outcome if no tried value produces it.
  */
 export const valueTheory: Theory = {
   prepare(asked, building) {
@@ -34,7 +34,7 @@ export const valueTheory: Theory = {
 
 interface Answers {
   of(question: ValueQuestion, world: World): Choices;
-  /** Where it is unknown that the answer is no. */
+  /** Returns where the answer is not definitely no. */
   mayHold(question: ValueQuestion): Choices;
 }
 

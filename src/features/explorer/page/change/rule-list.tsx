@@ -1,9 +1,9 @@
 import { signal, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
+import { RowDetails } from '../parts/row-details.js';
 import { useRuleDrag } from '../parts/rule-drag.js';
 import { WindowedList } from '../parts/windowed-list.js';
-import { RowDetails } from '../parts/row-details.js';
 import { pageEdits } from '../state.js';
 import { edit } from './editing.js';
 import { RuleFields } from './rule-fields.js';

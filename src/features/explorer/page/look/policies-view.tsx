@@ -1,9 +1,9 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { PolicyRow, RuleOrPolicyRow } from '../../protocol/policy-rows.js';
 import { searchChanges } from '../changes.js';
+import { findingsOf, RowDetails, unreachableNoteOf } from '../parts/row-details.js';
 import { SearchField } from '../parts/search-field.js';
 import { WindowedList } from '../parts/windowed-list.js';
-import { findingsOf, RowDetails, unreachableNoteOf } from '../parts/row-details.js';
 import { latest, opened, page, policyId, search, searchText, view } from '../state.js';
 
 const FILTERS = {

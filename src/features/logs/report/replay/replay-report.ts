@@ -1,4 +1,4 @@
-import type { Difference } from '../../../../analysis/questions/diff.js';
+import type { Difference } from '../../../../analysis/questions/diff/diff.js';
 import type { Snapshot } from '../../../../model/policies/snapshot.js';
 import type { ReadTally } from '../../events/read-log.js';
 import type { ReplayResult } from '../../replay-tally.js';

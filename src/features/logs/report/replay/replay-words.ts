@@ -1,4 +1,4 @@
-import type { Difference } from '../../../../analysis/questions/diff.js';
+import type { Difference } from '../../../../analysis/questions/diff/diff.js';
 import { CHANGE_WORDS, CHANGES, type Change } from '../../../../analysis/questions/effects/change.js';
 import { alternatives, capitalized, counted, quotedUpTo } from '../../../../base/messages.js';
 import { printable } from '../../../../base/printable.js';

@@ -1,8 +1,8 @@
-import type { ChangedRegion } from '../../../../analysis/questions/changes.js';
-import { type Difference, diffOf } from '../../../../analysis/questions/diff.js';
+import type { ChangedRegion } from '../../../../analysis/questions/diff/changes.js';
+import { type Difference, diffOf } from '../../../../analysis/questions/diff/diff.js';
+import type { ApplicationVerdict } from '../../../../analysis/questions/diff/verdicts.js';
 import { isNever, type RuleAnalysis, reachOf } from '../../../../analysis/questions/reach.js';
 import type { Called } from '../../../../analysis/questions/session/called.js';
-import type { ApplicationVerdict } from '../../../../analysis/questions/verdicts.js';
 import { quoted } from '../../../../base/messages.js';
 import { Effort } from '../../../../logic/solver/effort.js';
 import { snapshotOf } from '../../service/tenant/snapshot-of.js';

@@ -1,25 +1,25 @@
-import { deepEqual } from '../../base/deep-equal.js';
-import { groupBy } from '../../base/group-by.js';
-import { alternatives, counted, firstOf } from '../../base/messages.js';
-import type { Steps } from '../../base/steps.js';
-import { always, atom, never, replaceAtoms } from '../../logic/kleene/formula.js';
-import type { Variable } from '../../logic/solver/literal.js';
-import type { Person } from '../../model/facts/world.js';
-import type { Snapshot, User } from '../../model/policies/snapshot.js';
-import type { Compiled } from '../../simulate/compile.js';
-import { Encoded, type EncodedList, encodeList } from '../symbolic/encode.js';
-import { isAssignedTo } from '../symbolic/known-users.js';
-import type { Space } from '../symbolic/space.js';
-import type { Dimension } from '../symbolic/theories/dimension.js';
+import { deepEqual } from '../../../base/deep-equal.js';
+import { groupBy } from '../../../base/group-by.js';
+import { alternatives, counted, firstOf } from '../../../base/messages.js';
+import type { Steps } from '../../../base/steps.js';
+import { always, atom, never, replaceAtoms } from '../../../logic/kleene/formula.js';
+import type { Variable } from '../../../logic/solver/literal.js';
+import type { Person } from '../../../model/facts/world.js';
+import type { Snapshot, User } from '../../../model/policies/snapshot.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { Encoded, type EncodedList, encodeList } from '../../symbolic/encode.js';
+import { isAssignedTo } from '../../symbolic/known-users.js';
+import type { Space } from '../../symbolic/space.js';
+import type { Dimension } from '../../symbolic/theories/dimension.js';
+import { NOT_LOOKED_AT } from '../session/reasons.js';
 import { type ChangeSearch, type ChangesFound, changedRegions, type RegionFound } from './changed-regions.js';
 import type { UndecidedChange } from './changes.js';
 import type { EncodedState, ListPair } from './list-pairs.js';
-import { NOT_LOOKED_AT } from './session/reasons.js';
 
 /**
- * What changes for users who are not the same to the rules of both states. A region of all requests takes a person as
- * they are for both; a sign-in that says who it is, and nothing of their groups or profile, is decided by what each
- * state knows of them. So the rules are asked once more with what the states know of such a user in their place.
+ * Finds changes for users whose properties differ between the states. Regions treat a user as the same in both states. But a
+ * sign-in that states only who the user is, and not the groups or profile, is decided by what each state knows about the user. So
+ * the comparison is repeated with these properties in place of the conditions.
  */
 export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<MovedChanges, never> {
   const moved = movedIn(compared);
@@ -37,7 +37,7 @@ export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<M
   };
 }
 
-/** So many sets of users whom the rules tell apart are looked at; the others are said. */
+/** Maximum number of classes of users to compare; the others are reported as not compared. */
 const MOST_CLASSES = 100;
 
 /** Two states in one space. */
@@ -52,25 +52,25 @@ export interface Compared {
 export interface MovedChanges {
   readonly regions: readonly MovedRegion[];
   readonly undecided: readonly UndecidedChange[];
-  /** The users of whom a region of all requests says nothing, where it is of these lists. */
+  /** Returns the users whom the regions of a pair do not include. */
   idsOf(pair: ListPair): ReadonlySet<string>;
 }
 
-/** Requests of these users alone. */
+/** A changed region for certain users only. */
 export interface MovedRegion extends RegionFound {
   readonly userIds: readonly string[];
-  /** Who they are, and how they moved. */
+  /** A description of the users and of how they changed. */
   readonly who: string;
-  /** The same region for each set of users whom the rules of both lists do not tell apart. */
+  /** The region for each class of users whom the rules of both lists do not distinguish. */
   readonly alike: readonly RegionFound[];
 }
 
-/** Users of whom a region of all requests may say too little. */
+/** Returns the users for whom regions may be incomplete. */
 export function movedIds(compared: Compared): ReadonlySet<string> {
   return new Set(movedIn(compared).map(({ id }) => id));
 }
 
-/** By the number of the dimension; `undefined`: it is unknown. */
+/** Values by dimension; `undefined`: unknown. */
 type Values = readonly (number | undefined)[];
 
 interface Moved {
@@ -98,7 +98,7 @@ function movedIn({ before, after, space: { dimensions } }: Compared): readonly M
   });
 }
 
-/** An edit of policies leaves the very lists that were read. */
+/** Whether the states share the same lists of people, as after an edit of policies. */
 function isOfSamePeople(before: EncodedState, after: EncodedState): boolean {
   const [one, other]: readonly Snapshot[] = [before.compiled.snapshot, after.compiled.snapshot];
   return (['users', 'groups', 'groupRules', 'unknown'] as const).every((key) => one?.[key] === other?.[key]);
@@ -108,15 +108,15 @@ function mayHold({ world }: Compiled, id: string): boolean {
   return world.holds('user', id) || world.whyOpen('user') !== undefined;
 }
 
-/** Users whom the rules of two lists do not tell apart, in either state. */
+/** Users whom the rules of two lists do not distinguish in either state. */
 interface MovedClass {
   readonly pair: ListPair;
-  /** What the lists ask of people. */
+  /** The variables of the lists that concern people. */
   readonly variables: readonly Variable[];
   readonly users: readonly Moved[];
-  /** Those of the pair for which they are not surely refused in either state. */
+  /** The applications of the pair to which the service does not definitely block the users in either state. */
   readonly appIds: readonly string[];
-  /** `members of Staff, now not members of Staff`. */
+  /** A text such as `members of Staff, now not members of Staff`. */
   readonly moves: string;
 }
 
@@ -140,7 +140,7 @@ function classesIn(pair: ListPair, moved: readonly Moved[], compared: Compared):
   });
 }
 
-/** The applications for which the service does not surely refuse a user, in either state. */
+/** Returns the function that finds the applications to which the service does not definitely block a user, in either state. */
 function mayUseIn(appIds: readonly string[], { before, after }: Compared): (one: Moved) => readonly string[] {
   const worlds = [before, after].map(({ compiled: { world } }) => world);
   return ({ id, people }) =>
@@ -163,7 +163,7 @@ function movesOf(
   return alternatives(moves.length > MOST_NAMED ? [firstOf(moves, MOST_NAMED)] : moves, 'and');
 }
 
-/** What changes for users of a class: what they are to the rules stands in place of the questions. */
+/** Finds the changes for a class of users, with their properties in place of the conditions. */
 function changesOf(
   { pair, variables, users: [user], appIds }: MovedClass,
   { before, after, space, within }: Compared,
@@ -215,7 +215,7 @@ interface ClassChanges extends ChangesFound {
   readonly class: MovedClass;
 }
 
-/** Regions that differ in nothing but the users become one. */
+/** Joins regions that differ only in the users. */
 function together(found: readonly ClassChanges[]): readonly MovedRegion[] {
   const all = found.flatMap((one) => one.regions.map((region) => ({ region, class: one.class })));
   const alike = groupBy(all, ({ region, class: { pair } }) => {
@@ -249,7 +249,7 @@ function undecidedOf(found: readonly ClassChanges[]): readonly UndecidedChange[]
   );
 }
 
-/** Of each type of policies in one sentence. */
+/** Returns one sentence for each policy type. */
 function notCompared(classes: readonly MovedClass[], reason: string): readonly UndecidedChange[] {
   const byType = groupBy(classes, ({ pair }) => pair.type);
   return [...byType].map(([policyType, some]) => {
@@ -277,7 +277,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 const MOST_NAMED = 3;
 
-/** `ann and bob (members of Staff, now not members of Staff)`. */
+/** Returns a text such as `ann and bob (members of Staff, now not members of Staff)`. */
 function whoWords(classes: readonly MovedClass[]): string {
   const shown = classes
     .slice(0, MOST_NAMED)

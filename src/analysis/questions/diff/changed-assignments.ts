@@ -1,16 +1,16 @@
-import { deepEqual } from '../../base/deep-equal.js';
-import { firstOf, quoted } from '../../base/messages.js';
-import { isAnybodys } from '../../model/facts/assignment.js';
-import type { Application, Person, World } from '../../model/facts/world.js';
-import type { User } from '../../model/policies/snapshot.js';
-import { isAssignedTo } from '../symbolic/known-users.js';
+import { deepEqual } from '../../../base/deep-equal.js';
+import { firstOf, quoted } from '../../../base/messages.js';
+import { isAnybodys } from '../../../model/facts/assignment.js';
+import type { Application, Person, World } from '../../../model/facts/world.js';
+import type { User } from '../../../model/policies/snapshot.js';
+import { isAssignedTo } from '../../symbolic/known-users.js';
 import type { UndecidedChange } from './changes.js';
 import type { EncodedState } from './list-pairs.js';
 
 /**
- * Returns the applications whose assigned people changed. The service refuses the sign-ins of everybody else before any
- * policy, so no region of requests shows such a change: it is named, and not compared. Assignments that only one state holds
- * are the same in both (A28).
+ * Returns the applications whose assigned people changed. The service blocks the sign-ins of everybody else before any policy, so
+ * that no region shows such a change: it is reported, but not compared. Assignments that only one state has are assumed to be the
+ * same in both (A28).
  */
 export function changedAssignments(
   appIds: readonly string[],
@@ -40,7 +40,7 @@ function listsChanged(appIds: readonly string[], worlds: readonly [World, World]
   });
 }
 
-/** Users who are in other groups than before, through which the applications are assigned. */
+/** Returns a change for the users whose group memberships changed, if applications are assigned through these groups. */
 function peopleChanged(
   appIds: readonly string[],
   before: EncodedState,

@@ -1,31 +1,31 @@
-import { memoize } from '../../base/memo.js';
-import { knownOf } from '../../model/policies/completeness.js';
-import { policiesOfApps } from '../../model/policies/policy-of-app.js';
-import { POLICY_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { UnknownPart } from '../../model/policies/unknown-part.js';
-import type { Compiled } from '../../simulate/compile.js';
-import { type EncodedList, encodeList } from '../symbolic/encode.js';
-import { anyOfLists, appIdsOf, listsWhile } from '../symbolic/rule-lists.js';
+import { memoize } from '../../../base/memo.js';
+import { knownOf } from '../../../model/policies/completeness.js';
+import { policiesOfApps } from '../../../model/policies/policy-of-app.js';
+import { POLICY_TYPES, type SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import type { UnknownPart } from '../../../model/policies/unknown-part.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { type EncodedList, encodeList } from '../../symbolic/encode.js';
+import { anyOfLists, appIdsOf, listsWhile } from '../../symbolic/rule-lists.js';
 import type { NotCompared } from './missing-policies.js';
 
-/** The rules that decide the same requests in two states. */
+/** The rule lists that decide the same sign-ins in two states. */
 export interface ListPair {
   readonly type: SimulatedTypeName;
-  /** Absent where no policy of the type is for these applications. */
+  /** Absent if no policy of the type applies to these applications. */
   readonly before: EncodedList | undefined;
   readonly after: EncodedList | undefined;
-  /** The applications that both lists are for, where an application has one of its own; all when absent. */
+  /** The applications that both lists apply to, if each application has its own list; absent if they apply to all. */
   readonly appIds?: readonly string[];
 }
 
-/** What is written down at one time, and its rules in the space of two. */
+/** A state of an org, with its rules in the common space. */
 export interface EncodedState {
   readonly compiled: Compiled;
   readonly lists: readonly EncodedList[];
 }
 
-/** The applications that a request may name in both states: one that does not hold all may hold those of the other. */
+/** Returns the applications that both states may have. An incomplete state may have those of the other one. */
 export function sharedAppIds(before: Snapshot, after: Snapshot): readonly string[] {
   const all = [...new Set([...appIdsOf(before), ...appIdsOf(after)])];
   const among = [before, after].map((state) =>
@@ -34,7 +34,7 @@ export function sharedAppIds(before: Snapshot, after: Snapshot): readonly string
   return all.filter((id) => among.every((ids) => ids?.has(id) ?? true));
 }
 
-/** For each policy type the lists of the two states that meet; applications with the same two are taken together. */
+/** Returns the pairs of lists for each policy type; applications with the same two lists share a pair. */
 export function listPairs(
   before: EncodedState,
   after: EncodedState,
@@ -57,7 +57,7 @@ export function listPairs(
 
 type ListFor = (appId: string) => EncodedList | undefined;
 
-/** The list of an application, of one type. */
+/** Returns the function that finds the list of an application for one type. */
 function listFor({ compiled }: EncodedState, lists: readonly EncodedList[]): ListFor {
   const [first] = lists;
   if (first === undefined) return () => undefined;

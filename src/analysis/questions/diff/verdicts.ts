@@ -1,34 +1,34 @@
-import { madeInSteps, type Steps } from '../../base/steps.js';
-import { isAnybodyAssigned } from '../../model/facts/assignment.js';
-import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { App, Snapshot } from '../../model/policies/snapshot.js';
-import { applicationReader } from '../../simulate/outcome/application.js';
+import { madeInSteps, type Steps } from '../../../base/steps.js';
+import { isAnybodyAssigned } from '../../../model/facts/assignment.js';
+import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { App, Snapshot } from '../../../model/policies/snapshot.js';
+import { applicationReader } from '../../../simulate/outcome/application.js';
+import { isDenied } from '../denied.js';
+import type { Change } from '../effects/change.js';
+import { accessListOf } from '../session/access-list.js';
+import { type Called, calledApp } from '../session/called.js';
+import type { SharedBudget } from '../session/limits.js';
+import type { Session } from '../session/session.js';
 import type { ChangedRegion, Diff, UndecidedChange } from './changes.js';
-import { isDenied } from './denied.js';
-import type { Change } from './effects/change.js';
 import { sharedAppIds } from './list-pairs.js';
 import type { ChangeByApp } from './region-change.js';
-import { accessListOf } from './session/access-list.js';
-import { type Called, calledApp } from './session/called.js';
-import type { SharedBudget } from './session/limits.js';
-import type { Session } from './session/session.js';
 
 /**
- * `more`: some requests are let in that were not, or are asked less, and none the other way round; `less`: the other way
- * round; `neither`: both, or it cannot be compared; `equal`: nothing of the kind changes.
+ * Verdicts of a comparison. `more-permissive`: some sign-ins are newly allowed or require less, and none the other way round;
+ * `less-permissive`: the reverse; `mixed`: both, or not comparable; `unknown`: undecided; `equal`: no such change.
  */
 export const COMPARISONS = ['more-permissive', 'mixed', 'unknown', 'less-permissive', 'equal'] as const;
 
 export type Comparison = (typeof COMPARISONS)[number];
 
 /**
- * What a change means for an application: by what changes in its own policy, and by what changes in the global session
- * policy as far as any rule of its own policy does not ask for it anyway.
+ * The verdict for an application, from changes in its own policy and from changes in the global session policy that its own rules
+ * do not make irrelevant.
  */
 export interface ApplicationVerdict {
   readonly application: Called;
   readonly verdict: Comparison;
-  /** In which directions something surely changes for some requests; `other`: neither more nor less. */
+  /** The directions of definite changes; `other`: neither more nor less permissive. */
   readonly directions: readonly Direction[];
 }
 
@@ -36,7 +36,7 @@ const DIRECTIONS = ['more-permissive', 'less-permissive', 'other'] as const;
 
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** Of each application that both states hold, as {@link COMPARISONS} are listed. */
+/** Computes the verdict of each application that both states have, in the order of {@link COMPARISONS}. */
 export function* verdictsOf(
   sessions: readonly [Session, Session],
   compared: ComparedRegions,
@@ -45,7 +45,7 @@ export function* verdictsOf(
   const apps = new Map(after.apps.map((app) => [app.id, app]));
   const shared = sharedAppIds(before, after).flatMap((id) => apps.get(id) ?? []);
   const verdicts = yield* madeInSteps(shared, (app): ApplicationVerdict => {
-    // The service refuses every sign-in where nobody is assigned.
+    // The service blocks every sign-in to an application that nobody is assigned to.
     const assigned = sessions.map(({ compiled: { world } }) => isAnybodyAssigned(app.id, world));
     if (assigned.every((one) => one === false)) return verdictOf(app, 'equal');
     const own = sessions.map((session) => ownOf(app.id, session));
@@ -70,16 +70,16 @@ interface ComparedRegions extends Pick<Diff, 'regions' | 'undecided'> {
   readonly budget: SharedBudget;
 }
 
-/** How a region differs for the people who sign in to each application. */
+/** Returns how the sign-ins of a region change for each application. */
 export type ChangeOf = (region: ChangedRegion) => ChangeByApp | undefined;
 
-/** The application's own policy, in one state. */
+/** The application's own policy in one state. */
 interface Own {
-  /** Where the state has such policies, and does not hold the application's, or not all that may be, it is unknown. */
+  /** Whether the policy is known. It is unknown if the state has such policies, but not all of those that may apply. */
   readonly isKnown: boolean;
-  /** That it is mapped to, or may be. */
+  /** The policies that the application is, or may be, mapped to. */
   readonly policyIds: readonly string[];
-  /** Whatever the global session policy says. */
+  /** Whether the policy denies access, regardless of the global session policy. */
   readonly isDenied: boolean;
 }
 
@@ -127,7 +127,7 @@ const SIGNS: Readonly<Record<Change, readonly Sign[]>> = {
   other: ['other'],
 };
 
-/** Of a region that can show no new direction it is not asked how it differs for the application itself. */
+/** Returns the directions of all changes. Skips the comparison for the application itself if a region can show no new direction. */
 function signsFor(appId: string, { regions, changeOf, budget }: ComparedRegions): ReadonlySet<Sign> {
   const found = new Set<Sign>();
   for (const region of regions) {
@@ -139,13 +139,13 @@ function signsFor(appId: string, { regions, changeOf, budget }: ComparedRegions)
   return found;
 }
 
-/** What rests on the outcome of an expression is open. */
+/** Returns the directions of a region. A change that depends on the outcome of an expression is undecided. */
 function signsOf(region: ChangedRegion, change: Change | undefined): readonly Sign[] {
   if (change === undefined) return [];
   return region.if === undefined ? SIGNS[change] : ['open'];
 }
 
-/** What is not decided may be a change the other way. */
+/** Returns the verdict. An undecided change may be in the other direction. */
 function comparisonOf([only, ...others]: readonly Direction[], isOpen: boolean): Comparison {
   if (only === 'other' || others.length > 0) return 'mixed';
   if (isOpen) return 'unknown';

@@ -1,12 +1,12 @@
-import { getOrMake, memoize } from '../../base/memo.js';
-import type { Literal } from '../../logic/solver/literal.js';
-import { negated } from '../../logic/solver/literal.js';
-import type { Model } from '../../logic/solver/satisfy.js';
-import { mayBeUnassigned } from '../../model/facts/assignment.js';
-import type { Request } from '../../model/facts/request.js';
-import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { Compiled } from '../../simulate/compile.js';
-import { signInOutcome } from '../../simulate/outcome/outcome.js';
+import { getOrMake, memoize } from '../../../base/memo.js';
+import type { Literal } from '../../../logic/solver/literal.js';
+import { negated } from '../../../logic/solver/literal.js';
+import type { Model } from '../../../logic/solver/satisfy.js';
+import { mayBeUnassigned } from '../../../model/facts/assignment.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { signInOutcome } from '../../../simulate/outcome/outcome.js';
 import {
   applicationsOf,
   type Encoded,
@@ -15,17 +15,17 @@ import {
   encodeList,
   firstAt,
   literalsOf,
-} from '../symbolic/encode.js';
-import type { Space } from '../symbolic/space.js';
+} from '../../symbolic/encode.js';
+import type { Space } from '../../symbolic/space.js';
+import { areOnlySome, type Change, joinedChange, kindsIn } from '../effects/change.js';
+import { type EffectsCompared, type RulePair, typeBeside } from '../effects/compare-effects.js';
+import type { SignInChange } from '../effects/compare-sign-ins.js';
+import { decidedAlike, whyGuessedPerson } from '../session/guess.js';
+import type { SharedBudget } from '../session/limits.js';
 import { decidedIn, type RegionFound, type State } from './changed-regions.js';
-import { areOnlySome, type Change, joinedChange, kindsIn } from './effects/change.js';
-import { type EffectsCompared, type RulePair, typeBeside } from './effects/compare-effects.js';
-import type { SignInChange } from './effects/compare-sign-ins.js';
 import type { EncodedState, ListPair } from './list-pairs.js';
-import { decidedAlike, whyGuessedPerson } from './session/guess.js';
-import type { SharedBudget } from './session/limits.js';
 
-/** Two states in one space, with the comparison of what their rules do. */
+/** Two states in one space, with the comparison of their rules' effects. */
 export interface ComparedStates extends Readonly<Record<State, EncodedState>> {
   readonly space: Space;
   readonly within: readonly Encoded[];
@@ -33,23 +33,23 @@ export interface ComparedStates extends Readonly<Record<State, EncodedState>> {
   readonly effects: EffectsCompared;
 }
 
-/** How the sign-ins of a region differ for the people who make them. */
+/** How the requirements change for the sign-ins of a region. */
 export interface RegionChange extends SignInChange, ChangeByApp {
-  /** A sign-in that differs so, where others of the region do not. */
+  /** An example of the change, if other sign-ins of the region do not change in this way. */
   readonly example?: ExampleSignIn;
 }
 
 export interface ChangeByApp {
-  /** How the sign-ins for one application differ. */
+  /** Returns how the sign-ins to one application change. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * How the sign-ins differ for all applications that are compared together with this one. It bounds `forApp`, unless it
-   * is *unknown*.
+   * Returns how the sign-ins change for all applications that are compared together with this one. It is an upper bound of
+   * `forApp`, unless it is *unknown*.
    */
   forPartOf(appId: string): Change | undefined;
 }
 
-/** A point of a region, and the rules of the other policy type that decide it. */
+/** A point of a region, with the rules of the other policy type that decide it. */
 export interface ExampleSignIn {
   readonly model: Model;
   readonly type: SimulatedTypeName;
@@ -57,15 +57,15 @@ export interface ExampleSignIn {
   readonly after: EncodedRule | undefined;
 }
 
-/** Which sign-ins of a region are looked at: those of which all of this holds. */
+/** Restricts the sign-ins of a region that are considered. */
 export interface RegionScope {
   readonly budget: SharedBudget;
   readonly given?: readonly Literal[];
 }
 
 /**
- * Compares all that the sign-ins of a region require in both states: the session rule and the application's rule
- * together, for each pair of rules of the other type that decides some of them.
+ * Compares everything that the sign-ins of a region require in both states: the session rule together with the application's rule,
+ * for each pair of rules of the other type that decides some of the sign-ins.
  */
 export function regionChange(region: RegionFound, states: ComparedStates, scope: RegionScope): RegionChange {
   const { type } = region.pair;
@@ -89,14 +89,14 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
     forApp: (appId, budget) => {
       const { part, change } = partOf.get(appId) ?? ofOthers ?? {};
       if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
-      // Not everybody of the region may be assigned to each application of a part.
+      // Some users of the region may not be assigned to each application of a part.
       const ofApp = { ...scope, budget, isPartial: true, most: change };
       return together(changesBeside({ ...part, appIds: [appId] }, region, states, ofApp)).change;
     },
   };
 }
 
-/** The lists of the other type that have a say for some applications; without lists none has. */
+/** The lists of the other policy type for some applications; a list is absent if no policy applies. */
 interface Beside {
   readonly before: EncodedList | undefined;
   readonly after: EncodedList | undefined;
@@ -132,11 +132,11 @@ function partsBeside(
 interface PartScope extends RegionScope {
   /** Whether the region has other parts, so that it may have no sign-in to the applications of this part. */
   readonly isPartial: boolean;
-  /** How the sign-ins of the whole part differ. The search ends once these are known to differ in the same way. */
+  /** The change for the whole part. The search ends once the sign-ins are known to change in the same way. */
   readonly most?: Change;
 }
 
-/** What changes next to rules that may decide, or do for certain. */
+/** A change next to rules of the other type that decide definitely, or that may decide. */
 interface Found extends SignInChange {
   readonly isSure: boolean;
   readonly example?: ExampleSignIn;
@@ -193,12 +193,14 @@ function together(found: readonly Found[]): Omit<RegionChange, keyof ChangeByApp
   };
 }
 
-/** `undefined`: none decides. */
+/** A pair of rules; `undefined`: no rule decides. */
 type RulesBeside = readonly [before: EncodedRule | undefined, after: EncodedRule | undefined];
 
 type Lists = Readonly<Record<State, EncodedList | undefined>>;
 
-/** Where one state alone has a policy for the application, none decides in the other. */
+/**
+ * Returns the pair for the comparison of effects. If only one state has a policy for the application, no rule decides in the other.
+ */
 function rulePairOf([before, after]: RulesBeside, lists: Lists, type: SimulatedTypeName): RulePair {
   const isForApplications = type === 'ACCESS_POLICY' && (lists.before ?? lists.after) !== undefined;
   const decidingIn = (list: EncodedList | undefined, rule: EncodedRule | undefined) =>
@@ -206,7 +208,7 @@ function rulePairOf([before, after]: RulesBeside, lists: Lists, type: SimulatedT
   return [decidingIn(lists.before, before), decidingIn(lists.after, after)];
 }
 
-/** The list in the space in which the rules of the region are: of some people, another one. */
+/** Returns the list in the space of the region's rules, which is a different one for moved users. */
 function inView(
   list: EncodedList | undefined,
   own: EncodedList | undefined,
@@ -220,10 +222,10 @@ function inView(
 
 const viewsOf = memoize((_list: EncodedList) => new Map<Space, EncodedList>());
 
-/** More pairs of rules than this are not compared before it is known which of them decide. */
+/** Maximum number of pairs of rules to compare before it is known which of them decide. */
 const MOST_CANDIDATES = 200;
 
-/** The rules that may decide together; `undefined` where there are too many pairs. */
+/** Returns the pairs of rules that may decide together; `undefined` if there are too many. */
 function candidatesOf({ before, after }: Lists): readonly RulesBeside[] | undefined {
   const [was, is] = [before, after].map((list) => [...(list?.rules ?? []), undefined]) as [
     (EncodedRule | undefined)[],
@@ -252,7 +254,7 @@ interface DecidingBeside {
   readonly isSure: boolean;
 }
 
-/** Each two rules that decide some request of the region together; `undefined` where the search came to its limit. */
+/** Yields each pair of rules that decides some request of the region; `undefined` if the search exceeded its budget. */
 function* decidingBeside(
   { appIds }: Beside,
   lists: Lists,
@@ -295,7 +297,10 @@ function* decidingBeside(
   yield undefined;
 }
 
-/** Whether the person of a sign-in is assigned to the application, and the export states all facts about them that the result depends on. */
+/**
+ * Whether the user of a sign-in is assigned to the application, and the export states all facts about the user that the result
+ * depends on.
+ */
 function isPossible(request: Request, compiled: Compiled): boolean {
   if (mayBeUnassigned(request, compiled.world)) return false;
   const found = signInOutcome(compiled, request);

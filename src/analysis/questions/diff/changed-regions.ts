@@ -1,10 +1,10 @@
-import { invariant } from '../../base/invariant.js';
-import { getOrMake } from '../../base/memo.js';
-import type { Steps } from '../../base/steps.js';
-import { all, always } from '../../logic/kleene/formula.js';
-import { type Literal, negated, type Variable } from '../../logic/solver/literal.js';
-import type { Model, SolverAnswer } from '../../logic/solver/satisfy.js';
-import type { PolicyRule } from '../../model/policies/policy.js';
+import { invariant } from '../../../base/invariant.js';
+import { getOrMake } from '../../../base/memo.js';
+import type { Steps } from '../../../base/steps.js';
+import { all, always } from '../../../logic/kleene/formula.js';
+import { type Literal, negated, type Variable } from '../../../logic/solver/literal.js';
+import type { Model, SolverAnswer } from '../../../logic/solver/satisfy.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
 import {
   applicationsOf,
   type Encoded,
@@ -12,33 +12,33 @@ import {
   type EncodedRule,
   firstMatches,
   literalsOf,
-} from '../symbolic/encode.js';
-import { everyOf, type FirstMatches } from '../symbolic/first-match.js';
-import { type RegionBoxes, regionBoxes } from '../symbolic/regions/region-boxes.js';
-import type { Space } from '../symbolic/space.js';
+} from '../../symbolic/encode.js';
+import { everyOf, type FirstMatches } from '../../symbolic/first-match.js';
+import { type RegionBoxes, regionBoxes } from '../../symbolic/regions/region-boxes.js';
+import type { Space } from '../../symbolic/space.js';
+import { type SharedBudget, STEPS_OF_TELLING } from '../session/limits.js';
+import { LIMIT_REACHED, NOT_LOOKED_AT } from '../session/reasons.js';
 import type { ListPair } from './list-pairs.js';
-import { type SharedBudget, STEPS_OF_TELLING } from './session/limits.js';
-import { LIMIT_REACHED, NOT_LOOKED_AT } from './session/reasons.js';
 
 /**
- * Requests that one rule decides before and another after, where that makes a difference (`undefined`: no rule); among
- * those for the applications of the pair that the service does not refuse.
+ * The sign-ins that one rule decides before and another one after, with different effects. `undefined`: no rule decides. Contains
+ * only sign-ins to the applications of the pair that the service does not block.
  */
 export interface RegionFound extends RegionBoxes {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
   readonly after: EncodedRule | undefined;
-  /** A point of it. */
+  /** A point of the region. */
   readonly model: Model;
-  /** What its rules, and those around them, ask about. */
+  /** The variables that the rules, and the rules around them, read. */
   readonly variables: ReadonlySet<Variable>;
 }
 
-/** Where it cannot be told whether anything changes. */
+/** A region for which it is undecided whether anything changes. */
 export interface UndecidedRegion {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
-  /** Absent where it is unknown which rule. */
+  /** Absent if the rule is unknown. */
   readonly after?: { readonly rule: EncodedRule | undefined };
   readonly reasons: readonly string[];
 }
@@ -52,20 +52,20 @@ export type State = 'after' | 'before';
 
 export interface ChangeSearch {
   readonly space: Space;
-  /** Of which requests the changes are looked for: those of which all of this holds. */
+  /** Conditions of the sign-ins to compare. */
   readonly within: readonly Encoded[];
-  /** Two rules of one key do the same. */
+  /** Returns a key that is equal for rules with the same effect. */
   readonly keyOf: (rule: PolicyRule | undefined, state: State) => string;
   readonly budget: SharedBudget;
-  /** Of one region, at most. */
+  /** Maximum number of boxes per region. */
   readonly boxes: number;
-  /** Rules above whose requests are written out of a region, at most. */
+  /** Maximum number of rules above that are excluded from the boxes of a region. */
   readonly exceptions: number;
 }
 
 /**
- * Every region of requests that are decided otherwise. A rule that stands as it stood asks the solver nothing, unless
- * there is one above it that was not. A step for each rule before, and for that none decides.
+ * Finds every region in which the decision changes. A rule that did not move needs no query to the solver, unless a new rule is
+ * above it. One step for each rule before, and one for "no rule decides".
  */
 export function* changedRegions(
   pairs: readonly ListPair[],
@@ -91,14 +91,14 @@ function together(found: readonly ChangesFound[]): ChangesFound {
   };
 }
 
-/** Holds exactly where the rules of a region surely decide. */
+/** Returns a literal that is equivalent to "the rules of the region definitely decide". */
 export function decidedIn({ pair, before, after }: RegionFound, space: Space): Literal {
   const by = (list: EncodedList | undefined, rule: EncodedRule | undefined) =>
     (list?.first ?? firstMatches([], space)).must.decides(rule?.index ?? list?.rules.length ?? 0);
   return everyOf([by(pair.before, before), by(pair.after, after)], space.solver);
 }
 
-/** What decides: a rule, or after the last that none does. */
+/** A rule or, as the last entry, "no rule decides". */
 interface Entry {
   readonly rule: EncodedRule | undefined;
   readonly actual: Literal;
@@ -122,12 +122,12 @@ function sideFrom(list: EncodedList | undefined, state: State, { space, keyOf }:
   };
 }
 
-/** What is searched of one pair of lists. */
+/** The search within a pair of lists. */
 interface PairSearch extends ChangeSearch {
   readonly pair: ListPair;
   readonly before: Side;
   readonly after: Side;
-  /** To be assumed: the request is for an application of the pair. */
+  /** Assumptions: the request is for an application of the pair. */
   readonly apps: readonly Literal[];
   readonly variables: ReadonlySet<Variable>;
 }
@@ -153,8 +153,8 @@ function* changedInPair(
 }
 
 /**
- * The indexes of the rules that may decide after, with another outcome, what this one decides before: not those that
- * stood above it, nor those below a rule that asks the same.
+ * Returns the indexes of the rules that may decide after, with a different effect, what this one decides before. Excludes rules
+ * that were already above it, and rules below one with the same conditions.
  */
 function candidatesFor({ actual, key }: Entry, above: ReadonlySet<Literal>, { entries }: Side): number[] {
   const indexes: number[] = [];
@@ -165,7 +165,7 @@ function candidatesFor({ actual, key }: Entry, above: ReadonlySet<Literal>, { en
   return indexes;
 }
 
-/** What the rule of this index decided before and one of these decides after. */
+/** Finds the regions that the rule at this index decides before, and one of the candidates after. */
 function changedAt(index: number, candidates: readonly number[], search: PairSearch): ChangesFound {
   const found: ChangesFound[] = [];
   const { pair, before, after, budget } = search;
@@ -187,7 +187,7 @@ function changedAt(index: number, candidates: readonly number[], search: PairSea
   return together(found);
 }
 
-/** A request that the rule decides before, and some of the candidates after. */
+/** Returns a request that the rule decides before, and one of the candidates after. */
 function nextModel(index: number, candidates: readonly number[], search: PairSearch): SolverAnswer {
   const { space, before, after, apps, within, budget } = search;
   const { solver } = space;
@@ -230,7 +230,7 @@ function regionOf(from: number, to: number, search: PairSearch): ChangesFound {
   return { regions: [{ ...named, after: other, ...boxes, model: point.model, variables }], undecided };
 }
 
-/** The region of the two rules, without what those above them in either state take. */
+/** Returns the boxes of a region, without what rules above match in either state. */
 function boxesOf(from: number, to: number, decided: Literal, search: PairSearch): RegionBoxes {
   const { pair, before, after, apps, within, space } = search;
   const above = [...before.entries.slice(0, from), ...after.entries.slice(0, to)];
@@ -246,7 +246,7 @@ function boxesOf(from: number, to: number, decided: Literal, search: PairSearch)
   );
 }
 
-/** Why it cannot be told whether these two decide. */
+/** Returns why it is undecided whether these two rules decide. */
 function reasonsAt(from: number, to: number, { space, before, after }: PairSearch): string[] {
   const entries = [...before.entries.slice(0, from + 1), ...after.entries.slice(0, to + 1)];
   const unknowable = new Set(entries.flatMap(({ rule }) => [...(rule?.bounds.unknowable ?? [])]));

@@ -1,18 +1,18 @@
-import { groupBy } from '../../base/group-by.js';
-import { quoted } from '../../base/messages.js';
-import { appsOf, missingDefaultId } from '../../model/policies/placeholders.js';
-import { policiesOfApps } from '../../model/policies/policy-of-app.js';
+import { groupBy } from '../../../base/group-by.js';
+import { quoted } from '../../../base/messages.js';
+import { appsOf, missingDefaultId } from '../../../model/policies/placeholders.js';
+import { policiesOfApps } from '../../../model/policies/policy-of-app.js';
 import {
   POLICY_TYPES,
   policyTypeOf,
   type SimulatedType,
   type SimulatedTypeName,
-} from '../../model/policies/policy-type.js';
-import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { Compiled } from '../../simulate/compile.js';
+} from '../../../model/policies/policy-type.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import type { Compiled } from '../../../simulate/compile.js';
 import type { UndecidedChange } from './changes.js';
 
-/** Applications that one state maps to a policy which that state does not hold. */
+/** Applications that a state maps to a policy that it does not have. */
 export interface MissingPolicies {
   readonly type: SimulatedTypeName;
   readonly state: 'after' | 'before';
@@ -20,18 +20,19 @@ export interface MissingPolicies {
   readonly appIds: readonly string[];
 }
 
-/** By policy type, the applications that a state maps to a policy which it does not hold. */
+/** For each policy type, the applications that a state maps to a policy that it does not have. */
 export type WithoutPolicies = ReadonlyMap<SimulatedTypeName, ReadonlySet<string>>;
 
-/** What is not compared, and what of it is told. */
+/** The applications that are not compared, and the policies to report for them. */
 export interface NotCompared {
   readonly appIds: WithoutPolicies;
   readonly missing: readonly MissingPolicies[];
 }
 
 /**
- * Where one of two states does not hold the policy that an application is mapped to, it is unknown what decides there,
- * and so not what changes; no more where it may be mapped to one of which nothing is known. What both name and neither holds is in no comparison.
+ * Returns what is not compared. If a state does not have the policy that an application is mapped to, the deciding rule is unknown,
+ * and so is any change. The same applies if the mapping may be to such a policy. A policy that both states name and neither has is
+ * not reported.
  */
 export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
   const found = MAPPED.filter(({ name }) => states.some(({ types }) => types.has(name))).map((type) =>
@@ -43,10 +44,10 @@ export function notCompared(states: readonly [Compiled, Compiled], appIds: reado
   };
 }
 
-/** A policy type of which one state holds policies, and the other, which may lack some, holds none. */
+/** A policy type with policies in only one state, where the other state is incomplete. */
 export interface TypeInOneState {
   readonly type: SimulatedTypeName;
-  /** The state that holds none. */
+  /** The state without policies of the type. */
   readonly state: 'after' | 'before';
 }
 

@@ -1,15 +1,12 @@
-import { memoize } from '../../base/memo.js';
-import { quoted, whyCutOff } from '../../base/messages.js';
-import { isObject } from '../../base/object.js';
-import type { Policy, PolicyRule, Rule } from '../../model/policies/policy.js';
-import { ruleInPolicy } from '../../simulate/outcome/part.js';
+import { memoize } from '../../../base/memo.js';
+import { quoted, whyCutOff } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
+import type { Policy, PolicyRule, Rule } from '../../../model/policies/policy.js';
+import { ruleInPolicy } from '../../../simulate/outcome/part.js';
 import type { UndecidedChange } from './changes.js';
 import type { ListPair } from './list-pairs.js';
 
-/**
- * Rules of which both states have a text where a program did not go deeper: that it is the same text says nothing of
- * what was cut off.
- */
+/** Returns a change for rules that contain the same truncated text in both states: the parts that were cut off may differ. */
 export function changesCutOff(pairs: readonly ListPair[]): UndecidedChange[] {
   const told = new Set<unknown>();
   return pairs.flatMap(({ type, before, after }) => {
@@ -39,11 +36,11 @@ function cutOffBeside({ policy, rule }: PolicyRule): string | undefined {
   return cutOffInPolicy(policy) ?? cutOffInRule(rule);
 }
 
-/** Once for each: applications share policies, and rules share theirs. */
+/** Cached, because applications share policies and rules share conditions. */
 const cutOffInPolicy = memoize(({ conditions, settings }: Policy) => cutOffIn([conditions, settings]));
 const cutOffInRule = memoize(({ conditions, actions }: Rule) => cutOffIn([conditions, actions]));
 
-/** The first text that stands for what a program did not go into. */
+/** Returns the first text that replaces content which a program did not print. */
 function cutOffIn(value: unknown): string | undefined {
   if (typeof value === 'string') return whyCutOff(value) && value;
   const members = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];

@@ -1,11 +1,11 @@
-import { type ThresholdResult, worstOf } from '../../base/threshold.js';
-import { PLANNED_IN_PART } from '../../model/policies/unknown-words.js';
+import { type ThresholdResult, worstOf } from '../../../base/threshold.js';
+import { PLANNED_IN_PART } from '../../../model/policies/unknown-words.js';
+import { type ChangeThreshold, isChangeAbove } from '../effects/change-threshold.js';
+import { isLimit } from '../session/reasons.js';
 import type { ChangedRegion, UndecidedChange } from './changes.js';
 import type { Difference } from './diff.js';
-import { type ChangeThreshold, isChangeAbove } from './effects/change-threshold.js';
-import { isLimit } from './session/reasons.js';
 
-/** Whether sign-ins change at or above a threshold; unknown where that depends on the outcome of an expression. */
+/** Whether sign-ins change at or above a threshold; unknown if that depends on the outcome of an expression. */
 export function isRegionAbove(
   { change, kinds = [], if: stated }: ChangedRegion,
   threshold: ChangeThreshold,
@@ -14,7 +14,7 @@ export function isRegionAbove(
   return result === 'yes' && stated !== undefined ? 'unknown' : result;
 }
 
-/** Whether a change that is undecided may be at or above a threshold: it may be any change. */
+/** Whether an undecided change may be at or above a threshold. It may be any change. */
 export function isUndecidedAbove(
   { reason, policyType }: UndecidedChange,
   { verdicts }: Pick<Difference, 'verdicts'>,

@@ -1,0 +1,54 @@
+import { deepEqual } from '../../../base/deep-equal.js';
+import { quoted } from '../../../base/messages.js';
+import { isBlocklist, isExempt } from '../../../model/facts/zones/zone-map.js';
+import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import { unknownPartsOf } from '../../../model/policies/unknown-words.js';
+import type { UndecidedChange } from './changes.js';
+import type { DiffSession } from './diff-session.js';
+import type { EncodedState } from './list-pairs.js';
+
+/** Returns changes outside of the comparison. With these, an empty diff would prove nothing. */
+export function beyondComparison({ before, after, space }: DiffSession): UndecidedChange[] {
+  const earlier = new Map(before.compiled.snapshot.zones.map((zone) => [zone.id, zone]));
+  const later = new Map(after.compiled.snapshot.zones.map((zone) => [zone.id, zone]));
+  const unknowable = [...space.unknowable].map((variable) => space.dimensions[variable]?.key ?? '');
+  const changed = [...new Set([...earlier.keys(), ...later.keys()])].filter(
+    (id) => !deepEqual(untimed(earlier.get(id)), untimed(later.get(id))),
+  );
+  const perhaps = changed.length === 0 ? [] : unknownAskers([before, after]);
+  return changed.flatMap((id) => {
+    const zones = [earlier.get(id), later.get(id)].filter((zone) => zone !== undefined);
+    const name = quoted(zones.at(-1)?.name ?? id);
+    return [
+      ...perhaps.map(({ policyType, why }) => ({
+        policyType,
+        reason: `the zone ${name} changed, and what may ask for it is unknown: ${why}`,
+      })),
+      ...(zones.some((zone) => isBlocklist(zone) || isExempt(zone))
+        ? [{ reason: `the zone ${name} changed, from which the service refuses requests before any policy` }]
+        : []),
+      ...(unknowable.some((key) => key === `zone ${id}` || key.startsWith(`zone ${id} `))
+        ? [{ reason: `the zone ${name} changed, and not all that it holds can be told` }]
+        : []),
+    ];
+  });
+}
+
+/** Returns, for each compared type, the first unknown part of its policies, which may have any condition. */
+function unknownAskers(
+  states: readonly EncodedState[],
+): readonly { readonly policyType: SimulatedTypeName; readonly why: string }[] {
+  const found = new Map<SimulatedTypeName, string>();
+  for (const { lists, compiled } of states)
+    for (const { name } of new Set(lists.map(({ type }) => type))) {
+      const [why] = unknownPartsOf(name, compiled.snapshot);
+      if (why !== undefined && !found.has(name)) found.set(name, why);
+    }
+  return [...found].map(([policyType, why]) => ({ policyType, why }));
+}
+
+function untimed(zone: object | undefined): unknown {
+  if (zone === undefined) return undefined;
+  const { lastUpdated: _, created: __, ...rest } = zone as Record<string, unknown>;
+  return rest;
+}

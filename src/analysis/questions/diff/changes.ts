@@ -1,0 +1,98 @@
+import type { AuthenticatorUse } from '../../../model/assurance/authenticator-use.js';
+import type { AssumptionId } from '../../../model/facts/assumptions.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { RuleInPolicy } from '../../../simulate/outcome/part.js';
+import type { Change } from '../effects/change.js';
+import type { Called } from '../session/called.js';
+import type { StatedOutcome } from '../session/rests-on.js';
+
+/** The differences between two states of an org. */
+export interface Diff {
+  /** Changed sign-ins; granted and less strict access first. */
+  readonly regions: readonly ChangedRegion[];
+  readonly undecided: readonly UndecidedChange[];
+  /** Whether the regions are all changes. If it is true and there are no regions, nothing changes. */
+  readonly isComplete: boolean;
+  /**
+   * Rules that decide other sign-ins than before without a change of requirements: the session policy and the application's policy
+   * together require the same, or deny as before.
+   */
+  readonly withoutEffect: readonly DecidedOtherwise[];
+  /** Changed policies that no application is mapped to, so that they decide nothing. */
+  readonly unused: readonly (Called & { readonly policyType: SimulatedTypeName })[];
+  /** Applications that only one state has; their sign-ins are not compared. */
+  readonly applications: { readonly added: readonly NewApplication[]; readonly removed: readonly Called[] };
+  /** The numbers of the assumptions that the answer depends on. */
+  readonly assumptions?: readonly AssumptionId[];
+}
+
+/** An application that only the state after has, with its authentication policy if known. */
+export interface NewApplication extends Called {
+  readonly policy?: Called;
+}
+
+/** Sign-ins that another rule decides, or that the same rule decides differently, with a different result. */
+export interface ChangedRegion {
+  readonly policyType: SimulatedTypeName;
+  readonly change: Change;
+  /** The kinds of change of single sign-ins; absent if all of them have the same kind. */
+  readonly kinds?: readonly Change[];
+  /** Some of the sign-ins require the same as before, or are denied as before. */
+  readonly onlySome?: true;
+  /** `null`: no rule decides. */
+  readonly before: DecidingRule | null;
+  readonly after: DecidingRule | null;
+  /** Descriptions of the sign-ins; each sign-in matches at least one of them. */
+  readonly description: readonly Description[];
+  /** Whether the descriptions cover all of the sign-ins. */
+  readonly isWhole: boolean;
+  /** The number of rules above that decide some of the described sign-ins; 0: no exceptions. */
+  readonly exceptions: number;
+  /** The affected applications, if each has its own policy and not all are affected. */
+  readonly applications?: readonly Called[];
+  /** The simplest set of authenticators that is sufficient after the change but not before. */
+  readonly newlyAccepted?: readonly AuthenticatorUse[];
+  /** The simplest set of authenticators that was sufficient before the change but is not after. */
+  readonly noLongerAccepted?: readonly AuthenticatorUse[];
+  /** An example, which was run through the simulator in both states. */
+  readonly witness: Request;
+  /** Outcomes of expressions that the example has to state. The change exists if these outcomes are possible. */
+  readonly if?: readonly StatedOutcome[];
+  /**
+   * The change affects only these users, whose groups, type or profile differ between the states. Regions without this field do not
+   * count such users.
+   */
+  readonly moved?: true;
+  /** The affected users of the state after; absent if the snapshot has no users. */
+  readonly users?: {
+    readonly count: number;
+    readonly bound: 'at least' | 'at most' | 'exact';
+    readonly some: readonly Called[];
+  };
+}
+
+/** Two rules that decide the same sign-ins before and after; `null`: no rule decides. */
+export interface DecidedOtherwise {
+  readonly policyType: SimulatedTypeName;
+  readonly before: RuleInPolicy | null;
+  readonly after: RuleInPolicy | null;
+}
+
+/** A deciding rule with a description of its effect; if the effect has many parts, of those that differ. */
+export interface DecidingRule extends RuleInPolicy {
+  readonly does: string;
+}
+
+/** Phrases that hold together; an empty list describes every sign-in. */
+export type Description = readonly string[];
+
+export interface UndecidedChange {
+  /** Absent if the change does not concern a single policy type. */
+  readonly policyType?: SimulatedTypeName;
+  readonly before?: RuleInPolicy | null;
+  readonly after?: RuleInPolicy | null;
+  /** Absent if the change does not concern certain applications. */
+  readonly applications?: readonly Called[];
+  readonly reason: string;
+}

@@ -1,0 +1,206 @@
+import { MATCH } from '../../../logic/kleene/verdict.js';
+import type { Request } from '../../../model/facts/request.js';
+import { knownOf } from '../../../model/policies/completeness.js';
+import { appsOf } from '../../../model/policies/placeholders.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { Snapshot, User } from '../../../model/policies/snapshot.js';
+import { type RuleInPolicy, ruleInPolicy } from '../../../simulate/outcome/part.js';
+import type { UsersIn } from '../../symbolic/known-users.js';
+import { OTHER_APPLICATION } from '../../symbolic/rule-lists.js';
+import { verdictFor } from '../../symbolic/verdict-for.js';
+import { witnessAt } from '../../symbolic/witness.js';
+import type { Called } from '../session/called.js';
+import { isDecidedBy } from '../session/confirm.js';
+import { whyGuessedPerson } from '../session/guess.js';
+import { UNCONFIRMED, whyUnknowable } from '../session/reasons.js';
+import { restsOn } from '../session/rests-on.js';
+import type { RegionFound } from './changed-regions.js';
+import type { ChangedRegion, UndecidedChange } from './changes.js';
+import type { DiffSession } from './diff-session.js';
+import type { EncodedState } from './list-pairs.js';
+import type { MovedRegion } from './moved-people.js';
+import type { RegionChange } from './region-change.js';
+
+export function isChange(one: ChangedRegion | UndecidedChange): one is ChangedRegion {
+  return 'witness' in one;
+}
+
+/** Describes a changed region. `apart`: users who are described separately. */
+export function inWords(
+  region: RegionFound,
+  differs: RegionChange,
+  session: DiffSession,
+  apart: ReadonlySet<string>,
+): ChangedRegion | UndecidedChange | undefined {
+  if (differs.change === undefined) return undefined;
+  const { boxes, pair } = region;
+  const { ids, perhaps, isExact } = session.users.within(boxes, pair.appIds);
+  const isHere = (id: string) => !apart.has(id);
+  const concerned = { ids: ids.filter(isHere), perhaps: perhaps.filter(isHere), isExact };
+  return told(region, differs, session, {
+    witness: witnessOf(region, differs, concerned.ids, session),
+    description: session.words(boxes),
+    ...usersIn(region, concerned, session.after.compiled.snapshot),
+  });
+}
+
+export function movedInWords(
+  region: MovedRegion,
+  differs: RegionChange,
+  session: DiffSession,
+): ChangedRegion | UndecidedChange | undefined {
+  if (differs.change === undefined) return undefined;
+  const { userIds, who, boxes } = region;
+  const shown = told(region, differs, session, {
+    witness: witnessOf(region, differs, userIds, session, { isOfThem: true }),
+    description: session.words(boxes).map((phrases) => [who, ...phrases]),
+    moved: true,
+    users: {
+      count: userIds.length,
+      bound: 'exact',
+      some: someOf(userIds, session.after.compiled.snapshot.users),
+    },
+  });
+  return isChange(shown) ? shown : { ...shown, reason: `${who}: ${shown.reason}` };
+}
+
+function told(
+  { pair, before, after, isWhole, exceptions }: RegionFound,
+  { change = 'other', kinds = [], isOnlySome = false, added, removed, example }: RegionChange,
+  session: DiffSession,
+  {
+    witness,
+    description,
+    ...of
+  }: Pick<ChangedRegion, 'description' | 'moved' | 'users'> & {
+    readonly witness: Witness | undefined;
+  },
+): ChangedRegion | UndecidedChange {
+  const { type, appIds } = pair;
+  const { snapshot } = session.after.compiled;
+  const named = { policyType: type, before: namesOf(before), after: namesOf(after) };
+  if (witness === undefined) {
+    const rules = [example?.before, example?.after].flatMap((rule) => rule ?? []);
+    const why = rules.map(whyUnknowable).find((one) => one !== undefined);
+    return { ...named, reason: why ?? UNCONFIRMED };
+  }
+  const { request, guessed } = witness;
+  if (guessed !== undefined) return { ...named, reason: guessed };
+  const does = session.effects.words(type, before, after);
+  return {
+    policyType: type,
+    change,
+    ...(kinds.length > 1 && { kinds }),
+    ...(isOnlySome && { onlySome: true as const }),
+    before: named.before && { ...named.before, does: does.before },
+    after: named.after && { ...named.after, does: does.after },
+    description,
+    isWhole,
+    exceptions,
+    ...(appIds !== undefined &&
+      appIds.length < session.space.application.ids.length && {
+        applications: appIds.map((id) => applicationOf(id, snapshot)),
+      }),
+    ...(added && { newlyAccepted: added }),
+    ...(removed && { noLongerAccepted: removed }),
+    witness: request,
+    ...restsOn(request),
+    ...of,
+  };
+}
+
+/** Counts the users in a region; returns nothing if the count would be neither an upper nor a lower bound. */
+function usersIn(
+  { isWhole, exceptions }: RegionFound,
+  { ids, perhaps, isExact }: UsersIn,
+  snapshot: Snapshot,
+): Pick<ChangedRegion, 'users'> {
+  const { users } = snapshot;
+  const isBounded = isWhole && knownOf(snapshot).isWhole('users');
+  if (users.length === 0 || (!isBounded && exceptions > 0)) return {};
+  const isMost = exceptions > 0;
+  const counted = isMost ? [...ids, ...perhaps] : ids;
+  const bound = isMost ? 'at most' : isExact && isWhole ? 'exact' : 'at least';
+  return { users: { count: counted.length, bound, some: someOf(counted, users) } };
+}
+
+function someOf(ids: readonly string[], users: readonly User[]): Called[] {
+  const logins = new Map(users.map(({ id, login }) => [id, login ?? null]));
+  return ids.slice(0, MOST_NAMED).map((id) => ({ id, name: logins.get(id) ?? null }));
+}
+
+const MOST_NAMED = 3;
+
+/**
+ * Returns an example: with a user of the snapshot if possible, otherwise with a generated one, unless it must be one of the users.
+ * States no more than the rules read. If only some sign-ins of the region change in this way, it is one of these.
+ */
+function witnessOf(
+  region: RegionFound,
+  { example, isOnlySome = false, kinds = [] }: RegionChange,
+  userIds: readonly string[],
+  session: DiffSession,
+  options: { readonly isOfThem?: boolean } = {},
+): Witness | undefined {
+  const isAny = !isOnlySome && kinds.length <= 1;
+  return (
+    (example && witnessBy(region, example, userIds, session, options)) ??
+    (example === undefined || isAny ? witnessBy(region, undefined, userIds, session, options) : undefined)
+  );
+}
+
+function witnessBy(
+  { model, pair: { type }, before, after, variables }: RegionFound,
+  example: RegionChange['example'],
+  userIds: readonly string[],
+  session: DiffSession,
+  { isOfThem = false }: { readonly isOfThem?: boolean },
+): Witness | undefined {
+  const isDecided = (
+    rule: PolicyRule | undefined,
+    of: SimulatedTypeName,
+    request: Request,
+    { compiled }: EncodedState,
+  ) => isDecidedBy(rule, of, request, compiled);
+  const beside = [example?.before, example?.after].flatMap((rule) => rule?.list.rules ?? []);
+  const asked = [...beside, ...session.within].flatMap((one) => [...one.variables]);
+  const shown = new Set([...variables, ...asked]);
+  const { withSaid, within } = session.region;
+  const willDo = (request: Request) => {
+    const whole = withSaid(request);
+    return (
+      (!isOfThem || userIds.includes(whole.policyContext.user?.id ?? '')) &&
+      within.every(({ meaning, world }) => verdictFor(meaning, world)(whole) === MATCH) &&
+      isDecided(before, type, whole, session.before) &&
+      isDecided(after, type, whole, session.after) &&
+      (example?.before === undefined || isDecided(example.before, example.type, whole, session.before)) &&
+      (example?.after === undefined || isDecided(example.after, example.type, whole, session.after))
+    );
+  };
+  const found = witnessAt(
+    example?.model ?? model,
+    { variables: shown, userIds, space: session.space },
+    willDo,
+  );
+  if (found === undefined) return undefined;
+  const guessed = [session.before, session.after].flatMap(
+    ({ compiled }) => whyGuessedPerson(found, compiled, willDo) ?? [],
+  );
+  return { request: withSaid(found), guessed: guessed[0] };
+}
+
+interface Witness {
+  readonly request: Request;
+  /** Why the example may be impossible. */
+  readonly guessed: string | undefined;
+}
+
+export function namesOf(rule: PolicyRule | undefined): RuleInPolicy | null {
+  return rule === undefined ? null : ruleInPolicy(rule.policy, rule.rule);
+}
+
+function applicationOf(id: string, snapshot: Snapshot): Called {
+  const other = id === OTHER_APPLICATION ? 'any other application' : null;
+  return { id, name: appsOf(snapshot).find((app) => app.id === id)?.label ?? other };
+}

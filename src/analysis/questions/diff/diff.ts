@@ -1,0 +1,235 @@
+import { deepEqual } from '../../../base/deep-equal.js';
+import { invariant } from '../../../base/invariant.js';
+import { finished, madeInSteps, type Steps } from '../../../base/steps.js';
+import { assumptionsOver } from '../../../model/policies/completeness.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { inTermsOf } from '../../../model/policies/successors.js';
+import { PLANNED_IN_PART } from '../../../model/policies/unknown-words.js';
+import { type Compiled, compiledOf } from '../../../simulate/compile.js';
+import type { EncodedList } from '../../symbolic/encode.js';
+import { areOnlySome, CHANGES, joinedChange, kindsIn } from '../effects/change.js';
+import { accessListOf } from '../session/access-list.js';
+import { type Called, calledApp } from '../session/called.js';
+import { type Session, sessionOf } from '../session/session.js';
+import { beyondComparison } from './beyond-comparison.js';
+import { changedAssignments } from './changed-assignments.js';
+import { changedRegions, type State, type UndecidedRegion } from './changed-regions.js';
+import type { Diff, NewApplication, UndecidedChange } from './changes.js';
+import { changesCutOff } from './cut-off.js';
+import { inWords, isChange, movedInWords, namesOf } from './described-change.js';
+import {
+  changeSearch,
+  type DiffOptions,
+  type DiffRegion,
+  type DiffSession,
+  diffSession,
+  ownOf,
+} from './diff-session.js';
+import type { EncodedState } from './list-pairs.js';
+import { missingPolicyChange, typeInOneStateChange } from './missing-policies.js';
+import { type MovedRegion, movedChanges } from './moved-people.js';
+import { type RegionChange, type RegionScope, regionChange } from './region-change.js';
+import { type ApplicationVerdict, type ChangeOf, verdictsOf } from './verdicts.js';
+
+export interface Difference extends Diff {
+  /** The verdict for each application: whether it is more or less permissive than before. */
+  readonly verdicts: readonly ApplicationVerdict[];
+}
+
+/**
+ * Returns every set of sign-ins whose result changes: the deciding rules, the kind of change, a description, and an example that
+ * was run through the simulator in both states. If the diff is complete and has no regions, nothing changes. Spec: Policy,
+ * "Evaluation rules".
+ */
+export function diffOf(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {
+  return finished(diffSteps(before, after, options), options.progress);
+}
+
+/** Computes {@link diffOf} in steps. */
+export function* diffSteps(
+  before: Snapshot,
+  after: Snapshot,
+  options: DiffOptions = {},
+): Steps<Difference, 'rules'> {
+  const states = [sessionOf(compiledOf(inTermsOf(after, before))), sessionOf(compiledOf(after))] as const;
+  yield undefined;
+  const session = diffSession(...states);
+  const { changeOf, ...found } = yield* changesIn(session, options);
+  const verdicts = yield* verdictsOf(states, {
+    ...found,
+    changeOf,
+    budget: changeSearch(session, options).budget,
+    undecided: found.undecided.filter(isOfThese),
+  });
+  const { added, removed } = found.applications;
+  const applications = { added: added.map((app) => withPolicy(app, states[1])), removed };
+  return {
+    ...found,
+    applications,
+    unused: unusedChanges(session),
+    verdicts,
+    ...assumptionsOver([before, after]),
+  };
+}
+
+/** Whether the change concerns policies in the plan. The part that a plan leaves out does not. */
+function isOfThese({ reason }: UndecidedChange): boolean {
+  return reason !== PLANNED_IN_PART;
+}
+
+function withPolicy(app: Called, session: Session): NewApplication {
+  const [only, ...others] = accessListOf(app.id, session)?.policies ?? [];
+  if (only === undefined || others.length > 0 || only.policy.unknown !== undefined) return app;
+  const { id, name } = only.policy;
+  return { ...app, policy: { id, name: name ?? null } };
+}
+
+/** Returns the changes for the sign-ins of a region only. */
+export function diffWithin(
+  region: DiffRegion,
+  before: Compiled,
+  after: Compiled,
+  options: DiffOptions = {},
+): ChangesWithin {
+  const session = diffSession(sessionOf(comparable(before, after)), sessionOf(after), region);
+  return changesOf(session, options);
+}
+
+function changesOf(session: DiffSession, options: DiffOptions): ChangesWithin {
+  const { changeOf: _, ...found } = finished(changesIn(session, options), options.progress);
+  return found;
+}
+
+/** Returns the changes by policies of these types, given by their neutral names. */
+export function diffOfTypes(
+  types: readonly string[],
+  before: Compiled,
+  after: Compiled,
+  options: DiffOptions = {},
+): ChangesWithin {
+  const earlier = comparable(before, after);
+  const session = diffSession(sessionOf(earlier, { types }), sessionOf(after, { types }));
+  return changesOf(session, options);
+}
+
+/** Returns the state before, with ids and names matched to the state after. */
+function comparable(before: Compiled, after: Compiled): Compiled {
+  const { snapshot } = before;
+  const renamed = inTermsOf(after.snapshot, snapshot);
+  return renamed === snapshot ? before : compiledOf(renamed);
+}
+
+export type ChangesWithin = Omit<Diff, 'unused'>;
+
+interface ChangesFor extends ChangesWithin {
+  readonly changeOf: ChangeOf;
+}
+
+function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFor, 'rules'> {
+  const { region, before, after } = session;
+  const search = changeSearch(session, options);
+  const { regions, undecided } = yield* changedRegions(session.pairs, search);
+  const moved = yield* movedChanges(session, search);
+  const scope = { budget: search.budget };
+  const told = [
+    ...(yield* madeInSteps(regions, (one) => {
+      const differs = regionChange(one, session, scope);
+      return { region: one, differs, told: inWords(one, differs, session, moved.idsOf(one.pair)) };
+    })),
+    ...(yield* madeInSteps(moved.regions, (one) => {
+      const differs = movedChange(one, session, scope);
+      return { region: one, differs, told: movedInWords(one, differs, session) };
+    })),
+  ];
+  const differing = new Map<unknown, RegionChange>(told.map((one) => [one.told, one.differs]));
+  const all = told.flatMap((one) => one.told ?? []);
+  const changed = all.filter(isChange);
+  const open = [
+    ...all.filter((one): one is UndecidedChange => !isChange(one)),
+    ...undecided.flatMap(undecidedChanges),
+    ...changesCutOff(session.pairs),
+    ...beyondComparison(session),
+    ...assignmentsIn(session),
+    ...missingIn(session),
+    ...session.inOneState.map(typeInOneStateChange),
+    ...moved.undecided,
+    ...(session.after.compiled.snapshot.isPlannedInPart ? [{ reason: PLANNED_IN_PART }] : []),
+  ];
+  const isConcerned = ({ id }: Called) => region.appIds?.includes(id) ?? true;
+  const appsBeyond = (one: EncodedState, other: EncodedState) =>
+    heldBeyond(one.compiled.snapshot, other.compiled.snapshot).filter(isConcerned);
+  return {
+    regions: changed.sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change)),
+    undecided: open,
+    withoutEffect: told
+      .filter((one) => one.differs.change === undefined)
+      .map(({ region: { pair, before, after } }) => ({
+        policyType: pair.type,
+        before: namesOf(before),
+        after: namesOf(after),
+      })),
+    isComplete: open.length === 0 && changed.every(({ isWhole }) => isWhole),
+    applications: { added: appsBeyond(after, before), removed: appsBeyond(before, after) },
+    changeOf: (one) => differing.get(one),
+  };
+}
+
+/**
+ * Compares each part of a region separately, because rules of the other policy type may distinguish users whom the rules of the
+ * region do not.
+ */
+function movedChange({ alike }: MovedRegion, session: DiffSession, scope: RegionScope): RegionChange {
+  const [first, ...others] = alike.map((one) => regionChange(one, session, scope));
+  invariant(first !== undefined, 'a region of nobody');
+  const all = [first, ...others];
+  const shown = all.find(({ change }) => change !== undefined) ?? first;
+  return {
+    ...shown,
+    change: joinedChange(all.map(({ change }) => change)),
+    kinds: kindsIn(all),
+    isOnlySome: areOnlySome(all),
+    forApp: (appId, budget) => joinedChange(all.map((one) => one.forApp(appId, budget))),
+    forPartOf: (appId) => joinedChange(all.map((one) => one.forPartOf(appId))),
+  };
+}
+
+function undecidedChanges({ pair, before, after, reasons }: UndecidedRegion): UndecidedChange[] {
+  return reasons.map((reason) => ({
+    policyType: pair.type,
+    before: namesOf(before),
+    ...(after !== undefined && { after: namesOf(after.rule) }),
+    reason,
+  }));
+}
+
+function missingIn({ missing, before, after }: DiffSession): UndecidedChange[] {
+  return missing.map((one) => missingPolicyChange(one, { before: before.compiled, after: after.compiled }));
+}
+
+function assignmentsIn({ before, after, pairs, region, space }: DiffSession): UndecidedChange[] {
+  return pairs.length === 0 ? [] : changedAssignments(ownOf(region, space), before, after);
+}
+
+/** Returns changed policies of types that are mapped to applications, if they are mapped to none. */
+function unusedChanges({ before, after, pairs, effects }: DiffSession): Diff['unused'] {
+  const used = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
+  const decidedBy = ({ rules }: EncodedList, state: State) =>
+    rules.map((rule) => [rule.actual, effects.key(rule, state)]);
+  const mapped = ({ lists }: EncodedState) =>
+    lists.filter(({ type }) => type.choice === 'mapped to the application');
+  const earlier = new Map(mapped(before).map((list) => [list.policies[0]?.policy.id, list]));
+  return mapped(after).flatMap((list) => {
+    const policy = list.policies[0]?.policy;
+    const old = earlier.get(policy?.id);
+    if (policy === undefined || policy.unknown !== undefined || used.has(list) || (old && used.has(old)))
+      return [];
+    if (old !== undefined && deepEqual(decidedBy(old, 'before'), decidedBy(list, 'after'))) return [];
+    return [{ id: policy.id, name: policy.name, policyType: list.type.name }];
+  });
+}
+
+function heldBeyond({ apps }: Snapshot, other: Snapshot): Called[] {
+  if (other.apps.length === 0) return [];
+  const held = new Set(other.apps.map(({ id }) => id));
+  return apps.filter(({ id }) => !held.has(id)).map(calledApp);
+}
