@@ -79,7 +79,7 @@ test('every subfolder of a folder with layers is in one of them', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a command maps the result of its answer to an exit code, and computes none', () => {
+test('a command maps a threshold result to an exit code, and never computes one', () => {
   const homes = /^console\/io\/(exit-code|write-report)\.ts$/;
   const wrong = files.filter(
     (file) => !homes.test(file) && /EXIT\.found/.test(readFileSync(src + file, 'utf8')),
@@ -112,7 +112,7 @@ test('only the console, commands, the vitest integration and the HTTP server imp
   ).toEqual([]);
 });
 
-test('a package is imported only where it is at home', () => {
+test('only the listed modules import a package', () => {
   const wrong = importsOfPackages.filter(({ file, target }) => homes[packageOf(target)]?.test(file) !== true);
   expect(
     wrong.map((wrong) => {
@@ -122,14 +122,14 @@ test('a package is imported only where it is at home', () => {
   ).toEqual([]);
 });
 
-test('the marks of a result are in one table', () => {
+test('the marks of a result are defined in one table only', () => {
   const wrong = files.filter(
     (file) => file !== 'report/text/mark.ts' && /[✓✗]/.test(readFileSync(src + file, 'utf8')),
   );
   expect(wrong.map((file) => `src/${file}: import MARKS of src/report/text/mark.ts`)).toEqual([]);
 });
 
-test('a file that shows applications takes their marks from the summary: it compares no assurance levels', () => {
+test('a file that lists applications takes their marks from the summary and compares no assurance levels', () => {
   const shows = (file: string) =>
     /^(report|cli|console|features|integrations)\//.test(file) &&
     importsOfFiles.some(
@@ -154,11 +154,11 @@ test('compliance and the simulator do not depend on the catalogue of lint rules'
   }
 });
 
-test('no file imports itself by a detour', () => {
+test('no file imports itself indirectly', () => {
   expect(cycles().map((cycle) => cycle.map((file) => `src/${file}`).join(' -> '))).toEqual([]);
 });
 
-test('no test waits for a clock, or measures by one: what is bounded is counted', () => {
+test('no test reads a clock or waits for one', () => {
   const tests = fileURLToPath(new URL('.', import.meta.url));
   const clock = /performance[.]now|Date[.]now|hr[t]ime|set(?:Timeout|Interval)[^/]/;
   const reading = readdirSync(tests, { recursive: true, encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildResult, build } from 'esbuild';
 import { expect, test } from 'vitest';
 
-test('the library bundles for a browser without anything of Node', async () => {
+test('the library bundles for a browser without Node modules', async () => {
   const { errors, warnings, metafile } = await bundled;
   expect([...errors, ...warnings].map(({ text, location }) => `${location?.file}: ${text}`)).toEqual([]);
 
@@ -12,7 +12,7 @@ test('the library bundles for a browser without anything of Node', async () => {
   expect(inputs.flatMap(([file, { imports }]) => builtinsIn(file, imports))).toEqual([]);
 });
 
-test('nothing of it makes code while it runs, which pages with a strict policy forbid', async () => {
+test('the browser bundle never evaluates code at run time, which a strict content security policy forbids', async () => {
   const { outputFiles = [] } = await bundled;
   expect(outputFiles.length).toBeGreaterThan(1);
   const made = outputFiles.flatMap(({ text }) => [...text.matchAll(MAKES_CODE)].map(([found]) => found));

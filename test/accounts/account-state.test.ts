@@ -30,7 +30,7 @@ describe('a status', () => {
     [undefined, 'unknown'],
     [42, 'unknown'],
     [['ACTIVE'], 'unknown'],
-  ])('%j makes an account %s', (status, signIn) => {
+  ])('an account in status %j: sign-in is %s', (status, signIn) => {
     expect(accountState(status).signIn).toBe(signIn);
   });
 
@@ -44,7 +44,7 @@ describe('a status', () => {
     ['PROVISIONED', true],
     ['Suspended', true],
     ['DEPROVISIONED', true],
-  ])('%s: whether group rules leave the user alone is %s', (status, isLeft) => {
+  ])('in status %s, group rules skip the user: %s', (status, isLeft) => {
     expect(isLeftByGroupRules(status)).toBe(isLeft);
     const rule = { id: '0pr', name: 'All', status: 'ACTIVE', expression: 'true', groupIds: ['00gAll'] };
     const world = worldOf(statesOrg());
@@ -72,7 +72,7 @@ describe('the account of a request', () => {
     ['is unknown of a user whom the export does not hold', { user: { id: '00uStranger' } }, 'unknown'],
     ['is active in a request by groups', { groups: { ids: [] } }, 'able'],
     ['is as stated in a request by groups', { groups: { ids: [] }, user: { status: 'STAGED' } }, 'unable'],
-  ])('%s', (_, context, signIn) => {
+  ])('explain for an account that is %s', (_, context, signIn) => {
     expect(accountOf(context, world).signIn).toBe(signIn);
   });
 });
@@ -109,7 +109,7 @@ describe('a locked-out account', () => {
       { autoUnlockMinutes: 'soon' },
       'it is undecided whether the password policy unlocks it',
     ],
-  ])('%s', (_, lockout, words) => {
+  ])('a locked-out account: %s', (_, lockout, words) => {
     const { result, reasons } = outcomeWith(lockout);
     expect(result).toEqual({ kind: 'settled', value: 'denied' });
     expect(reasons[0]?.message).toContain(words);

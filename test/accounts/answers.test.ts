@@ -13,7 +13,7 @@ describe.each(STATES)('$user@example.com', (state) => {
   const { user, signIn } = state;
   const login = `${user}@example.com`;
 
-  test('why', async () => {
+  test('explain states the account status and whether access is denied', async () => {
     const { out } = await said('explain', ...OFFICE, '--user', login);
     if (signIn === 'unable') {
       expect(out).toMatch(
@@ -35,7 +35,7 @@ describe.each(STATES)('$user@example.com', (state) => {
     }
   });
 
-  test('the page and the notebook begin as why does', async () => {
+  test('the explorer page and the notebook begin with the same answer as explain', async () => {
     const org = statesOrg();
     const why = await said('explain', ...OFFICE, '--user', login);
     const request = { app: 'Payroll', user: login, ip: '198.51.100.7' };
@@ -48,7 +48,7 @@ describe.each(STATES)('$user@example.com', (state) => {
     if (signIn === 'unable') expect([page.story[0], shown].join()).toContain('with an active account: ');
   });
 
-  test('outcome and its exit code', async () => {
+  test('outcome states the account and exits with the expected code', async () => {
     const allow = await said(
       'explain',
       '--steps',
@@ -67,20 +67,20 @@ describe.each(STATES)('$user@example.com', (state) => {
       expect(out).toContain(`${login} is ${isDenied ? 'DENIED' : 'ALLOWED'} access to Payroll`);
   });
 
-  test('the wire response states nothing of it', async () => {
+  test('the wire response does not contain the account status', async () => {
     const ask = (who: string) =>
       said('simulate', ...OFFICE, '--user', who, '--format', 'json', '--expand', 'RULE');
     expect((await ask(login)).out).toBe((await ask('active@example.com')).out);
   });
 
-  test('matrix', async () => {
+  test('matrix states the account in its row', async () => {
     const { out } = await said('access', '--matrix', 'users,zones', '--app', 'Payroll');
     expect(out).toContain(
       signIn === 'unable' ? `${login} denied (account) denied (account)` : `${login} password denied`,
     );
   });
 
-  test('who, apps: counted, or counted apart', async () => {
+  test('access counts active users, and lists inactive users separately', async () => {
     const json = await said('access', '--app', 'Payroll', '--below', '2fa', '--format', 'csv');
     const [, row = ''] = json.out.split('inactive users ');
     const [counted = '', apart = ''] = row.split('198.51.100.1');
@@ -95,7 +95,7 @@ test.each([
   ['access', ['--verbose']],
   ['compliance', ['--framework', 'stig', '--format', 'text', '--verbose']],
 ] as const)(
-  '%s %j counts active users, and names the inactive accounts that it leaves out',
+  '%s %j counts active users only, and names the inactive accounts that it excludes',
   async (command, options) => {
     const { out } = await said(command, ...options);
     expect(out).toContain('5 of 5 active users (5 inactive accounts not counted)');
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('the report and the notebook count as apps does', () => {
+test('the report and the notebook count the same users as access', () => {
   const org = statesOrg();
   const population = populationOf(org);
   const notes = populationNotes(population, org);
@@ -116,22 +116,22 @@ test('the report and the notebook count as apps does', () => {
   expect(text).toContain('5 active users: 5 with password (1FA); 5 inactive accounts not counted');
 });
 
-test('matrix has no row of an inactive account among people', async () => {
+test('matrix has no row for an inactive account among the people', async () => {
   const { out } = await said('access', '--matrix', 'people,zones', '--app', 'Payroll');
   expect(out).toContain('the 5 active users (5 inactive accounts not counted) of the export');
 });
 
-test('the nearest change to another user is to one who can sign in', async () => {
+test('the nearest change to another user leads to a user who can sign in', async () => {
   const { out } = await said('explain', ...OFFICE, '--user', 'suspended@example.com', '--vary-user');
   expect(out).toContain('as active@example.com: allowed');
 });
 
-test('no edit of the org helps an account that cannot sign in', async () => {
+test('no edit of the org is suggested for an account that cannot sign in', async () => {
   const { out } = await said('explain', ...OFFICE, '--user', 'suspended@example.com', '--fixes');
   expect(out).toContain('no edit of the policies makes it allowed: the account is suspended');
 });
 
-test('the status that the request states goes before that of the export', async () => {
+test('an account status in the request overrides the one in the export', async () => {
   const active = await said(
     'explain',
     ...OFFICE,

@@ -20,12 +20,12 @@ function everything(T: typeof Type) {
   );
 }
 
-test('a schema is what TypeBox makes of it, key by key in its order', () => {
+test('a schema equals the TypeBox schema, with its keys in the same order', () => {
   const theirs = everything(TypeBox as unknown as typeof Type);
   expect(JSON.stringify(everything(Type))).toBe(JSON.stringify(theirs));
 });
 
-test('a schema knows the type of what fits it', () => {
+test('a schema has the TypeScript type of the values that fit it', () => {
   expectTypeOf<Static<ReturnType<typeof everything>>>().toEqualTypeOf<{
     name: string;
     count?: number;

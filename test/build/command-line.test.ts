@@ -41,7 +41,7 @@ test.each([
   'analyze ../terraform/update.tfstate.json',
   '__complete zsh simulate org.json --app P',
   'lnit org.json',
-])('preflight %s: what is built says what the sources say, without code made at run time', async (line) => {
+])('preflight %s: the built program prints what the sources print, without evaluating code at run time', async (line) => {
   const { io, out, err } = memoryIo();
   const code = await run(line.split(' '), { ...io, version: manifest.version });
   const argv = ['--disallow-code-generation-from-strings', resolve('dist/cli/main.js'), ...line.split(' ')];

@@ -50,7 +50,7 @@ test.each<[readonly string[], readonly string[]]>([
   [[...ORG, '--fact', ''], []],
   [['simulate', 'nowhere.json', '--app', ''], []],
   [['simulate', 'broken/cut.json', '--app', ''], []],
-])('after preflight %j there may stand %j', async (words, values) => {
+])('after preflight %j, completes to %j', async (words, values) => {
   const { first, candidates } = await asked('zsh', words);
   expect(first).toBe('words');
   expect(candidates).toEqual(values);
@@ -61,7 +61,7 @@ test.each([
   [['diff', 'org.json', '']],
   [['lint', 'a', 'b', 'c']],
   [[...ORG, '--request', '']],
-])('after preflight %j the shell completes files', async (words) => {
+])('after preflight %j, lets the shell complete files', async (words) => {
   expect(await asked('fish', words)).toEqual({ first: 'files', candidates: [] });
   expect(await asked('bash', [`preflight ${words.join(' ')}`, BREAKS])).toEqual({
     first: '',
@@ -69,7 +69,7 @@ test.each([
   });
 });
 
-test('an option of which the value is one of some words, and every argument, is completed: nothing asks for help', async () => {
+test('completes arguments and options with fixed values without an error, whatever was typed', async () => {
   const { io } = memoryIo();
   const silent = await Promise.all(
     ['', '\0', "'", '\\', '$(id)'].map((text) =>
@@ -79,7 +79,7 @@ test('an option of which the value is one of some words, and every argument, is 
   expect(silent).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('a name that bash puts into a line is that name as one word again, whatever stands in it and in quotes or not', () => {
+test('bash reads a completed name as one word, whatever characters and quotes it has', () => {
   const name = fc.string({ minLength: 1 }).filter((text) => !/\p{Cc}/u.test(text));
   const quote = fc.constantFrom('', '"', "'");
   fc.assert(
@@ -92,7 +92,7 @@ test('a name that bash puts into a line is that name as one word again, whatever
   );
 });
 
-test('bash completes from the last character at which it cuts words', () => {
+test('bash replies begin after the last word break of bash', () => {
   expect(bashReply('ann@example.com', shellLine('preflight access --user ann@ex'), BREAKS)).toBe(
     'example.com',
   );
@@ -100,7 +100,7 @@ test('bash completes from the last character at which it cuts words', () => {
   expect(bashReply('a:b c', shellLine('preflight access --with "a:b'), BREAKS)).toBe('a:b c');
 });
 
-test('what stands in a document and cannot be typed is not offered', async () => {
+test('does not offer names that cannot be typed', async () => {
   const { io, out } = memoryIo();
   const readBytes = async (path: string) =>
     Buffer.from(
@@ -132,7 +132,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(bin, { recursive: true }));
 
-test.skipIf(!has('bash'))('bash itself completes by the script', () => {
+test.skipIf(!has('bash'))('the script completes in bash', () => {
   const line = 'preflight simulate org.json --app Old';
   const script = `source '${bin}/bash'; COMP_LINE='${line}'; COMP_POINT=${line.length}; COMP_WORDBREAKS=$' \\t\\n"\\'@><=;|&(:'
 _preflight preflight Old --app; printf '%s\\n' "\${COMPREPLY[@]}"; complete -p preflight`;
@@ -141,7 +141,7 @@ _preflight preflight Old --app; printf '%s\\n' "\${COMPREPLY[@]}"; complete -p p
   );
 });
 
-test.skipIf(!has('zsh'))('zsh itself completes by the script, at its prompt', () => {
+test.skipIf(!has('zsh'))('the script completes in zsh, at its prompt', () => {
   const script = `zmodload zsh/zpty; zpty shell zsh -f -i
 until_() { local text; while zpty -r shell text "*$1*"; do return; done }
 zpty -w shell "PS1='ready> '; autoload -Uz compinit; compinit -D; source '${bin}/zsh'; bindkey '^X' accept-line; print loa''ded"

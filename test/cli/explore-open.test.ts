@@ -7,7 +7,7 @@ test.each([
   ['--open', false],
   ['--output', true],
 ] as const)(
-  'the page stands where it was written, and %s shows it where a browser is (%s)',
+  'report writes the page; %s opens it if there is a browser (%s)',
   async (flag, hasBrowser) => {
     const { io, files, err } = memoryIo();
     const shown: string[] = [];

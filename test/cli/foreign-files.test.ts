@@ -9,13 +9,13 @@ import { fixtures, memoryIo } from './memory-io.js';
 
 const ORG = readFileSync(`${fixtures}org.json`);
 
-test('a file that gzip has packed is read as what it holds, whatever it is called', async () => {
+test('reads a gzip file by its content, whatever its name', async () => {
   const plain = await answered(['inspect', '-', '--format', 'json'], ORG);
   expect(plain.code).toBe(0);
   expect(await answered(['inspect', '-', '--format', 'json'], gzipSync(ORG))).toEqual(plain);
 });
 
-test('in a folder, packed files are read as the others are', async () => {
+test('reads compressed files in a folder like other files', async () => {
   const bytes: Readonly<Record<string, Uint8Array>> = {
     'x/policies/rst1/rules.json.gz': gzipSync(
       '[{"id":"rul1","name":"R","type":"ACCESS_POLICY","actions":{}}]',
@@ -32,13 +32,13 @@ test('in a folder, packed files are read as the others are', async () => {
   expect(JSON.parse(out()).policies).toMatchObject({ total: 1, rules: { total: 1 } });
 });
 
-test('no more is unpacked than can be held', async () => {
+test('decompresses no more than fits in memory', async () => {
   const bomb = gzipSync(Buffer.alloc(3_000_000));
   await expect(inflated(bomb, 2_999_999)).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' });
   expect(await inflated(bomb, 3_000_000)).toHaveLength(3_000_000);
 });
 
-test('what is unpacked counts as what is read does', async () => {
+test('applies the size limit for files to decompressed data', async () => {
   const { io, err } = memoryIo({ stdin: gzipSync(ORG) });
   const inflate = (_: Uint8Array, most: number) => {
     expect(most).toBeLessThanOrEqual(256 * 1024 * 1024);
@@ -116,7 +116,7 @@ test.each<[string, string | Uint8Array, string]>([
   ],
   ['a list of nothing', '[]', '<stdin>:1:1: error: an empty list holds nothing to read'],
   ['an object of nothing', '{}', 'nothing that was read belongs to an org'],
-])('%s is called what it is, and no byte of it moves the cursor', async (_, stdin, message) => {
+])('names the format of %s, and prints no control characters', async (_, stdin, message) => {
   const { text, code } = await answered(['inspect', '-'], stdin);
   expect(code).toBe(2);
   expect(text).toContain(message);
@@ -124,7 +124,7 @@ test.each<[string, string | Uint8Array, string]>([
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 });
 
-test('a fix is not written into a file that is packed', async () => {
+test('does not write a fix into a compressed file', async () => {
   const { io, files, err } = memoryIo({ stdin: '' });
   const readBytes = async (path: string) => gzipSync(await io.files.readBytes(path));
   const argv = ['lint', 'lint/org.json', '--fix', '--no-config'];
@@ -133,7 +133,7 @@ test('a fix is not written into a file that is packed', async () => {
   expect(err()).toContain('not written: the file is compressed with gzip; decompress it first');
 });
 
-test('no bytes at all make the program fail otherwise than by saying so', async () => {
+test('rejects any bytes with exit code 2 and no control characters', async () => {
   const starts = fc.constantFrom('\x1f\x8b\x08', 'PK\x03\x04', '<html', 'a,b\n', '{', '');
   await fc.assert(
     fc.asyncProperty(starts, fc.uint8Array({ maxLength: 60 }), async (start, rest) => {

@@ -185,7 +185,7 @@ const EXPORTS: Readonly<Record<Exclude<keyof Answers, 'line'>, Files>> = {
 
 const UNREADABLE = /^error: 1 of \d+ files could not be read \(.*\): the answer below is incomplete\n/;
 
-test('the table has a row for every command of the registry', () => {
+test('the table has a row for every registered command', () => {
   expect(Object.keys(ANSWERS).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
@@ -198,7 +198,7 @@ function hasMark(first: First[1], mark: string): boolean {
   return typeof first === 'string' && first.startsWith(mark);
 }
 
-test('no incomplete export has the mark of a result that the complete one does not have', () => {
+test('an incomplete export gets no result mark that the complete one does not get', () => {
   const green = rows.filter(({ complete, withoutZones, cutOff }) =>
     [withoutZones, cutOff].some(([, first]) => hasMark(first, '✓') && hasMark(complete[1], '✗')),
   );
@@ -217,7 +217,7 @@ describe.each(rows)('preflight $name', ({ name, line, ...answers }) => {
     else expect(first).toMatch(pattern);
   });
 
-  test('nothing of the service', async () => {
+  test('does not claim a result for an export without resources of the service', async () => {
     const { code, out, err } = await answered(argv, [['export/all.json', '{}']]);
     expect(code).toBe(2);
     expect(out + err).toMatch(/nothing that was read belongs to an org|nothing was checked/);

@@ -64,7 +64,7 @@ const run: fc.Arbitrary<Run> = fc.record({
   ),
 });
 
-test('with what earlier runs found, whatever they linted, all is found as without', async () => {
+test('finds the same with the results of earlier runs in the cache, whatever they linted', async () => {
   let known = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -119,14 +119,14 @@ test.each([
   `${'['.repeat(100_000)}`,
   '{"version":1}',
   '{"version":"1","entries":[]}',
-])('what is no cache is not used, and that is said: %.20s', async (text) => {
+])('ignores an invalid cache and reports it: %.20s', async (text) => {
   expect(await foundWith(text)).toEqual({
     result: await lintByConfig(RUN.documents, RUN.options),
     notes: ['warning'],
   });
 });
 
-test('what is kept in another form than findings have is not used', async () => {
+test('ignores cache entries that do not have the form of findings', async () => {
   const plain = await lintByConfig(RUN.documents, RUN.options);
   const { entries, ...rest } = await keptOf(RUN);
   const [{ key, found }] = entries;
@@ -147,7 +147,7 @@ test('what is kept in another form than findings have is not used', async () => 
   }
 });
 
-test('what depends on the time is looked at anew', async () => {
+test('checks rules that depend on the time again', async () => {
   const text = JSON.stringify({
     kid: 'k',
     kty: 'RSA',
@@ -169,7 +169,7 @@ test('what depends on the time is looked at anew', async () => {
   expect(found[0]).not.toEqual(found[1]);
 });
 
-test('what a fix quotes of a secret is in no cache, and is found anew', async () => {
+test('does not cache a fix that quotes a secret, and finds it again', async () => {
   const secret = 'S3CRET-CLIENT-VALUE-0123456789';
   const text = JSON.stringify({
     client_id: '0oa1',

@@ -26,7 +26,7 @@ function policy(include: readonly string[], name = 'Staff'): string {
 }
 
 describe('what --fix writes', () => {
-  test('of several files, those that can be; the others are as they were, and problems', async () => {
+  test('covers every file that can be written; it leaves the others unchanged and reports them', async () => {
     await write({ 'org/a.json': DOUBLED, 'org/b.json': DOUBLED, 'org/c.json': DOUBLED });
     const files = nodeFiles(folder);
     const refusing: Files = {
@@ -54,13 +54,13 @@ describe('what --fix writes', () => {
     expect(found.map(({ place }: { place: { document: string } }) => place.document)).toEqual(['org/b.json']);
   });
 
-  test('keeps the byte order mark, and every other byte', async () => {
+  test('keeps the byte order mark and all other bytes', async () => {
     await write({ 'org.json': `\ufeff\r\n${DOUBLED}\t\n` });
     expect(await preflight(['lint', '--fix', 'org.json'])).toMatchObject({ code: 0 });
     expect(await read('org.json')).toBe(`\ufeff\r\n${MENDED}\t\n`);
   });
 
-  test('is nothing of a file that is not UTF-8', async () => {
+  test('excludes a file that is not UTF-8', async () => {
     const bytes = Buffer.from(DOUBLED.replace('Staff', 'caf\u00e9'), 'latin1');
     await fs.writeFile(join(folder, 'w.json'), bytes);
     await write({ 'good.json': DOUBLED });
@@ -75,7 +75,7 @@ describe('what --fix writes', () => {
     expect(bytes.equals(await fs.readFile(join(folder, 'w.json')))).toBe(true);
   });
 
-  test('does not go through links out of the folder', async () => {
+  test('does not follow links out of the folder', async () => {
     await write({ 'outside.json': DOUBLED, 'org/a.json': MENDED });
     await fs.symlink('../outside.json', join(folder, 'org/b.json'));
     const { code, err } = await preflight(['lint', '--fix', 'org']);
@@ -87,7 +87,7 @@ describe('what --fix writes', () => {
     expect(await read('outside.json')).toBe(DOUBLED);
   });
 
-  test('is written once, though two names lead to one file', async () => {
+  test('is written once if two paths lead to one file', async () => {
     await write({ 'org/a.json': DOUBLED });
     await fs.symlink('a.json', join(folder, 'org/b.json'));
     expect((await preflight(['lint', '--fix', 'org', '--fail-on', 'error'])).err).not.toContain('error:');
@@ -96,7 +96,7 @@ describe('what --fix writes', () => {
 });
 
 describe('a baseline', () => {
-  test('that cannot be written hides nothing', async () => {
+  test('that cannot be written hides no findings', async () => {
     await write({ 'org.json': DOUBLED });
     const { code, err, out } = await preflight(['lint', 'org.json', '--baseline', 'no/b.json']);
     expect({ code, err }).toEqual({
@@ -106,7 +106,7 @@ describe('a baseline', () => {
     expect(out).toContain('duplicate entry: the group');
   });
 
-  test('is not written anew when something could not be read', async () => {
+  test('is not regenerated if an input could not be read', async () => {
     await write({ 'org/a.json': DOUBLED });
     await preflight(['lint', 'org', '--baseline', 'b.json']);
     const before = await read('b.json');
@@ -118,8 +118,8 @@ describe('a baseline', () => {
   });
 });
 
-describe('a requirement that cannot be read', () => {
-  test('of a folder does not keep the rest from being read', async () => {
+describe('an input that cannot be read', () => {
+  test('in a folder does not keep the other files from being read', async () => {
     await write({ 'org/a.json': MENDED, 'org/huge.json': '', 'org/sub/b.json': MENDED });
     await fs.truncate(join(folder, 'org/huge.json'), LARGEST_FILE + 1);
     const files = nodeFiles(folder);
@@ -144,7 +144,7 @@ describe('a requirement that cannot be read', () => {
     });
   });
 
-  test.skipIf(process.getuid?.() === 0)('is the folder of another, and not those beside it', async () => {
+  test.skipIf(process.getuid?.() === 0)('does not affect other folders if it is a folder without permission', async () => {
     await write({ 'org/a.json': MENDED, 'org/theirs/b.json': MENDED });
     await fs.chmod(join(folder, 'org/theirs'), 0);
     const listing = await nodeFiles(folder).list('org');
@@ -153,13 +153,13 @@ describe('a requirement that cannot be read', () => {
     expect(listing?.unreadable).toMatchObject([{ path: 'theirs', error: { code: 'EACCES' } }]);
   });
 
-  test('is a device without an end', async () => {
+  test('may be a device without an end', async () => {
     const { code, err } = await preflight(['inspect', '/dev/zero']);
     expect(code).toBe(2);
     expect(err).toContain('it is larger than 256 MiB');
   });
 
-  test('is UTF-16, and that is said', async () => {
+  test('is reported as UTF-16 if it is UTF-16', async () => {
     await fs.writeFile(join(folder, 'org.json'), Buffer.from(`\ufeff${MENDED}`, 'utf16le'));
     const { code, err } = await preflight(['inspect', 'org.json']);
     expect({ code, err }).toEqual({
@@ -169,10 +169,10 @@ describe('a requirement that cannot be read', () => {
   });
 });
 
-describe('a configuration that is found', () => {
+describe('a discovered configuration', () => {
   const EVIL = "throw new Error('ran')";
 
-  test('is code: that is said before it is run', async () => {
+  test('is code: its path is printed before it runs', async () => {
     await write({ 'org.json': MENDED, '.git/HEAD': '', 'preflight.config.mjs': EVIL });
     const { code, err } = await preflight(['lint', 'org.json']);
     expect(code).toBe(2);
@@ -183,14 +183,14 @@ describe('a configuration that is found', () => {
     );
   });
 
-  test('stands in the project: not above the folder that holds .git', async () => {
+  test('is searched up to the folder that contains .git, and no further', async () => {
     await write({ 'preflight.config.mjs': EVIL, 'repo/.git': 'gitdir: x', 'repo/sub/org.json': MENDED });
     expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 0, err: '' });
     await write({ 'repo/preflight.config.mjs': EVIL });
     expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 2 });
   });
 
-  test('where there is no .git, stands in the working folder itself', async () => {
+  test('is searched only in the working folder if there is no .git', async () => {
     await write({
       'preflight.config.json': '{"plugins":["./x.mjs"]}',
       'x.mjs': EVIL,
@@ -202,7 +202,7 @@ describe('a configuration that is found', () => {
     expect(err).toContain('running the code of `./x.mjs`, used by the configuration in');
   });
 
-  test('is not below a .git that another user has put above', async () => {
+  test('is not searched below a .git that another user created above', async () => {
     await write({ 'preflight.config.mjs': EVIL, '.git/HEAD': '', 'sub/org.json': MENDED });
     const files = nodeFiles(join(folder, 'sub'));
     const theirs: Files = {
@@ -215,7 +215,7 @@ describe('a configuration that is found', () => {
     expect(await preflight(['lint', 'org.json'], { at: 'sub', files: theirs })).toMatchObject({ code: 0 });
   });
 
-  test('is a regular file within the project, or a problem', async () => {
+  test('is a regular file within the project, or is reported as a problem', async () => {
     await write({ 'org.json': MENDED, 'away.json': '{}', 'repo/.git/HEAD': '', 'repo/org.json': MENDED });
     await fs.symlink('../away.json', join(folder, 'repo/preflight.config.json'));
     const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo' });
@@ -227,7 +227,7 @@ describe('a configuration that is found', () => {
     expect(other.err).toContain('it is no regular file');
   });
 
-  test('names suppressions of the project only, and tells nothing of what stands elsewhere', async () => {
+  test('may name suppression files of the project only, and reveals nothing about other files', async () => {
     await write({
       secret: 's3cret',
       'repo/.git/HEAD': '',
@@ -248,7 +248,7 @@ describe('a configuration that is found', () => {
     expect(await preflight(['lint', 'org.json'], { at: 'repo/a' })).toMatchObject({ code: 0, err: '' });
   });
 
-  test('has suppressions beside it that cannot be read: that is a problem, and not none', async () => {
+  test('reports a problem if its suppression file cannot be read', async () => {
     await write({ 'org.json': MENDED, 'preflight.suppressions.json': '' });
     await fs.truncate(join(folder, 'preflight.suppressions.json'), LARGEST_FILE + 1);
     const { code, err } = await preflight(['lint', 'org.json']);

@@ -83,14 +83,14 @@ test.each<[string, Uint8Array | string]>([
       ]),
     ]),
   ],
-])('a log in a table comes to what its lines come to: %s', async (_, table) => {
+])('a log as a table gives the same report as its lines: %s', async (_, table) => {
   const plain = await backtest(PLAIN);
   expect(plain).toMatchObject({ code: 0, answer: { counts: { agree: 10 } } });
   expect(await backtest(table)).toEqual(plain);
 });
 
 /** Written by DuckDB 1.5 of the same lines (fixtures/history/README.md). */
-test('a log in Parquet comes to what its lines come to', async () => {
+test('a log in Parquet gives the same report as its lines', async () => {
   const plain = await backtest(PLAIN);
   expect(await backtest('', '../history/september.parquet')).toEqual(plain);
   expect(await backtest(readFileSync(`${fixtures}../history/september.parquet`))).toEqual(plain);
@@ -113,7 +113,7 @@ function parquetOf(
 }
 
 /** What the console of the service downloads: single values, by their paths. */
-test('columns of single values are put together again; what none holds is absent', async () => {
+test('rebuilds objects from flat columns, and omits empty ones', async () => {
   const [first] = EVENTS as [Readonly<Record<string, never>>];
   const { uuid, published, eventType, actor, client, target } = first as never as Record<
     string,
@@ -145,14 +145,14 @@ test('columns of single values are put together again; what none holds is absent
   expect(answer.counts.agree + answer.counts.undecided).toBe(2);
 });
 
-test('rows that cannot be read are counted, and end nothing', async () => {
+test('counts rows that cannot be read, and continues', async () => {
   const long = csv([RAW[1] as string[], ['x', `${'"'.repeat(3)}{"eventType":`]]);
   const { code, answer } = await backtest(`${csv(RAW)}${long}too,many,cells,here\n"never closed`);
   expect({ code, counts: answer.counts }).toMatchObject({ code: 0, counts: { agree: 10 } });
   expect(answer.read.malformed).toBeGreaterThan(1);
 });
 
-test('a table of more columns than any log has is not taken apart', async () => {
+test('rejects a table with more columns than any log', async () => {
   const wide = Array.from({ length: 10_001 }, (_, number) => `c${number}`);
   const rows: string[] = [];
   for await (const line of csvLines(inPieces(csv([wide, wide]), 1000), ','))
@@ -169,14 +169,14 @@ test.each<[string, Uint8Array, string]>([
     Buffer.from(`\ufeff${PLAIN}\n`, 'utf16le'),
     'it is UTF-16, as `>` of Windows PowerShell',
   ],
-])('Parquet that is %s: it is said', async (_, bytes, message) => {
+])('reports that the Parquet file is %s', async (_, bytes, message) => {
   const { code, err } = await backtest(bytes);
   expect(code).toBe(2);
   expect(err).toContain(message);
 });
 
 /** Pages of a row, of some and of all; some rows stand in the second of what is held at once. */
-test('rows of any number of pages, with lists within lists, are those that the library reads', async () => {
+test('reads any number of pages and nested lists as the reference library does', async () => {
   const rows = Array.from({ length: 2500 }, (_, at) => ({
     eventType: `type ${at % 3}`,
     uuid: at % 7 === 0 ? null : `event-${at}`,
@@ -224,7 +224,7 @@ function pagesOf(rows: readonly Readonly<Record<string, unknown>>[], pageSize: n
   return writer.getBytes();
 }
 
-test('no bytes that begin as Parquet end in anything but a problem', async () => {
+test('any bytes that begin like Parquet end in a problem, not a crash', async () => {
   const whole = parquetOf({ _raw: EVENTS.map((event) => JSON.stringify(event)) });
   await fc.assert(
     fc.asyncProperty(
@@ -241,7 +241,7 @@ test('no bytes that begin as Parquet end in anything but a problem', async () =>
   );
 });
 
-test('CSV of any texts, in pieces of any size, is read as it was written', async () => {
+test('reads CSV with any text back as written, in chunks of any size', async () => {
   const arbitraryText = fc.string({
     unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é'),
     maxLength: 9,
@@ -262,7 +262,7 @@ test('CSV of any texts, in pieces of any size, is read as it was written', async
   );
 });
 
-test('what zstd has packed is told as that', async () => {
+test('names zstd as the compression of a file', async () => {
   const { code, err } = await backtest(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 4, 10, 123, 10));
   expect(code).toBe(2);
   expect(err).toContain('it is packed by zstd, which is not read: unpack it');

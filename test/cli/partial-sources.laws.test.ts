@@ -11,7 +11,7 @@ import { memoryIo } from './memory-io.js';
 const FIXTURES = new URL('../../fixtures/terraform/', import.meta.url);
 
 test.each(['create', 'update'])(
-  'what is found in the sources of `%s` alone is found in their plan, too',
+  'every finding in the sources of `%s` without a plan is also found in its plan',
   async (name) => {
     const plan = readFileSync(new URL(`${name}.plan.json`, FIXTURES), 'utf8');
     const whole = new Set(lintDocuments([{ name: 'plan.json', text: plan }]).findings.map(ruleAndAddress));
@@ -20,7 +20,7 @@ test.each(['create', 'update'])(
   },
 );
 
-test('whatever is literal and whatever is not, what is found without a plan is found in the plan', async () => {
+test('every finding without a plan is also found in the plan, whichever values are literal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(arbitraryResource, { minLength: 1, maxLength: 5 }), async (made) => {
       const resources = made.map((one, at) => ({ ...ofOnePolicyType(one), name: `r${at}` }));
@@ -36,7 +36,7 @@ test('whatever is literal and whatever is not, what is found without a plan is f
   );
 });
 
-test('no source makes it fail, however it is cut, doubled or nested', async () => {
+test('no truncated, doubled or nested source makes it fail', async () => {
   const texts = ['create', 'update'].map((name) => filesIn(name).get('tf/main.tf') ?? '');
   await fc.assert(
     fc.asyncProperty(

@@ -18,7 +18,7 @@ resource "okta_policy_rule_signon" "long" {
 const TO_PLAN =
   '`terraform plan -out plan.bin && terraform show -json plan.bin > plan.json` in `infra`, then `preflight lint infra/plan.json --terraform infra`';
 
-test('a folder of sources is linted in part, says so first, and names each line', async () => {
+test('lints a folder of sources partially, says so first, and names each line', async () => {
   const { code, out, err } = await lint('infra', { 'infra/main.tf': RULE });
   expect([code, err]).toEqual([0, '']);
   const words = out.replace(/\s+/g, ' ');
@@ -29,7 +29,7 @@ test('a folder of sources is linted in part, says so first, and names each line'
   expect(out).toContain('see: infra/main.tf:9:3 the lifetime');
 });
 
-test('JSON says what was read, and other formats leave it to standard error', async () => {
+test('JSON states what was read; other formats state it on standard error', async () => {
   const files = { 'infra/main.tf': RULE };
   const { partial, findings } = await jsonOf('infra', files);
   expect(partial).toMatchObject({
@@ -66,7 +66,7 @@ test.each([
     1,
   ],
   ['all is ignored', 'session_idle = 180\n  lifecycle {\n    ignore_changes = all\n  }', 3],
-])('%s is left out, and nothing is found in it', async (_, line, leftOut) => {
+])('%s is skipped, and produces no finding', async (_, line, leftOut) => {
   const rest = 'variable "short" {\n  default = 180\n}\nlocals {\n  open = var.idle\n}\n';
   const text = RULE.replace('session_idle     = 180', line) + rest;
   const { findings, partial } = await jsonOf('infra', { 'infra/main.tf': text });
@@ -78,13 +78,13 @@ test.each([
   ['a local value', 'session_idle = local.idle'],
   ['a number in quotes', 'session_idle = "180"'],
   ['a condition on what is literal', 'session_idle = local.idle > 10 ? 180 : 1'],
-])('%s is literal, too', async (_, line) => {
+])('%s counts as literal', async (_, line) => {
   const text = `${RULE.replace('session_idle     = 180', line)}locals {\n  idle = 180\n}\n`;
   const { findings } = await jsonOf('infra', { 'infra/main.tf': text });
   expect(findings.map(({ rule }) => rule)).toEqual(['signon/idle-exceeds-lifetime']);
 });
 
-test('rules that name their policy alike are of one policy, whichever that is', async () => {
+test('rules with the same policy reference belong to one policy, even if it is unknown', async () => {
   const rule = (name: string, policy: string) =>
     `resource "okta_app_signon_policy_rule" "${name}" {\n  policy_id = ${policy}\n  name = "Staff"\n  priority = 1\n}\n`;
   const rulesOf = async (other: string) => {
@@ -96,7 +96,7 @@ test('rules that name their policy alike are of one policy, whichever that is', 
   expect(await rulesOf('var.policies[each.key]')).toEqual([]);
 });
 
-test('instances are counted where their number is literal, and otherwise said not to be', async () => {
+test('counts instances if their number is literal, and otherwise reports them as uncounted', async () => {
   const group = (meta: string) => `resource "okta_group" "g" {\n  ${meta}\n  name = "G"\n}\n`;
   const readOf = async (text: string) =>
     (await jsonOf('infra --allow-empty', { 'infra/main.tf': text })).partial;
@@ -114,7 +114,7 @@ test('instances are counted where their number is literal, and otherwise said no
 });
 
 test.each(Object.keys(formats))(
-  'what modules hold is not read, and %s says so, also where something else is',
+  'does not read modules, and %s says so, also if other sources exist',
   async (format) => {
     const files = {
       'infra/main.tf': `${RULE}module "more" {\n  source = "./more"\n  name   = "Long"\n}\n`,
@@ -127,7 +127,7 @@ test.each(Object.keys(formats))(
   },
 );
 
-test('files of a folder may be named one by one, also in JSON and of OpenTofu', async () => {
+test('accepts single files of a folder, also as JSON and OpenTofu', async () => {
   const json = JSON.stringify({
     resource: {
       okta_policy_rule_signon: {
@@ -143,7 +143,7 @@ test('files of a folder may be named one by one, also in JSON and of OpenTofu', 
   expect(both.findings.map(({ place }) => place.document)).toEqual(['infra/main.tofu', 'infra/more.tf.json']);
 });
 
-test('a comment lets a finding be', async () => {
+test('a comment suppresses a finding', async () => {
   const text = RULE.replace(
     '  session_idle',
     '  # preflight:ignore signon/idle-exceeds-lifetime agreed\n  session_idle',
@@ -198,7 +198,7 @@ test.each([
     },
     'say which one as `--provider`',
   ],
-])('%s: what cannot be done is said, and exits with 2', async (_, line, files, words) => {
+])('%s: reports invalid usage and exits with 2', async (_, line, files, words) => {
   const { code, out, err } = await lint(line, files);
   expect(code).toBe(2);
   expect((out + err).replace(/\s+/g, ' ')).toContain(words);

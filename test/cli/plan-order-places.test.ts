@@ -54,7 +54,7 @@ async function said(format: string): Promise<string> {
   return out();
 }
 
-test('what comes between stands at the attribute that the plan changes, and not at the block', async () => {
+test('places a hazard at the attribute that the plan changes, not at the block', async () => {
   const annotations = await said('github');
   const lines = [...annotations.matchAll(/file=infra\/main\.tf,line=(\d+),/g)].map(([, line]) =>
     Number(line),
@@ -63,7 +63,7 @@ test('what comes between stands at the attribute that the plan changes, and not 
   expect(annotations).toContain(`(${SESSION_RULE}.first, infra/main.tf:${lineOf('first')}:3)`);
 });
 
-test('so does each call', async () => {
+test('places each call at the attribute that it changes', async () => {
   const { lists } = JSON.parse(await said('json'));
   const [{ calls }] = lists as [{ calls: readonly { address: string; place: { line: number } }[] }];
   expect(calls.map(({ address, place }) => [address, place.line])).toEqual(

@@ -7,7 +7,7 @@ import { fixtures } from './memory-io.js';
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 const tsx = createRequire(import.meta.url).resolve('tsx');
 
-test('the program answers, and exits with its code', async () => {
+test('the program answers and exits with its code', async () => {
   const answered = await preflight([
     'simulate',
     'org.json',
@@ -26,14 +26,14 @@ test('the program answers, and exits with its code', async () => {
   expect(refused).toMatchObject({ code: 2 });
 });
 
-test('requests stream through standard input and output', async () => {
+test('requests are streamed through standard input and output', async () => {
   const request = '{"appInstance":"0oa1payroll","policyContext":{"groups":{"ids":["00g1staff"]}}}\n';
   const { out, code } = await preflight(['simulate', 'org.json', '--batch', '-'], request.repeat(2000));
   expect(out.trimEnd().split('\n')).toHaveLength(2000);
   expect(code).toBe(0);
 });
 
-test('a reader that goes away ends the program quietly', async () => {
+test('the program exits silently if its reader goes away', async () => {
   const request = '{"appInstance":"0oa1payroll","policyContext":{"groups":{"ids":["00g1staff"]}}}\n';
   const { err, code } = await preflight(
     ['simulate', 'org.json', '--batch', '-'],

@@ -80,7 +80,7 @@ const QUESTIONS: readonly (readonly [question: string, line: string, answer: Reg
 /** The longest headline takes two lines of 80 columns more. */
 const LINES_OF_ANSWER = 3;
 
-test('the first five lines of an answer: what was asked stands in the first of them', async () => {
+test('the first five lines of each answer state the question', async () => {
   const shown: string[] = [];
   for (const [question, line, answer] of QUESTIONS) {
     const lines = (await played(`tty$ NO_COLOR=1 preflight ${line}`)).split('\n').slice(1);

@@ -28,7 +28,7 @@ const LINES = [
   'explain infra --app Payroll --user ann@example.com --ip 203.0.113.9',
 ];
 
-test('sources alone are refused by every command that takes an export, which says what to run', async () => {
+test('every command that takes an export rejects sources without an export, and says what to run', async () => {
   for (const line of LINES) {
     const { code, err, out } = await answerTo(line, { 'infra/main.tf': MAIN });
     expect([line, code, out]).toEqual([line, 2, '']);
@@ -103,13 +103,13 @@ test.each([
   expect(err).toContain(words);
 });
 
-test('no more is written as JSON than of any problem', async () => {
+test('JSON contains the same keys as for any problem', async () => {
   const { out } = await answerTo('inspect infra --format json', { 'infra/main.tf': MAIN });
   const [problem] = JSON.parse(out).problems;
   expect(Object.keys(problem)).toEqual(['severity', 'code', 'message', 'place']);
 });
 
-test('an export is read beside sources as it is without them', async () => {
+test('an export in a folder with sources is read as without them', async () => {
   const org = JSON.stringify({ groups: [{ id: '00g1', profile: { name: 'Staff' } }] });
   const alone = await answerTo('inspect infra', { 'infra/org.json': org });
   const beside = await answerTo('inspect infra', {

@@ -14,8 +14,8 @@ import { memoryIo } from './memory-io.js';
 
 const CREATE = readFileSync(new URL('../../fixtures/terraform/create/main.tf', import.meta.url), 'utf8');
 
-describe('a plan whose sources are at hand', () => {
-  test('has the constants that stand beside references, and what stands behind locals', async () => {
+describe('a plan with its sources', () => {
+  test('gets constants next to references and values behind locals from the sources', async () => {
     const snapshot = await readWith(made('create.plan'), { 'main.tf': CREATE });
     expect(openIn(snapshot)).toEqual([]);
     const groups = snapshot.policies.flatMap(({ rules, ...policy }) =>
@@ -40,7 +40,7 @@ describe('a plan whose sources are at hand', () => {
     ['a constant of the block', CREATE.replace('name            = "Contractors"', 'name = "Others"')],
     ['the references', CREATE.replace('okta_group.contractors.id]', 'okta_group.admins.id]')],
     ['the block', CREATE.replace('okta_policy_signon" "contractors"', 'okta_policy_signon" "others"')],
-  ])('has nothing of a block of which %s is another: it was edited since', async (_, text) => {
+  ])('ignores a block that has %s, because it was edited since', async (_, text) => {
     const snapshot = await readWith(made('create.plan'), { 'main.tf': text });
     const without = openIn(await readWith(made('create.plan'), {})).filter((one) =>
       one.includes('okta_policy_signon.'),
@@ -400,14 +400,14 @@ const LOCALS = `
   dir     = "data"
 `;
 
-describe('what is known only after the apply', () => {
-  test.each(WRITTEN)('as %s: `%s`', async (_, expression, ids, known) => {
+describe('values known only after the apply', () => {
+  test.each(WRITTEN)('are read as %s: `%s`', async (_, expression, ids, known) => {
     const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${expression}\n}`;
     const snapshot = await readWith(planWith(expression), { 'main.tf': source, ...FILES });
     expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([ids, known]);
   });
 
-  test('the same in JSON', async () => {
+  test('are read the same from JSON', async () => {
     for (const [, expression, ids, known] of WRITTEN) {
       const text = JSON.stringify({
         locals: [{ '//': 'said in JSON' }, LOCALS_IN_JSON],
@@ -418,7 +418,7 @@ describe('what is known only after the apply', () => {
     }
   });
 
-  test('a key in JSON is a template, too', async () => {
+  test('a key in JSON is a template', async () => {
     const readAs = async (key: string) => {
       const text = JSON.stringify({
         locals: { team: 'x', by_team: { [key]: '00g1' } },
@@ -436,7 +436,7 @@ describe('what is known only after the apply', () => {
     expect(await readAs(inJson('local.team')), 'of this it is unknown').toEqual([]);
   });
 
-  test('an override takes the place of what it overrides', async () => {
+  test('an override replaces the value that it overrides', async () => {
     const block = (groups: string) =>
       `resource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${groups}\n}`;
     const snapshot = await readWith(planWith('[okta_group.a.id]'), {
@@ -446,7 +446,7 @@ describe('what is known only after the apply', () => {
     expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([['tf:okta_group.a', '00g1'], 'whole']);
   });
 
-  test('however lists are put together, what is written is read', async () => {
+  test('reads every list expression, however lists are combined', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryList, async ({ text, ids, isWhole }) => {
         const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${text}\n}`;
@@ -461,7 +461,7 @@ describe('what is known only after the apply', () => {
   });
 });
 
-test('what waits for what is told through locals, too', async () => {
+test('dependencies through locals are found', async () => {
   const module = [] as const;
   const of = (type: string, name: string) => ({ mode: 'managed', module, type, name }) as const;
   const rule = {
@@ -483,7 +483,7 @@ test('what waits for what is told through locals, too', async () => {
   expect([without, waits].map((one) => one.isHidden(of(rule.type, 'r')))).toEqual([true, false]);
 });
 
-test('in JSON each attribute has its place', async () => {
+test('each attribute in JSON has its location', async () => {
   const text = JSON.stringify(
     {
       resource: {
@@ -509,7 +509,7 @@ test('in JSON each attribute has its place', async () => {
   expect(startOf('okta_app_signon_policy_rules.r', 'rule[*].name')).toBe('"name": "B"');
 });
 
-test('whatever a source in JSON holds, it is read', async () => {
+test('reads any JSON source without failing', async () => {
   const words = [
     'resource',
     'locals',
@@ -582,7 +582,7 @@ function called(name: string, lists: readonly WrittenList[]): WrittenList {
   };
 }
 
-test('an id in a text is put in, unless its quotes would end the text', async () => {
+test('inserts an id into a text, unless its quotes would end the text', async () => {
   const source = (id: string) => `
     resource "okta_app_signon_policy_rule" "r" {
       policy_id = "rst1"
@@ -649,7 +649,7 @@ const MADE: readonly (readonly [string, string])[] = [
   ['jsonencode([{ a = [1, 5] }, { a = [2] }][*].a[0])', '[1,2]'],
 ];
 
-test.each(MADE)('a text is what Terraform makes of it: %j', async (written, text) => {
+test.each(MADE)('reads a text as Terraform does: %j', async (written, text) => {
   const signed = (one: string) => one.replaceAll('@@', '$$$$').replaceAll('@', '$');
   expect(await conditionOf(signed(written))).toEqual(signed(text));
 });
@@ -666,7 +666,7 @@ test.each([
   expect(await conditionOf(written.replaceAll('@', '$'))).toBeUndefined();
 });
 
-test.each(INDENTED)('a text between marks loses its indentation: %j', async (written, text) => {
+test.each(INDENTED)('removes the indentation of a heredoc: %j', async (written, text) => {
   expect(await conditionOf(written)).toEqual(text);
 });
 
@@ -757,13 +757,13 @@ describe('dynamic blocks', () => {
     expect(openIn(snapshot).length).toBe(groups[0]?.[1] === undefined ? 2 : 0);
   });
 
-  test('of one whose number is unknown, no rule is known, and so it is said', async () => {
+  test('with an unknown number of instances leave the rules of the policy unknown', async () => {
     const unknown = { ...plan, ...withRules(plan) };
     expect(openIn(await readWith(unknown, {}))).toEqual(['rules rst1 open']);
   });
 });
 
-test('through a module: what its caller gives, for each of its instances', async () => {
+test('a module gets the arguments of its caller, for each of its instances', async () => {
   const main = `
     module "access" {
       source   = "./access"
@@ -791,7 +791,7 @@ test('through a module: what its caller gives, for each of its instances', async
   ]);
 });
 
-test('by the type of its variable an object has what it may leave out, and nothing besides', async () => {
+test('an object gets the optional attributes of its variable type, and no others', async () => {
   const main = `
     module "access" {
       source   = "./access"

@@ -126,14 +126,14 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
   ],
 };
 
-describe.each(Object.entries(LAYOUTS))('of a configuration are read %s', (_, [sources, places]) => {
-  test('in its folder', async () => {
+describe.each(Object.entries(LAYOUTS))('a configuration with %s is read', (_, [sources, places]) => {
+  test('from its folder', async () => {
     const files = new Map(Object.entries(sources).map(([name, text]) => [`tf/${name}`, text]));
     expect(await placesIn('tf', memoryIo({ files }).io)).toEqual([...places].sort());
   });
 
   // Terraform writes its own alone there, and those of OpenTofu are read by their names.
-  test.runIf(!('main.tofu' in sources))('in the file of a plan, in any order', async () => {
+  test.runIf(!('main.tofu' in sources))('from a plan file, in any order', async () => {
     for (const all of [Object.entries(sources), Object.entries(sources).toReversed()])
       expect(await placesIn('-', memoryIo({ stdin: planFileOf(all, sources[MANIFEST]) }).io)).toEqual(
         [...places].sort(),
@@ -144,7 +144,7 @@ describe.each(Object.entries(LAYOUTS))('of a configuration are read %s', (_, [so
 test.each([
   ['beside the root', 'data', 'tf/data/', 'data/modules/a'],
   ['elsewhere', '/data', '/data/', '/data/modules/a'],
-])('what Terraform was told to put %s is read there', async (_, told, at, folder) => {
+])('reads what Terraform was configured to put %s', async (_, told, at, folder) => {
   const files = new Map([
     ['tf/main.tf', call('a', 'acme/okta/okta')],
     [`${at}modules/modules.json`, json({ Modules: [{ Key: 'a', Source: 'x', Dir: folder }] })],
@@ -158,7 +158,7 @@ test.each([
   expect(await placesBy({})).toEqual(['module.a.okta_group.g old/main.tf:2']);
 });
 
-test('a folder that Windows writes is one', async () => {
+test('reads a folder with Windows path separators', async () => {
   const stdin = zipOf([
     { name: 'tfconfig/m-/main.tf', content: call('a', './modules/a') },
     { name: 'tfconfig/m-a/main.tf', content: group('g') },

@@ -53,26 +53,26 @@ async function findingsOf(rule: string): Promise<readonly Members[]> {
   return findings.filter((one: Members) => one.rule === rule);
 }
 
-test('a policy of the org stands where the org has it, whatever rules a plan gives it', async () => {
+test('a finding about a policy of the org points into the org, whatever rules a plan adds', async () => {
   expect(await findingsOf('policy/name-unique')).toMatchObject([
     { place: { document: 'plan.json' }, related: [{ place: { document: 'org.json' } }] },
   ]);
 });
 
-test('a policy of which only its rules tell goes by its id', async () => {
+test('a policy that is only known from its rules is named by its id', async () => {
   expect(await said('analyze')).toMatch(
     /– rstGone is unassigned: no application uses this policy\n\s+– Elsewhere \(okta_app_signon/,
   );
 });
 
-test('of two rules with one priority the one is named that can have another', async () => {
+test('of two rules with equal priority, the finding names the one that can get another', async () => {
   expect(await findingsOf('rule/priority-unique')).toMatchObject([{ resource: { name: 'Deny the rest' } }]);
 });
 
 test.each([
   ['okta_app_signon_policy_rule.of["a"]', ', or use one okta_app_signon_policy_rules for the policy'],
   ['okta_policy_rule_signon.of["a"]', ''],
-])('lint --list-rules like %s that cannot wait for each other are written apart', (address, together) => {
+])('the remedy for rules like %s that cannot depend on each other is to write separate blocks', (address, together) => {
   const dependsOn = [{ address, on: address.replace('"a"', '"b"') }];
   const remedy = { order: [], dependsOn, hasDeletes: false, avoids: 'both' } as const;
   const org = snapshotIn({ policies: [] });
@@ -85,7 +85,7 @@ test.each([
   ['ACTIVE', 'not analyzed     `okta_group_rule.this` changes at the same time'],
   ['INACTIVE', 'safe'],
 ])(
-  'a group rule that is made %s is said beside what asks for its group except sign-ins that it decides',
+  'order reports a new %s group rule next to the rule that uses its group',
   async (status, words) => {
     const assigned = { group_assignments: ['00gStaff'], expression_value: 'user.department == "x"' };
     const rule = { policy_id: 'rstOther', name: 'Staff', priority: 1, groups_included: ['00gStaff'] };

@@ -152,7 +152,7 @@ const arbitraryChange = fc.record({
   edit: fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() }),
 });
 
-test('exit code and mark follow from the detailed answer', { timeout: 120_000 }, async () => {
+test('the exit code and the result mark follow from the detailed answer', { timeout: 120_000 }, async () => {
   const seen = new Set<string>();
   const textOf = (org: Snapshot) => JSON.stringify(snapshotDocument(org));
   await fc.assert(
@@ -200,7 +200,7 @@ test.each([
 });
 
 test.each(readdirSync(`${fixtures}plan-order`))(
-  'the order of plan %s follows from its lists',
+  'the result for the plan %s follows from its lists',
   async (folder) => {
     const line = `terraform order plan-order/${folder}/plan.json`;
     expect(await asked({ line, failing: '--fail-on hazard', found: hazardIn })).toBeDefined();

@@ -57,7 +57,7 @@ const LINES = Object.entries(TYPICAL).flatMap(([name, all]) =>
   all.map((rest) => `${baseOf(name as CommandName)} ${rest}`.trim()),
 );
 
-test('every command has a typical answer here', () => {
+test('every command has a typical answer in this table', () => {
   const missing = Object.keys(COMMAND_HELP).filter(
     (name) => TYPICAL[name] === undefined && !ELSEWHERE.includes(name),
   );
@@ -65,7 +65,7 @@ test('every command has a typical answer here', () => {
 });
 
 test.each(LINES)(
-  'preflight %s: on 80 columns no line is wider, and without colours it says the same',
+  'preflight %s: no line is wider than 80 columns, and the text is the same without colours',
   async (line) => {
     const plain = await answer(line, { NO_COLOR: '1' });
     expect(plain.split('\n').length).toBeGreaterThan(2);

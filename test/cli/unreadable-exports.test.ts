@@ -119,7 +119,7 @@ describe.each(
     expect([whole, code]).toEqual(whole === 1 ? [1, 1] : [0, name === 'analyze' ? 1 : 3]);
   });
 
-  test('exits with 2 for an export that holds nothing of the service', async () => {
+  test('exits with 2 for an export without resources of the service', async () => {
     for (const nothing of NOTHING) {
       const files = Object.entries(nothing).map(([file, text]) => [`export/${file}`, text] as const);
       const { code, out, err } = await answered([...argv, '--allow-partial'], files);
@@ -128,7 +128,7 @@ describe.each(
     }
   });
 
-  test('counts a file of no known kind, and does not fail because of it', async () => {
+  test('counts a file of unknown kind without failing', async () => {
     const sound = await answered(argv, exportIn('export'));
     const beside = await answered(argv, exportIn('export', { 'notes.json': '{"colour": "red"}' }));
     expect(beside.code).toBe(sound.code);
@@ -137,7 +137,7 @@ describe.each(
   });
 });
 
-test('the table has a line for every command of the registry', () => {
+test('the table has a line for every registered command', () => {
   expect(Object.keys(LINES).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
@@ -158,7 +158,7 @@ test('any truncation of any file of an export exits with 2', async () => {
   );
 });
 
-test('an export of a git revision, and of standard input, exits with 2 where it does not parse', async () => {
+test('an export from a git revision or standard input that does not parse exits with 2', async () => {
   const { io } = memoryIo({ stdin: exportText('zones.json').slice(0, 60) });
   expect(await run(['analyze', '-'], io)).toBe(2);
   const revision = memoryIo();
@@ -166,7 +166,7 @@ test('an export of a git revision, and of standard input, exits with 2 where it 
   expect(revision.out()).toMatch(/^error: \d+ of \d+ files could not be read \(HEAD:\.\/broken\/cut\.json:/);
 });
 
-test('an answer for programs stays valid, and the line is on standard error', async () => {
+test('machine-readable output stays valid, and the warning goes to standard error', async () => {
   const changed = exportIn('export', { 'zones.json': exportText('zones.json').slice(0, 60) });
   const { code, out, err } = await answered(['analyze', 'export', '--format', 'json'], changed);
   expect(code).toBe(2);
@@ -174,7 +174,7 @@ test('an answer for programs stays valid, and the line is on standard error', as
   expect(err).toMatch(/^error: 1 of 19 files could not be read/m);
 });
 
-test('a fact that nothing reads is an error in a run with an expectation, and a warning in others', async () => {
+test('a fact that no rule reads is an error in a run with an expectation, and a warning otherwise', async () => {
   const line = ['simulate', 'export', '--app', 'Payroll', '--user', 'ann@example.com', '--fact', 'foo=bar'];
   const others = await answered(line, exportIn('export'));
   expect([others.code, others.err]).toEqual([0, expect.stringContaining('warning: nothing reads the field')]);
@@ -183,7 +183,7 @@ test('a fact that nothing reads is an error in a run with an expectation, and a 
   expect(expecting.err).toMatch(/^preflight: nothing reads the field/);
 });
 
-test('the old name of --allow-partial is refused with the new one', async () => {
+test('rejects the old name of --allow-partial and names the new one', async () => {
   const { code, err } = await answered(['pull', 'https://acme.example.com', '--partial'], []);
   expect([code, err]).toEqual([
     2,
@@ -198,7 +198,7 @@ test.each([
   [EXIT.unusable, EXIT.unusable, EXIT.unusable],
   [EXIT.internal, EXIT.internal, EXIT.internal],
 ])(
-  'of an incomplete answer with the code %i the exit code is %i, or %i where that is allowed',
+  'for an incomplete answer, the exit code %i becomes %i, or %i with --allow-partial',
   (code, strict, allowed) => {
     expect(exitCodeOf(code, { isIncomplete: true, allowPartial: false })).toBe(strict);
     expect(exitCodeOf(code, { isIncomplete: true, allowPartial: true })).toBe(allowed);
@@ -251,7 +251,7 @@ test.each(PAGES)('the page of `%s` states which files could not be read', async 
   expect(await pageOf({})).not.toContain('files could not be read (');
 });
 
-test.each(['report', 'report --interactive'])('the page of `%s` carries the line', async (name) => {
+test.each(['report', 'report --interactive'])('the page of `%s` carries the warning', async (name) => {
   const [, changed = {}] = UNREADABLE[0] ?? [];
   const files = new Map(exportIn('export', changed));
   const { io } = memoryIo({ files });

@@ -22,7 +22,7 @@ async function looked(files: Readonly<Record<string, string>>, path = '.', from 
   );
 }
 
-test('a walk enters no hidden folder, no packages, and nothing that a .gitignore names', async () => {
+test('a walk skips hidden folders, node_modules and everything that a .gitignore names', async () => {
   const files = {
     'exports/org.json': org,
     'node_modules/some/package.json': '{}',
@@ -45,14 +45,14 @@ test('a walk enters no hidden folder, no packages, and nothing that a .gitignore
   expect(await looked(files, '.', 'deep')).toEqual(['deep/b.log.json', 'deep/more/secret.json']);
 });
 
-test('what one names is looked at, whatever names it besides', async () => {
+test('reads a path that is passed explicitly, even if a .gitignore names it', async () => {
   const files = { '.gitignore': 'exports/\n', 'exports/org.json': org, 'node_modules/x/org.json': org };
   expect(await looked(files, 'exports')).toEqual(['exports/org.json']);
   expect(await looked(files, 'exports/org.json')).toEqual(['exports/org.json']);
   expect(await looked(files, 'node_modules')).toEqual(['node_modules/x/org.json']);
 });
 
-test('no pattern makes a walk hang: one with more stars than anybody needs is not followed', async () => {
+test('no pattern makes a walk hang: patterns with too many stars are ignored', async () => {
   const name = `${'a'.repeat(200)}.json`;
   const deep = `${'a/'.repeat(60)}org.json`;
   const patterns = [`${'*a'.repeat(40)}b`, `${'**/a/'.repeat(40)}b`, '*a*.log.json'].join('\n');
@@ -60,7 +60,7 @@ test('no pattern makes a walk hang: one with more stars than anybody needs is no
   expect(seen).toEqual([deep, name]);
 });
 
-test('where nothing is left, it says what was left out', async () => {
+test('an empty result states how many entries were excluded', async () => {
   expect(await looked({ '.gitignore': '*.json\n', 'org.json': org, 'sub/other.json': org })).toEqual([
     expect.stringContaining('the folder holds no file that ends in'),
   ]);
@@ -69,7 +69,7 @@ test('where nothing is left, it says what was left out', async () => {
   );
 });
 
-test('an org is all that its folder holds: there a .gitignore has no say', async () => {
+test('reads an export folder completely, regardless of a .gitignore', async () => {
   const repo = repository();
   made.push(repo);
   repo.commit({ '.gitignore': '*.json\n', 'readme.txt': '' });

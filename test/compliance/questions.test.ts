@@ -35,7 +35,7 @@ const TWO = { actions: accessAction({ factorMode: '2FA' }) };
 const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 const CDE = { cardholderApps: ['Admin Console'] };
 
-test('while it is undecided which policy an application has, the check text of none of them is its own', () => {
+test("while the policy of an application is undecided, no policy's check text is taken for it", () => {
   const named = (id: string, factorMode: string) => ({
     ...{ id, name: id, type: 'ACCESS_POLICY', status: 'ACTIVE', system: id === 'one' },
     rules: [{ id: `${id}-rule`, status: 'ACTIVE', priority: 1, actions: accessAction({ factorMode }) }],
@@ -54,13 +54,13 @@ test('while it is undecided which policy an application has, the check text of n
   expect(checkTexts([open])).toEqual(['undecided', 'undecided']);
 });
 
-test('two claims that are open for one reason say it once', () => {
+test('two claims that are undecided for the same reason state it once', () => {
   const found = asked('cis', 'unique-passwords', exampleOf({ passwords: [] }));
   expect(found.effective).toMatchObject({ kind: 'undecided', reasons: [{ why: expect.any(String) }] });
 });
 
 /** Cases of the normative table that concern frameworks beside `stig`, by their numbers. */
-test('12: high risk is denied below a rule that lets everybody in', () => {
+test('12: high risk is denied below a rule that allows everybody', () => {
   const org = exampleOf({
     sessions: [
       { actions: sessionAction({}) },
@@ -70,7 +70,7 @@ test('12: high risk is denied below a rule that lets everybody in', () => {
   expect(asked('healthinsight', 'risk', org).verdict).toBe('check text only');
 });
 
-test('15: a password and e-mail are 2FA for the service, and nothing at level 2', () => {
+test('15: a password and e-mail are 2FA for the service, but not at level 2', () => {
   const org = exampleOf({ sessions: [ANY], access: [TWO], enrollable: ['okta_password', 'okta_email'] });
   const configuration = { aal: { 2: ['Admin Console'] } };
   expect(asked('healthinsight', 'admin-two-factors', org).verdict).toBe('met');
@@ -101,7 +101,7 @@ test.each([
   }
 });
 
-test('17: push for all, and a security key may be enrolled: offered, not demanded', () => {
+test('17: push for all, and a security key may be enrolled: offered, not required', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [TWO],
@@ -112,7 +112,7 @@ test('17: push for all, and a security key may be enrolled: offered, not demande
   expect(asked('scuba-like', 'phishing-resistant', org).verdict).toBe('not met');
 });
 
-test('18: who has a short password is not always who gets in by it alone', () => {
+test('18: a user with a short password is not always one who can sign in with it alone', () => {
   const passwords = (short: object | null) => [
     passwordPolicyWith({ complexity: { minLength: 8 } }, short),
     passwordPolicyWith({ complexity: { minLength: 15 } }),
@@ -137,13 +137,13 @@ test('18: who has a short password is not always who gets in by it alone', () =>
   }
 });
 
-test('25: an account that stays locked is good, though when it locks is undecided', () => {
+test('25: a permanently locked account is good, though the attempts before it are undecided', () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { autoUnlockMinutes: 0 } })] });
   expect(asked('pci', 'lockout', org).verdict).toBe('undecided');
   expect(asked('pci', 'lockout-duration', org).verdict).toBe('met');
 });
 
-test('of the users at hand alone, a way that none of them has is no failure; tomorrow it may be', () => {
+test('limited to existing users, an authentication path that none of them has is no failure', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [{ ...TO_STAFF, ...TWO }, { actions: accessAction({}) }],
@@ -160,7 +160,7 @@ test('of the users at hand alone, a way that none of them has is no failure; tom
   );
 });
 
-test('claims over nothing: a set that nobody named is undecided, one that is said to be empty does not apply', () => {
+test('claims about an empty set: undecided if not configured, not applicable if configured as empty', () => {
   const org = exampleOf({ sessions: [ANY], access: [TWO] });
   expect(asked('pci', 'all-mfa', org).verdict).toBe('undecided');
   expect(asked('pci', 'all-mfa', org, { configuration: { cardholderApps: [] } }).verdict).toBe(
@@ -168,7 +168,7 @@ test('claims over nothing: a set that nobody named is undecided, one that is sai
   );
 });
 
-test('a user for emergencies is excepted from strength, and has to get in', () => {
+test('an emergency user is exempt from assurance requirements, but must be able to sign in', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [{ conditions: { people: { users: { include: ['glass'] } } }, actions: accessAction({}) }, TWO],
@@ -183,7 +183,7 @@ test('a user for emergencies is excepted from strength, and has to get in', () =
   expect(asked('base', 'break-glass-works', org, { configuration, now: '2026-11-22' }).verdict).toBe('met');
 });
 
-test('figures that were not read in the original bear their mark in every control', () => {
+test('figures that were not read in the original are marked in every control', () => {
   const { frameworks } = complianceOf(snapshotOf(exampleOf({})), {
     frameworks: ['nist', 'pci', 'cis'],
     withRemedies: false,

@@ -37,7 +37,7 @@ const IN_WORDS_ALONE = [
 /** The exception is of the configuration; no condition asks for it; each application wants another rule. */
 const LEFT = ['pci/no-bypass', 'scuba-like/high-risk-users', 'stig/app-networks'].map((name) => [name, []]);
 
-test('each control that edits can mend has them, and in its examples they mend it', () => {
+test('each control that edits can fix has edits, and they fix its examples', () => {
   const all = mendedInExamples();
   const inWords = [...new Set(all.filter(({ hasEdits }) => !hasEdits).map(({ name }) => name))];
   expect(inWords.filter((name) => !IN_WORDS_ALONE.some((one) => name.startsWith(one)))).toEqual([]);

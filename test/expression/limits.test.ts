@@ -39,7 +39,7 @@ const DEEP: readonly (readonly [what: string, text: string])[] = [
 ];
 
 test.each(DEEP)(
-  '%s to a depth of ten thousand end with a problem, before the rest is read',
+  '%s to a depth of ten thousand end with a problem before the rest is parsed',
   (_what, text) => {
     const parsed = parse(text);
     expect(parsed).toMatchObject({ ok: false, problem: { severity: 'error' } });
@@ -82,7 +82,7 @@ function chain(part: string, operator: string, count: number): string {
   return new Array(count).fill(part).join(operator);
 }
 
-test('a tree as deep as allowed is printed, parsed again, checked and evaluated', () => {
+test('a tree of the maximum depth is printed, parsed again, checked and evaluated', () => {
   const depth = LIMITS.depth - 4;
   let text = "user.profile.x == 'a'";
   for (let level = 0; level < depth; level++)
@@ -114,11 +114,11 @@ function nest(levels: number): string {
   return levels === 0 ? '1' : `{1,2,3,4,5,6,7,8,9,0}.![${nest(levels - 1)}]`;
 }
 
-test.each(GREEDY)('%s ends with a failure, by the count of its steps or sizes', (_what, text, reason) => {
+test.each(GREEDY)('%s fails at the limit of steps or sizes', (_what, text, reason) => {
   expect(outcomeOf(text)).toMatchObject({ kind: 'failed', reason: expect.stringContaining(reason) });
 });
 
-test('Classic functions do not grow either', () => {
+test('Classic functions fail at the size limits too', () => {
   const joined = `String.join(user.big, ${chain('user.big', ', ', 200)})`;
   expect(outcomeOf(joined, 'classic')).toMatchObject({
     kind: 'failed',
@@ -143,7 +143,7 @@ test('an attribute that is too large or too deep to compare is unknown', () => {
   }
 });
 
-test('a text longer than the bound is never decided, and says so', () => {
+test('a text longer than the limit is undecided, with the reason', () => {
   const { meaning, problems } = meaningOfText(' '.repeat(LIMITS.textLength + 1), world);
   expect(problems).toMatchObject([{ code: 'expression-too-large' }]);
   expect(askMeaning(meaning, { request, world })).toBe(1);

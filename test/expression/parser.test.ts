@@ -156,7 +156,7 @@ test.each(MISTAKES)('%s', (text, code, column, message) => {
   });
 });
 
-test('a problem in a text of several lines is found in its line', () => {
+test('locates a problem in the right line of a multi-line text', () => {
   expect(parse("user.profile.a == 'b'\n  && (user.id == \n")).toMatchObject({
     ok: false,
     problem: { line: 3, column: 1, message: 'expected a value after `==`, found the end of the expression' },

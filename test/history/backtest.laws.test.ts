@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backtestAgrees } from './backtest-law.js';
 
-test('what an org decided, logged and read back, agrees: with facts lost it is at most undecided', async () => {
+test('a decision that is logged and read back agrees, and is at most undecided if facts are lost', async () => {
   const { decisions, agree, undecided } = await backtestAgrees(100);
   expect(decisions).toBeGreaterThan(500);
   expect(agree).toBeGreaterThan(100);

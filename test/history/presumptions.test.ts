@@ -18,7 +18,7 @@ const CONTEXT: Context = {
   identityProvider: '0oa9',
 };
 
-test.each(PRESUMPTION_IDS)('%s drops what it says, and no other fact reads that', (id) => {
+test.each(PRESUMPTION_IDS)('%s drops what it presumes, and no other fact reads that', (id) => {
   const { drop, facts = ['app'] } = presumptionOf(id);
   const { context, isWithoutApp = false } = drop({ context: CONTEXT });
   const [before, after] = [CONTEXT, context].map((policyContext, index) => ({

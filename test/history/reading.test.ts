@@ -27,7 +27,7 @@ const WRAPPED = WRAPPINGS.trim()
   .split('\n')
   .map((line) => JSON.parse(line) as { wrapping: string; value: unknown });
 
-test.each(WRAPPED)('the event is found in the wrapping $wrapping', async ({ value }) => {
+test.each(WRAPPED)('finds the event in the wrapping $wrapping', async ({ value }) => {
   const { events, tally } = await read(JSON.stringify(value));
   expect(events.map(({ uuid, eventType, time }) => [uuid, eventType, time])).toEqual([
     ['dc9fd3c0-598c-11ef-8478-2b7584bf8d5a', 'user.session.start', Date.UTC(2024, 7, 13, 15, 58, 20, 353)],
@@ -75,7 +75,7 @@ test.each<readonly [string, (event: unknown) => unknown]>([
     }),
   ],
   ['a store calls the text as it likes', (event) => ({ '@rawstring': JSON.stringify(event) })],
-])('the event is found where %s', async (_, carry) => {
+])('finds the event if %s', async (_, carry) => {
   const [{ value } = { value: [] }] = WRAPPED;
   const [event] = value as unknown as readonly unknown[];
   const { events, tally } = await read(JSON.stringify(carry(event)));
@@ -91,7 +91,7 @@ test.each<readonly [string, (lines: readonly string[]) => string]>([
     'behind what a relay writes',
     (lines) => lines.map((line) => `<13>Sep  1 00:00:00 host ${line}\n`).join(''),
   ],
-])('events are read that stand %s', async (_, layout) => {
+])('reads events %s', async (_, layout) => {
   const lines = EVENTS.trim().split('\n');
   for (const size of [1_000_000, 7]) {
     const { events, tally } = await read(layout(lines), undefined, size);
@@ -151,7 +151,7 @@ test.each<readonly [string, (event: object) => object]>([
         ]),
       ),
   ],
-])('an event is read whole of which each value stands under its path with %s', async (_, store) => {
+])('reads a complete event whose paths are stored with %s', async (_, store) => {
   for (const line of EVENTS.trim().split('\n')) {
     const original = withoutNulls(JSON.parse(line)) as object;
     const isWanted = (type: string) => type.includes('.');
@@ -184,7 +184,7 @@ function withoutNulls(value: unknown): unknown {
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-test('what is nested deeper than any event is counted as malformed', async () => {
+test('a record that is nested deeper than any event counts as malformed', async () => {
   const deep = 100_000;
   const lines = [
     `{"EVENTTYPE":"policy.evaluate_sign_on","a":${'['.repeat(deep)}${']'.repeat(deep)}}`,
@@ -194,7 +194,7 @@ test('what is nested deeper than any event is counted as malformed', async () =>
   expect(tally).toEqual({ ...emptyReadTally(), records: 2, malformed: 2 });
 });
 
-test('a store in its own words, without the original, is counted as that', async () => {
+test('a store with other field names and without the original counts as not readable', async () => {
   const lines = [
     { class_uid: 3002, metadata: { product: { vendor_name: 'Okta' } } },
     { okta: { actor: {} } },
@@ -206,7 +206,7 @@ test('a store in its own words, without the original, is counted as that', async
 });
 
 /** What each published or recorded event is, by hand from its text. */
-test('the facts of recorded events', async () => {
+test('reads the facts of recorded events', async () => {
   const { events } = await read(EVENTS);
   expect(events.map(({ eventType }) => eventType)).toEqual([
     ...Array(5).fill('policy.evaluate_sign_on'),
@@ -290,7 +290,7 @@ test.each([
   [{ level: 'low' }, 'LOW'],
   ['{level=SEVERE}', undefined],
   [7, undefined],
-])('the risk %j is %s', (value, level) => {
+])('the risk %j has the level %s', (value, level) => {
   expect(riskLevelIn(value)).toBe(level);
 });
 
@@ -308,13 +308,13 @@ test.each([
   [[{ id: 'bhv1', name: 'New City', result: 'POSITIVE' }], ['bhv1+', 'New City+']],
   ['{}', []],
   [null, undefined],
-])('the behaviors %j', (value, expected) => {
+])('reads the behaviors %j', (value, expected) => {
   const marks = { POSITIVE: '+', NEGATIVE: '-', UNKNOWN: '?', BAD_REQUEST: '!' };
   const results = behaviorsIn(value);
   expect(results && [...results].map(([name, result]) => `${name}${marks[result]}`)).toEqual(expected);
 });
 
-test('truth values of conditions are split where one ends, whatever stands in them', () => {
+test('splits logged conditions at their ends, whatever they contain', () => {
   const text =
     "[{result=true, condition=security.risk.level == 'LOW'}, {result=false, condition={1, 2}.contains(3)}, {result=true, condition=a}]";
   expect([...securityConditionsIn(text)]).toEqual([
@@ -330,11 +330,11 @@ test.each([
   ['2022-06-22T18:18:29.015123456Z', 15],
   ['2022-06-22T20:18:29.015+02:00', 15],
   ['2022-06-22T18:18:29Z', 0],
-])('the time %s', (text, milliseconds) => {
+])('reads the time %s', (text, milliseconds) => {
   expect(publishedTime(text)).toBe(Date.UTC(2022, 5, 22, 18, 18, 29, milliseconds));
 });
 
-test('what is broken is counted, and nothing after it is lost', async () => {
+test('damaged records are counted, and none after them is lost', async () => {
   const [first = '', second = ''] = EVENTS.split('\n');
   const text = [
     '\ufeff',
@@ -354,7 +354,7 @@ test('what is broken is counted, and nothing after it is lost', async () => {
   }
 });
 
-test('a record that is longer than records may be is passed over, and no more of it is held', async () => {
+test('a record above the size limit is skipped without being held in memory', async () => {
   const long = `{"eventType":"x","text":"${'a'.repeat(5000)}"}`;
   for (const text of [`{"a":1}\n${long}\n{"b":2}`, `[{"a":1},${long},{"b":2}]`]) {
     const lengths: (number | undefined)[] = [];
@@ -364,7 +364,7 @@ test('a record that is longer than records may be is passed over, and no more of
   }
 });
 
-test('of a line of a hundred megabytes no more is held than of any record, and what follows it is read', async () => {
+test('a line of a hundred megabytes takes no more memory than a record, and reading continues after it', async () => {
   const piece = new Uint8Array(1_000_000).fill(97);
   const pieces = async function* () {
     yield await Promise.resolve(new TextEncoder().encode('{"a":"'));
@@ -378,7 +378,7 @@ test('of a line of a hundred megabytes no more is held than of any record, and w
   expect(found).toHaveLength(1);
 });
 
-test('an event of a type that is not wanted is not parsed, and one whose type is not named as usual is', () => {
+test('an event of an unwanted type is not parsed; one with an unusual type key is', () => {
   const holds = (text: string) =>
     mayHoldEvent(new TextEncoder().encode(text), (type) => type === 'policy.evaluate_sign_on');
   expect(holds('{"eventType": "user.session.start", "legacyEventType": "policy.evaluate_sign_on"}')).toBe(
@@ -393,12 +393,12 @@ test('an event of a type that is not wanted is not parsed, and one whose type is
 test.each([
   ['by itself', '{"eventType":"policy.evaluate\\u005fsign_on"}'],
   ['in a text', JSON.stringify({ _raw: '{"eventType":"policy.evaluate\\u005fsign_on"}' })],
-])('a type of which a letter is written by its number is read, %s', async (_, text) => {
+])('reads an event type with an escaped letter, %s', async (_, text) => {
   const { events } = await read(text, (type) => type === 'policy.evaluate_sign_on');
   expect(events).toHaveLength(1);
 });
 
-test('what looks like a time and is none does not hide from when to when a log is', () => {
+test('impossible dates do not change the time range of a log', () => {
   const range = new PublishedRange();
   for (const time of ['9999-99-99', '2026-09-01', '0000-00-00', '2026-09-03', '2026-09-02'])
     range.look(new TextEncoder().encode(`{"published":"${time}T00:00:00.000Z"}`));
@@ -413,11 +413,11 @@ test.each([
   ],
   ['{"records":[{"eventType":"a"},{"eventType":"w"},{"eventType":"w"}]}', { records: 1, events: 1 }],
   ['{"x":1}\n[]\n[1,{"eventType":"w"', { records: 3, foreign: 2, malformed: 1 }],
-])('a record is of one class, however many events it holds: %s', async (text, tally) => {
+])('a record counts in one class, however many events it contains: %s', async (text, tally) => {
   expect((await read(text, (type) => type === 'w')).tally).toEqual({ ...emptyReadTally(), ...tally });
 });
 
-test('duplicates are known while they are near', () => {
+test('recognizes duplicates within a limited distance', () => {
   const ids = new RecentIds(2);
   expect(['a', 'a', 'b', 'c', 'a', undefined, undefined].map((id) => ids.hasSeen(id))).toEqual([
     false,
@@ -430,7 +430,7 @@ test('duplicates are known while they are near', () => {
   ]);
 });
 
-test('what the service could not evaluate, and what it did not look at, stays open', async () => {
+test('a part that the service did not or could not evaluate is unknown', async () => {
   const base = {
     eventType: 'policy.evaluate_sign_on',
     published: '2026-09-01T00:00:00Z',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { replayIsInsideDiff } from './replay-law.js';
 
-test('an org against itself changes no sign-in, and an edit only those in regions of diff', async () => {
+test('replaying an org against itself changes no sign-in, and an edit only those in the regions of diff', async () => {
   const { decisions, certain, maybe } = await replayIsInsideDiff(60);
   expect(decisions).toBeGreaterThan(200);
   expect(certain).toBeGreaterThan(3);

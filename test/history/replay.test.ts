@@ -96,14 +96,14 @@ test.each([
     { count: 0, satisfied: 0 },
   ],
 ])(
-  'what was proved is held against what is asked after the change: %s',
+  'used factors are compared with the new requirements: %s',
   async (_, events, method, allowed) => {
     const { transitions } = await replayed(events, orgOf(method));
     expect(transitions).toMatchObject([{ change: 'mixed', allowed }]);
   },
 );
 
-test('what a staged branch would have decided is held against the policies after the change', async () => {
+test('the logged decision of a staged branch is compared with the policies after the change', async () => {
   const branch = (policyBranchRuleAction: string, policyBranchRuleFactorMode: string) => ({
     id: 'rsb1',
     type: 'PolicyBranch',
@@ -117,7 +117,7 @@ test('what a staged branch would have decided is held against the policies after
   expect(staged).toEqual({ rsb1: { compared: 3, agreeing: 1 } });
 });
 
-test('that the lower rule is recorded tells that the upper one did not match', async () => {
+test('a recorded lower rule implies that the upper rule did not match', async () => {
   const after = orgOf(ONE, { access: 'DENY' });
   const events = [evaluation(PASSWORD)];
   const open = await replayed(events, after);
@@ -146,7 +146,7 @@ test.each<[string, Json, object]>([
     { unchanged: 0, decisionsByAssumption: {}, transitions: [{ isCertain: true, dependsOn: [] }] },
   ],
 ])(
-  'what is presumed is named where it is unknown without it what comes of a sign-in: %s',
+  'a presumption is named if the result is unknown without it: %s',
   async (_, said, result) => {
     const events = [evaluation({ ...PASSWORD, ...said })];
     expect(await replayed(events, orgOf(ONE, { access: 'DENY' }))).toMatchObject(result);

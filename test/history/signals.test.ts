@@ -36,7 +36,7 @@ async function signInIn(event: Json): Promise<LoggedSignIn> {
   return found;
 }
 
-test('signals as a policy evaluated them go before those of the event, and texts of details are read', async () => {
+test('signals that a policy evaluated override those of the event, and textual details are read', async () => {
   const { context, presumed } = await signInIn(
     evaluation([], {
       device: { id: 'guo1', os_version: '14.0', registered: false, jailbreak: true },
@@ -65,7 +65,7 @@ test('signals as a policy evaluated them go before those of the event, and texts
   expect(presumed).toEqual([]);
 });
 
-test('that a policy evaluated a device goes before the event saying that none took part', async () => {
+test('a device that a policy evaluated overrides an event without one', async () => {
   const { context } = await signInIn(
     evaluation([], { device: null, target: [{ id: 'guo2', type: 'UDDevice' }] }),
   );
@@ -91,7 +91,7 @@ test.each<[string, Json, readonly string[] | undefined]>([
     { type: 'PROXY', operator: null, isAnonymous: true },
     undefined,
   ],
-])('%s: the same in the security context, in the chain and as a tunnel', async (_, service, categories) => {
+])('%s: reads the same from the security context, the IP chain and the tunnel', async (_, service, categories) => {
   const ipDetails = { ipServiceCategories: [service] };
   const { isAnonymous: anonymous, ...tunnel } = service;
   const places: readonly Json[] = [
@@ -114,7 +114,7 @@ test.each<[string, Json, readonly string[] | undefined]>([
   expect(isPresumed).toEqual([false, false, false, categories !== undefined]);
 });
 
-test('of an actor who is unknown the user is the target', async () => {
+test('for an unknown actor, the user is the target', async () => {
   const user = { id: '00u1', type: 'User', alternateId: 'ann@example.com' };
   const actor = { id: 'unknown', type: 'User', alternateId: 'typed' };
   const { userId, context } = await signInIn(evaluation([], { actor, target: [user] }));
@@ -141,7 +141,7 @@ test.each([
   expect(await classesOf(condition, { device: DEVICE, authenticationContext })).toEqual(classes);
 });
 
-test('a behavior that could not be told is enough for a session rule, and open in an expression', async () => {
+test('a behavior that could not be evaluated matches a session rule, and is undecided in an expression', async () => {
   const logged = (result: string) => ({
     debugContext: { debugData: { behaviors: `{New Device=${result}}` } },
   });
@@ -155,7 +155,7 @@ test('a behavior that could not be told is enough for a session rule, and open i
   expect(await classesOf(condition, logged('UNKNOWN'))).toEqual({ undecided: 1 });
 });
 
-test('two levels of risk, a result that the rule does not give, and parts of the wrong type are noticed', async () => {
+test('conflicting risk levels, an unexpected result and parts of the wrong type are noted', async () => {
   const event = evaluation(['rul2'], {
     device: 'guo1',
     securityContext: { risk: { level: 'HIGH' } },

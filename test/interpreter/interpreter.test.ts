@@ -73,8 +73,8 @@ describe.each(Object.values(registry))('$key', ({ key, examples }) => {
   });
 });
 
-describe('the visit', () => {
-  test('the default comes last, then priority, then the document; what is inactive or has no rule is left out', () => {
+describe('the order of evaluation', () => {
+  test('sorts by default policy last, priority and document order, and skips inactive policies and policies without rules', () => {
     const rules = [rule('r', low)];
     const policies = [
       policy('default', { isDefault: true, priority: 0, rules }),
@@ -94,7 +94,7 @@ describe('the visit', () => {
     });
   });
 
-  test('the first rule that matches in a policy that matches ends it; what was undecided above is listed', () => {
+  test('stops at the first matching rule of a matching policy, and lists undecided rules above it', () => {
     const policies = [
       policy('refused', { conditions: staff, rules: [rule('unseen')] }),
       policy('decides', {
@@ -119,7 +119,7 @@ describe('the visit', () => {
     expect(lists(ask({ policies }, nobody, { expand: [] }))).toMatchObject({ evaluated: [] });
   });
 
-  test('a policy whose own conditions are undecided shows the rules that it might come to, and the visit goes on', () => {
+  test('lists possible rules of a policy with undecided conditions, and continues', () => {
     const policies = [
       policy('maybe', {
         conditions: low,
@@ -135,7 +135,7 @@ describe('the visit', () => {
     });
   });
 
-  test('the whole answer, leaves in the order of the document; hoisted when asked', () => {
+  test('the complete response lists leaves in document order, and hoists conditions on request', () => {
     const conditions = {
       riskScore: { level: 'LOW' },
       people: { users: { exclude: ['ann'] }, groups: { include: ['staff'] } },
@@ -197,7 +197,7 @@ describe('the policies of an application', () => {
     expect(lists(ask({ policies, mappings }, nobody))).toMatchObject({ result });
   });
 
-  test('types are reported once, in their order, under the brand, where there is any policy of them', () => {
+  test('reports each type with a policy once, in order, under the brand', () => {
     const off = policy('off', { status: 'INACTIVE' });
     const org = {
       ...nothing,
@@ -248,24 +248,24 @@ describe('people', () => {
     expect(verdict(includes(id), context, org)).toBe(expected);
   });
 
-  test('without any groups nothing is known of a user', () => {
+  test('memberships are unknown without any groups', () => {
     expect(verdict(includes('staff'), { user: { id: 'ann' } })).toBe('UNDEFINED');
   });
 
-  test('the group of a default policy that is not here is for everyone', () => {
+  test('a missing group of a default policy counts as Everyone', () => {
     const policies = [
       policy('d', { type: 'MFA_ENROLL', isDefault: true, conditions: includes('gone'), rules: [] }),
     ];
     expect(verdict(includes('gone'), { groups: { ids: [] } }, { ...org, policies })).toBe('MATCH');
   });
 
-  test('everyone says nothing at a default rule, whose exclusions still count', () => {
+  test('Everyone in a default rule is ignored, but its exclusions count', () => {
     const conditions = { people: { groups: { include: ['all', 'gone'], exclude: ['staff'] } } };
     expect(verdict(conditions, { groups: { ids: ['staff'] } }, org, true)).toBe('NOT_MATCH');
     expect(verdict(conditions, { groups: { ids: [] } }, org, true)).toBe('MATCH');
   });
 
-  test('groups tell of a user only that the one who is not here is nobody', () => {
+  test('with groups only, a user condition is unknown, except for a user who does not exist', () => {
     const includesUser = (id: string) => ({ people: { users: { include: [id] } } });
     expect(verdict(includesUser('ann'), { groups: { ids: [] } }, org)).toBe('UNDEFINED');
     expect(verdict(includesUser('gone'), { groups: { ids: [] } }, org)).toBe('NOT_MATCH');
@@ -319,7 +319,7 @@ describe('zones', () => {
     expect(inZone(id, context)).toBe(expected);
   });
 
-  test('without zones in the export, only a list of zones decides a condition on one zone', () => {
+  test('without zones in the export, a condition on one zone is decided only by a stated list of zones', () => {
     const all = { network: { include: ['ALL_ZONES'] } };
     expect(verdict(all, { ...nobody, ip: '10.0.0.1' })).toBe('UNDEFINED');
     expect(verdict(all, { ...nobody, zones: { ids: ['office'] } })).toBe('UNDEFINED');
@@ -342,7 +342,7 @@ describe('zones', () => {
     ['1.2.3.4::', undefined],
     ['fe80::1%eth0', undefined],
     ['', undefined],
-  ])('the address `%s`', (text, expected) => {
+  ])('reads the address `%s`', (text, expected) => {
     const address = readAddress(text);
     expect(address && writeAddress(address)).toBe(expected);
   });
@@ -356,13 +356,13 @@ describe('zones', () => {
     ['1.1.1.9-1.1.1.1', undefined, undefined],
     ['1.1.1.1/33', undefined, undefined],
     ['1.1.1.1-::2', undefined, undefined],
-  ])('the range `%s`', (text, first, last) => {
+  ])('reads the range `%s`', (text, first, last) => {
     const range = readRange(text);
     expect([range && writeAddress(range.first), range && writeAddress(range.last)]).toEqual([first, last]);
   });
 });
 
-describe('refusals', () => {
+describe('rejected requests', () => {
   const user = { id: 'ann' };
   const org: Snapshot = {
     ...nothing,
@@ -420,7 +420,7 @@ describe('refusals', () => {
     expect([answer.status, body?.errorCode, body?.errorCauses.length]).toEqual([status, code, causes]);
   });
 
-  test('a field of the wrong type', () => {
+  test('rejects a field of the wrong type', () => {
     const request = on({ user, device: { managed: 'yes' } });
     expect(isWellTyped(request)).toBe(false);
     expect(interpret(org, request, { expand: [] }).status).toBe(400);
@@ -428,7 +428,7 @@ describe('refusals', () => {
   });
 });
 
-describe('identifiers', () => {
+describe('identifier conditions', () => {
   const typed = (matchType: string, value: string) => ({
     userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType, value }] },
   });

@@ -23,7 +23,7 @@ test.each(CASES)('%s', (_, rule, part) => {
   expect(found[2]).toEqual(found[0]);
 });
 
-test('they come to many', () => {
+test('there are at least 30 cases, of which most find something', () => {
   expect(CASES.length).toBeGreaterThan(30);
   expect(CASES.filter(([, rule, part]) => foundIn([rule], part)[0]?.length === 0).length).toBeLessThan(
     CASES.length / 4,
@@ -31,7 +31,7 @@ test('they come to many', () => {
 });
 
 /** What a rule looked up in one org it looks up again in another. */
-test('a condition that two orgs have is asked of each', () => {
+test('a condition that occurs in two orgs is checked in each', () => {
   const orgWith = (...gateways: readonly object[]) => ({
     policies: [{ id: 'p', name: 'P', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 }],
     rules: { p: [{ id: 'r', name: 'R', conditions: { network: { connection: 'ZONE', include: ['z'] } } }] },

@@ -43,11 +43,11 @@ test.each<[string, object]>([
   ['GET /governance/api/v2/resources/{id}/request-settings', { validAccessScopeSettings: [], validRequesterSettings: [] }],
   ['GET /governance/api/v2/resources/{id}/request-sequences/{id}', { id: '685d', name: 'Approval', description: 'x', compatibleResourceTypes: ['APP'], link: 'x' }],
   ['GET /governance/api/v2/catalogs/default/entries/{id}/users/{id}/request-fields', { data: [{ id: 'x', type: 'TEXT' }], metadata: {} }],
-])('the answer of %s is recognised', (_, value) => {
+])('the response of %s is recognized', (_, value) => {
   expect(lintDocuments([{ name: 'a.json', value }]).findings).toEqual([]);
 });
 
-test('a configuration can make it as grave as it likes', async () => {
+test('a configuration can raise the severity to error', async () => {
   const documents = [{ name: 'a.json', value: STRANGER, pathInFolder: 'a.json' }];
   const result = await lintByConfig(documents, { config: { rules: { 'document/kind-unknown': 'error' } } });
   expect(result.ok && result.value.findings.map(({ severity }) => severity)).toEqual(['error']);

@@ -7,7 +7,7 @@ const LISTED = TARGETS.filter(({ path }) => path.at(-1) === '*');
 
 /** A law: `null` is no element of any list whose elements rules look at. */
 test.each(LISTED.map((target) => [`${target.name} of ${target.of.join(', ')}`, target] as const))(
-  'null in place of a %s is an error',
+  'null as a %s is an error',
   (_, target) => {
     expect(LISTED.length).toBeGreaterThan(4);
     const { findings } = lintDocuments([{ name: 'document.json', value: withNull(target) }], {

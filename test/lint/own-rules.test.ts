@@ -20,18 +20,18 @@ async function own(rule: Partial<OwnRule>) {
     .map(({ message, severity, place }) => `${place.pointer} ${severity}: ${message}`);
 }
 
-describe('a rule in JSONata', () => {
-  test('is evaluated over each value of its target', async () => {
+describe('a custom JSONata rule', () => {
+  test('is evaluated for each value of its target', async () => {
     expect(
       await own({ when: 'name = $lowercase(name)', message: '{{name}} starts small, {{$kind}} {{$id}}' }),
     ).toEqual(['/policies/1 warning: contractors starts small, policy p2']);
   });
 
-  test('may be as grave as it likes', async () => {
+  test('may set the severity error', async () => {
     expect(await own({ when: 'priority > 1', severity: 'error' })).toEqual(['/policies/1 error: found']);
   });
 
-  test('finds nothing where it comes to something else than true', async () => {
+  test('finds nothing if it evaluates to anything but true', async () => {
     expect(await own({ when: 'name' })).toEqual([]);
     expect(await own({ when: 'nothing.of.the.kind' })).toEqual([]);
   });
@@ -89,11 +89,11 @@ describe('a rule in JSONata', () => {
     '$replace("aXbX", "X", "-") = "a-b-"',
     '$split("a1b22c", /[0-9]+/) = ["a", "b", "c"]',
     '[1, 2, 3]{$string($ % 2): $sum($)} = {"1": 4, "0": 2}',
-  ])('does what the language says: %s', async (when) => {
+  ])('follows the JSONata language: %s', async (when) => {
     expect(await own({ when })).toHaveLength(2);
   });
 
-  test('is skipped if it exceeds the steps for all values together', async () => {
+  test('is skipped if it exceeds the step limit for all values together', async () => {
     const rules = Array.from({ length: 20 }, (_, at) => ({ id: `r${at}`, name: `r${at}`, type: 'PASSWORD' }));
     const config = {
       own: [{ id: 'ours/test', on: 'rule', when: '$count($map([1..60000], $string)) = 0', message: 'm' }],
@@ -106,7 +106,7 @@ describe('a rule in JSONata', () => {
     ]);
   });
 
-  test('matches patterns that backtrack in linear time', async () => {
+  test('matches backtracking patterns in linear time', async () => {
     const config: Config = {
       own: [{ id: 'ours/slow', on: 'policy', when: '$contains(description, /^(a+)+$/)', message: 'm' }],
     };
@@ -124,7 +124,7 @@ describe('a rule in JSONata', () => {
     ['no JSONata', { when: '(((' }, 'the rule `ours/test`: invalid JSONata'],
     ['an id that is taken', { id: 'policy/status-known', when: 'true' }, 'another rule has this id already'],
     ['an id without a group', { id: 'test', when: 'true' }, 'its id must be'],
-  ])('is refused for %s', async (_, rule, message) => {
+  ])('is rejected for %s', async (_, rule, message) => {
     expect((await own(rule)).join()).toContain(message);
   });
 });

@@ -58,7 +58,7 @@ const INACTIVE = ['condition/inactive-reference', 'reference/inactive'];
 const place = fc.constantFrom(...PLACES);
 const status = fc.constantFrom('ACTIVE', 'INACTIVE');
 
-test('lint reports each dangling reference that refs lists, as an error only where the list is complete', () => {
+test('lint reports each dangling reference that refs lists, as an error only if the list is complete', () => {
   fc.assert(
     fc.property(place, fc.boolean(), fc.boolean(), (where, isHeld, isComplete) => {
       const org = orgWith(where, isHeld ? ['other', 'named'] : ['other'], 'ACTIVE');
@@ -172,7 +172,7 @@ function danglingIn(org: object): readonly string[] {
     .map(({ path }) => path);
 }
 
-test('a recording that holds one group is no list of groups, so another group is not reported as missing', () => {
+test('a recording of one group is not a list of groups, so another group is not reported as missing', () => {
   const rule = {
     id: 'r1',
     name: 'Partners',

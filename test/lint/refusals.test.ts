@@ -28,7 +28,7 @@ interface Refusal {
 describe.each(['recorded', 'threads'])('%s', (name) => {
   const refusals = refusalsIn(name);
 
-  test('each is found by a rule that there is, or it is said why not', () => {
+  test('each refusal names the rule that finds it, or the reason why none can', () => {
     for (const { said, finds, outOfReach } of refusals) {
       expect([finds, outOfReach].filter(Boolean), said).toHaveLength(1);
       if (finds !== undefined) expect(RULES.map(({ id }) => id)).toContain(finds);
@@ -40,7 +40,7 @@ describe.each(['recorded', 'threads'])('%s', (name) => {
   });
 
   test.each(refusals.filter(({ outOfReach }) => outOfReach !== undefined))(
-    'out of reach: $said ($outOfReach)',
+    'not detectable: $said ($outOfReach)',
     (refusal) => {
       if (refusal.document !== undefined) expect(errorsIn(refusal)).toEqual([]);
     },

@@ -104,14 +104,14 @@ describe('a recorded write is a change', () => {
     }
   });
 
-  test('nothing is said of what was turned away for another reason', () => {
+  test('ignores a write that was rejected for another reason', () => {
     const deleted = (status: number) =>
       errorsOf(findingsIn([ask('DELETE', '/policies/p1', status)], 'whole', POLICIES.slice(0, 1)));
     expect([204, 400, 403].map(deleted)).toEqual([1, 2, 3].map(() => ['policy/default-deleted']));
     expect([401, 404, 429, 500].map(deleted)).toEqual([1, 2, 3, 4].map(() => []));
   });
 
-  test('what a live tenant did is no mistake, what it refused is one', () => {
+  test('a write that a live tenant accepted is no error, and one that it rejected is', () => {
     const asked = (status: number) =>
       lintDocuments(
         [
@@ -124,7 +124,7 @@ describe('a recorded write is a change', () => {
     expect(asked(403)).toContain('policy/default-deleted');
   });
 
-  test('what was deleted and made anew is as it was made', () => {
+  test('an object that was deleted and created again has its new properties', () => {
     const made = (system: boolean) =>
       ask('GET', '/policies/p9', 200, undefined, policy('p9', 'PASSWORD', system));
     const deleted = ask('DELETE', '/policies/p9');

@@ -16,7 +16,7 @@ import { runs } from '../runs.js';
 
 /** Spec: Policies, "Access simulation"; Errors. */
 describe('the linter and the simulator agree on simulate requests', () => {
-  test('a request has an error exactly if the simulator refuses it whatever the org holds', () => {
+  test('a request has an error exactly if the simulator rejects it for every org', () => {
     const asked = arbitraryOrg().chain((org) =>
       fc.record({
         org: fc.constant(org),
@@ -41,7 +41,7 @@ describe('the linter and the simulator agree on simulate requests', () => {
   );
 
   test.each(requests)(
-    'the served operation refuses exactly what %s and its like report: %s',
+    'the served operation rejects exactly what %s and similar rules report: %s',
     (_, __, request) => {
       const { response } = posted('', request);
       expect(response.status).toBe(errorsIn(request, { brand: brandOf(request) }).length > 0 ? 400 : 200);

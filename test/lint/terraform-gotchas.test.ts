@@ -221,12 +221,12 @@ test.each(Object.entries(GOTCHAS))('%s', (gotcha, resources) => {
   expect(findingsOf(gotcha, resources)).toContain(gotcha);
 });
 
-test.each(Object.entries(HEALTHY))('%s: not beside what is as it should be', (gotcha, resources) => {
+test.each(Object.entries(HEALTHY))('%s: not reported for a correct resource', (gotcha, resources) => {
   const rule = gotcha.split(' ').slice(0, 2).join(' ');
   expect(findingsOf(gotcha, resources).filter((one) => one.startsWith(`${rule} `))).toEqual([]);
 });
 
-test('each has its neighbour', () => {
+test('each gotcha has a correct counterpart', () => {
   expect(Object.keys(HEALTHY)).toEqual(Object.keys(GOTCHAS));
 });
 

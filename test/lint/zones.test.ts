@@ -59,7 +59,7 @@ const zone = fc.record(
   { requiredKeys: [] },
 );
 
-test('lint and inspect find the same fields of zones unreadable', () => {
+test('lint and inspect report the same zone fields as unreadable', () => {
   const seen = { readable: 0, unreadable: 0 };
   fc.assert(
     fc.property(zone, (drawn) => {

@@ -96,7 +96,7 @@ test.each<[string, readonly MadeResource[], string | undefined]>([
   ['one from which everybody is refused', [moved('nzobad', 'BLOCKLIST')], undefined],
   ['one zone, which goes and is still named', [removed('nzooffice')], 'still uses it'],
   ['one zone, which goes and is not named', [removed('nzoother')], undefined],
-])('%s: what may come between is not called clean', (_, resources, why) => {
+])('does not call an order safe for %s', (_, resources, why) => {
   const { groups } = planOrderOf(ORG, toOrder(resources));
   const reasons = groups.flatMap(({ notAnalyzed }) => notAnalyzed);
   expect(reasons).toEqual(why === undefined ? [] : [expect.stringContaining(why)]);

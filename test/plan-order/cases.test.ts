@@ -15,12 +15,12 @@ const CASES = {
   '2953': { more: ['Test', 'Test'], endsOtherwise: true },
 } as const;
 
-test('every case is one of these', () => {
+test('every case folder is listed', () => {
   expect(readdirSync(folder).sort()).toEqual(Object.keys(CASES).sort());
 });
 
 test.each(Object.entries(CASES))(
-  '#%s: a witness shows it, and an order avoids it',
+  '#%s: finds a hazard with an example, and an order that avoids it',
   (number, { more, endsOtherwise }) => {
     const [group, ...others] = ordered(number, 'plan').groups;
     expect(others).toEqual([]);
@@ -37,7 +37,7 @@ test.each(
   Object.keys(CASES).flatMap((number) =>
     plansOf(number).flatMap((name) => (name === 'plan' ? [] : [[number, name] as const])),
   ),
-)('#%s: %s, as the issue is answered, is proved clean', (number, name) => {
+)('#%s: %s, the fix from the issue, is proved safe', (number, name) => {
   for (const group of ordered(number, name).groups)
     expect(group).toMatchObject({ hazards: [], wrongEnds: [], notAnalyzed: [] });
 });

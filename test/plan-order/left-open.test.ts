@@ -30,7 +30,7 @@ function orderWith(unknown: object) {
   return planOrderOf(snapshotIn({ policies: [ROUTING] }), { value, change: changeOf(value) });
 }
 
-test('where what a plan makes of rules is unknown, it is not said to make no call about them', () => {
+test('with unknown rule attributes, it does not claim that no call affects rules', () => {
   const known = orderWith({});
   expect(known.groups.map(({ calls, notAnalyzed }) => [calls.length, notAnalyzed])).toEqual([[1, []]]);
   const open = orderWith({ idp_providers: [{ id: true }] });

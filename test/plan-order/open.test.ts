@@ -4,7 +4,7 @@ import { changeOf, madeOrg, madePlan } from './made-change.js';
 
 /** A rule that comes to ask for a zone; of which zones, is known only after the apply, or now. */
 test.each([[true], [false]])(
-  'what is unknown of a condition keeps a list from being called clean: %s',
+  'an unknown condition keeps a list from being called safe: %s',
   (isOpen) => {
     const before = [{ of: 'office', name: 'Office', priority: 1 }] as const;
     const plan = madePlan(before, [{ ...before[0], zones: ['office'] }]);
@@ -21,7 +21,7 @@ test.each([[true], [false]])(
   },
 );
 
-test('a list is not called clean where a policy that: same sign-ins is missing', () => {
+test('a missing policy for the same sign-ins keeps a list from being called safe', () => {
   const before = [{ of: 'office', name: 'Office', priority: 1, zones: ['office'] }] as const;
   const plan = madePlan(before, [{ ...before[0], zones: [] }]);
   const org = madeOrg(before);

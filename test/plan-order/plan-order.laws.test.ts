@@ -36,7 +36,7 @@ const rules = fc
     }),
   );
 
-test('somebody gets more, or less, in some order of the calls exactly where a hazard is found', () => {
+test('a hazard is found exactly if some order of the calls grants or removes access meanwhile', () => {
   fc.assert(
     fc.property(rules, rules, (before, after) => {
       const [group] = ordered(before, after).groups;
@@ -56,7 +56,7 @@ test('somebody gets more, or less, in some order of the calls exactly where a ha
   );
 });
 
-test('the order that is proposed passes through no hazard that it says to avoid, and ends as planned', () => {
+test('the proposed order avoids the hazards that it claims to avoid, and ends as planned', () => {
   fc.assert(
     fc.property(rules, rules, (before, after) => {
       const [group] = ordered(before, after).groups;

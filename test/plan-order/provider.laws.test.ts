@@ -10,7 +10,7 @@ import { toOrder } from './made-resources.js';
 /** So many calls can be in a made change: all orders of them are tried. */
 const MOST_REQUESTS = 6;
 
-test('over all orders of what the provider sends, as the service answers it, it ends as planned, and somebody gets more, or less, meanwhile exactly where a hazard is found', () => {
+test("every order of the provider's requests ends as planned, and changes access meanwhile exactly if a hazard is found", () => {
   fc.assert(
     fc.property(accessChange, ([before, after]) => {
       const resources = resourcesOf(before, after);

@@ -8,7 +8,7 @@ import { decideBody } from '../../src/simulate/decide.js';
 import { runs } from '../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-test('where it is known who is assigned to each application, what somebody reaches is found', () => {
+test('with known assignments, every reachable rule is found', () => {
   fc.assert(
     fc.property(arbitraryAssignments(), (org) => {
       const compiled = compile(org);
@@ -30,7 +30,7 @@ test('where it is known who is assigned to each application, what somebody reach
   );
 });
 
-test('each person who is certainly decided by a rule signs in to an application that the rule decides', () => {
+test('each user whom a rule definitely decides signs in to an application of that rule', () => {
   let certain = 0;
   fc.assert(
     fc.property(arbitraryAssignments(), (org) => {

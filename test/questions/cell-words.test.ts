@@ -20,11 +20,11 @@ test.each([
   [[0, 1, 4, 5], 'starting with a or b'],
   [[0, 1, 2, 4], 'starting with a or ending in z'],
   [[0, 1, 2, 3, 5], 'not abz'],
-])('%j: %s', (some, words) => {
+])('%j is described as: %s', (some, words) => {
   expect(cellWords(some, questions, 6)).toBe(words);
 });
 
-test('where no questions single the cells out, nothing is said', () => {
+test('describes nothing if no facts identify the cells', () => {
   expect(cellWords([0, 2], questions, 6)).toBeUndefined();
   expect(cellWords([0], [], 2)).toBeUndefined();
 });

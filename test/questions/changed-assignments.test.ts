@@ -32,7 +32,7 @@ test.each([
   ['an application that is newly assigned', org(NOBODY), org(STAFF)],
   ['an application that is no longer assigned', org(STAFF), org(NOBODY)],
   ['a user who joins an assigned group', org(STAFF), org(STAFF, { isStaff: true })],
-])('%s: it is unknown whether people may use it as before', (_, before, after) => {
+])('%s: whether people keep access is unknown', (_, before, after) => {
   const diff = diffOf(before, after);
   expect(diff.isComplete).toBe(false);
   expect(diff.undecided.map(({ applications }) => applications?.map(({ id }) => id))).toEqual([['0oa1']]);
@@ -51,13 +51,13 @@ test.each([
   expect(diff.regions).toEqual([]);
 });
 
-test('an application of which a part of the assignments is known, and nobody in it: whether anything changes is unknown', () => {
+test('with partially known assignments and no known user, it is unknown whether anything changes', () => {
   const nobodyKnown = { userIds: [] };
   const { verdicts } = diffOf(org(nobodyKnown), org(nobodyKnown, { actions: TWO }));
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
 });
 
-test('an example of a session change is one that changes, or the change is undecided', () => {
+test('the example of a session change is a sign-in that changes, or the change is undecided', () => {
   const forStaff = { people: { groups: { include: ['00gs'] } } };
   const denied = { appSignOn: { access: 'DENY' } };
   const orgs = [ALLOW, denied].map((actions) => {
@@ -117,7 +117,7 @@ test.each([
   ['nothing changes where that person is not assigned', { groupIds: ['00gs'], userIds: [] }, 'equal'],
   ['it is unknown where that person may be assigned', { groupIds: ['00gs'] }, 'unknown'],
   ['it changes where that person is assigned', { groupIds: ['00ge'], userIds: [] }, 'less-permissive'],
-])('of two applications of one policy, a session rule of one person: %s', (_, assigned, expected) => {
+])('with two applications of one policy and a session rule for one user: %s', (_, assigned, expected) => {
   const { verdicts } = diffOf(orgForAnn('ALLOW', assigned), orgForAnn('DENY', assigned));
   const found = new Map(verdicts.map(({ application, verdict }) => [application.id, verdict]));
   expect(found).toEqual(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noClaimIsRefuted } from './claims.js';
 
-test('what is said never to be of an expression is refuted by no request', () => {
+test('no request refutes a reported "never" about an expression', () => {
   const claims = noClaimIsRefuted(400, 20);
   expect(claims.never).toBeGreaterThan(3);
   expect(claims.requests).toBeGreaterThan(50);

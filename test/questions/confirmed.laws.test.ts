@@ -38,7 +38,7 @@ class Counted {
   }
 }
 
-test('the simulator confirms every model of the solver where no expression is involved', () => {
+test('the simulator confirms every model of the solver that involves no expression', () => {
   let models = 0;
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), (change) => {

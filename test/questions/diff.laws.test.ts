@@ -31,7 +31,7 @@ test('nothing changes between a state and itself', () => {
   );
 });
 
-test('a request lies in a region exactly when something else comes of it', () => {
+test('a request is in a region exactly if its outcome changes', () => {
   fc.assert(
     fc.property(
       arbitraryChange(arbitraryOrg()).chain((change) =>
@@ -69,7 +69,7 @@ test('a request lies in a region exactly when something else comes of it', () =>
   );
 });
 
-test('a point of the space lies in the boxes of a region exactly when its two rules decide it', () => {
+test('a point of the space is in the boxes of a region exactly if its two rules decide it', () => {
   fc.assert(
     fc.property(
       arbitraryChange(arbitraryOrg()),
@@ -116,7 +116,7 @@ test('a point of the space lies in the boxes of a region exactly when its two ru
   );
 });
 
-test('every witness is decided by the two rules', () => {
+test('every example is decided by the two rules of its region', () => {
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
       const states = [compile(before), compile(after)] as const;
@@ -130,7 +130,7 @@ test('every witness is decided by the two rules', () => {
   );
 });
 
-test('to delete a rule that nothing reaches changes nothing', () => {
+test('deleting an unreachable rule changes nothing', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const dead = reachOf(org).rules.filter(({ reachability: reached }) =>

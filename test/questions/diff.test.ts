@@ -104,7 +104,7 @@ test.each([
   { phishingResistant: 'REQUIRED' },
   { userVerification: 'REQUIRED' },
   { types: ['security_key'] },
-])('to ask no more for %o is weaker, and to ask for it stronger', (property) => {
+])('no longer requiring %o is less strict, and requiring it is stricter', (property) => {
   const asking = {
     actions: allow('2FA', { constraints: [{ possession: { ...property, required: true } }] }),
   };
@@ -119,7 +119,7 @@ test.each([
   expect(changes).toEqual([['less-strict'], ['stricter']]);
 });
 
-test('of a list of keyed parts only what differs is said, wherever it stands', () => {
+test('for a list of keyed parts, reports only the parts that differ, in any order', () => {
   const enrolling = (...authenticators: readonly object[]) => ({
     ...org('MFA_ENROLL', [{ actions: { enroll: { self: 'LOGIN' } } }]),
     settings: authenticators,
@@ -148,7 +148,7 @@ test.each([
     allow('2FA', { constraints: [...PASSWORD, ...RESISTANT] }),
     allow('2FA', { constraints: [...RESISTANT, ...PASSWORD] }),
   ],
-])('the same: %s', (_what, before, after) => {
+])('reports no change: %s', (_what, before, after) => {
   const found = diffOf(
     org('ACCESS_POLICY', [{ actions: before }]),
     org('ACCESS_POLICY', [{ actions: after }]),
@@ -162,7 +162,7 @@ const inGroups = (...include: readonly string[]) => ({
 
 const fromOffice = { network: { connection: 'ZONE', include: ['nzoOffice'] } };
 
-test('a group less: who loses, how many, and a request by one of them', () => {
+test('a removed group: the affected users, their number, and an example request', () => {
   const rules = (...groups: readonly string[]) => [
     { conditions: inGroups(...groups), actions: allow('2FA') },
     { actions: DENY },
@@ -186,7 +186,7 @@ test.each([
   ['gains', ['203.0.113.0/24', '192.0.2.0/24'], 'from addresses that Office gains'],
   ['takes from another', ['203.0.113.0/24', '198.51.100.0/24'], 'from addresses that Office gains'],
   ['loses', ['203.0.113.0/25'], 'from addresses that Office loses'],
-])('a zone that %s', (_what, values, words) => {
+])('reports a zone that %s', (_what, values, words) => {
   const rules = [{ conditions: fromOffice, actions: allow('1FA') }, { actions: allow('2FA') }];
   const after = org('ACCESS_POLICY', rules, {
     zones: [zone('Office', ...values), zone('Home', '198.51.100.0/24')],
@@ -195,7 +195,7 @@ test.each([
   expect(regions.map(({ description }) => description)).toEqual([[[words]]]);
 });
 
-test('with many rules above, they are counted', () => {
+test('many rules above a change are counted instead of listed', () => {
   const above = Array.from({ length: 9 }, (_, index) => ({
     conditions: { people: { users: { include: [`00u${index}`] } }, ...fromOffice },
     actions: DENY,
@@ -209,7 +209,7 @@ test('with many rules above, they are counted', () => {
   expect(isComplete).toBe(true);
 });
 
-test('a blocklist zone that changes is not passed over', () => {
+test('reports a changed blocklist zone', () => {
   const rules = [{ actions: DENY }];
   const blocking = { ...zone('Bad', '192.0.2.0/24'), usage: 'BLOCKLIST' };
   const { regions, undecided, isComplete } = diffOf(
@@ -253,7 +253,7 @@ function withApplications(signon: object, one: object = allow('1FA')) {
 
 const TWICE = { requireFactor: true, factorPromptMode: 'ALWAYS' };
 
-test('where no request contains this fact what an application asks, what a session rule means for it is unknown', () => {
+test('the effect of a session rule is unknown if the requirement of the application depends on an unmodelled condition', () => {
   const hidden = (signon: object) => {
     const org = withApplications(signon);
     const untold = { office365Something: { include: ['WEB'] } };
@@ -277,7 +277,7 @@ function withUnmapped(signon: object, one: object = allow('1FA')) {
   return { ...org, apps: [...org.apps, { id: 'other', label: 'other', status: 'ACTIVE' as const }], unknown };
 }
 
-test('an application whose mapping is unknown is no application of the first policy', () => {
+test('an application with an unknown mapping does not get the first policy', () => {
   const population = populationOf(withUnmapped({}));
   const policies = population.applications.map(({ application, policy }) => [application.id, policy?.id]);
   expect(Object.fromEntries(policies)).toMatchObject({ one: 'one', two: 'two', other: undefined });
@@ -308,7 +308,7 @@ test.each([
     undefined,
     'one: less-permissive, two: less-permissive, none: equal',
   ],
-])('what a change means for each application: of %s', (_, before, after, one, expected) => {
+])('the verdict for each application: %s', (_, before, after, one, expected) => {
   const { verdicts } = diffOf(withApplications(before), withApplications(after, one));
   const words = ['one', 'two', 'none'].map(
     (id) => `${id}: ${verdicts.find(({ application }) => application.id === id)?.verdict}`,
@@ -319,7 +319,7 @@ test.each([
 test.each([
   ['a condition', { actions: {}, conditions: { people: { groups: { include: 'System.Object[]' } } } }],
   ['actions', { actions: { appSignOn: '@{access=ALLOW; verificationMethod=}' } }],
-])('what was cut off from %s before and after may have changed', (_, rule) => {
+])('truncated data in %s before and after may have changed', (_, rule) => {
   const { regions, undecided, isComplete } = diffOf(
     org('ACCESS_POLICY', [rule]),
     org('ACCESS_POLICY', [rule]),
@@ -331,7 +331,7 @@ test.each([
 test.each([
   ['of whom no groups are said', [{ id: '00u1', profile: { login: 'ann' } }]],
   ['who cannot be read', [null]],
-])('it is not proven that nothing changes for a user %s', (_, users) => {
+])('does not prove equality for a user %s', (_, users) => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const [before, after] = [org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users })];
   for (const { isComplete, undecided } of [diffOf(before, after), diffOf(after, before)]) {
@@ -340,7 +340,7 @@ test.each([
   }
 });
 
-test('who leaves a group is lost, and who joins it gained, though no rule changes', () => {
+test('a user who leaves a group loses access, and one who joins gains it, without any changed rule', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const users = [{ id: '00u1', profile: { login: 'ann' }, groupIds: [] }];
   const [before, after] = [org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users })];
@@ -369,7 +369,7 @@ test('who leaves a group is lost, and who joins it gained, though no rule change
   ]);
 });
 
-test('a table says of a user who leaves a group that it does not know what changes, and of nobody else', () => {
+test('a matrix reports as unknown what changes for a user who leaves a group, and for nobody else', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const states = [['00gStaff'], []].map((groupIds) =>
     org('ACCESS_POLICY', rules, {
@@ -385,7 +385,7 @@ test('a table says of a user who leaves a group that it does not know what chang
   expect(open).toEqual([[1], [0]]);
 });
 
-test('of a user who changes in what no rule asks nothing is said, nor of one whom only one state holds', () => {
+test('ignores a changed user attribute that no rule reads, and a user in only one state', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const users = [{ id: '00u1', status: 'LOCKED_OUT', groupIds: ['00gStaff', '00gHR'] }, { id: '00u9' }];
   const { isComplete, regions } = diffOf(org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users }));
@@ -411,7 +411,7 @@ test.each([
   ['before', [withoutPolicy('p2'), withoutPolicy('p1')]],
   ['after', [withoutPolicy('p2'), withoutPolicy('p3')]],
 ] as const)(
-  'of a policy that the state %s names and does not hold, no change is claimed',
+  'a policy that the state %s references but lacks is undecided, not changed',
   (state, states) => {
     const { regions, undecided, isComplete, verdicts } = diffOf(...states);
     expect(regions).toEqual([]);
@@ -430,11 +430,11 @@ test.each([
   },
 );
 
-test('what both states name and neither holds is in no comparison', () => {
+test('a policy that both states reference but lack is not compared', () => {
   expect(diffOf(withoutPolicy('p2'), withoutPolicy('p2'))).toMatchObject({ undecided: [], isComplete: true });
 });
 
-test('a user who leaves a group is compared with the session rules, too, in a region of people who leave it', () => {
+test('a user who leaves a group is compared with session rules too, in a region for leaving users', () => {
   const rules = [{ conditions: inGroups('Staff'), actions: allow('1FA') }, { actions: allow('2FA') }];
   const common = { status: 'ACTIVE', system: false, conditions: null };
   const sessionRules = [

@@ -34,7 +34,7 @@ function isToldOrUntellable({ verdict, why }: RefusedBefore): boolean {
   return verdict === 'NOT_MATCH' || (verdict === 'UNDEFINED' && why !== undefined);
 }
 
-test('who can be locked out is who the outcome says is: each that is named, and nobody else', () => {
+test('exactly the users whose outcome is a lockout are reported as locked out', () => {
   const seen = { classic: 0, together: 0, nobody: 0, lockedOut: 0 };
   fc.assert(
     fc.property(arbitraryCase, ({ org, requests }) => {

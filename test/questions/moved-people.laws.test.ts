@@ -22,7 +22,7 @@ const arbitraryMove = fc
   )
   .chain(({ before, after }) => withMovedUsers(after).map((moved) => ({ before, after: moved })));
 
-test('a sign-in of a known user lies in a region exactly when something else comes of it, whoever moved', () => {
+test('a sign-in of a known user is in a region exactly if its outcome changes, whichever users moved', () => {
   let byMoved = 0;
   fc.assert(
     fc.property(
@@ -69,7 +69,7 @@ test('a sign-in of a known user lies in a region exactly when something else com
   expect(byMoved).toBeGreaterThan(0);
 });
 
-test('a region of users who moved has a witness by one of them, decided by its two rules, and counts no others', () => {
+test('a region of moved users has an example by one of them, decided by its two rules, and counts no others', () => {
   let shown = 0;
   fc.assert(
     fc.property(arbitraryMove, ({ before, after }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { regionsAreAPartition } from './partition.js';
 
-test('regions are disjoint and cover the space; a request is decided by the rule of its region', () => {
+test('regions are disjoint and cover the space, and the rule of its region decides a request', () => {
   const seen = regionsAreAPartition(300, 10);
   expect(seen.wholes).toBeGreaterThan(100);
   expect(seen.requests).toBeGreaterThan(2000);

@@ -159,7 +159,7 @@ test('the bounds of an application follow from its rules, and sort the applicati
   );
 });
 
-test('no sign-in that is decided is weaker than the worst possible level of its application', () => {
+test('no decided sign-in is weaker than the worst possible level of its application', () => {
   let seen = 0;
   fc.assert(
     fc.property(arbitraryExportAndRequests, ([org, requests]) => {
@@ -185,7 +185,7 @@ function isRefusedWherever({ policyContext }: Request, { world }: Compiled): boo
   return [policyContext, elsewhere].some((context) => blockedBy(world, context).rank === MATCH);
 }
 
-test('what an export lacks never allows less than its worst possible level', () => {
+test('missing parts of an export never allow less than the worst possible level', () => {
   const seen = { inexact: 0, atLeastTwo: 0 };
   fc.assert(
     fc.property(

@@ -7,7 +7,7 @@ import { arbitraryOrg } from '../generators/org.js';
 import { runs } from '../runs.js';
 import { deadRulesDecideNothing } from './dead-rules.js';
 
-test('a witness is decided by its rule', () => {
+test('an example is decided by its rule', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const compiled = compile(org);
@@ -23,6 +23,6 @@ test('a witness is decided by its rule', () => {
   );
 });
 
-test('a rule that is reported unreachable is decided by no request', () => {
+test('a rule that is reported unreachable decides no request', () => {
   deadRulesDecideNothing(800);
 });

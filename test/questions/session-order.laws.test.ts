@@ -33,7 +33,7 @@ const DEMANDS = [true, false].flatMap((requireFactor) =>
   })),
 );
 
-test('a session rule is weaker where it accepts more sets of authenticators, and mixed where it accepts other sets', () => {
+test('a session rule is less strict if it accepts more authenticator sets, and mixed if it accepts others', () => {
   const uses = usesOf({ brand });
   const sets = uses.flatMap((one, index) => [[one], ...uses.slice(index + 1).map((other) => [one, other])]);
   const found = DEMANDS.map(({ requireFactor, primaryFactor }) => {
@@ -59,7 +59,7 @@ test('a session rule is weaker where it accepts more sets of authenticators, and
     }
 });
 
-test('less is demanded where the rest of a rule is not written', () => {
+test('a rule that leaves out the rest requires less', () => {
   expect(changeOf({ access: 'ALLOW', requireFactor: true }, { access: 'ALLOW', requireFactor: false })).toBe(
     'less-strict',
   );
@@ -92,7 +92,7 @@ const arbitraryChoice = fc.tuple(
 
 type Choice = readonly (number | undefined)[];
 
-test('what is said of two session rules of which parts cannot be read is so whatever stands there', () => {
+test('a comparison of two partially unreadable session rules holds whatever the unreadable parts contain', () => {
   let decided = 0;
   fc.assert(
     fc.property(

@@ -18,7 +18,7 @@ const completed = arbitraryOrgAndRequest().chain(({ org, request }) =>
 /** How often each case came up: the laws must not hold for want of cases. */
 type Seen = Record<string, number>;
 
-test('the undefined are enough: what decides a completion is possible, and if it is settled, it is that one', () => {
+test('the rule that decides a completion is possible, and is the resolved rule if there is one', () => {
   const seen: Seen = {};
   fc.assert(
     fc.property(completed, ({ org, request, completions }) => {
@@ -44,7 +44,7 @@ test('the undefined are enough: what decides a completion is possible, and if it
   expect(Math.min(seen.settled ?? 0, seen.facts ?? 0)).toBeGreaterThan(15);
 });
 
-test('the undefined of the wire response are possible, or shown not to be: no others are', () => {
+test('the possible rules are those of the wire response, except rules proved impossible', () => {
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
       const compiled = compile(org);
@@ -65,7 +65,7 @@ test('the undefined of the wire response are possible, or shown not to be: no ot
   );
 });
 
-test('what would decide it does: once those fields are known, nothing is open', () => {
+test('once the missing facts are known, nothing is undecided', () => {
   const seen: Seen = {};
   fc.assert(
     fc.property(completed, ({ org, request, completions }) => {

@@ -22,7 +22,7 @@ const VALUES: readonly unknown[] = [
   ['ab'],
 ];
 
-test('two comparisons on one attribute: examples need no stated outcome, and no value reaches an unreachable rule', () => {
+test('with two comparisons of one attribute, examples need no stated outcome, and unreachable rules match no value', () => {
   const seen = { reachable: 0, unsatisfiable: 0, open: 0 };
   const { numRuns } = runs(400, 4000);
   fc.assert(

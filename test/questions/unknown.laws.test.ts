@@ -5,10 +5,10 @@ import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryHiddenChange } from './hidden-change.js';
 import { neverDiffers, neverReaches } from './unknown-law.js';
 
-test('what is never reached is not, whatever is unknown', () => {
+test('an unreachable rule stays unreachable, whatever the unknowns become', () => {
   fc.assert(fc.property(arbitraryHidden(arbitraryOrg({ ordered: true })), neverReaches), { numRuns: 100 });
 });
 
-test('no change, and every change, holds whatever is unknown', () => {
+test('a reported change or equality holds, whatever the unknowns become', () => {
   fc.assert(fc.property(arbitraryHiddenChange, neverDiffers), { numRuns: 100 });
 });

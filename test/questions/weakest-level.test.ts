@@ -23,7 +23,7 @@ test.each([
   ['2FA', asking('2FA'), '2fa'],
   ['access that it denies', { access: 'DENY' }, 'denied'],
   ['access that cannot be read', { access: 'CHALLENGE' }, '1fa-knowledge'],
-])('the least that an undecided rule may allow for %s', (_, application, level) => {
+])('the weakest level that an undecided rule may allow: %s', (_, application, level) => {
   expect(levelOf(orgOf({ application }), 'ACCESS_POLICY')).toEqual({
     atMost: 'denied',
     ...unlessDenied(level),
@@ -39,7 +39,7 @@ test.each([
   ['some', ['svc_password', 'webauthn'], '1fa-knowledge'],
   ['none', ['phone_number'], 'denied'],
 ])(
-  'a rule of a Classic org with an unreadable requirement, where %s of the authenticators can fulfil it',
+  'a Classic rule with an unreadable requirement, if %s of the authenticators can satisfy it',
   (_, keys, level) => {
     const authenticators = keys.map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
     const org = orgOf({

@@ -14,7 +14,7 @@ import { ofExpression, ofRules } from './one-rule.js';
 import { possible } from './possible.js';
 import { anyOrg } from './space-law.js';
 
-test('no witness is blocked by a network blocklist before any policy, or contradicts what the export says', () => {
+test('no example is blocked by a network blocklist, or contradicts the export', () => {
   const seen = { witnesses: 0, blocklists: 0 };
   const check = (witness: Request, org: Snapshot) => {
     seen.witnesses += 1;
@@ -72,14 +72,14 @@ const ZONES = {
   ],
 };
 
-test('a rule that matches only from a blocklist zone is never reached, and the answer says so', () => {
+test('a rule that matches only from a blocklist zone is unreachable, and the answer states the zone', () => {
   const org = ofRules([{ network: { connection: 'ZONE', include: ['nzo2'] } }], ZONES);
   expect(reachOf(org).rules[0]?.reachability).toEqual({ kind: 'blocked', zones: ['Bad'] });
   expect(answerQuestion(org, { kind: 'lockout' }).lockouts).toEqual([]);
   expect(answerQuestion(org, { kind: 'below', appId: '0oa1', assurance: '2fa' }).rules).toEqual([]);
 });
 
-test('what nothing that is tried brings about is stated by the witness, and the answer says if', () => {
+test('an outcome that the search cannot produce is stated in the example, and the answer says so', () => {
   const asked = "user.getLinkedObject('manager').lastName == 'Jobs'";
   expect(reachOf(ofExpression(asked)).rules[0]?.reachability).toMatchObject({
     kind: 'reachable',
@@ -88,7 +88,7 @@ test('what nothing that is tried brings about is stated by the witness, and the 
   });
 });
 
-test('what a request can tell is told, not stated', () => {
+test('a fact that a request can contain is not a stated outcome', () => {
   for (const asked of ["session.amr.contains('mfa')", "login.identifier.substringAfter('@') == 'acme.com'"])
     expect(reachOf(ofExpression(asked)).rules[0]?.reachability).not.toHaveProperty('if');
 });

@@ -83,7 +83,7 @@ const REQUESTS = ['00g1', '00g2'].flatMap((group) =>
   })),
 );
 
-describe('an export that ConvertTo-Json cut off', () => {
+describe('an export truncated by ConvertTo-Json', () => {
   const decidedIn = (value: unknown) => {
     const compiled = compile(snapshotOf(reading([value])));
     return REQUESTS.map((request) => {
@@ -98,13 +98,13 @@ describe('an export that ConvertTo-Json cut off', () => {
   };
   const whole = decidedIn(ORG);
 
-  test.each([3, 4, 5, 6, 7, 8])('at depth %i decides as the whole does, or nothing', (depth) => {
+  test.each([3, 4, 5, 6, 7, 8])('at depth %i gives the same decisions as the complete one, or none', (depth) => {
     const cut = decidedIn(converted(ORG, depth));
     for (const [index, decided] of cut.entries()) expect([whole[index], 'not certain']).toContain(decided);
     expect(cut.includes('not certain')).toBe(depth < 8);
   });
 
-  test('is told as what it is', () => {
+  test('is reported with the cause and the remedy', () => {
     const { problems } = reading([converted(ORG, 4)]);
     expect(problems.map(({ message }) => message).join('\n')).toContain('export again with `-Depth 100`');
     for (const text of ['@{groups=}', 'System.Object[]', 'System.Collections.Hashtable'])
@@ -117,7 +117,7 @@ describe('an export that ConvertTo-Json cut off', () => {
 test.each([
   ['type', '@{id=oty1; name=user}'],
   ['groups', ['00g1', '@{id=00g2}']],
-])('an object that was cut off is no id: %s of a user', (key, value) => {
+])('a truncated object is not taken for an id: %s of a user', (key, value) => {
   const read = reading([{ users: [{ id: '00u1', [key]: value }] }]);
   expect(read.problems.map(({ place, message }) => [place?.pointer, message])).toEqual([
     [`/users/0/${key}`, expect.stringContaining('`ConvertTo-Json` of PowerShell')],

@@ -27,20 +27,20 @@ test.each<[string, string, string, string[]]>([
   expect(duplicates(name, text)).toEqual(expected);
 });
 
-test('the last value counts', () => {
+test('the last value of a duplicate key counts', () => {
   const lastOf = (name: string, text: string) => parseDocument({ name, text }).values[0]?.value;
   expect(lastOf('a.json', '{"a": 1, "a": 2}')).toEqual({ a: 2 });
   expect(lastOf('a.yaml', 'a: 1\na: 2\n')).toEqual({ a: 2 });
 });
 
-test('the first hundred', () => {
+test('reports the first hundred duplicate keys only', () => {
   const text = `{${'"a":1,'.repeat(500)}"b":1}`;
   expect(duplicates('a.json', text)).toHaveLength(100);
   expect(duplicates('a.jsonl', `${text}\n`.repeat(3))).toHaveLength(100);
   expect(duplicates('a.yaml', 'a: 1\n'.repeat(500))).toHaveLength(100);
 });
 
-test('no value has any, and a member put twice is found', () => {
+test('valid JSON has no duplicate keys, and an inserted duplicate is found', () => {
   const value = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }));
   fc.assert(
     fc.property(value, fc.string(), fc.constantFrom(0, 1, '\t'), (value, key, indent) => {

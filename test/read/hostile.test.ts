@@ -192,7 +192,7 @@ const documents = [
   .map(fixture)
   .map((document) => ('text' in document ? document.text : ''));
 
-test('a document of the service with letters changed gives a result', () => {
+test('a document with changed characters gives a result', () => {
   const edit = fc.tuple(
     fc.nat(),
     fc.nat({ max: 40 }),
@@ -214,7 +214,7 @@ test('a document of the service with letters changed gives a result', () => {
   );
 });
 
-test('a document of the service with values changed gives a result', () => {
+test('a document with changed values gives a result', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...documents),
@@ -229,7 +229,7 @@ test('a document of the service with values changed gives a result', () => {
   );
 });
 
-test('what is no document at all', () => {
+test('a value that is not a document gives a problem', () => {
   for (const documents of [
     undefined,
     null,

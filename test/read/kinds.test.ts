@@ -36,21 +36,21 @@ const answers = textOf('read/answers.jsonl')
   .split('\n')
   .map((line) => JSON.parse(line) as { readonly collection: string; readonly answer: Members });
 
-describe.each(answers)('what $collection answers', ({ collection, answer }) => {
+describe.each(answers)('a resource of $collection', ({ collection, answer }) => {
   const [, held] = HOLDS.find(([path]) => path.test(collection)) ?? [];
   const { _links, ...alone } = answer;
 
-  test('is claimed by no kind of another collection', () => {
+  test('is recognized as no kind of another collection', () => {
     expect(looked(answer)).toBe(held);
   });
 
-  test('nor by one where its links are left out', () => {
+  test('is recognized as no other kind without its links', () => {
     const kind = looked(alone);
     if (kind !== undefined) expect([held, ...(held === undefined ? ['key'] : [])]).toContain(kind);
   });
 });
 
-test('of what a live tenant answers most is known without its path', () => {
+test('most responses of a live tenant are recognized without their path', () => {
   const unknown = answers.filter(
     ({ answer }) => kindOf(answer) === undefined && restOf(answer) === undefined,
   );
@@ -63,7 +63,7 @@ test('of what a live tenant answers most is known without its path', () => {
 describe.each(['salto', 'terraform'])('the recorded documents of %s', (source) => {
   const folder = `lint/recorded/${source}/objects/`;
 
-  test.each(readdirSync(new URL(folder, FIXTURES)))('%s are what the recording says', (name) => {
+  test.each(readdirSync(new URL(folder, FIXTURES)))('%s are recognized as the recording states', (name) => {
     const kind = KIND_OF_FILE[name.split('.')[0] ?? ''];
     for (const line of textOf(folder + name)
       .trimEnd()
@@ -113,7 +113,7 @@ test.each<[string, Members, string | undefined]>([
   expect(kindOf(value)?.kind).toBe(kind);
 });
 
-test('each action of the linter tells a rule', () => {
+test('a rule is recognized by any action that the linter knows', () => {
   const untold = ruleTypesIn('field')
     .flatMap(({ actions }) => actions)
     .filter((action) => kindOf({ actions: { [action]: {} } })?.kind !== 'rule');

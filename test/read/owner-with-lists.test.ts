@@ -29,7 +29,7 @@ test.each([
     { policy, rules: [rule], mappings: [] },
     { 'policies.json': [policy], 'policies/p1/rules.json': [rule], 'policies/p1/mappings.json': [] },
   ],
-])('%j', (written, files) => {
+])('reads %j', (written, files) => {
   const { documents: _, sources: __, ...snapshot } = snapshotOf(reading([[written]]));
   const { documents: ___, sources: ____, ...expected } = snapshotOf(reading(files));
   expect(snapshot).toEqual(expected);

@@ -231,7 +231,7 @@ test.each<[string, string, string[]]>([
   expect(problemsOf(text)).toEqual(problems);
 });
 
-test('YAML says where it is wrong, in plain words', () => {
+test('YAML syntax errors are explained in plain words', () => {
   const yaml = (text: string) => linesOf(assembleDocuments([{ name: 'a.yaml', text }]).problems);
   expect(yaml('policies:\n\t- id: p1\n')).toEqual([
     'error syntax a.yaml#:2:1: indentation is written with spaces, not with tabs',
@@ -244,7 +244,7 @@ test('YAML says where it is wrong, in plain words', () => {
   ]);
 });
 
-test('values that are no data', () => {
+test('reports values that are not data', () => {
   const cyclic: Record<string, unknown> = { policies: [] };
   cyclic.zones = [cyclic];
   expect(linesOf(reading({ a: cyclic }).problems)).toEqual([
@@ -259,7 +259,7 @@ test('values that are no data', () => {
   ]);
 });
 
-test('what is wrong with one document leaves the others', () => {
+test('a problem in one document does not affect the others', () => {
   const result = assembleDocuments([
     { name: 'a', text: '{' },
     { name: 'b', value: { zones: [{ id: 'z1' }, { id: 5 }, { id: 'z2' }] } },
@@ -268,7 +268,7 @@ test('what is wrong with one document leaves the others', () => {
   expect(result.problems.map(({ code }) => code)).toEqual(['syntax', 'unreadable-resource']);
 });
 
-test('of each problem a hundred are told, and how many more there are', () => {
+test('reports each kind of problem a hundred times, and counts the rest', () => {
   const { problems } = reading([{ zones: Array.from({ length: 1234 }, () => ({})) }]);
   expect(problems).toHaveLength(101);
   expect(linesOf(problems.slice(-1))).toEqual([
@@ -276,7 +276,7 @@ test('of each problem a hundred are told, and how many more there are', () => {
   ]);
 });
 
-test('a member who is given by id alone is no second user, and no first one', () => {
+test('a member given by id only is the same user as the full record', () => {
   const users = [{ id: 'u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } }];
   const groupMembers = { g1: [{ id: 'u1' }] };
   const groups = [{ id: 'g1', profile: { name: 'Staff' } }];

@@ -73,7 +73,7 @@ test.each<[string, string, string, string, string | undefined, string | undefine
   expect(region?.isAncestor).toBeUndefined();
 });
 
-test('what does not exist is found at its nearest ancestor', () => {
+test('a missing value is located at its nearest ancestor', () => {
   for (const [name, text, value] of [
     ['a.json', json, '{"b/c": [1, "é😀", {\n}]}'],
     ['a.yaml', 'a: {b: 1}\n', '{b: 1}'],
@@ -84,13 +84,13 @@ test('what does not exist is found at its nearest ancestor', () => {
   }
 });
 
-test('nothing is known of a document without a text, or of none', () => {
+test('a document without text, or a missing document, has no regions', () => {
   const documents = [{ name: 'a' }, { name: 'b', text: '[1]' }];
   const sought = [0, 1, 2].map((document) => ({ document, pointer: '/0' }));
   expect(regionsOf(documents, sought).map((region) => region?.offset)).toEqual([undefined, 1, undefined]);
 });
 
-test('in any JSON, the region of a value says that value', () => {
+test('in any JSON, the region of a value contains exactly its text', () => {
   const indents = fc.constantFrom<number | string>(0, 1, '\t');
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), indents, fc.boolean(), (value, indent, isLines) => {

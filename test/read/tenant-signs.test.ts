@@ -28,24 +28,24 @@ describe.each<[string, unknown, 'field' | 'spec', 'OKTA' | 'SVC']>([
 ])('%s', (_, value, edition, brand) => {
   const documents = [{ name: 'document.json', value }];
 
-  test(`is of the edition ${edition} to the linter`, () => {
+  test(`has the edition ${edition} in the linter`, () => {
     const [read] = readOrgs(documents, {}).orgs;
     expect(read?.org).toMatchObject({ edition, brand });
   });
 
-  test('and to the simulator', () => {
+  test('has the same edition in the simulator', () => {
     const read = assembleDocuments(documents);
     if (read.ok) expect(read.value).toMatchObject({ edition, brand });
   });
 });
 
-test('what is stated goes first', () => {
+test('options of the caller take precedence', () => {
   const documents = [{ name: 'zone.json', value: { ...zone, id: `nzo${ID}` } }];
   const [read] = readOrgs(documents, { edition: 'spec', brand: 'SVC' }).orgs;
   expect(read?.org).toMatchObject({ edition: 'spec', brand: 'SVC' });
 });
 
-test('of two orgs in two documents each has its own', () => {
+test('two orgs in two documents have their own editions', () => {
   const documents = ['z1', `nzo${ID}`].map((id) => ({
     name: `${id}.json`,
     value: { zones: [{ ...zone, id }] },

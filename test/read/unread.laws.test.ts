@@ -17,7 +17,7 @@ const LISTS = [
   ...['authenticators', 'deviceAssurances', 'idps', 'behaviors'],
 ] as const;
 
-test.each(LISTS)('of %s, one that cannot be read leaves open what others there are', (collection) => {
+test.each(LISTS)('an unreadable element of %s leaves the collection incomplete', (collection) => {
   const org = { policies: [{ id: 'p', type: 'PASSWORD', rules: [] as unknown[] }] };
   const documents = { ...org, [collection]: [...org.policies, { id: 1, type: 'PASSWORD' }] };
   const { unknown } = snapshotOf(reading([documents]));
@@ -31,7 +31,7 @@ test.each(LISTS)('of %s, one that cannot be read leaves open what others there a
   });
 });
 
-test('of a policy, a rule that cannot be read leaves open what stands above the others', () => {
+test('an unreadable rule of a policy leaves the rules above the others unknown', () => {
   const rules = [{ priority: 1 }, { id: 'r', system: true }];
   const [policy, draft] = [
     { id: 'p', type: 'ACCESS_POLICY', rules },
@@ -41,7 +41,7 @@ test('of a policy, a rule that cannot be read leaves open what stands above the 
   expect(unknown).toMatchObject([{ collection: 'rules', of: 'p', known: 'open' }]);
 });
 
-test('what is decided where something cannot be read is decided so where it can be', () => {
+test('every decided verdict of a damaged org is the same in the undamaged org', () => {
   const seen = new Set<string>();
   const asked = arbitraryOrg({ ordered: true })
     .map(withAgreeingLists)

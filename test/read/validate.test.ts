@@ -75,7 +75,7 @@ test.each<[string, unknown, [string, string][]]>([
   expect(mismatchesOf(Schema, value).map(({ pointer, message }) => [pointer, message])).toEqual(mismatches);
 });
 
-test('of a huge value the first mismatch', () => {
+test('reports only the first mismatch of a huge value', () => {
   const listed = Array.from({ length: 1_000_000 }, (_, index) => index);
   expect(mismatchesOf(Schema, { id: 'a', listed })).toEqual([
     { pointer: '/listed/0', keyword: 'type', message: 'the value is the number `0`; set it to a string' },
@@ -94,6 +94,6 @@ test.each([
   ['in an object, what is wrong in it', { expect: { access: 'allow' }, word: {} }, '/expect/access'],
   ['of a word, what may stand there', { expect: 'ALLOW', word: 'ALOW' }, '/word'],
   ['of what is neither, once', { expect: 'DENY', word: 7 }, '/word'],
-])('a word or an object: %s, and nothing else is told', (_shows, value, pointer) => {
+])('a word or an object: %s, and no further mismatch', (_shows, value, pointer) => {
   expect(mismatchesOf(Shorthand, value).map((one) => one.pointer)).toEqual([pointer]);
 });

@@ -72,6 +72,6 @@ test.each([
   ],
   ['nothing', OFFICE, RULE, 'okta_policy_rule_signon.office, not changed', []],
   ['the zone of a rule that Terraform does not manage', ['192.0.2.0/24'], undefined, undefined, [BY_ZONE]],
-] as const)('only what the plan changes is named as the cause: %s', (_, gateways, rule, where, by) => {
+] as const)('names only what the plan changes as the cause: %s', (_, gateways, rule, where, by) => {
   expect(named(gateways, rule)).toEqual({ ...(where && { where }), see: [], by });
 });

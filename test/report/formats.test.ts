@@ -108,7 +108,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
 /** The formats of tests write while tests run (test/suite). */
 const WRITTEN_AS_IT_GOES = 'report/suite/registry.ts';
 
-test('every registry of formats is looked at here', () => {
+test('every registry of formats is tested here', () => {
   const folder = fileURLToPath(new URL('../../src/', import.meta.url));
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -121,7 +121,7 @@ test('every registry of formats is looked at here', () => {
 const REFUSED = 'user.id=nobody';
 
 describe.each(Object.entries(kinds))('%s', (kind, [formats, lines]) => {
-  test('the help lists each format under its name', async () => {
+  test('the help lists each format with its name', async () => {
     const { io, out } = memoryIo();
     await run([...wordsOf((COMMAND_OF[kind] ?? kind) as CommandName), '--help'], io);
     const help = out().replace(/\s+/g, ' ');

@@ -23,7 +23,7 @@ const HEADS = {
 
 const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const;
 
-test.each(Object.entries(HEADS))('the first line about %s is the same everywhere', async (name, head) => {
+test.each(Object.entries(HEADS))('the first line about %s is the same in every command', async (name, head) => {
   const org = exportOf(name);
   const population = populationOf(org);
   const { io, out } = memoryIo({ terminal: 1000 });
@@ -35,7 +35,7 @@ test.each(Object.entries(HEADS))('the first line about %s is the same everywhere
   expect(show(population, { org }).text).toContain(`${head}\n`);
 });
 
-test('an application without a document is shown as missing in every format', () => {
+test('an application without a document is marked as missing in every format', () => {
   const org = exportOf('mapped-application');
   const population = populationOf(org);
   const words = 'application 0oa-slack (not in the export)';
@@ -48,7 +48,7 @@ test('an application without a document is shown as missing in every format', ()
   expect(population.applications.map(({ source }) => source)).toEqual(['reference', 'export']);
 });
 
-test('an application with an undecided weaker rule is sorted before those with none', () => {
+test('an application with an undecided weaker rule is sorted before those without', () => {
   const { applications } = populationOf(exportOf('zones-missing-weak-rule'));
   expect(
     applications.map(({ application, level }) => [application.name, level.atLeast, level.isExact]),

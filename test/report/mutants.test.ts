@@ -43,7 +43,7 @@ function fileOf(name: string): string {
 
 const report = reportOf();
 
-test('the report is one of the schema that tools for mutants read, and its score is ours', () => {
+test('the report fits the mutation testing schema, and the score equals ours', () => {
   const validate = new Ajv({ strict: false, formats: { uri: true } }).compile(schema);
   const elements = JSON.parse(JSON.stringify(elementsReport(report)));
   expect(validate(elements), JSON.stringify(validate.errors)).toBe(true);

@@ -12,7 +12,7 @@ import { whyOf } from '../../src/what-if/why.js';
 /** Lines that the terminal breaks are one. */
 const WIDE = { columns: 100_000, paint: PLAIN_PAINT };
 
-test('`why` is ten lines at most, however much there is to say, and no tree', () => {
+test('`why` prints at most ten lines, however much there is to state, and no tree', () => {
   const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
   const org = given(assembleDocuments([{ name: 'org.json', text }]));
   const compiled = compile(org);
@@ -38,7 +38,7 @@ test('`why` is ten lines at most, however much there is to say, and no tree', ()
   }
 });
 
-test('what is asked in the transcript is answered in ten lines of a terminal', () => {
+test('every answer in the transcript takes at most ten lines of a terminal', () => {
   const text = readFileSync(new URL('../../fixtures/cli/transcripts/why.txt', import.meta.url), 'utf8');
   const plays = text.split(/^\$ /m).slice(1);
   const answers = plays.filter((play) => play.includes('[exit 0]') && !/ --(fixes|format)\b/.test(play));

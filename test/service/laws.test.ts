@@ -6,6 +6,6 @@ const SEQUENCES = 120;
 
 const MOST_POLICIES = 6;
 
-test('over sequences of requests the laws of the management API hold, and no lint error comes in', () => {
+test('the properties of the management API hold over sequences of requests, and no write causes a lint error', () => {
   holdsOverSequences({ runs: SEQUENCES, length: 30, mostPolicies: MOST_POLICIES });
 });

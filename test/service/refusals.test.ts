@@ -159,7 +159,7 @@ function post(tenant: Tenant, path: string, body: unknown) {
   });
 }
 
-test('what is taken all the same, and is for elsewhere, are bodies of the catalogue', () => {
+test('the listed exceptions are bodies of the catalogue', () => {
   const names = new Set(bodies.map(({ mutator }) => `${mutator.rule}: ${mutator.what}`));
   expect(
     [...Object.keys(TAKEN), ...ELSEWHERE, ...MILDER_IN_FIELD].filter((name) => !names.has(name)),

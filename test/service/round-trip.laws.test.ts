@@ -53,7 +53,7 @@ function comparable(object: unknown, { path }: LeastBody, edition: Edition): unk
 }
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, every least body is accepted, read back, and accepted as an update',
+  'in edition $edition on the $engine engine, every minimal body is accepted, read back, and accepted as an update',
   ({ edition, engine }) => {
     for (const [at, one] of bodiesFor(edition, engine).entries())
       for (const body of bodiesOf(one, at)) {
@@ -78,7 +78,7 @@ test.each(SETTINGS)(
 );
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, an update leaves read-only fields as they are, or is refused',
+  'in edition $edition on the $engine engine, an update keeps read-only fields or is rejected',
   ({ edition, engine }) => {
     const readOnly = { id: 'other', created: '2001-01-01T00:00:00.000Z', system: true, _links: {} };
     for (const one of bodiesFor(edition, engine)) {
@@ -111,7 +111,7 @@ function otherType({ application_type: type }: Members): string {
 }
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, a client is the same application by either endpoint but for its consent',
+  'in edition $edition on the $engine engine, a client is the same application at both endpoints, except for its consent',
   ({ edition, engine }) => {
     for (const one of bodiesFor(edition, engine).filter(({ path }) => path.startsWith('/oauth2'))) {
       const [registered, made] = [served(edition, engine), served(edition, engine)];
@@ -146,7 +146,7 @@ function withoutConsent(app: Members): Members {
   };
 }
 
-test('a key that is only written is stored, shown nowhere, and kept by an update without it', () => {
+test('a write-only key is stored, never shown, and kept by an update without it', () => {
   for (const { edition, engine } of SETTINGS) {
     const org = served(edition, engine);
     const apple = LEAST_BODIES.find(({ name }) => name.endsWith('APPLE')) as LeastBody;

@@ -90,7 +90,7 @@ function formWith(assertion: string, rest: Record<string, string> = {}): Record<
   };
 }
 
-test('a service with a key gets a token for what it was granted, and the token opens what its scopes are for', () => {
+test('a service client gets a token for its granted scopes, and the token permits only these', () => {
   const { tenant, id } = tenantWithService();
   const { status, body } = ask(tenant, formWith(signed(claimsOf(id))));
   expect(status).toBe(200);
@@ -133,7 +133,7 @@ const REFUSED: readonly (readonly [what: string, form: Record<string, string>, s
   ['a client that is not one', formWith(signed({ ...claims, iss: 'app1', sub: 'app1' })), 401, 'invalid_client'],
 ];
 
-test.each(REFUSED)('a token request with %s is refused', (_, form, status, error) => {
+test.each(REFUSED)('rejects a token request with %s', (_, form, status, error) => {
   expect(ask(tenant, form)).toMatchObject({ status, body: { error, error_description: expect.any(String) } });
 });
 
@@ -141,7 +141,7 @@ test.each([
   ['that is inactive', { status: 'INACTIVE' }, 401],
   ['for encryption', { use: 'enc' }, 401],
   ['that is active', { status: 'ACTIVE' }, 200],
-])('a key %s signs a client in or not', (_, more, status) => {
+])('a key %s does or does not authenticate a client', (_, more, status) => {
   const app = tenant.objects.apps.find((one) => one.id === id) as Members;
   const { settings } = app as { readonly settings: { readonly oauthClient: Members } };
   const oauthClient = { ...settings.oauthClient, jwks: { keys: [{ ...jwk, ...more }] } };
@@ -149,7 +149,7 @@ test.each([
   expect(ask(other, formWith(signed({ ...claims, nbf: SECONDS }))).status).toBe(status);
 });
 
-test('a scope is granted once, shown, and taken away again', () => {
+test('a scope is granted once, shown, and revoked', () => {
   const at = `/api/v1/apps/${id}/grants`;
   const served = { tenant };
   const issuer = 'https://org.example.com';
@@ -174,7 +174,7 @@ test('a scope is granted once, shown, and taken away again', () => {
   expect(JSON.stringify(snapshotOf(served.tenant).apps)).toContain(id);
 });
 
-test('a request that is no form, and one of a client that is not active, are refused; the endpoint is the audience by http, too', () => {
+test('rejects a request that is not a form, and an inactive client; accepts the http endpoint as audience', () => {
   const headers = { host: 'org.example.com', 'content-type': 'application/json' };
   const { response } = apply(
     tenant,
@@ -205,7 +205,7 @@ test('a request that is no form, and one of a client that is not active, are ref
   expect(ask(tenant, formWith(signed(claims), { scope: '' })).headers.warning).toBe('199 preflight "M57"');
 });
 
-test('where nobody brings keys, it is said that it cannot be done', () => {
+test('without key functions, a token request gives 501', () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const { response } = apply(tenant, {
     method: 'POST',
@@ -216,7 +216,7 @@ test('where nobody brings keys, it is said that it cannot be done', () => {
   expect(response).toMatchObject({ status: 501, body: { errorCode: 'E0000060' } });
 });
 
-test('who shows nothing gets in nowhere', () => {
+test('a request without credentials is rejected by every endpoint', () => {
   const { response } = apply(tenant, { method: 'GET', path: '/api/v1/zones' });
   expect(response).toMatchObject({ status: 403, body: { errorCode: 'E0000005' } });
 });

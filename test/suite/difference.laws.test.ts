@@ -33,7 +33,7 @@ const changed = arbitraryChange(arbitraryOrg()).chain(({ before, after }) =>
     ),
 );
 
-test('an org is as itself inside any region', () => {
+test('an org equals itself in any region', () => {
   fc.assert(
     fc.property(changed, ({ after, when }) => {
       expect(proofOf(SAME, when, after, after).status).not.toBe('refuted');
@@ -42,7 +42,7 @@ test('an org is as itself inside any region', () => {
   );
 });
 
-test('without a region it is the difference of the two orgs', () => {
+test('without a region, the claim equals the difference of the two orgs', () => {
   fc.assert(
     fc.property(changed, fc.boolean(), ({ before, after }, isOtherAllowed) => {
       const { regions } = diffOf(before, after);
@@ -63,7 +63,7 @@ test('without a region it is the difference of the two orgs', () => {
   );
 });
 
-test('T1, T2: what is proved is so of a request of the region; a refutation is one, and comes out otherwise', () => {
+test('T1, T2: a proved claim holds for requests in the region, and a counterexample is in the region and differs', () => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(changed, ({ before, after, request, when }) => {

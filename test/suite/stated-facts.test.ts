@@ -14,7 +14,7 @@ function statusOf(org: Parameters<typeof compile>[0], when: object): string {
     .status;
 }
 
-describe('a fact that a statement gives as a word', () => {
+describe('a fact that a statement gives as a keyword', () => {
   const device = { registered: true, managed: true, assurance: { include: ['dae1'] } };
   const names = (Object.keys(PLATFORMS) as PlatformName[]).filter((name) => name !== 'OSX');
 
@@ -71,7 +71,7 @@ describe('a value that cannot occur reaches no rule', () => {
     "device.profile.diskEncryptionType == 'Full'",
     "user.status == 'active'",
     "accessRequest.operation == 'GRANT'",
-  ])('a word that the reference does not list: %s', (condition) => {
+  ])('a value that the reference does not list: %s', (condition) => {
     expect(kindOf(asking(condition))).toBe('unsatisfiable');
   });
 

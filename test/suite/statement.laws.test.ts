@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statementsHold } from './statement-law.js';
 
-test('T1, T2: what is proved holds of requests of the region; a refutation, pasted as an example, shows it', () => {
+test('T1, T2: a proved statement holds for requests in the region, and its counterexample fails as an example', () => {
   const { statuses, inRegion } = statementsHold(300, 2);
   for (const kind of ['always', 'never'] as const)
     for (const status of ['proved', 'refuted'] as const)

@@ -66,7 +66,7 @@ const stated: fc.Arbitrary<Case> = arbitraryOutcomeCase().chain(({ org, request 
 test.each([
   ['without the policy that it is mapped to', withoutPolicy],
   ['where something is unknown', stated],
-] as const)('what is decided of a sign-in %s is decided likewise with it', (_, cases) => {
+] as const)('a verdict decided for a sign-in %s is the same with it', (_, cases) => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(cases, ({ whole, open, request, expected }) => {

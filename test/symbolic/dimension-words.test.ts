@@ -228,7 +228,7 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
 describe.each(CASES)('%s', (_, rules, expected) => {
   const { space } = encodedOrg(ofRules(rules, ORG));
 
-  test('each dimension describes its values in these words', () => {
+  test("describes each dimension's values with these words", () => {
     const words = Object.fromEntries(
       space.dimensions
         .filter(({ about }) => about !== 'application')
@@ -241,7 +241,7 @@ describe.each(CASES)('%s', (_, rules, expected) => {
   });
 });
 
-test('a condition that is unknown is called so', () => {
+test('describes an unknown condition as unknown', () => {
   const org = ofRules([{ people: { groups: { include: ['hr'] } } }], ORG);
   const { space } = encodedOrg({
     ...org,

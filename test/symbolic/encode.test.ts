@@ -101,7 +101,7 @@ describe.each(Object.values(registry))('$key', ({ key, examples, lists = [] }) =
   ];
   const orgs = open.flatMap((unknown) => conditions.map((value) => orgOfRule({ [key]: value }, unknown)));
 
-  test('each request: literals of the rule as the simulator: rule', () => {
+  test("for each request, the rule's formula has the verdict of the simulator", () => {
     let compared = 0;
     for (const org of orgs) {
       const { space, rule, rankOf, givenBy } = bothOf(org);
@@ -134,7 +134,7 @@ describe.each(Object.values(registry))('$key', ({ key, examples, lists = [] }) =
     expect(compared).toBeGreaterThanOrEqual(conditions.length);
   });
 
-  test('at each point the rule matches as the simulator says of a request from there', () => {
+  test('at each point, the rule matches as the simulator decides for a request built from it', () => {
     let compared = 0;
     for (const org of orgs) {
       const { space, rule, rankOf } = bothOf(org);

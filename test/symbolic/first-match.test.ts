@@ -51,8 +51,8 @@ function decides(table: readonly State[], index: number, sense: Sense): boolean 
   return (own === undefined || own[sense]) && table.slice(0, index).every((one) => !one[above[sense]]);
 }
 
-describe.each(SENSES)('in the sense %s', (sense) => {
-  test('each rule decides exactly where brute force says so, over all tables of four rules', () => {
+describe.each(SENSES)('for a match that is %s', (sense) => {
+  test('each rule decides exactly as enumeration finds, over all tables of four rules', () => {
     const solver = new Solver();
     const rules = freeRules(solver);
     const first = new FirstMatch(rules, sense, solver);
@@ -72,7 +72,7 @@ describe.each(SENSES)('in the sense %s', (sense) => {
     expect(deciding).toBeGreaterThan(50);
   });
 
-  test('the first match is a wanted one exactly where brute force says so', () => {
+  test('the first match is a wanted rule exactly as enumeration finds', () => {
     for (let wanted = 0; wanted < 2 ** RULES; wanted++)
       for (const orNone of [false, true]) {
         const isWanted = (index: number) => (wanted & (1 << index)) !== 0;

@@ -16,7 +16,7 @@ const JOINS = [
   ],
 ] as const;
 
-test.each(JOINS)('%s of up to three literals is its truth table', (_, join, expected) => {
+test.each(JOINS)('%s of up to three literals equals its truth table', (_, join, expected) => {
   for (let count = 0; count <= 3; count++) {
     const solver = new Solver();
     const literals = Array.from({ length: count }, () =>

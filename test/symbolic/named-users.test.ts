@@ -50,7 +50,7 @@ test.each<readonly [object, string]>([
   expect(reachOf(ofRules([conditions], ORG)).rules[0]?.reachability.kind).toBe(kind);
 });
 
-test('where the org does not hold all users, a rule for another one can match', () => {
+test('a rule for an unlisted user can match if the org does not contain all users', () => {
   const org = ofRules([isUser('cid')], ORG);
   const [rule] = reachOf({ ...org, unknown: [{ collection: 'users', known: 'open', why: 'a test' }] }).rules;
   expect(rule?.reachability).toMatchObject({
@@ -78,23 +78,23 @@ function ofTwoStates(before: object, after: object, conditions: object) {
   return { choicesOfAnn, canBe };
 }
 
-describe('in two states', () => {
+describe('across two states', () => {
   const isRed = el("user.profile.team == 'red'");
   const isBlue = el("user.profile.team == 'blue'");
 
-  test('nobody is a user whom one of them lacks', () => {
+  test('nobody is a user who is missing from one state', () => {
     const { choicesOfAnn } = ofTwoStates({}, { users: [BOB] }, isRed);
     expect(choicesOfAnn[0]?.kind).toBe('atom');
     expect(choicesOfAnn[1]).toEqual(never);
   });
 
-  test('a user has the attributes on which both agree', () => {
+  test('a user has the attributes on which both states agree', () => {
     expect(ofTwoStates({}, {}, isRed).canBe(0)).toBe(true);
     expect(ofTwoStates({}, {}, isBlue).canBe(0)).toBe(false);
     expect(ofTwoStates({}, {}, isBlue).canBe(1)).toBe(false);
   });
 
-  test('a user may have either value of an attribute on which they differ', () => {
+  test('a user may have either value of an attribute on which the states differ', () => {
     const moved = { users: [{ ...ANN, profile: { ...ANN.profile, team: 'blue' } }, BOB] };
     expect(ofTwoStates({}, moved, isRed).canBe(0)).toBe(true);
     expect(ofTwoStates({}, moved, isBlue).canBe(1)).toBe(true);

@@ -105,7 +105,7 @@ describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
     return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.ruleRanks[0];
   };
 
-  test('each point of its space is made a request that it decides alike', () => {
+  test('each point of its space becomes a request with the same verdict', () => {
     const variables = [...rule.variables];
     const sizes = variables.map(space.sizeOf);
     let compared = 0;
@@ -128,7 +128,7 @@ describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
     expect(compared).toBeGreaterThan(0);
   });
 
-  test('each request has a point at which it is decided alike', () => {
+  test('each request has a point with the same verdict', () => {
     const atoms = [
       ...groupBy(
         meanings.flatMap(({ meaning }) => atomsOf(meaning)),

@@ -35,7 +35,7 @@ const formulas = fc.array(
 );
 const isOfApps = (point: readonly number[]) => point[0] !== 1;
 
-test('with few rules above, the boxes hold exactly the points that the rule decides', () => {
+test('with few rules above, the boxes contain exactly the points that the rule decides', () => {
   let points = 0;
   fc.assert(
     fc.property(formulas, (asked) => {
@@ -52,7 +52,7 @@ test('with few rules above, the boxes hold exactly the points that the rule deci
   expect(points).toBeGreaterThan(300);
 });
 
-test('with many rules above, the boxes hold what the rule asks, except boxes that the rules above take completely', () => {
+test('with many rules above, the boxes contain what the rule matches, except boxes that the rules above match completely', () => {
   const seen = { boxes: 0, taken: 0 };
   fc.assert(
     fc.property(formulas, (asked) => {
@@ -76,7 +76,7 @@ test('with many rules above, the boxes hold what the rule asks, except boxes tha
 });
 
 test.each([0, 10])(
-  'where there are more boxes than wanted, the region is not complete (%i exceptions)',
+  'a region with more boxes than the limit is incomplete (%i exceptions)',
   (exceptions) => {
     let cut = 0;
     fc.assert(
@@ -97,7 +97,7 @@ test.each([0, 10])(
   },
 );
 
-test('boxes are about no variable that requests cannot tell', () => {
+test('boxes contain no variable that requests cannot state', () => {
   fc.assert(
     fc.property(formulas, (asked) => {
       const space = smallSpace({ sizes: SIZES, asked, unknowable: [1] });

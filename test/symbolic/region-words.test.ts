@@ -52,7 +52,7 @@ test('a box is described by people, place, device, risk and application, in this
   expect(words([boxOf({ device: [0] })])).toEqual([['with no registered device']]);
 });
 
-test('boxes that differ in one group alone are described together, and all groups of one box as well', () => {
+test('boxes that differ in one group only are described together, as are all groups of one box', () => {
   const [hr, it, both] = [
     boxOf({ 'group hr': [1] }),
     boxOf({ 'group it': [1] }),
@@ -71,11 +71,11 @@ test('boxes that differ in one group alone are described together, and all group
   ).toEqual([['members of HR or IT', 'on a registered device']]);
 });
 
-test('the region of everything needs no words', () => {
+test('the region of all sign-ins has an empty description', () => {
   expect(words([new Map()])).toEqual([[]]);
 });
 
-test('a request is described by what differs from a usual one, of what rules ask', () => {
+test('a request is described by its differences from a usual one, as far as rules read them', () => {
   const rules = lists.flatMap(({ rules }) => rules).slice(0, 1);
   const usual = space.dimensions.map(({ preferred }) => preferred);
   const at = (asked: Readonly<Record<string, number>>) =>
@@ -95,7 +95,7 @@ test('a request is described by what differs from a usual one, of what rules ask
   expect(requestWords(at({ 'group hr': 1 }), [], space, world)).toBe('');
 });
 
-test('of a request from an address of a zone that the org no longer has, no zone is named', () => {
+test('no zone is named for a request from a zone that the org no longer has', () => {
   const made = encodedOrg(ofRules([CONDITIONS], ORG));
   const later = encodedOrg(ofRules([CONDITIONS], { ...ORG, zones: [] })).world;
   const address = made.space.dimensions.findIndex(({ key }) => key === 'address');

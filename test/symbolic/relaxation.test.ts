@@ -39,14 +39,14 @@ test.each<readonly [what: string, conditions: object, expected: boolean]>([
     false,
   ],
   ['a user with an attribute that they have', { ...ann({}), ...el("user.profile.team == 'red'") }, true],
-])('whether it could hold without what is wrong by itself: %s', (_, conditions, expected) => {
+])('whether the conditions could hold without the individual faults: %s', (_, conditions, expected) => {
   const { lists, space, world } = encodedOrg(ofRules([conditions], ORG));
   const [rule] = lists.flatMap(({ rules }) => rules);
   if (rule === undefined) throw new Error('one rule');
   expect(couldHold([rule.policyLeaves, rule.ruleLeaves], space, world, {})).toBe(expected);
 });
 
-test('an id of nothing is impossible, and a group that exists is not', () => {
+test('an empty id is impossible, and an existing group is not', () => {
   const { space, world } = encodedOrg(ofRules([groups(['hr', 'gone'])], ORG));
   const [hr, gone] = ['hr', 'gone'].map((id) => ask(group, id));
   for (const [meaning, expected] of [

@@ -98,12 +98,12 @@ test.each<readonly [name: string, dialect: Dialect, condition: string, samples: 
   expect(samplesFor(condition, dialect)).toEqual(expect.arrayContaining([...samples]));
 });
 
-test('samples contain a text that a pattern matches', () => {
+test('samples contain a text that matches a pattern', () => {
   const samples = samplesFor('user.department + "" matches "b+[0-9]x"', 'classic');
   expect(samples.filter((sample) => typeof sample === 'string' && /^b+[0-9]x$/.test(sample))).not.toEqual([]);
 });
 
-test('there are no samples where every question is modelled, and none of a sort that the subject cannot have', () => {
+test('there are no samples if every question is modelled, and none of an impossible sort', () => {
   expect(samplesFor("user.profile.team == 'red'", 'identity')).toEqual([]);
   const ids = samplesFor("device.id + 'x' == user.profile.team", 'identity');
   expect(ids.length).toBeGreaterThan(5);
@@ -115,7 +115,7 @@ test('there are no samples where every question is modelled, and none of a sort 
   expect(samples.every((sample) => typeof sample === 'string')).toBe(true);
 });
 
-test('no value is tried twice, and no more than 240 are tried', () => {
+test('no value is tried twice, and at most 240 are tried', () => {
   const literals = Array.from({ length: 60 }, (_, at) => `'red${at}'`).join(' + ');
   const samples = samplesFor(`user.profile.name == user.profile.team + ${literals}`, 'identity');
   expect(samples).toHaveLength(240);
@@ -142,7 +142,7 @@ test.each<readonly [Dialect, string]>([
   ['classic', 'Convert.toInt(user.level) > 41'],
   ['classic', 'Convert.toNum(user.level) == 41.5'],
   ['classic', 'user.department + "x" matches "a+x"'],
-])('%s: an example shows that %s can be true, and one that it can be false', (engine, condition) => {
+])('%s: examples show that %s can be true and can be false', (engine, condition) => {
   const rules = [{ elCondition: { condition } }, { elCondition: { condition: `!(${condition})` } }];
   const org = { ...ofRules(rules, { manifest: { complete: ['groups'] } }), engine };
   const [isTrue, isFalse] = reachOf(org).rules.map(({ reachability: reached }) => reached);

@@ -71,7 +71,7 @@ test.each<[string, Planned, readonly string[], readonly string[]]>([
   expect(groupsOf(snapshot), 'over an export').toEqual([...there, ...after].sort());
 });
 
-test('a data source that is read during the apply is unknown yet, and finds what is there', () => {
+test('a data source that is read during the apply is unknown, and only finds what exists', () => {
   const plan = planOf({
     actions: ['read'],
     after: { name: 'Staff' },
@@ -81,7 +81,7 @@ test('a data source that is read during the apply is unknown yet, and finds what
   expect(snapshotIn(plan).groups.map(({ id }) => id)).not.toContain(NEW);
 });
 
-test('what a plan without changes has read again is there as it was found', () => {
+test('a refreshed resource of a plan without changes has its refreshed values', () => {
   const { resource_changes: _, ...plan } = planOf({ actions: ['no-op'], before: changed, after: changed });
   const refreshed = {
     ...plan,
@@ -97,7 +97,7 @@ test('what a plan without changes has read again is there as it was found', () =
 test.each([
   ['deleted', ['delete'], undefined],
   ['replaced', ['delete', 'create'], { group_id: '00g2', users: ['00ua'] }],
-])('memberships that are %s leave the group, whose id they have', (_, actions, after) => {
+])('memberships that are %s keep the group, whose id they have', (_, actions, after) => {
   const memberships = { type: 'okta_group_memberships', name: 'm', address: 'okta_group_memberships.m' };
   const before = { id: '00g1', group_id: '00g1', users: ['00ua'] };
   const plan = planOf({
@@ -115,7 +115,7 @@ test.each([
   expect(group).toMatchObject({ id: '00g1', userIds: [] });
 });
 
-test('rules that are managed together and deleted leave their policy, whose id they have', () => {
+test('deleting a resource for all rules of a policy keeps the policy, whose id it has', () => {
   const type = 'okta_app_signon_policy_rules';
   const before = { id: 'rst1', policy_id: 'rst1', rule: [{ id: 'rul1', name: 'First', priority: 1 }] };
   const plan = planOf({ actions: ['delete'], before, resource: { type, name: 'r', address: `${type}.r` } });

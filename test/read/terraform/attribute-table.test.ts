@@ -16,7 +16,7 @@ import {
 const ROWS = attributeRows();
 const RECORDED = recordedResources();
 
-describe('what each attribute makes of the document', () => {
+describe('the document that each attribute produces', () => {
   test.each([...new Set(ROWS.map(({ type }) => type))])('%s', (type) => {
     for (const row of ROWS.filter((one) => one.type === type)) {
       const { attribute, given, path, beside } = row;
@@ -46,7 +46,7 @@ test.each([
   ['okta_users', 'users', 'okta_user', { login: 'ann', department: 'IT', status: 'STAGED' }],
   ['okta_behaviors', 'behaviors', 'okta_behavior', { name: 'Far', type: 'VELOCITY', velocity: 805 }],
   ['okta_apps', 'apps', 'okta_app', { label: 'Payroll', name: 'oidc_client', status: 'INACTIVE' }],
-])('what `%s` lists in `%s` is what one of `%s` alone is', (type, attribute, single, values) => {
+])('an element of `%s` in `%s` equals a single `%s`', (type, attribute, single, values) => {
   const [alone] = documentsFrom(`data.${single}`, { id: 'x1', ...values });
   const listed = documentsFrom(`data.${type}`, {
     [attribute]: [{ id: 'x1', ...values }, { name: 'without an id' }],
@@ -71,7 +71,7 @@ function attributesOf() {
   );
 }
 
-describe('the document is what the provider sent', () => {
+describe('the document equals the request that the provider sent', () => {
   test.each(RECORDED.map((one) => [`${one.type} of ${one.example}, ${one.recording}`, one] as const))(
     '%s',
     (_, recorded) => {
@@ -154,18 +154,18 @@ const RELATIONS: readonly (readonly [type: string, values: Members, relations: r
   ['okta_user_group_memberships', { user_id: '00u1', groups: ['00g1'] }, [{ kind: 'list', list: 'usersOfGroup', owner: '00g1', ids: ['00u1'], isWhole: false }]],
 ];
 
-test.each(RELATIONS)('%s says how others belong together', (type, values, relations) => {
+test.each(RELATIONS)('%s gives relations between other objects', (type, values, relations) => {
   expect(orgFrom(type, values).relations.map(({ address: _, pointer: __, ...one }) => one)).toEqual(
     relations,
   );
 });
 
-test('each resource that is no document has its case', () => {
+test('every resource without a document has a case', () => {
   const types = Object.values(registry).flatMap((row) => ('relations' in row ? row.types : []));
   expect(types.filter((type) => !RELATIONS.some(([one]) => one === type))).toEqual([]);
 });
 
-test('so many resources and attributes are covered by recordings, and the others by the table alone', () => {
+test('the counts of resources and attributes covered by recordings are exact', () => {
   const recorded = new Set(
     RECORDED.flatMap((one) =>
       (recordedDocument(one)?.made ?? [])

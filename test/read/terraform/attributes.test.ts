@@ -1096,7 +1096,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-describe('the document of the API that a resource becomes', () => {
+describe('the API document that a resource becomes', () => {
   test.each(CASES.map((one, index) => [`${one.type} ${index}`, one] as const))(
     '%s',
     (_, { type, given, sent, kind }) => {

@@ -20,7 +20,7 @@ function isUnmanaged(module: string, isRead = false): boolean | undefined {
 }
 
 test.each([['module.data'], ['module.a["b.data.c"]'], ['module.data["data.okta_group.x"].module.data']])(
-  'what is managed in %s is no data source, whatever the module is called',
+  'a managed resource in %s is not a data source, whatever the module is called',
   (module) => {
     expect(isUnmanaged(module)).toBeUndefined();
     expect(isUnmanaged(module, true)).toBe(true);

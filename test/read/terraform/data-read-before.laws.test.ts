@@ -76,7 +76,7 @@ function readable(plan: Members): readonly Members[] {
   );
 }
 
-test('what data sources have found of what a plan manages says no more than the plan, alone and over an export', () => {
+test('data sources about managed resources add nothing to the plan, alone or over an export', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...MADE_PLANS).chain((name) => {
@@ -123,7 +123,7 @@ test.each<[string, Members, readonly string[]]>([
     { actions: ['forget'], before: assignment('00gsales'), after: null },
     ['00gsales', '00gstaff'],
   ],
-])('of the assignments that a data source has found %s is as the plan has it', (_, change, groups) => {
+])('of the assignments that a data source read, %s is as the plan states', (_, change, groups) => {
   const managed = {
     address: 'okta_app_group_assignment.a',
     mode: 'managed',
@@ -169,7 +169,7 @@ test.each([
   ['okta_app_group_assignments', { id: 'x', app_id: '0oa1' }, 'group', 'appGroups'],
   ['okta_group_memberships', { id: 'x', group_id: '00g1', track_all_users: true }, 'users', 'groupMembers'],
 ])(
-  'where %s lists nobody it is known that there is nobody, and not where it has no list',
+  'an empty list of %s means nobody, and a missing list means unknown',
   (kind, values, list, collection) => {
     const type = kind.replace(PREFIX, '');
     const mode = kind === type ? 'managed' : 'data';
@@ -185,7 +185,7 @@ test.each([
   },
 );
 
-test('what a data source has listed is there, though it has no id of its own', () => {
+test('an object that a data source lists exists, though the data source has no id', () => {
   const one = { address: 'data.okta_apps.all', mode: 'data', type: 'okta_apps', name: 'all' };
   const values = { label: 'P', apps: [{ id: '0oa1', label: 'Payroll', status: 'ACTIVE' }] };
   const { apps } = snapshotIn({

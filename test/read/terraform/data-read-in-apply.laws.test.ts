@@ -115,7 +115,7 @@ function answersTo({ plan, org }: Pick<PlanOverOrg, 'org' | 'plan'>): Members {
   };
 }
 
-test('what a data source finds while a plan is applied is there already, or comes of the plan: it adds nothing', () => {
+test('a data source that is read during the apply adds nothing', () => {
   fc.assert(
     fc.property(
       fc

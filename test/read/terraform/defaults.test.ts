@@ -167,7 +167,7 @@ const ROWS: readonly Row[] = [
   ['data.okta_network_zone', { type: 'IP', gateways: ['192.0.2.7'] }, { gateways: [{ type: 'RANGE', value: '192.0.2.7' }] }],
 ];
 
-test.each(ROWS)('%s with %j', (type, given, sent) => {
+test.each(ROWS)('%s with %j has the default values of the provider', (type, given, sent) => {
   const [document] = documentsFrom(type, given);
   const made = Object.keys(sent).map((path) => [path, valueAt(document?.value, path)]);
   expect(Object.fromEntries(made)).toEqual(sent);
@@ -183,7 +183,7 @@ test.each<[Members, Members]>([
   [{ token_endpoint_auth_method: 'none', pkce_required: null }, { pkce_required: true }],
   [{ token_endpoint_auth_method: 'none', pkce_required: false }, { pkce_required: false }],
   [{ type: 'web', pkce_required: null }, { pkce_required: false }],
-])('a client with %j', (given, sent) => {
+])('a client with %j has the default values of the provider', (given, sent) => {
   const client = documentsFrom('okta_app_oauth', given).find(({ kind }) => kind === 'client');
   const made = Object.keys(sent).map((path) => [path, valueAt(client?.value, path)]);
   expect(Object.fromEntries(made)).toEqual(sent);
@@ -196,7 +196,7 @@ test.each<[Members, Members, boolean | undefined]>([
   [{ type: 'web', pkce_required: null }, {}, false],
   [{ type: 'web', pkce_required: null }, { token_endpoint_auth_method: true }, undefined],
   [{ type: 'native' }, { pkce_required: true }, undefined],
-])('a new client with %j, of which %j is unknown, asks for PKCE: %s', (after, unknown, isAsked) => {
+])('for a new client with %j and unknown %j, PKCE is required: %s', (after, unknown, isAsked) => {
   const plan = examplePlan({ type: 'okta_app_oauth', after, unknown: { id: true, ...unknown } });
   const { documents } = terraformOrg(plannedState(plan));
   expect(documents.find(({ kind }) => kind === 'client')?.value.pkce_required).toBe(isAsked);

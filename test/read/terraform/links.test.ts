@@ -170,7 +170,7 @@ const OPEN: readonly (readonly [what: string, references: References, ids: reado
 ];
 
 for (const [what, references, ids, at, forEach] of OPEN)
-  test(`a list that refers to ${what} is open, and holds it`, () => {
+  test(`a list that refers to ${what} is incomplete, and contains it`, () => {
     const { groups, gaps, counts } = linked(references, at, forEach);
     expect(groups).toEqual(ids);
     expect(gaps).toEqual(['open']);
@@ -199,7 +199,7 @@ const NOTHING: readonly (readonly [what: string, references: References, at?: At
 ];
 
 for (const [what, references, at] of NOTHING)
-  test(`a list that refers to ${what} holds nothing that is certain`, () => {
+  test(`a list that refers to ${what} has no definite element`, () => {
     const { groups, gaps, counts } = linked(references, at);
     expect(groups).toBeUndefined();
     expect(gaps).toEqual(['none']);

@@ -58,7 +58,7 @@ const LAST_ONE: RuleChange = {
   after: undefined,
 };
 
-test('over an export, who is known to be in a group is there once the rules of the plan have moved everybody', () => {
+test('over an export, known group members are as the group rules of the plan place them', () => {
   const isKnown = { yes: 0, no: 0 };
   fc.assert(
     fc.property(changes, people, fc.boolean(), (rules, persons, listsMembers) => {

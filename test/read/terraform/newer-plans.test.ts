@@ -69,7 +69,7 @@ const EPHEMERAL = {
 };
 
 test.each(MADE_PLANS)(
-  'checks, actions and ephemeral objects change nothing that is read of a plan: %s',
+  'checks, actions and ephemeral objects do not change what is read from a plan: %s',
   (name) => {
     const plan = made(name);
     const newer = { ...plan, ...BESIDE, configuration: withEphemeral(plan.configuration) };
@@ -122,7 +122,7 @@ test.each<[string, Members]>([
   ['of a write-only attribute, in what a provider does wrong', { x: { client_secret_wo: SECRET } }],
   ['that a variable has for a default', variable({ default: SECRET, sensitive: true })],
   ['of an ephemeral variable', { ...variable({ ephemeral: true }), variables: { token: { value: SECRET } } }],
-])('a secret of newer plans goes no further: %s', (_, beside) => {
+])('a secret of a newer plan is not exposed: %s', (_, beside) => {
   const text = JSON.stringify({ format_version: '1.2', resource_changes: [], ...beside });
   const documents = [{ name: 'plan.json', text }];
   const everything = JSON.stringify([assembleDocuments(documents), readResources(documents)], (_, one) =>
@@ -132,7 +132,7 @@ test.each<[string, Members]>([
   expect(everything).not.toContain(SECRET);
 });
 
-test('what variables are given is shown nowhere: nothing marks the default of an ephemeral one', () => {
+test('values and defaults of variables are not exposed, because ephemeral defaults are not marked', () => {
   const text = JSON.stringify({
     format_version: '1.2',
     variables: { token: { value: SECRET } },
@@ -149,7 +149,7 @@ test('what variables are given is shown nowhere: nothing marks the default of an
   expect(JSON.stringify(documents.map((one) => one.text))).not.toContain(SECRET);
 });
 
-test('what Terraform says on its way is told from a plan, and once', () => {
+test('progress messages of Terraform are not taken for a plan, and reported once', () => {
   const line = { '@level': 'info', '@message': 'okta_group.staff: Plan to create', type: 'planned_change' };
   const text = [line, line, line].map((one) => JSON.stringify(one)).join('\n');
   const read = assembleDocuments([{ name: 'plan.ndjson', text }]);

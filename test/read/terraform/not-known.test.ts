@@ -23,14 +23,14 @@ const CASES: readonly (readonly [type: string, after: Members, attribute: string
   ['okta_app_bookmark', APP, 'skip_authentication_policy', ['mappings ACCESS_POLICY tf:okta_app_bookmark.this open']],
 ];
 
-test.each(CASES)('of %s with %o, `%s` that is unknown leaves %o', (type, after, attribute, open) => {
+test.each(CASES)('%s with %o and unknown `%s` leaves %o unknown', (type, after, attribute, open) => {
   const { [attribute]: _, ...known } = after;
   const unknown = examplePlan({ type, after: known, unknown: { id: true, [attribute]: true } });
   expect(openIn(changeIn(unknown).planned)).toEqual(open);
   expect(openIn(changeIn(withSecret(type, known, attribute)).planned)).toEqual(open);
 });
 
-test('an empty `policy_id` is known, and fails: it is not told as known only after the apply', () => {
+test('an empty `policy_id` is a known value, not one known only after the apply', () => {
   const of = (policy_id: string | undefined) => {
     const after = { ...RULE, policy_id };
     const unknown = { id: true, ...(policy_id === undefined && { policy_id: true }) };
@@ -67,7 +67,7 @@ test.each([
     'type` is known after the apply',
     'is_oie',
   ],
-])('%s leaves open what can be enrolled, and says so by its address', (_, more, why, attribute) => {
+])('%s leaves the enrollable authenticators unknown, with the address', (_, more, why, attribute) => {
   const after = {
     name: 'E',
     is_oie: true,
@@ -88,7 +88,7 @@ test.each([
   });
 });
 
-test('a setting of passwords that is unknown is not what it is by default, and says so by its address', () => {
+test('an unknown password setting is not taken for its default, and its address is named', () => {
   const after = { name: 'P', password_min_length: 12, password_exclude_first_name: true };
   const waits = { password_min_length: 'local.x', password_exclude_first_name: 'local.x' };
   const [read] = changeIn(planOf([{ type: 'okta_policy_password', name: 'x', requests: [], after, waits }]))
@@ -114,7 +114,7 @@ function orgAfter(org: Members, ...resources: readonly MadeResource[]) {
   return { policies: policies.map(({ id }) => id), users, open: openIn(snapshot) };
 }
 
-test('nothing of a policy of which it is unknown where it stands counts as written, though a new rule names it', () => {
+test('no rule of a policy with an unknown priority counts as definite, though a new rule names it', () => {
   const settings = { type: 'AUTHENTICATORS', authenticators: [] };
   const org = { policies: [{ id: '00p1', type: 'MFA_ENROLL', name: 'E', priority: 1, settings, rules: [] }] };
   const before = { name: 'E', priority: 1, is_oie: true };
@@ -137,7 +137,7 @@ test('nothing of a policy of which it is unknown where it stands counts as writt
   expect(orgAfter(org, policy, rule)).toMatchObject({ policies: [], open: ['policies MFA_ENROLL open'] });
 });
 
-test('who is in a group that has another address than before, and waits, stays in it', () => {
+test('members of a group with a moved address and an unknown name stay members', () => {
   const org = {
     groups: [{ id: '00g1', profile: { name: 'Team' } }],
     users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann' }, groupIds: ['00g1'] }],

@@ -9,7 +9,7 @@ import { accessChange, resourcesOf } from '../../plan-order/made-access.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { runs } from '../../runs.js';
 
-test('a plan for several orgs is refused, and says of the one that is chosen what a plan for it alone says', () => {
+test('rejects a plan for several orgs; for a selected one it equals a plan for that org only', () => {
   fc.assert(
     fc.property(accessChange, accessChange, (one, other) => {
       const own = resourcesOf(...one);
@@ -31,7 +31,7 @@ test('a plan for several orgs is refused, and says of the one that is chosen wha
   );
 });
 
-test('a provider that nothing goes by is refused, with those that there are', () => {
+test('rejects a provider that no resource uses, and lists those in use', () => {
   const value = forOrgs(planOf([GROUP, elsewhere(GROUP)]));
   const { ok, problems } = readPlan({ name: 'plan.json', value, configuration: chosen('okta.third') });
   expect(ok).toBe(false);
@@ -63,7 +63,7 @@ test.each<[string, Readonly<Record<string, string>>, string, string, boolean, (r
   expect(problems.map(({ code }) => code).filter((code) => code === 'plan-of-several-orgs')).toEqual(codes);
 });
 
-test('the linter names it, too', () => {
+test('the linter rejects a plan for several orgs and names the providers', () => {
   const value = forOrgs(planOf([GROUP, elsewhere(GROUP)]));
   const messagesOf = (configuration?: ReturnType<typeof chosen>) =>
     lintDocuments([{ name: 'plan.json', value, ...(configuration && { configuration }) }]).findings.map(
@@ -73,7 +73,7 @@ test('the linter names it, too', () => {
   expect(messagesOf(chosen('okta'))).not.toContainEqual(expect.stringContaining('orgs'));
 });
 
-test('of the file of a state the aliases are known, and not their orgs: that is said, and one can be chosen', () => {
+test('for a state file, the aliases are known but not their orgs, and one can be selected', () => {
   const resource = (name: string, alias: string) => ({
     mode: 'managed',
     type: 'okta_group',

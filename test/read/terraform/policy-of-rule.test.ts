@@ -99,7 +99,7 @@ test.each([
   ['that of an application', [...A, 'okta_app_saml.app.authentication_policy', 'okta_app_saml.app'], ANY],
   ['what is of another provider', [...A, 'terraform_data.other.output', 'terraform_data.other'], ANY],
   ['a local value', ['local.policies', 'var.name'], ANY],
-] as const)('a rule whose policy is unknown is in %s', async (_, references, open) => {
+] as const)('a rule with an unknown policy is in %s', async (_, references, open) => {
   const plan = planOf(references);
   expect(await openRules(plan)).toEqual(open);
   const ofVersion3 = JSON.parse(JSON.stringify(plan).replaceAll('"policy_id"', '"policyid"'));
@@ -117,7 +117,7 @@ test.each([
     A_OR_B,
   ],
   ['anything', '{ a = okta_app_signon_policy.a.id, b = okta_app_saml.app.authentication_policy }', ANY],
-])('of a local value the files of the plan say that it may be %s', async (_, local, open) => {
+])('the source files of the plan say that a local value may be %s', async (_, local, open) => {
   const locals = `locals {\n  policies = ${local}\n  a = { a = okta_app_signon_policy.a.id }\n}\n`;
   expect(await openRules(planOf(['local.policies', 'var.name']), RULE + locals)).toEqual(open);
 });
@@ -139,7 +139,7 @@ test.each([
     `locals {\n  rules = { for k in ["r"] : k => { policy = ${CHOICE} } }\n}`,
     '',
   ],
-])('a rule may be in the policy that a condition chooses behind %s', async (_, policy, written, module) => {
+])('a rule may be in either policy of a condition behind %s', async (_, policy, written, module) => {
   const rule = `resource "okta_app_signon_policy_rule" "r" {\n  name = "R"\n  policy_id = ${policy}\n}\n`;
   const plan = planOf([policy.replace(/\[.*/, '')]);
   expect(await openRules(plan, rule + written, module)).toEqual([
@@ -148,7 +148,7 @@ test.each([
   ]);
 });
 
-test('of a type whose name has the brand it is written with it, and read again', () => {
+test('a policy type with the brand in its name survives a round trip', () => {
   const made = examplePlan({
     type: 'okta_policy_rule_signon',
     after: { name: 'R' },
@@ -162,7 +162,7 @@ test('of a type whose name has the brand it is written with it, and read again',
   expect(openIn(snapshotIn(snapshotDocument(planned)))).toEqual(openIn(planned));
 });
 
-test('rules of all policies of a type are said to be those of every one, and no request is proposed for what the apply decides', () => {
+test('unknown rules of a policy type are reported for every policy of it, without a suggested request', () => {
   const { planned } = changeOf(planOf(['local.policies']));
   const [words] = (planned.unknown ?? [])
     .filter(({ collection, of }) => collection === 'rules' && of === 'ACCESS_POLICY')

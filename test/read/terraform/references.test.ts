@@ -33,6 +33,6 @@ const WRITTEN: readonly (readonly [written: string, references: readonly string[
   ['[module.n.out, module.n]', ['module.n.out', 'module.n', 'module.n'], ['module.n.out', 'module.n']],
 ];
 
-test.each(WRITTEN)('`%s` refers to what is written', (_, references, leaves) => {
+test.each(WRITTEN)('`%s` has the references that a plan writes', (_, references, leaves) => {
   expect(leafReferences(references)).toEqual(leaves);
 });

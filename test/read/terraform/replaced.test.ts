@@ -32,7 +32,7 @@ function replaced(org: Snapshot): Snapshot {
   return { ...withSuccessors(rest, successors), ...(unknown && { unknown }), sources, documents, successors };
 }
 
-test('what is replaced, with all that refers to it, changes nothing', () => {
+test('replacing objects together with all references to them changes nothing', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       expect(diffOf(org, replaced(org))).toMatchObject({ regions: [], undecided: [], isComplete: true });
@@ -41,7 +41,7 @@ test('what is replaced, with all that refers to it, changes nothing', () => {
   );
 });
 
-test('a request that names what is replaced gets the answer of before, except sign-ins that no letters of ids are asked for', () => {
+test('a request that names replaced objects gets the same answer, except for expressions on the letters of ids', () => {
   fc.assert(
     fc.property(
       arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org))),
@@ -83,7 +83,7 @@ function groupReplaced(): unknown {
   return plan;
 }
 
-test('what a plan replaces has a successor, and what still names the old id names nothing', () => {
+test('a replaced object has a successor, and remaining uses of its old id are dangling', () => {
   const org = snapshotIn(exportOf(snapshotIn(made('update.state'))));
   const { snapshot } = overlaid(org, changeIn(groupReplaced()));
   expect(snapshot.successors).toEqual(new Map([[ID, SUCCESSOR]]));

@@ -104,7 +104,7 @@ test.each([
     { gateways: [] },
     ['zones open'],
   ],
-])('a secret %s that changes is not what it was, and is said', (_, resource, found, open) => {
+])('a secret %s that changes is unknown, and reported', (_, resource, found, open) => {
   const { snapshot, problems } = over(resource);
   expect(asked(snapshot)).toEqual({ ...KNOWN, ...found });
   expect(openIn(snapshot)).toEqual(open);
@@ -126,19 +126,19 @@ test.each([
   ['changes', { after: { ...rule('nzooffice'), name: 'All' } }, [['All', ['nzooffice']]]],
   ['is deleted', {}, []],
   ['stays', { after: rule('nzooffice') }, [['Staff', ['nzooffice']]]],
-])('a rule whose policy is secret is that of its policy in the org: it %s', (_, after, rules) => {
+])('a rule with a secret policy belongs to its policy in the org: it %s', (_, after, rules) => {
   const { snapshot, problems } = over({ ...HIDDEN, before: rule('nzooffice'), ...after });
   expect(rulesIn(snapshot)).toEqual([['rst1', rules]]);
   expect([openIn(snapshot), problems]).toEqual([[], []]);
 });
 
-test('what is unknown of a rule whose policy is secret is unknown of its policy in the org', () => {
+test('unknowns of a rule with a secret policy belong to its policy in the org', () => {
   const waits = { status: 'terraform_data.later.output' };
   const { snapshot } = over({ ...HIDDEN, before: rule('nzooffice'), after: rule('nzooffice'), waits });
   expect(openIn(snapshot)).toEqual(['rules rst1 open']);
 });
 
-test('rules that are managed together are in the policy that the id of their resource names, where that is secret', () => {
+test('grouped rules with a secret policy are in the policy that the resource id names', () => {
   const grouped = (...names: readonly string[]) => ({
     policy_id: 'rst1',
     rule: names.map((name, at) => ({
@@ -159,7 +159,7 @@ test('rules that are managed together are in the policy that the id of their res
   expect(names).toEqual([['rst1', ['Staff', 'Others']]]);
 });
 
-test('a new rule whose policy is secret may be in any policy of its type', () => {
+test('a new rule with a secret policy may be in any policy of its type', () => {
   const { id: _, ...made } = HIDDEN;
   const { snapshot } = over({ ...made, after: rule('nzooffice') });
   expect(openIn(snapshot)).toEqual(['rules ACCESS_POLICY open']);
@@ -167,7 +167,7 @@ test('a new rule whose policy is secret may be in any policy of its type', () =>
 });
 
 test.each(['gateways', 'status', 'name'])(
-  'what the plan deletes is gone, also where its %s is secret',
+  'a deleted resource is removed, even if its %s is secret',
   (name) => {
     expect(over({ ...ZONE, secrets: [name], before: zone('10.0.0.0/8') }).snapshot.zones).toEqual([]);
   },
@@ -189,13 +189,13 @@ test.each([
     'of a person with another login',
     { ...PERSON, before: { ...person('Sales'), login: 'a' }, after: person('Sales') },
   ],
-])('a secret %s that the plan leaves as it is is that of the export', (_, resource) => {
+])('a secret %s that the plan leaves unchanged is that of the export', (_, resource) => {
   const { snapshot, problems } = over(resource);
   expect(asked(snapshot)).toEqual(KNOWN);
   expect([openIn(snapshot), problems]).toEqual([[], []]);
 });
 
-describe('whom resources bring together that are secret', () => {
+describe('secret memberships and assignments', () => {
   const members = (group: string, ...users: readonly string[]) => ({ group_id: group, users });
   const groups = (user: string, ...ids: readonly string[]) => ({ user_id: user, groups: ids });
   const assigned = (app: string, group: string) => ({ app_id: app, group_id: group });
@@ -240,7 +240,7 @@ describe('whom resources bring together that are secret', () => {
     expect(JSON.stringify(snapshot.unknown ?? [])).not.toContain('***');
   });
 
-  test('groups that a group rule has put people into, which is no more, are unknown where no group rules are exported', () => {
+  test('groups assigned by a deleted group rule are unknown if no group rules are exported', () => {
     const { groupRules: _, ...org } = ORG;
     const before = { name: 'S', expression_value: 'user.department == "Sales"', group_assignments: [STAFF] };
     const gone = { type: 'okta_group_rule', name: 'x', id: '0pr1', secrets: ['group_assignments'], before };
@@ -252,7 +252,7 @@ describe('whom resources bring together that are secret', () => {
     ['is secret', { secrets: ['status'] }],
     ['is unknown yet', { waits: { status: 'terraform_data.later.output' } }],
   ])(
-    'nobody whose status %s is surely put into a group by a rule: rules move only who is active',
+    'a user whose status %s is never definitely added by a group rule, because rules apply to active users',
     (_, more) => {
       const is = person('Sales');
       const ann = {
@@ -350,7 +350,7 @@ test.each([
     ['tf:okta_group.a'],
     true,
   ],
-])('of a list with a secret in it only the rest is listed: %s', async (_, resource, listed, isOpen) => {
+])('a list with a secret element lists the other elements: %s', async (_, resource, listed, isOpen) => {
   const type = 'okta_app_signon_policy_rule';
   const groups = ['a', 'b'].map((name) => ({ type: 'okta_group', name, requests: [], after: { name } }));
   const made: MadeResource = { name: 'x', requests: [], ...resource, type };
@@ -368,7 +368,7 @@ function ofGroups(...ids: readonly string[]): Members {
 }
 
 test.each(['app_id', 'policy_id'])(
-  'a policy that an application is given beside one that it keeps is contested, where %s of that one is secret, too',
+  'with a new assignment next to a kept one, the policy is ambiguous, also if %s of the kept one is secret',
   (secret) => {
     const keeps = { app_id: '0oawiki', policy_id: 'rst1' };
     const type = 'okta_app_access_policy_assignment';

@@ -97,7 +97,7 @@ test.each<[string, unknown]>([
       outputs: { x: { sensitive: true, value: { y: [SECRET] } } },
     },
   ],
-])('a secret goes no further than the text of its document: %s', (_, value) => {
+])('a secret is kept out of everything but the text of its document: %s', (_, value) => {
   for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
     expect(text).toContain(SECRET);
     const documents = [{ name: 'plan.json', text }];
@@ -108,7 +108,7 @@ test.each<[string, unknown]>([
 });
 
 test.each(Object.entries(SECRET_SHAPES))(
-  'a secret without a mark goes no further, either: %s',
+  'an unmarked secret is kept out as well: %s',
   (_, shape) => {
     const value = state({ id: 'u1', login: 'a@b.c', ...shape(SECRET) }, {});
     for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
@@ -121,7 +121,7 @@ test.each(Object.entries(SECRET_SHAPES))(
   },
 );
 
-test('what is in a module that is called like a secret is read like any other', () => {
+test('a module with a secret-like name is read like any other', () => {
   const policy = { mode: 'managed', type: 'okta_policy_signon', name: 'p' };
   const rule = { mode: 'managed', type: 'okta_policy_rule_signon', name: 'r' };
   const planned = [
@@ -148,7 +148,7 @@ test('what is in a module that is called like a secret is read like any other', 
   expect(policies.map(({ name, rules }) => [name, rules.map((one) => one.name)])).toEqual([['P', ['R']]]);
 });
 
-test('what is left in place of secrets keeps all places where they were', () => {
+test('masking secrets keeps all locations', () => {
   const names: readonly MadeName[] = ['create.plan', 'update.plan'];
   for (const name of names) {
     const text = JSON.stringify(made(name), null, 2).replaceAll(

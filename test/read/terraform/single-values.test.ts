@@ -58,6 +58,6 @@ test.each([
     { among: [`tf:${NEW}`, 'rstknown'] },
   ],
   ['either of two that are still to be made', [OTHER, NEW], { among: [`tf:${OTHER}`, `tf:${NEW}`] }],
-])('a single value that is unknown yet is %s', (_, references, expected) => {
+])('an unknown single value is %s', (_, references, expected) => {
   expect(policyOf(...references)).toEqual({ is: undefined, among: undefined, ...expected });
 });

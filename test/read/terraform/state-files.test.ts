@@ -29,7 +29,7 @@ const group = (more: Members = {}, id = '00g1') => ({
 });
 
 /** Spec: Terraform, 2.5. */
-describe('of the file of a state', () => {
+describe('a state file', () => {
   // biome-ignore format: a table
   test.each<[string, Members, string]>([
     ['a resource alone', { instances: [group()] }, 'okta_group.g'],
@@ -42,17 +42,17 @@ describe('of the file of a state', () => {
     ['what is deposed', { instances: [group({ deposed: 'a1b2c3d4' })] }, 'okta_group.g (deposed a1b2c3d4)'],
     ['what will be replaced', { instances: [group({ status: 'tainted' })] }, 'okta_group.g'],
     ['what a data source has read', { mode: 'data', instances: [group()] }, 'data.okta_group.g'],
-  ])('%s is read, by the address that Terraform gives it', (_, resource, address) => {
+  ])('%s is read under the address that Terraform gives it', (_, resource, address) => {
     const { groups, sources } = snapshotOf(assembleDocuments([{ name: 'x.tfstate', value: fileOf(resource) }]));
     expect(groups.map((one) => [one.id, sources.get(one)?.terraform?.address])).toEqual([['00g1', address]]);
   });
 
-  test('one without a lineage is one all the same', () => {
+  test('is recognized without a lineage', () => {
     const { lineage: _, ...value } = fileOf({ instances: [group()] });
     expect(snapshotOf(assembleDocuments([{ name: 'x.tfstate', value }])).groups).toHaveLength(1);
   });
 
-  test('what is flat, as before 0.12, is named with what to run, and is no reason to look for another plan', () => {
+  test('in the flat format before 0.12 is reported with the command to run, not taken for another plan', () => {
     const flat = { attributes: undefined, attributes_flat: { id: '00g2' }, index_key: 1 };
     const value = fileOf({ module: 'module.x', instances: [group(flat)] });
     const { problems } = assembleDocuments([{ name: 'x.tfstate', value }]);
@@ -96,7 +96,7 @@ describe('of the file of a state', () => {
     );
   });
 
-  test('of OpenTofu each instance may go by a key of a provider, and those of the one that is chosen are read', () => {
+  test('of OpenTofu may have a provider key per instance, and instances of the selected one are read', () => {
     const value = fileOf({
       provider: undefined,
       instances: ['a', 'b'].map((key) => ({
@@ -119,7 +119,7 @@ describe('of the file of a state', () => {
   });
 });
 
-test('the address of an instance says its key, and a key is read as it was written', () => {
+test('the address of an instance contains its key, and a key is read as it was written', () => {
   const key = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({

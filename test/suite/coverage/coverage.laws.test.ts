@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { suggestedCoversAll } from './coverage-law.js';
 
-test('T4, T5: with what is suggested all is covered but what is unknown, and all of it passes', () => {
+test('T4, T5: suggested tests cover everything but unknowns, and all pass', () => {
   const seen = suggestedCoversAll(150);
   for (const measure of ['rules', 'leaves', 'independence', 'atoms', 'boundaries'])
     for (const kind of ['covered', 'impossible'])

@@ -12,7 +12,7 @@ import { coveragePointsOf } from '../../../src/testing/coverage/points.js';
 import { pointsHit } from '../../../src/testing/coverage/points-hit.js';
 import { arbitraryOrgAndRequests, impossibleIsNeverReached } from './impossible-law.js';
 
-test('the points of policies and rules are what the explanation shows of what is visited', () => {
+test('the points of policies and rules equal the visits in the explanation', () => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(arbitraryOrgAndRequests, ({ org, requests }) => {
@@ -79,7 +79,7 @@ function shownOf(policyId: string, ruleId: string, { leaves }: Pick<Explained, '
   ];
 }
 
-test('no request that can be reaches a point that is said to be impossible', () => {
+test('no valid request reaches a point that is reported as impossible', () => {
   const seen = impossibleIsNeverReached(32);
   expect(seen.requests).toBeGreaterThan(40);
   expect(seen.hit).toBeGreaterThan(300);
