@@ -59,51 +59,51 @@ const SIGN_IN = ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff']
 /** Each reader of conditions and facts, the command line that asks it, and what it says of the new ones. */
 test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [
-    'the simulator decides, and the tree puts the leaf in words',
+    'the simulator evaluates the condition, and the tree describes the leaf',
     [...SIGN_IN, '--session-risk', 'high', '--format', 'tree'],
     ['session risk HIGH', 'Risky (r1) ← decides: DENY', 'sessionRisk.level  wants HIGH; found HIGH'],
   ],
   [
-    'what is missing is told, with its flag',
+    'the missing fact is named with its option',
     [...SIGN_IN, '--format', 'tree'],
     ['sessionRisk.level  wants HIGH; unknown: pass --session-risk'],
   ],
   [
-    'a request with a value that there is not is refused',
+    'a request with an unknown value is rejected',
     [...SIGN_IN, '--session-risk', 'HIH'],
     [
       'preflight: --session-risk `HIH`: expected LOW, MEDIUM or HIGH; did you mean `HIGH`?',
       'did you mean `HIGH`?',
     ],
   ],
-  ['a request may give it by its path', [...SIGN_IN, '--fact', 'sessionRisk.level=HIGH'], ['"id": "r1"']],
   [
-    'the analysis reaches its rule, and the witness names it',
+    'a request may state the fact by its path',
+    [...SIGN_IN, '--fact', 'sessionRisk.level=HIGH'],
+    ['"id": "r1"'],
+  ],
+  [
+    'the analysis finds its rule reachable, and the example states the fact',
     ['analyze', 'org.json', '--witness'],
     ['✓ Risky', 'risk HIGH', '✓ Everybody', '2 rules: 2 reachable'],
   ],
   [
-    'a difference is said by it, and can be tried',
+    'a difference is described by the fact, with an example to try',
     ['diff', 'org.json', 'after.json'],
     ['at session risk `HIGH`', 'at session risk `MEDIUM`', '--session-risk HIGH'],
   ],
   [
-    'a question for a rule is answered by it',
+    'a question about a rule uses it in the answer',
     ['access', 'org.json', '--rule', 'Risky'],
     ['at session risk `HIGH`', 'e.g.'],
   ],
   ['lint knows the key', ['lint', 'org.json'], ['no findings']],
+  ['lint knows its values', ['lint', 'misspelt.json'], ['set it to `ANY`, `LOW`, `MEDIUM` or `HIGH`']],
   [
-    'lint knows which values it takes',
-    ['lint', 'misspelt.json'],
-    ['set it to `ANY`, `LOW`, `MEDIUM` or `HIGH`'],
-  ],
-  [
-    'lint knows which rules may ask it',
+    'lint knows which rules may contain it',
     ['lint', 'elsewhere.json'],
     ['a rule of type `PASSWORD` does not support the condition `sessionRisk`'],
   ],
-  ['help lists its flag', ['simulate', '--help'], ['--session-risk <level>']],
+  ['help lists its option', ['simulate', '--help'], ['--session-risk <level>']],
   ['the schema of requests has its field', ['schema', 'request'], ['"sessionRisk"']],
   ['the schema of policies has its key', ['schema', 'policy'], ['"sessionRisk"']],
 ])('after adding a condition and a fact, %s', async (_reader, argv, says) => {

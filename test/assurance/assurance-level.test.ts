@@ -12,24 +12,24 @@ test.each([
   ['one factor', oneFactor(), '1fa-knowledge'],
   ['a password', oneFactor({ knowledge: {} }), '1fa-knowledge'],
   ['a possession factor', oneFactor({ possession: {} }), '1fa-possession'],
-  ['a device-bound one', oneFactor({ possession: { deviceBound: 'REQUIRED' } }), '1fa-possession'],
+  ['a device-bound factor', oneFactor({ possession: { deviceBound: 'REQUIRED' } }), '1fa-possession'],
   [
-    'a hardware-protected one',
+    'a hardware-protected factor',
     oneFactor({ possession: { hardwareProtection: 'REQUIRED' } }),
     '1fa-possession',
   ],
   [
-    'a phishing-resistant one',
+    'a phishing-resistant factor',
     oneFactor({ possession: { phishingResistant: 'REQUIRED' } }),
     '1fa-phishing-resistant',
   ],
-  ['one by WebAuthn', oneFactor({ possession: { methods: ['webauthn'] } }), '1fa-phishing-resistant'],
+  ['a WebAuthn factor', oneFactor({ possession: { methods: ['webauthn'] } }), '1fa-phishing-resistant'],
   [
-    'a phishing-resistant and hardware-protected one',
+    'a phishing-resistant and hardware-protected factor',
     oneFactor({ possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED' } }),
     '1fa-phishing-resistant',
   ],
-  ['one that verifies the user', oneFactor({ possession: { userVerification: 'REQUIRED' } }), '2fa'],
+  ['a factor that verifies the user', oneFactor({ possession: { userVerification: 'REQUIRED' } }), '2fa'],
   ['2FA', twoFactors(), '2fa'],
   [
     'password and device-bound',
@@ -37,17 +37,17 @@ test.each([
     '2fa',
   ],
   [
-    'two, one phishing-resistant',
+    'two factors, one phishing-resistant',
     twoFactors({ possession: { phishingResistant: 'REQUIRED' } }),
     '2fa-phishing-resistant',
   ],
   [
-    'two, one phishing-resistant and hardware-protected',
+    'two factors, one phishing-resistant and hardware-protected',
     twoFactors({ possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED' } }),
     '2fa-hardware-protected',
   ],
   [
-    'the weakest of the objects',
+    'the weakest of several constraint objects',
     twoFactors({ possession: { phishingResistant: 'REQUIRED' } }, { knowledge: {} }),
     '2fa',
   ],
@@ -58,7 +58,7 @@ test.each([
     chainsOf(chain('svc_password', 'webauthn'), chain('svc_email')),
     '1fa-possession',
   ],
-  ['what nothing satisfies', oneFactor({ knowledge: { types: ['app'] } }), 'denied'],
+  ['an unsatisfiable method', oneFactor({ knowledge: { types: ['app'] } }), 'denied'],
 ])('%s', (_, method, expected) => {
   expect(place(method)).toBe(expected);
 });

@@ -70,7 +70,7 @@ test('the report names each object, requirement, property and authenticator', ()
 });
 
 test.each([
-  ['nothing is at hand', oneFactor(), [], ['one factor is needed, there is none']],
+  ['no authenticator is available', oneFactor(), [], ['one factor is needed, there is none']],
   [
     '2FA of one type',
     twoFactors(),
@@ -87,7 +87,7 @@ test.each([
     ],
   ],
   [
-    'a characteristic that depends',
+    'a characteristic that is not fixed in the table',
     oneFactor({ possession: { phishingResistant: 'REQUIRED', userPresence: 'OPTIONAL' } }),
     [signedNonce],
     [
@@ -114,7 +114,7 @@ test.each([
     ],
   ],
   [
-    'the security question where the user may be silent',
+    'the security question where user presence is optional',
     twoFactors({ knowledge: {}, possession: { userPresence: 'OPTIONAL' } }),
     [question, webauthn],
     [

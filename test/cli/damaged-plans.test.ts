@@ -17,9 +17,9 @@ test.each(Object.entries(ALONE))('%s reports a truncated plan before any other p
 });
 
 test.each([
-  ['a plan that is cut off', TEXT.slice(0, TEXT.length - 40), 'syntax'],
-  ['a state', STATE, 'is a state of Terraform and no plan'],
-  ['nothing', '', 'the document is empty'],
+  ['a truncated plan', TEXT.slice(0, TEXT.length - 40), 'syntax'],
+  ['a Terraform state', STATE, 'is a state of Terraform and no plan'],
+  ['an empty file', '', 'the document is empty'],
 ])('with an org, %s is rejected as a plan', async (_, text, words) => {
   for (const command of ['diff', 'terraform order', 'analyze']) {
     const { io, err } = memoryIo({ stdin: text });

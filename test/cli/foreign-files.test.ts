@@ -55,33 +55,37 @@ const HTML = `<!DOCTYPE html>
 <html lang="en"><head><title>Acme - Sign In</title></head><body><script>var x = {"a": 1}</script></body></html>`;
 
 test.each<[string, string | Uint8Array, string]>([
-  ['a zip', ZIP, 'this is a zip archive or an office document, not an export: unpack it'],
-  ['a gzip within a gzip', gzipSync(gzipSync(ORG)), 'this is a file that is compressed twice with gzip'],
+  ['a zip file', ZIP, 'this is a zip archive or an office document, not an export: unpack it'],
   [
-    'a gzip that is cut off',
+    'a gzip file in a gzip file',
+    gzipSync(gzipSync(ORG)),
+    'this is a file that is compressed twice with gzip',
+  ],
+  [
+    'a truncated gzip file',
     gzipSync(ORG).subarray(0, 500),
     'it is compressed with gzip, and its end is missing',
   ],
-  ['a gzip that is damaged', damaged(gzipSync(ORG)), 'it is compressed with gzip, and damaged'],
-  ['a tar within a gzip', gzipSync(tar()), 'this is a tar archive, not an export: unpack it'],
-  ['a PDF', '%PDF-1.7\n1 0 obj', 'this is a PDF, not an export'],
+  ['a damaged gzip file', damaged(gzipSync(ORG)), 'it is compressed with gzip, and damaged'],
+  ['a tar file in a gzip file', gzipSync(tar()), 'this is a tar archive, not an export: unpack it'],
+  ['a PDF file', '%PDF-1.7\n1 0 obj', 'this is a PDF, not an export'],
   ['brotli', brotliCompressSync(ORG), 'is not UTF-8'],
   ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'it is UTF-16'],
   ['zero bytes', 'ab\0cd', 'this is a binary file, not an export'],
   ['a sign-in page', HTML, 'this is a web page, `Acme - Sign In`, not an export'],
   [
-    'an answer with its headers',
+    'a response with its headers',
     'HTTP/2 200 \r\nlink: <x>; rel="self"\r\n\r\n[]',
     'this begins with HTTP headers',
   ],
   [
-    'answers one after another',
+    'several responses in a row',
     '{\n  "id": 1\n}\n{\n  "id": 2\n}\n',
     'this contains several JSON documents, one after another',
   ],
-  ['a comma that is missing', '[\n{\n"id": 1\n}\n{\n}\n]', '5:1: error: expected a comma'],
+  ['JSON with a missing comma', '[\n{\n"id": 1\n}\n{\n}\n]', '5:1: error: expected a comma'],
   ['JSON below a comment', '// exported by hand\n{"policies": []}', 'this begins with a comment'],
-  ['a module', 'module.exports = {"policies": []};', 'this is JavaScript code'],
+  ['a JavaScript module', 'module.exports = {"policies": []};', 'this is JavaScript code'],
   ['XML', '<?xml version="1.0"?><md:Entity/>', 'this is XML, not an export'],
   [
     'CSV',
@@ -90,7 +94,7 @@ test.each<[string, string | Uint8Array, string]>([
   ],
   ['CSV with quotes', 'id;name\n1;"a;b"\n2;"c"\n', 'this is a CSV table with 2 columns'],
   [
-    'source of Terraform',
+    'Terraform source',
     'resource "okta_group" "a" {\n  name = "A"\n}\n',
     'this is a Terraform configuration, whose result only a plan shows',
   ],
@@ -110,12 +114,12 @@ test.each<[string, string | Uint8Array, string]>([
     'this describes the npm package `x`',
   ],
   [
-    'an error',
+    'an API error',
     '{"errorCode":"E0000011","errorSummary":"Invalid token provided"}',
     'this is an error response of the service, `E0000011: Invalid token provided`',
   ],
-  ['a list of nothing', '[]', '<stdin>:1:1: error: an empty list holds nothing to read'],
-  ['an object of nothing', '{}', 'nothing that was read belongs to an org'],
+  ['an empty list', '[]', '<stdin>:1:1: error: an empty list holds nothing to read'],
+  ['an empty object', '{}', 'nothing that was read belongs to an org'],
 ])('names the format of %s, and prints no control characters', async (_, stdin, message) => {
   const { text, code } = await answered(['inspect', '-'], stdin);
   expect(code).toBe(2);

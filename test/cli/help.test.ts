@@ -10,19 +10,25 @@ import { wordsOf } from './words-of.js';
 
 const NAMES = Object.keys(COMMAND_HELP) as (keyof typeof COMMAND_HELP)[];
 
-test.each(NAMES)('help %s equals --help: examples first, and no line wider than the terminal', async (name) => {
-  for (const columns of [80, 140]) {
-    const words = wordsOf(name);
-    const help = await answered(['help', ...words], columns);
-    expect(help).toEqual(await answered([...words, '--help'], columns));
-    expect(help.code).toBe(0);
-    const lines = help.text.split('\n');
-    expect(lines.filter((line) => line.length > columns)).toEqual([]);
-    const [examples, usage] = [lines.indexOf('Examples:'), lines.findIndex((line) => /^Usage: /.test(line))];
-    expect(examples).toBeGreaterThan(0);
-    expect(usage).toBeGreaterThan(examples);
-  }
-});
+test.each(NAMES)(
+  'help %s equals --help: examples first, and no line wider than the terminal',
+  async (name) => {
+    for (const columns of [80, 140]) {
+      const words = wordsOf(name);
+      const help = await answered(['help', ...words], columns);
+      expect(help).toEqual(await answered([...words, '--help'], columns));
+      expect(help.code).toBe(0);
+      const lines = help.text.split('\n');
+      expect(lines.filter((line) => line.length > columns)).toEqual([]);
+      const [examples, usage] = [
+        lines.indexOf('Examples:'),
+        lines.findIndex((line) => /^Usage: /.test(line)),
+      ];
+      expect(examples).toBeGreaterThan(0);
+      expect(usage).toBeGreaterThan(examples);
+    }
+  },
+);
 
 test('help without a command equals --help, and names every command once below its group', async () => {
   const help = await answered(['help'], 80);

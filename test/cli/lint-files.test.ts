@@ -144,14 +144,17 @@ describe('an input that cannot be read', () => {
     });
   });
 
-  test.skipIf(process.getuid?.() === 0)('does not affect other folders if it is a folder without permission', async () => {
-    await write({ 'org/a.json': MENDED, 'org/theirs/b.json': MENDED });
-    await fs.chmod(join(folder, 'org/theirs'), 0);
-    const listing = await nodeFiles(folder).list('org');
-    await fs.chmod(join(folder, 'org/theirs'), 0o700);
-    expect(listing?.files).toEqual(['a.json']);
-    expect(listing?.unreadable).toMatchObject([{ path: 'theirs', error: { code: 'EACCES' } }]);
-  });
+  test.skipIf(process.getuid?.() === 0)(
+    'does not affect other folders if it is a folder without permission',
+    async () => {
+      await write({ 'org/a.json': MENDED, 'org/theirs/b.json': MENDED });
+      await fs.chmod(join(folder, 'org/theirs'), 0);
+      const listing = await nodeFiles(folder).list('org');
+      await fs.chmod(join(folder, 'org/theirs'), 0o700);
+      expect(listing?.files).toEqual(['a.json']);
+      expect(listing?.unreadable).toMatchObject([{ path: 'theirs', error: { code: 'EACCES' } }]);
+    },
+  );
 
   test('may be a device without an end', async () => {
     const { code, err } = await preflight(['inspect', '/dev/zero']);

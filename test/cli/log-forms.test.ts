@@ -41,10 +41,10 @@ const RAW = [['_time', '_raw'], ...EVENTS.map((event) => [event.published, JSON.
 
 test.each<[string, Uint8Array | string]>([
   ['CSV with the raw event', csv(RAW)],
-  ['as a spreadsheet writes it', `\uFEFF${csv(RAW, ';', '\r\n')}`],
+  ['CSV as a spreadsheet writes it', `\uFEFF${csv(RAW, ';', '\r\n')}`],
   ['packed', gzipSync(csv(RAW, '\t'))],
   [
-    'parts of an event in columns, as texts, under names in small letters',
+    'event parts in columns, as text, with lower-case names',
     csv([
       [
         'uuid',
@@ -71,7 +71,7 @@ test.each<[string, Uint8Array | string]>([
     ]),
   ],
   [
-    'the same under names that end with their types, as Log Analytics has them',
+    'event parts in columns whose names end with types, as in Log Analytics',
     csv([
       ['TimeGenerated', 'eventType_s', 'published_t', 'uuid_g', ...PARTS.map((part) => `${part}_s`)],
       ...EVENTS.map((event) => [
@@ -161,14 +161,10 @@ test('rejects a table with more columns than any log', async () => {
 });
 
 test.each<[string, Uint8Array, string]>([
-  ['cut off', parquetOf({ _raw: [PLAIN] }).subarray(0, 300), 'as Parquet it is cut off or broken'],
-  ['packed as a whole', gzipSync(parquetOf({ _raw: [PLAIN] })), 'it is Parquet within gzip'],
-  ['of something else', parquetOf({ name: ['x'] }), 'of 1 record none is an event of the System Log'],
-  [
-    'no Parquet, but UTF-16',
-    Buffer.from(`\ufeff${PLAIN}\n`, 'utf16le'),
-    'it is UTF-16, as `>` of Windows PowerShell',
-  ],
+  ['truncated', parquetOf({ _raw: [PLAIN] }).subarray(0, 300), 'as Parquet it is cut off or broken'],
+  ['compressed as a file', gzipSync(parquetOf({ _raw: [PLAIN] })), 'it is Parquet within gzip'],
+  ['a table of other data', parquetOf({ name: ['x'] }), 'of 1 record none is an event of the System Log'],
+  ['UTF-16 text', Buffer.from(`\ufeff${PLAIN}\n`, 'utf16le'), 'it is UTF-16, as `>` of Windows PowerShell'],
 ])('reports that the Parquet file is %s', async (_, bytes, message) => {
   const { code, err } = await backtest(bytes);
   expect(code).toBe(2);

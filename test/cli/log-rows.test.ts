@@ -60,11 +60,14 @@ test('the lines of a replay add up to its counts', async () => {
   );
 });
 
-test.each([BACKTEST, REPLAY])('the lines of all shards together equal the lines of one run: %j', async (...argv) => {
-  const shares: string[] = [];
-  for (const shard of ['3/3', '1/3', '2/3']) shares.push(...(await linesOf([...argv, '--shard', shard])));
-  expect(shares.sort()).toEqual((await linesOf(argv)).sort());
-});
+test.each([BACKTEST, REPLAY])(
+  'the lines of all shards together equal the lines of one run: %j',
+  async (...argv) => {
+    const shares: string[] = [];
+    for (const shard of ['3/3', '1/3', '2/3']) shares.push(...(await linesOf([...argv, '--shard', shard])));
+    expect(shares.sort()).toEqual((await linesOf(argv)).sort());
+  },
+);
 
 /** Threads that are none: those are tried in test/package/distributed.test.ts. */
 const pool: StartPool = (_, __, data) => {

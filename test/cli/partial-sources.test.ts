@@ -58,14 +58,18 @@ test('JSON states what was read; other formats state it on standard error', asyn
 
 test.each([
   ['a variable', 'session_idle = var.idle', 1],
-  ['a variable with a default, which may be given otherwise', 'session_idle = var.short', 1],
+  ['a variable with a default that may be overridden', 'session_idle = var.short', 1],
   ['a local value that is not literal', 'session_idle = local.open', 1],
   [
-    'what is ignored once it is there',
+    'an attribute in ignore_changes',
     'session_idle = 180\n  lifecycle {\n    ignore_changes = [session_idle]\n  }',
     1,
   ],
-  ['all is ignored', 'session_idle = 180\n  lifecycle {\n    ignore_changes = all\n  }', 3],
+  [
+    'a resource with ignore_changes = all',
+    'session_idle = 180\n  lifecycle {\n    ignore_changes = all\n  }',
+    3,
+  ],
 ])('%s is skipped, and produces no finding', async (_, line, leftOut) => {
   const rest = 'variable "short" {\n  default = 180\n}\nlocals {\n  open = var.idle\n}\n';
   const text = RULE.replace('session_idle     = 180', line) + rest;
@@ -77,7 +81,7 @@ test.each([
 test.each([
   ['a local value', 'session_idle = local.idle'],
   ['a number in quotes', 'session_idle = "180"'],
-  ['a condition on what is literal', 'session_idle = local.idle > 10 ? 180 : 1'],
+  ['a condition on literal values', 'session_idle = local.idle > 10 ? 180 : 1'],
 ])('%s counts as literal', async (_, line) => {
   const text = `${RULE.replace('session_idle     = 180', line)}locals {\n  idle = 180\n}\n`;
   const { findings } = await jsonOf('infra', { 'infra/main.tf': text });
@@ -154,7 +158,7 @@ test('a comment suppresses a finding', async () => {
 
 test.each([
   [
-    'two roots',
+    'a folder with two roots',
     'infra',
     { 'infra/a/main.tf': RULE, 'infra/b/main.tf': RULE },
     'only one Terraform folder can be linted at a time, but these are `infra/a`, `infra/b`',
@@ -166,7 +170,7 @@ test.each([
     'only one Terraform folder can be linted at a time',
   ],
   [
-    'nothing of the provider',
+    'sources without resources of the provider',
     'infra',
     { 'infra/main.tf': 'resource "aws_vpc" "v" {}\n' },
     `nothing was checked: no resource of the provider is read here; for a complete check, run ${TO_PLAN}`,
@@ -189,9 +193,14 @@ test.each([
     { 'infra/main.tf': RULE },
     '`--plan` does not support Terraform source',
   ],
-  ['beside an export', 'infra terraform/org.json', { 'infra/main.tf': RULE }, 'then pass `infra/plan.json`'],
   [
-    'several orgs',
+    'sources next to an export',
+    'infra terraform/org.json',
+    { 'infra/main.tf': RULE },
+    'then pass `infra/plan.json`',
+  ],
+  [
+    'sources for several orgs',
     'infra',
     {
       'infra/main.tf': `${RULE.replace('name = "Staff"', 'name = "Staff"\n  provider = okta.preview')}provider "okta" {\n  org_name = "acme"\n}\nprovider "okta" {\n  alias = "preview"\n  org_name = "acme-preview"\n}\n`,

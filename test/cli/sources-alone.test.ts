@@ -41,9 +41,9 @@ test('every command that takes an export rejects sources without an export, and 
 });
 
 test.each([
-  ['a file', 'analyze infra/main.tf', { 'infra/main.tf': MAIN }, `\`${TO_PLAN}\` in \`infra\``],
+  ['a source file', 'analyze infra/main.tf', { 'infra/main.tf': MAIN }, `\`${TO_PLAN}\` in \`infra\``],
   [
-    'a file here',
+    'a source file in the working folder',
     'analyze main.tf',
     { 'main.tf': MAIN },
     `\`${TO_PLAN}\` in this folder, then \`preflight analyze plan.json\``,
@@ -56,43 +56,43 @@ test.each([
     '`tofu plan -out plan.bin && tofu show -json plan.bin > plan.json` in `infra`',
   ],
   [
-    'the state before',
+    'the state to compare with',
     'diff infra org.json',
     { 'infra/main.tf': MAIN },
     'then `preflight diff infra/plan.json org.json`',
   ],
   [
-    'the place of a plan',
+    'sources in place of a plan',
     'diff terraform/org.json --plan infra/main.tf',
     { 'infra/main.tf': MAIN },
     'then `preflight diff terraform/org.json --plan infra/plan.json`',
   ],
   [
-    'a folder with others that are nothing of the service',
+    'a folder with unrelated files',
     'analyze infra',
     { 'infra/main.tf': MAIN, 'infra/package.json': '{"name":"x"}' },
     'then `preflight analyze infra/plan.json`',
   ],
   [
-    'roots that stand below',
+    'roots in subfolders',
     'analyze infra',
     { 'infra/one/main.tf': MAIN, 'infra/two/main.tf': MAIN, 'infra/one/modules/a/main.tf': MAIN },
     'in `infra/one` (or in `infra/two`), then `preflight analyze infra/one/plan.json`',
   ],
   [
-    'words that a shell would take apart',
+    'a path that needs shell quoting',
     "simulate infra --app Payroll --group O'Neill",
     { 'infra/main.tf': MAIN },
     "then `preflight simulate infra/plan.json --app Payroll --group 'O'\\''Neill'`",
   ],
   [
-    'a folder with a long name, which is given whole',
+    'a folder with a long name, which is printed in full',
     `analyze ${LONG}`,
     { [`${LONG}/main.tf`]: MAIN },
     `then \`preflight analyze ${LONG}/plan.json\``,
   ],
   [
-    'a folder with what quotes in its name',
+    'a folder with quotation marks in its name',
     'analyze in`fra',
     { 'in`fra/main.tf': MAIN },
     "then `preflight analyze 'in`fra/plan.json'`",

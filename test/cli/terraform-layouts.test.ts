@@ -142,7 +142,7 @@ describe.each(Object.entries(LAYOUTS))('a configuration with %s is read', (_, [s
 });
 
 test.each([
-  ['beside the root', 'data', 'tf/data/', 'data/modules/a'],
+  ['next to the root', 'data', 'tf/data/', 'data/modules/a'],
   ['elsewhere', '/data', '/data/', '/data/modules/a'],
 ])('reads what Terraform was configured to put %s', async (_, told, at, folder) => {
   const files = new Map([

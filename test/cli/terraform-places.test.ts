@@ -122,7 +122,7 @@ test('an overridden block has the location of the override', async () => {
 test.each([
   ['OpenTofu', 'registry.opentofu.org', ['other.tf', 'main.tofu']],
   ['Terraform', 'registry.terraform.io', ['main.tf', 'other.tf']],
-  ['what has no lock', undefined, ['other.tf', 'main.tofu']],
+  ['a configuration without a lock file', undefined, ['other.tf', 'main.tofu']],
 ])('of two files with the same name, %s reads one', async (_, host, read) => {
   const group = (name: string) => `resource "okta_group" "${name}" {}\n`;
   const files = new Map([
@@ -167,10 +167,10 @@ module "m" {
 
   test.each([
     ['imported', 'okta_group.generated', 'main.tf', 1],
-    ['imported, and has one', 'okta_group.own', 'main.tf', lineOf('resource', main)],
-    ['given up', 'module.m.okta_group.gone', 'main.tf', lineOf('removed', main)],
+    ['an imported resource with a block', 'okta_group.own', 'main.tf', lineOf('resource', main)],
+    ['a removed resource', 'module.m.okta_group.gone', 'main.tf', lineOf('removed', main)],
     ['moved', 'module.m.okta_group.old', 'm/main.tf', 1],
-    ['a module that is given up', 'module.n', undefined, undefined],
+    ['a removed module', 'module.n', undefined, undefined],
   ])('%s', async (_, address, document, line) => {
     expect(await headerOf(address, { 'tf/main.tf': main, 'tf/m/main.tf': inner })).toEqual(
       document && [`tf/${document}`, line],
@@ -320,11 +320,11 @@ describe('of a plan file', () => {
 
   test.each([
     [
-      'a file that claims to be small',
+      'a file with a wrong size entry',
       [{ name: 'tfconfig/m-/a.tf', content: new Uint8Array(3e7), claims: 9 }],
     ],
     ['a large file', [{ name: 'tfconfig/m-/a.tf', content: new Uint8Array(3e7) }]],
-    ['no configuration', [{ name: 'tfplan', content: 'x' }]],
+    ['a file without a configuration', [{ name: 'tfplan', content: 'x' }]],
     ['nothing', []],
   ])('%s is rejected', async (_, files) => {
     const { ok, problems } = await configurationAt('-', ioWith(zipOf(files)).io);
@@ -335,8 +335,8 @@ describe('of a plan file', () => {
   const wide = '#'.repeat(3 * 1024 * 1024);
 
   test.each([
-    ['of thousands of files so many', 2500, '', 2000],
-    ['of large files so much together', 5, wide, 2],
+    ['thousands of files up to a limit', 2500, '', 2000],
+    ['large files up to a total size', 5, wide, 2],
   ])('%s are read, and no more', async (_, count, filling, read) => {
     const files = Array.from({ length: count }, (__, index) => ({
       name: `tfconfig/m-/a${index}.tf`,

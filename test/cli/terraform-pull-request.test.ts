@@ -176,39 +176,42 @@ describe('a rule in a module that is called from a subfolder', () => {
         ),
       { at: 1, call: '3:1' },
     ],
-  ])('%s names the module call, and paths are relative to the top of the repository', async (command, write, { at, call }) => {
-    write();
-    const sarif = JSON.parse(await asked(command, 'sarif'));
-    const [first] = sarif.runs[0].results;
-    expect(sarifErrors(sarif)).toEqual([]);
-    expect(first.locations[0].physicalLocation).toMatchObject({
-      artifactLocation: { uri: 'iam/staff/main.tf' },
-      region: { startLine: at },
-    });
-    expect(first.relatedLocations).toMatchObject([
-      {
-        message: { text: 'called here: `module.staff`' },
-        physicalLocation: {
-          artifactLocation: { uri: 'iam/main.tf' },
-          region: { startLine: Number(call.split(':')[0]) },
+  ])(
+    '%s names the module call, and paths are relative to the top of the repository',
+    async (command, write, { at, call }) => {
+      write();
+      const sarif = JSON.parse(await asked(command, 'sarif'));
+      const [first] = sarif.runs[0].results;
+      expect(sarifErrors(sarif)).toEqual([]);
+      expect(first.locations[0].physicalLocation).toMatchObject({
+        artifactLocation: { uri: 'iam/staff/main.tf' },
+        region: { startLine: at },
+      });
+      expect(first.relatedLocations).toMatchObject([
+        {
+          message: { text: 'called here: `module.staff`' },
+          physicalLocation: {
+            artifactLocation: { uri: 'iam/main.tf' },
+            region: { startLine: Number(call.split(':')[0]) },
+          },
         },
-      },
-    ]);
-    expect(first.message.text, 'code scanning shows what the message links to').toContain(
-      `; see [iam/main.tf:${call}](0): called here: \`module.staff\``,
-    );
-    expect(sarif.runs[0].artifacts).toContainEqual({ location: { uri: 'org.json' } });
-    expect(await asked(command, 'github')).toContain(' file=iam/staff/main.tf,');
-    expect(JSON.parse(await asked(command, 'codeclimate'))[0].location.path).toBe('iam/staff/main.tf');
-    const words = (await asked(command, 'text')).replaceAll(/\s+/g, ' ');
-    expect(words).toContain(`see main.tf:${call} called here: \`module.staff\``);
-    expect((await asked(command, 'markdown')).replaceAll('\\', '')).toContain(
-      `see main.tf:${call} called here: \`module.staff\``,
-    );
-    expect(JSON.stringify(JSON.parse(await asked(command, 'json')))).toContain(
-      '"calledAt":[{"address":"module.staff","place":{"line":3,',
-    );
-  });
+      ]);
+      expect(first.message.text, 'code scanning shows what the message links to').toContain(
+        `; see [iam/main.tf:${call}](0): called here: \`module.staff\``,
+      );
+      expect(sarif.runs[0].artifacts).toContainEqual({ location: { uri: 'org.json' } });
+      expect(await asked(command, 'github')).toContain(' file=iam/staff/main.tf,');
+      expect(JSON.parse(await asked(command, 'codeclimate'))[0].location.path).toBe('iam/staff/main.tf');
+      const words = (await asked(command, 'text')).replaceAll(/\s+/g, ' ');
+      expect(words).toContain(`see main.tf:${call} called here: \`module.staff\``);
+      expect((await asked(command, 'markdown')).replaceAll('\\', '')).toContain(
+        `see main.tf:${call} called here: \`module.staff\``,
+      );
+      expect(JSON.stringify(JSON.parse(await asked(command, 'json')))).toContain(
+        '"calledAt":[{"address":"module.staff","place":{"line":3,',
+      );
+    },
+  );
 });
 
 describe('a change is located at the changed part of the configuration', () => {
@@ -248,13 +251,13 @@ describe('a change is located at the changed part of the configuration', () => {
       { type: 'okta_app_signon_policy_rules', lines: GROUPED, shown: 5 },
     ],
     [
-      'of a rule that is replaced',
+      'in a replaced rule',
       { policy_id: 'rst1', ...rule },
       { policy_id: 'rst1', ...rule, id: undefined, access: 'ALLOW' },
       { type: 'okta_app_signon_policy_rule', lines: SINGLE, shown: 4 },
     ],
     [
-      'of the zone that a rule asks for',
+      'in the zone that a rule uses',
       zone('192.0.2.0/24'),
       zone('10.0.0.0/8'),
       { type: 'okta_network_zone', lines: ZONE, shown: 3 },

@@ -72,40 +72,40 @@ test('of two rules with equal priority, the finding names the one that can get a
 test.each([
   ['okta_app_signon_policy_rule.of["a"]', ', or use one okta_app_signon_policy_rules for the policy'],
   ['okta_policy_rule_signon.of["a"]', ''],
-])('the remedy for rules like %s that cannot depend on each other is to write separate blocks', (address, together) => {
-  const dependsOn = [{ address, on: address.replace('"a"', '"b"') }];
-  const remedy = { order: [], dependsOn, hasDeletes: false, avoids: 'both' } as const;
-  const org = snapshotIn({ policies: [] });
-  expect(remedyWords({ calls: [], remedy }, { before: org, after: org })).toContain(
-    `instances of one block cannot wait for each other: write them as separate blocks${together}`,
-  );
-});
+])(
+  'the remedy for rules like %s that cannot depend on each other is to write separate blocks',
+  (address, together) => {
+    const dependsOn = [{ address, on: address.replace('"a"', '"b"') }];
+    const remedy = { order: [], dependsOn, hasDeletes: false, avoids: 'both' } as const;
+    const org = snapshotIn({ policies: [] });
+    expect(remedyWords({ calls: [], remedy }, { before: org, after: org })).toContain(
+      `instances of one block cannot wait for each other: write them as separate blocks${together}`,
+    );
+  },
+);
 
 test.each([
   ['ACTIVE', 'not analyzed     `okta_group_rule.this` changes at the same time'],
   ['INACTIVE', 'safe'],
-])(
-  'order reports a new %s group rule next to the rule that uses its group',
-  async (status, words) => {
-    const assigned = { group_assignments: ['00gStaff'], expression_value: 'user.department == "x"' };
-    const rule = { policy_id: 'rstOther', name: 'Staff', priority: 1, groups_included: ['00gStaff'] };
-    const plan = examplePlan(
-      { type: 'okta_group_rule', after: { name: 'Staff', status, ...assigned }, unknown: { id: true } },
-      { type: 'okta_app_signon_policy_rule', after: rule, unknown: { id: true } },
-    );
-    const { io, out } = memoryIo({
-      files: new Map([
-        [
-          'org.json',
-          JSON.stringify({
-            ...ORG,
-            groups: [{ id: '00gStaff', type: 'OKTA_GROUP', profile: { name: 'Staff' } }],
-          }),
-        ],
-        ['plan.json', JSON.stringify(plan)],
-      ]),
-    });
-    await run(['terraform', 'order', 'org.json', '--plan', 'plan.json'], io);
-    expect(out()).toContain(words);
-  },
-);
+])('order reports a new %s group rule next to the rule that uses its group', async (status, words) => {
+  const assigned = { group_assignments: ['00gStaff'], expression_value: 'user.department == "x"' };
+  const rule = { policy_id: 'rstOther', name: 'Staff', priority: 1, groups_included: ['00gStaff'] };
+  const plan = examplePlan(
+    { type: 'okta_group_rule', after: { name: 'Staff', status, ...assigned }, unknown: { id: true } },
+    { type: 'okta_app_signon_policy_rule', after: rule, unknown: { id: true } },
+  );
+  const { io, out } = memoryIo({
+    files: new Map([
+      [
+        'org.json',
+        JSON.stringify({
+          ...ORG,
+          groups: [{ id: '00gStaff', type: 'OKTA_GROUP', profile: { name: 'Staff' } }],
+        }),
+      ],
+      ['plan.json', JSON.stringify(plan)],
+    ]),
+  });
+  await run(['terraform', 'order', 'org.json', '--plan', 'plan.json'], io);
+  expect(out()).toContain(words);
+});

@@ -65,7 +65,7 @@ const API_ERROR = JSON.stringify({
 
 /** What makes the export unreadable in part, and the file and reason that the first line names. */
 const UNREADABLE: readonly (readonly [shows: string, Changed, RegExp])[] = [
-  ['a cut-off file', { 'zones.json': exportText('zones.json').slice(0, 60) }, /zones\.json:5:15: expected/],
+  ['a truncated file', { 'zones.json': exportText('zones.json').slice(0, 60) }, /zones\.json:5:15: expected/],
   ['a login page', { 'zones.json': LOGIN_PAGE }, /zones\.json:1:1: this is a web page/],
   ['an API error', { 'groups.json': API_ERROR }, /groups\.json.*: .* found `error response`/],
   ['another collection', { 'apps.json': exportText('zones.json') }, /apps\.json.*: .* found `zone`/],

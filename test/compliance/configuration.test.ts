@@ -41,13 +41,17 @@ test('an exception that cannot be evaluated has no effect, and states why', () =
 
 /** Whichever way it is written: a control that is about nobody any more would hold of nothing. */
 test.each([
+  ['a condition without values', { region: { network: { connection: 'ZONE' } } }, '/exceptions/0/region'],
   [
-    'a condition without what it asks',
-    { region: { network: { connection: 'ZONE' } } },
+    'a condition for any network',
+    { region: { network: { connection: 'ANYWHERE' } } },
     '/exceptions/0/region',
   ],
-  ['any network', { region: { network: { connection: 'ANYWHERE' } } }, '/exceptions/0/region'],
-  ['any risk, and some people', { groups: ['Staff'], region: { riskScore: { level: 'ANY' } } }, ''],
+  [
+    'a condition for any risk together with some users',
+    { groups: ['Staff'], region: { riskScore: { level: 'ANY' } } },
+    '',
+  ],
 ])('an exception for every sign-in is rejected: %s', (_, said, pointer) => {
   expect(exceptionOf(said)).toMatchObject({ state: 'not judged', why: expect.stringContaining('every') });
   const exceptions = [
@@ -187,36 +191,56 @@ describe('a configuration with mistakes', () => {
 
   test.each([
     [
-      'an undecided control',
+      'an unknown control',
       { controls: { 'V-27386': { idleMinutes: 1 } } },
       'made.config.json:4:18',
       'did you mean `V-273',
     ],
     [
-      'of an exception',
+      'an exception for an unknown control',
       { exceptions: [{ ...exception, users: ['ann'], controls: ['x'] }] },
       ':6:11',
       'unknown control `x`',
     ],
-    ['without owner', { exceptions: [{ ...exception, users: ['ann'], owner: undefined }] }, ':4:7', 'owner'],
-    ['for everybody', { exceptions: [{ ...exception, groups: ['Everyone'] }] }, ':12:11', 'severity: off'],
-    ['for nobody', { exceptions: [exception] }, ':4:7', 'set `users`'],
     [
-      'is not a date',
+      'an exception without an owner',
+      { exceptions: [{ ...exception, users: ['ann'], owner: undefined }] },
+      ':4:7',
+      'owner',
+    ],
+    [
+      'an exception for everybody',
+      { exceptions: [{ ...exception, groups: ['Everyone'] }] },
+      ':12:11',
+      'severity: off',
+    ],
+    ['an exception for nobody', { exceptions: [exception] }, ':4:7', 'set `users`'],
+    [
+      'an invalid date',
       { attested: [{ control: 'banner', by: 'a', on: '2026-01-01', expires: '31.01.2027', evidence: 'e' }] },
       ':8:20',
       'is not a date',
     ],
-    ['a number that is not asked', { controls: { banner: { idleMinutes: 3 } } }, ':5:24', 'has no parameter'],
     [
-      'the number of another control',
+      'a number for a control without one',
+      { controls: { banner: { idleMinutes: 3 } } },
+      ':5:24',
+      'has no parameter',
+    ],
+    [
+      'a number that belongs to another control',
       { controls: { 'stig/session-idle': { characters: 15 } } },
       ':5:23',
       'use `idleMinutes`',
     ],
-    ['off without a reason', { controls: { banner: { severity: 'off' } } }, ':4:17', 'reason'],
-    ['an undecided word', { allowedNetwork: ['Office'] }, ':3:23', 'did you mean'],
-    ['an undecided framework', { frameworks: ['stigg'] }, ':4:7', 'did you mean `stig`'],
+    [
+      'a control turned off without a reason',
+      { controls: { banner: { severity: 'off' } } },
+      ':4:17',
+      'reason',
+    ],
+    ['an unknown word', { allowedNetwork: ['Office'] }, ':3:23', 'did you mean'],
+    ['an unknown framework', { frameworks: ['stigg'] }, ':4:7', 'did you mean `stig`'],
   ])('rejects %s, with the location', async (_, compliance, place, words) => {
     const { code, out, err } = await asked(compliance);
     expect(code).toBe(2);
@@ -239,12 +263,12 @@ describe('a configuration with mistakes', () => {
       '1 to 15 minutes',
     ],
     [
-      'a group that is not there',
+      'a missing group',
       { exceptions: [{ ...exception, groups: ['Stuff'] }] },
       ':12:11',
       'did you mean `Staff',
     ],
-    ['a zone that is not there', { allowedNetworks: ['Offize'] }, ':4:7', 'did you mean `Office'],
+    ['a missing zone', { allowedNetworks: ['Offize'] }, ':4:7', 'did you mean `Office'],
   ])('reports %s next to the answer, with the location', async (_, compliance, place, words) => {
     const { code, out, err } = await asked(compliance);
     expect(code).not.toBe(2);

@@ -139,15 +139,12 @@ describe('R10', () => {
 
 const IDLE = { actions: sessionAction({ maxSessionIdleMinutes: 60 }) };
 
-test.each(['text', 'markdown', 'html', 'csv', 'json'])(
-  '%s contains no score or percentage',
-  async (name) => {
-    const { out } = await printed(`${SOME} --format ${name}`);
-    const told = out.replace(/<style>[^<]*<\/style>/, '');
-    expect(told).toContain('not met');
-    expect(told).not.toMatch(/\d\s?%|\bscore/i);
-  },
-);
+test.each(['text', 'markdown', 'html', 'csv', 'json'])('%s contains no score or percentage', async (name) => {
+  const { out } = await printed(`${SOME} --format ${name}`);
+  const told = out.replace(/<style>[^<]*<\/style>/, '');
+  expect(told).toContain('not met');
+  expect(told).not.toMatch(/\d\s?%|\bscore/i);
+});
 
 describe('checklists', () => {
   test('of the CKLB format have three fields filled, for rules that nobody has reviewed', async () => {
@@ -226,15 +223,23 @@ describe('checklists', () => {
   });
 
   test.each([
-    ['another release', (text: string) => text.replace('Release: 2', 'Release: 1'), 'V1R1'],
-    ['no release', (text: string) => text.replace('Release: 2', 'Latest'), 'an unstated release'],
-    ['another benchmark', (text: string) => text.replace('Okta_IDaaS_STIG', 'RHEL_9_STIG'), 'RHEL_9_STIG'],
-    ['not a checklist', () => '{"rules": []}', 'not a checklist'],
+    ['a checklist of another release', (text: string) => text.replace('Release: 2', 'Release: 1'), 'V1R1'],
+    [
+      'a checklist without a release',
+      (text: string) => text.replace('Release: 2', 'Latest'),
+      'an unstated release',
+    ],
+    [
+      'a checklist of another benchmark',
+      (text: string) => text.replace('Okta_IDaaS_STIG', 'RHEL_9_STIG'),
+      'RHEL_9_STIG',
+    ],
+    ['a file that is not a checklist', () => '{"rules": []}', 'not a checklist'],
     ['invalid XML', () => '<CHECKLIST>', 'invalid XML'],
-    ['a bomb', () => '<!DOCTYPE x [<!ENTITY a "aa">]><CHECKLIST>&a;</CHECKLIST>', 'invalid XML'],
-    ['a benchmark that does not say which', () => '<Benchmark/>', 'an unnamed benchmark'],
-    ['another document', () => '<html/>', '`html`'],
-    ['a tower', () => '<a>'.repeat(100_000), 'invalid XML'],
+    ['an XML entity bomb', () => '<!DOCTYPE x [<!ENTITY a "aa">]><CHECKLIST>&a;</CHECKLIST>', 'invalid XML'],
+    ['a benchmark without an id', () => '<Benchmark/>', 'an unnamed benchmark'],
+    ['another XML document', () => '<html/>', '`html`'],
+    ['deeply nested XML', () => '<a>'.repeat(100_000), 'invalid XML'],
   ])('%s is rejected', async (_, spoil, why) => {
     const { io, out, err } = memoryIo({
       stdin: spoil(readFileSync('fixtures/cli/blank.cklb', 'utf8')),

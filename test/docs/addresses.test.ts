@@ -27,7 +27,7 @@ const REAL: Readonly<Record<string, string>> = {
 /** Set apart for examples; or no host at all, where an example is about one that is too short or too long. */
 const EXAMPLE = /(?:^|\.)example\.(?:com|net|org)$|^localhost$|^127\.0\.0\.1$|^\[::1\]$|^a\.b$|^d{9,}$/;
 
-test('every address in src and in the pages is real, or set apart for examples', () => {
+test('every address in src and in the pages is real or reserved for examples', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   );

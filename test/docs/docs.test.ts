@@ -12,7 +12,7 @@ test.each([
   expect(block('text', text)).toBe(outputOf(file));
 });
 
-test('docs/semantics.md lists the assumptions as the code has them', () => {
+test('docs/semantics.md lists the assumptions of the code', () => {
   const rows = Object.entries(ASSUMPTIONS).map(([id, text]) => `| ${id} | ${text} |`);
   const [, listed = ''] = readFileSync('docs/semantics.md', 'utf8').split('<!-- assumptions -->\n');
   expect(listed.trim().split('\n').slice(2)).toEqual(rows);

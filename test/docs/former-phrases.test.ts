@@ -13,7 +13,7 @@ const texts = ['src', 'docs', 'examples', 'README.md', 'CONTRIBUTING.md', 'SECUR
   filesIn(path).map((file) => ({ file, text: readFileSync(file, 'utf8').replace(/\s+/g, ' ') })),
 );
 
-test('no text that readers stumbled over is left', () => {
+test('no former phrase of the table is left', () => {
   const left = FORMER_PHRASES.flatMap(([former]) =>
     texts
       .filter(({ file, text }) => !QUOTING.has(file) && text.includes(former))
@@ -23,7 +23,7 @@ test('no text that readers stumbled over is left', () => {
   expect(FORMER_PHRASES.length).toBe(88);
 });
 
-test('the successor of each is a text of today', () => {
+test('every replacement of a former phrase is in use', () => {
   const missing = FORMER_PHRASES.filter(
     ([, now]) => now !== undefined && !texts.some(({ text }) => text.includes(now)),
   );

@@ -19,7 +19,7 @@ const GROUPS = [1, 2, 3].map((number) => ({
 }));
 
 test.skipIf(!hasTools)(
-  'the export that docs/getting-an-export.md makes by hand is whole: every page, every rule',
+  'the export that docs/getting-an-export.md makes by hand is complete, with every page and rule',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-export-'));
     const server = createServer((request, response) => {

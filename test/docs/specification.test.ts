@@ -16,7 +16,7 @@ test('every citation names a heading of docs/specification.md', () => {
   expect(dangling.map(({ place, text }) => `${place}: there is no heading for \`${text}\``)).toEqual([]);
 });
 
-test('what a citation quotes, in code or in quotation marks, stands under its heading', () => {
+test('every quotation in a citation occurs under its heading', () => {
   const missing = cited.flatMap(({ place, text, heading = '' }) => {
     const section = plain(sections.get(heading) ?? '');
     const quotes = [...text.slice(heading.length).matchAll(/"([^"]*)"|`([^`]*)`/g)];
@@ -28,7 +28,7 @@ test('what a citation quotes, in code or in quotation marks, stands under its he
   expect(missing).toEqual([]);
 });
 
-test('every heading of docs/specification.md says something, and is cited', () => {
+test('every heading of docs/specification.md has text and is cited', () => {
   const headings = [...sections.keys()];
   expect(headings.filter((heading) => plain(sections.get(heading) ?? '').length < 40)).toEqual([]);
   const used = new Set(cited.map(({ heading }) => heading));

@@ -22,7 +22,7 @@ const request = requestWith({
 /** Nested in every way that the grammar has. */
 const DEEP: readonly (readonly [what: string, text: string])[] = [
   ['parentheses', `${'('.repeat(MANY)}true${')'.repeat(MANY)}`],
-  ['parentheses never closed', '('.repeat(MANY)],
+  ['unclosed parentheses', '('.repeat(MANY)],
   ['lists', `${'{'.repeat(MANY)}${'}'.repeat(MANY)}`],
   ['maps', `${"{'a':".repeat(MANY)}1${'}'.repeat(MANY)}`],
   ['negations', `${'!'.repeat(MANY)}true`],
@@ -102,7 +102,7 @@ const GREEDY: readonly (readonly [what: string, text: string, reason: string])[]
   ['concatenation', 'user.profile.big + user.profile.big', 'longer than'],
   ['a chain of concatenations', chain('user.profile.big', ' + ', 5000), 'longer than'],
   ['replace', "user.profile.big.replace('x', user.profile.big)", 'longer than'],
-  ['replace of nothing', "user.profile.big.replace('', user.profile.big)", 'longer than'],
+  ['replacements of an empty text', "user.profile.big.replace('', user.profile.big)", 'longer than'],
   ['add', `${'{'.repeat(1)}${chain('1', ',', 10_000)}}.add(1)`, 'longer than'],
   ['flatten', `{${chain('user.profile.list', ',', 50)}}.flatten()`, 'longer than'],
   ['nested projections', `${'user.profile.list.!['.repeat(1)}${nest(6)}]`, 'more than'],

@@ -12,7 +12,7 @@ const step = fc.record({
   to: ids,
 });
 
-test('numbers are those of the list as it is, whatever was looked up in between and however lists are changed', () => {
+test('numbering follows the current list, whatever was looked up before and however lists change', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const numbering = number(HELD);

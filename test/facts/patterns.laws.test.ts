@@ -28,7 +28,7 @@ const ODD = [
   'ꭰ',
 ];
 
-test('a text is compared with a plain pattern as JavaScript compares it with the flags `iu`', () => {
+test('a plain pattern compares like JavaScript with the flags `iu`', () => {
   const text = (maxLength: number) => fc.string({ unit: fc.constantFrom(...ODD), maxLength });
   fc.assert(
     fc.property(text(3), text(6), (wanted, given) => {
@@ -41,7 +41,7 @@ test('a text is compared with a plain pattern as JavaScript compares it with the
   );
 });
 
-test('`EXPRESSION` compares single characters as `EQUALS` does', () => {
+test('`EXPRESSION` compares single characters like `EQUALS`', () => {
   for (let code = 0; code <= 0x1_ffff; code++) {
     const text = String.fromCodePoint(code);
     if (text.toLowerCase() === text && text.toUpperCase() === text) continue;

@@ -61,6 +61,6 @@ test.each([
   [4, 'in'],
   [5, undefined],
   [6, undefined],
-])('behind %i trusted proxies the first address is found up to the fifth', (proxies, rule) => {
+])('behind %i trusted proxies, the first address is found, up to five addresses', (proxies, rule) => {
   expect(decidedThrough(proxies)).toBe(rule);
 });

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { arbitraryOptions, arbitraryOrgAndRequest } from '../generators/request.js';
 import { agreesWithInterpreter } from '../simulate/agreement.js';
 
-test('the literal interpreter gives the same bytes on 100,000 requests', () => {
+test('the literal interpreter gives identical bytes on 100,000 requests', () => {
   const any = fc.record({ asked: arbitraryOrgAndRequest(), options: arbitraryOptions });
   fc.assert(
     fc.property(any, ({ asked, options }) => agreesWithInterpreter({ ...asked, options })),

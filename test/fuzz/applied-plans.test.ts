@@ -14,7 +14,7 @@ import { snapshotIn } from '../read/terraform/made-plans.js';
 const applied = process.env.APPLIED;
 
 test.skipIf(applied === undefined)(
-  'what is decided of a plan that Terraform made is decided so once Terraform has applied it',
+  'verdicts for a recorded plan stay the same after Terraform has applied it',
   async () => {
     const read = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'));
     const org = snapshotIn(read(applied ?? '', 'org.json'));

@@ -20,7 +20,7 @@ test('R1, R2 on many orgs', () => {
   expect(seen.witnesses).toBeGreaterThan(1000);
 });
 
-test('R2: of what is proved, a thousand requests of an org break nothing', () => {
+test('R2: a thousand requests per org violate no proved control', () => {
   const seen = witnessesReplay(40, { requests: 1000 });
   console.log(`a thousand requests of each: ${JSON.stringify(seen)}`);
   expect(seen.requests).toBeGreaterThan(10_000);
@@ -34,7 +34,7 @@ test('R7 on many orgs', () => {
   console.log(`in another order: ${JSON.stringify(orderAndNamesDoNotMatter(150))}`);
 });
 
-test('beside two scanners on 300 orgs', () => {
+test('every difference from two other scanners is explained, on 300 orgs', () => {
   console.log(JSON.stringify(besideScanners(300), null, 2));
 });
 
@@ -60,7 +60,7 @@ test('R10 with hostile names', () => {
   console.log(`outputs of one shape: ${namesChangeTextsAlone(300)}`);
 });
 
-test('benchmarks that are hostile or mangled', () => {
+test('hostile and damaged benchmarks', () => {
   console.log(`benchmarks: ${JSON.stringify(benchmarksAreRead(3000))}`);
 });
 

@@ -2,10 +2,10 @@ import { test } from 'vitest';
 import { suggestedCoversAll } from '../suite/coverage/coverage-law.js';
 import { impossibleIsNeverReached } from '../suite/coverage/impossible-law.js';
 
-test('T4, T5: with what is suggested all is covered but what is unknown, and all of it passes', () => {
+test('T4, T5: suggested tests cover everything but unknowns, and all pass', () => {
   console.log(suggestedCoversAll(1000));
 });
 
-test('no request that can be reaches a point that is said to be impossible', () => {
+test('no valid request reaches a point that is reported as impossible', () => {
   console.log(impossibleIsNeverReached(1000));
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import { arbitraryHostilePlan, survivesEveryCommand } from '../cli/hostile-plans.js';
 
-test('whatever a plan holds, every command answers, or says what is wrong, and writes nothing that is obeyed', async () => {
+test('every command answers for any plan or reports what is wrong, and prints no control sequences', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryHostilePlan, (plan) => survivesEveryCommand(plan)),
     { numRuns: 60 },

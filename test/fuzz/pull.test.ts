@@ -29,7 +29,7 @@ const SIZES: readonly TenantSize[] = [
   { users: 10_000, groups: 500, apps: 500, policies: 60 },
 ];
 
-test.each(SIZES)('a pull of %j is the org, for the requests that docs/pull.md counts', async (size) => {
+test.each(SIZES)('a pull of %j equals the org, with the number of requests in docs/pull.md', async (size) => {
   const tenant = tenantOf(size);
   const org = served(tenant);
   const world = memoryWorld(orgServer(org, undefined, PAGE));
@@ -57,7 +57,7 @@ test.each(SIZES)('a pull of %j is the org, for the requests that docs/pull.md co
   expect(cost.calls).toBe(counted);
 });
 
-test('at the quota of a workforce org, a pull takes the minutes that docs/pull.md says', async () => {
+test('with the quota of a workforce org, a pull takes the minutes stated in docs/pull.md', async () => {
   const tenant = tenantOf({ users: 10_000, groups: 500, apps: 300, policies: 160 });
   const quotas = new Map([
     ['apps', 100],
@@ -93,7 +93,7 @@ test('at the quota of a workforce org, a pull takes the minutes that docs/pull.m
   expect(minutes).toBeLessThan(6);
 });
 
-test('law: pull, change anything, pull again is a pull of what is there then', async () => {
+test('property: a pull after any change equals a fresh pull', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(arbitraryTenant, { minLength: 2, maxLength: 4 }),
@@ -116,7 +116,7 @@ test('law: pull, change anything, pull again is a pull of what is there then', a
   );
 });
 
-test('two pulls of two orgs at once into one folder, 200 times: one is made whole, the other is refused, and the next one goes on', async () => {
+test('of two simultaneous pulls into one folder, one completes and the other is rejected, 200 times', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'policy-preflight-pull-pairs-'));
   const sizes = [
     { users: 3, groups: 4, apps: 4, policies: 12 },
@@ -159,7 +159,7 @@ test('two pulls of two orgs at once into one folder, 200 times: one is made whol
   await rm(folder, { recursive: true });
 });
 
-test('killed at 200 moments, a pull goes on: nothing is lost, nothing is there twice, and the token is nowhere', async () => {
+test('a pull killed at 200 moments continues without loss, duplicates or a leaked token', async () => {
   const tenant = tenantOf({ users: 400, groups: 40, apps: 40, policies: 20 });
   const folder = await mkdtemp(join(tmpdir(), 'policy-preflight-pull-kill-'));
   let asked = 0;

@@ -12,14 +12,14 @@ import { holdsOverSequences } from '../service/sequences.js';
 /** How many orgs are each sent a sequence; a thousand take about a minute. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 5000);
 
-test('the laws of the management API hold over sequences of requests', () => {
+test('the properties of the management API hold over sequences of requests', () => {
   holdsOverSequences({ runs: SEQUENCES, length: 30, mostPolicies: 20, isEachWriteJudged: true });
 });
 
 /** A folder of recordings of go-vcr, at any depth. */
 const recordings = process.env.RECORDINGS;
 
-test.skipIf(recordings === undefined)('what the service was recorded to answer, ours answers', () => {
+test.skipIf(recordings === undefined)('the served API gives the recorded responses', () => {
   const classes = new Map<string, number>();
   let all = 0;
   let covered = 0;

@@ -3,7 +3,7 @@ import { surviveAll } from '../suite/hostile-suites.js';
 
 const FILES = 10_000;
 
-test('10,000 files of tests that are not what they should be: a problem with its place, never an exception', () => {
+test('10,000 invalid test files give a problem with a location, never an exception', () => {
   const seen = surviveAll(FILES);
   console.log(`${FILES} files: ${JSON.stringify(seen)}`);
   expect(seen.read).toBeGreaterThan(100);

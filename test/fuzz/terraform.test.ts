@@ -8,18 +8,18 @@ import '../cli/terraform-expressions.test.js';
 import '../read/terraform/one-org.laws.test.js';
 import '../read/terraform/replaced.test.js';
 
-test('10,000 mutated plans and states are read or refused, and keep no secret', () => {
+test('10,000 mutated plans and states are read or rejected, and expose no secret', () => {
   fc.assert(survivesMutation, { numRuns: 10_000 });
 });
 
-test('a value that is unknown yet undecides, and decides nothing otherwise', () => {
+test('an unknown value makes results undecided, and never changes a decided one', () => {
   fc.assert(fc.property(arbitraryPlanWithHidden, neverUndecides), { numRuns: 2000 });
 });
 
-test('whatever comes of what a plan does not know yet, what is decided over an export stays decided so', async () => {
+test("verdicts decided over an export stay the same, whatever the plan's unknown values become", async () => {
   await fc.assert(keepsDecided(4), { numRuns: 1500 });
 });
 
-test('each attribute that is unknown yet undecides, and decides nothing otherwise', () => {
+test('each unknown attribute makes results undecided, and never changes a decided one', () => {
   for (const one of eachHidden(25)) neverUndecides(one);
 });

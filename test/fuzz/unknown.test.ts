@@ -9,15 +9,15 @@ import { neverUndecides } from '../simulate/unknown-law.js';
 
 const hidden = arbitraryHidden(arbitraryOrg({ ordered: true }));
 
-test('filling in what is unknown changes nothing that was decided: simulate and outcome', () => {
+test('filling in unknowns changes no decided answer of simulate and outcome', () => {
   const asked = hidden.chain((both) => arbitraryRequest(both.whole).map((request) => ({ ...both, request })));
   fc.assert(fc.property(asked, neverUndecides), { numRuns: 5000 });
 });
 
-test('nor what is never reached', () => {
+test('filling in unknowns makes no unreachable rule reachable', () => {
   fc.assert(fc.property(hidden, neverReaches), { numRuns: 1000 });
 });
 
-test('nor a difference, or that there is none', () => {
+test('filling in unknowns changes no reported difference or equality', () => {
   fc.assert(fc.property(arbitraryHiddenChange, neverDiffers), { numRuns: 1000 });
 });

@@ -169,16 +169,19 @@ test('each event is compared with the latest snapshot that is not newer', async 
 });
 
 test.each([
-  ['by its name', { client: { zone: 'Office' } }],
-  ['by its id', { target: [...TARGETS, { type: 'Zone', detailEntry: { zone_id_match: 'nzo1' } }] }],
-])('a zone that the log names %s contained the address at that time, whatever the export states', async (_, more) => {
-  const moved = { request: { ipChain: [{ ip: '10.0.0.1' }] }, ...more };
-  const { counts, notes } = await whole([evaluation(1, 'rul1', moved), evaluation(2, 'rul1', more)]);
-  expect({ counts, notes }).toMatchObject({
-    counts: { agree: 2 },
-    notes: [{ note: 'zone differs', count: 1 }],
-  });
-});
+  ['by name', { client: { zone: 'Office' } }],
+  ['by id', { target: [...TARGETS, { type: 'Zone', detailEntry: { zone_id_match: 'nzo1' } }] }],
+])(
+  'a zone that the log names %s contained the address at that time, whatever the export states',
+  async (_, more) => {
+    const moved = { request: { ipChain: [{ ip: '10.0.0.1' }] }, ...more };
+    const { counts, notes } = await whole([evaluation(1, 'rul1', moved), evaluation(2, 'rul1', more)]);
+    expect({ counts, notes }).toMatchObject({
+      counts: { agree: 2 },
+      notes: [{ note: 'zone differs', count: 1 }],
+    });
+  },
+);
 
 test('after a change of a named zone, its addresses decide instead of the logged name', async () => {
   const at10 = { request: { ipChain: [{ ip: '10.0.0.1' }] }, client: { zone: 'Office' } };

@@ -66,7 +66,7 @@ async function judged(events: readonly Json[]): Promise<BacktestResult> {
 test.each([
   ['the OAuth client of another event', { client: { id: '0oa1' } }, { agree: 1, L2: 1 }],
   ['the client that acted', { actor: { id: '0oa1', type: 'PublicClientApp' } }, { agree: 1, L2: 1 }],
-  ['a client that is no application', { client: { id: '0oa9' } }, { 'no application': 1 }],
+  ['a client that is not an application', { client: { id: '0oa9' } }, { 'no application': 1 }],
 ])('derives the application: %s', async (_, more, found) => {
   const { counts, notCompared, decisionsByAssumption } = await judged([
     evaluation(0, FLOW),
@@ -115,10 +115,10 @@ test('each policy re-evaluated during a session is a target with its application
 test.each([
   ['alone', [], { 'no rule': 1 }],
   ['before the evaluation of its request', [evaluation(1, APP_IN_REQUEST)], { agree: 1 }],
-  ['after it', [evaluation(-1, APP_IN_REQUEST)], { agree: 1 }],
+  ['after the evaluation of its request', [evaluation(-1, APP_IN_REQUEST)], { agree: 1 }],
   ['twice', [denial(2)], { 'no rule': 1 }],
   [
-    'beside the evaluation of another request',
+    'next to the evaluation of another request',
     [evaluation(1, { target: APP_IN_REQUEST.target })],
     { agree: 1, 'no rule': 1 },
   ],

@@ -37,44 +37,47 @@ test.each(WRAPPED)('finds the event in the wrapping $wrapping', async ({ value }
 
 test.each<readonly [string, (event: unknown) => unknown]>([
   [
-    'an index is exported',
+    'it is exported from an index',
     (event) => ({ _index: 'okta', _source: { event: { original: JSON.stringify(event) } } }),
   ],
-  ['an agent puts it under the name of the vendor', (event) => ({ okta: event })],
-  ['an alert is made of it', (event) => ({ agent: { id: '1' }, data: { okta: event } })],
-  ['lines are stored', (event) => ({ labels: {}, line: JSON.stringify(event) })],
-  ['lines are forwarded', (event) => ({ stream: 'stdout', log: `${JSON.stringify(event)}\n` })],
+  ['an agent nests it under the vendor name', (event) => ({ okta: event })],
+  ['it is part of an alert', (event) => ({ agent: { id: '1' }, data: { okta: event } })],
+  ['it is in a stored line', (event) => ({ labels: {}, line: JSON.stringify(event) })],
+  ['it is in a forwarded line', (event) => ({ stream: 'stdout', log: `${JSON.stringify(event)}\n` })],
   [
-    'a message is made of it',
+    'it is the text of a message',
     (event) => ({ version: '1.1', short_message: 'x', full_message: JSON.stringify(event) }),
   ],
-  ['attributes are made of it', (event) => ({ id: '1', attributes: event, tags: [] })],
-  ['a page of them is kept', (event) => ({ records: [event] })],
+  ['it is split into attributes', (event) => ({ id: '1', attributes: event, tags: [] })],
+  ['it is in a stored page of events', (event) => ({ records: [event] })],
   [
-    'a queue carries the message of a bus',
+    'it is in a bus message inside a queue message',
     (event) => ({
       Records: [{ messageId: '1', body: JSON.stringify({ 'detail-type': 'SystemLog', detail: event }) }],
     }),
   ],
-  ['a collector has it as a text', (event) => ({ sourcetype: 'okta', event: JSON.stringify(event) })],
-  ['a search was answered', (event) => ({ results: [{ _time: '1', _raw: JSON.stringify(event) }] })],
+  ['a collector stores it as text', (event) => ({ sourcetype: 'okta', event: JSON.stringify(event) })],
+  ['it is in a search result', (event) => ({ results: [{ _time: '1', _raw: JSON.stringify(event) }] })],
   [
-    'an index was asked',
+    'it is in an index response',
     (event) => ({ hits: { hits: [{ _source: { event: { original: JSON.stringify(event) } } }] } }),
   ],
-  ['an index gives fields', (event) => ({ fields: { 'event.original': [JSON.stringify(event)] } })],
-  ['a job gives messages', (event) => ({ messages: [{ map: { _raw: JSON.stringify(event) } }] })],
   [
-    'streams are given',
+    'it is in the fields of an index response',
+    (event) => ({ fields: { 'event.original': [JSON.stringify(event)] } }),
+  ],
+  ['it is in the messages of a job', (event) => ({ messages: [{ map: { _raw: JSON.stringify(event) } }] })],
+  [
+    'it is in a stream',
     (event) => ({ streams: [{ stream: { job: 'x' }, values: [['1', JSON.stringify(event)]] }] }),
   ],
   [
-    'telemetry is exported',
+    'it is in exported telemetry',
     (event) => ({
       resourceLogs: [{ scopeLogs: [{ logRecords: [{ body: { stringValue: JSON.stringify(event) } }] }] }],
     }),
   ],
-  ['a store calls the text as it likes', (event) => ({ '@rawstring': JSON.stringify(event) })],
+  ['a store has another name for the text', (event) => ({ '@rawstring': JSON.stringify(event) })],
 ])('finds the event if %s', async (_, carry) => {
   const [{ value } = { value: [] }] = WRAPPED;
   const [event] = value as unknown as readonly unknown[];
@@ -84,11 +87,11 @@ test.each<readonly [string, (event: unknown) => unknown]>([
 });
 
 test.each<readonly [string, (lines: readonly string[]) => string]>([
-  ['a line each', (lines) => lines.join('\n')],
-  ['one behind the other', (lines) => lines.join('')],
-  ['with spaces between', (lines) => `\n ${lines.join(' ')} \n`],
+  ['on one line each', (lines) => lines.join('\n')],
+  ['one after another', (lines) => lines.join('')],
+  ['separated by spaces', (lines) => `\n ${lines.join(' ')} \n`],
   [
-    'behind what a relay writes',
+    'after the prefix of a relay',
     (lines) => lines.map((line) => `<13>Sep  1 00:00:00 host ${line}\n`).join(''),
   ],
 ])('reads events %s', async (_, layout) => {
@@ -122,13 +125,13 @@ const TYPES: Readonly<Record<string, string>> = { boolean: 'b', number: 'd' };
 test.each<readonly [string, (event: object) => object]>([
   ['points', (event) => flattened(event, (path, key) => `${path}.${key}`, 'by index')],
   [
-    'points and brackets',
+    'dots and brackets',
     (event) =>
       flattened(event, (path, key) => (/^\d/.test(key) ? `${path}[${key}]` : `${path}.${key}`), 'by index'),
   ],
   ['underscores', (event) => flattened(event, (path, key) => `${path}_${key}`, 'as texts')],
   [
-    'underscores, with the type behind',
+    'underscores and a type suffix',
     (event) =>
       Object.fromEntries(
         Object.entries(flattened(event, (path, key) => `${path}_${key}`, 'as texts')).map(([name, value]) => [
@@ -138,11 +141,11 @@ test.each<readonly [string, (event: object) => object]>([
       ),
   ],
   [
-    'the name of the store and points',
+    'the name of the store and dots',
     (event) => flattened({ okta: event }, (path, key) => `${path}.${key}`, 'by index'),
   ],
   [
-    'columns in capitals with parts as texts',
+    'upper-case columns with parts as text',
     (event) =>
       Object.fromEntries(
         Object.entries(event).map(([key, value]) => [
@@ -391,8 +394,8 @@ test('an event of an unwanted type is not parsed; one with an unusual type key i
 });
 
 test.each([
-  ['by itself', '{"eventType":"policy.evaluate\\u005fsign_on"}'],
-  ['in a text', JSON.stringify({ _raw: '{"eventType":"policy.evaluate\\u005fsign_on"}' })],
+  ['on its own', '{"eventType":"policy.evaluate\\u005fsign_on"}'],
+  ['inside a text', JSON.stringify({ _raw: '{"eventType":"policy.evaluate\\u005fsign_on"}' })],
 ])('reads an event type with an escaped letter, %s', async (_, text) => {
   const { events } = await read(text, (type) => type === 'policy.evaluate_sign_on');
   expect(events).toHaveLength(1);

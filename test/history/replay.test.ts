@@ -60,28 +60,28 @@ async function replayed(events: readonly Json[], after: Snapshot, options: Repla
 }
 
 test.each([
-  ['one factor where two are asked for', [evaluation(PASSWORD)], TWO, { count: 1, satisfied: 0 }],
+  ['one factor, where two are required', [evaluation(PASSWORD)], TWO, { count: 1, satisfied: 0 }],
   ['2FA', [evaluation({ ...PASSWORD, ...NONCE })], TWO, { count: 1, satisfied: 1 }],
   [
-    'of two it is not said how',
+    'two factors, without stating which',
     [evaluation({ ...PASSWORD, ...NONCE })],
     RESISTANT,
     { count: 1, satisfied: 0 },
   ],
   [
-    'another event says how',
+    'two factors, which another event states',
     [factor(), evaluation({ ...PASSWORD, ...NONCE })],
     RESISTANT,
     { count: 1, satisfied: 1 },
   ],
   [
-    'one that failed says nothing',
+    'a failed factor is ignored',
     [factor({ outcome: { result: 'FAILURE' } }), evaluation({ ...PASSWORD, ...NONCE })],
     RESISTANT,
     { count: 1, satisfied: 0 },
   ],
   [
-    'a factor that nobody knows says nothing',
+    'an unknown factor is ignored',
     [
       factor({ debugContext: { debugData: { authnRequestId: 'flow', factor: 'constructor' } } }),
       evaluation({}),
@@ -90,18 +90,15 @@ test.each([
     { count: 1, satisfied: 0 },
   ],
   [
-    'whoever was only asked for more was not let in',
+    'a user who was only challenged did not sign in',
     [evaluation(PASSWORD, { outcome: { result: 'CHALLENGE' } })],
     TWO,
     { count: 0, satisfied: 0 },
   ],
-])(
-  'used factors are compared with the new requirements: %s',
-  async (_, events, method, allowed) => {
-    const { transitions } = await replayed(events, orgOf(method));
-    expect(transitions).toMatchObject([{ change: 'mixed', allowed }]);
-  },
-);
+])('used factors are compared with the new requirements: %s', async (_, events, method, allowed) => {
+  const { transitions } = await replayed(events, orgOf(method));
+  expect(transitions).toMatchObject([{ change: 'mixed', allowed }]);
+});
 
 test('the logged decision of a staged branch is compared with the policies after the change', async () => {
   const branch = (policyBranchRuleAction: string, policyBranchRuleFactorMode: string) => ({
@@ -131,27 +128,24 @@ test('a recorded lower rule implies that the upper rule did not match', async ()
 
 test.each<[string, Json, object]>([
   [
-    'a risk that was merely logged, and that changes what comes of it',
+    'a merely logged risk that changes the result',
     { logOnlySecurityData: '{"risk":{"level":"LOW"}}' },
     { unchanged: 0, decisionsByAssumption: { L7: 1 }, transitions: [{ isCertain: true, dependsOn: ['L7'] }] },
   ],
   [
-    'one by which nothing changes, where another might',
+    'a logged risk that changes nothing, though another might',
     { logOnlySecurityData: '{"risk":{"level":"HIGH"}}' },
     { unchanged: 1, decisionsByAssumption: { L7: 1 }, transitions: [] },
   ],
   [
-    'one that a policy asked for',
+    'a risk that a policy evaluated',
     { risk: '{level=LOW}' },
     { unchanged: 0, decisionsByAssumption: {}, transitions: [{ isCertain: true, dependsOn: [] }] },
   ],
-])(
-  'a presumption is named if the result is unknown without it: %s',
-  async (_, said, result) => {
-    const events = [evaluation({ ...PASSWORD, ...said })];
-    expect(await replayed(events, orgOf(ONE, { access: 'DENY' }))).toMatchObject(result);
-  },
-);
+])('a presumption is named if the result is unknown without it: %s', async (_, said, result) => {
+  const events = [evaluation({ ...PASSWORD, ...said })];
+  expect(await replayed(events, orgOf(ONE, { access: 'DENY' }))).toMatchObject(result);
+});
 
 /** The first rule asks for a low risk, which the log does not say. */
 function orgOf(verificationMethod: Json, { access = 'ALLOW' }: { readonly access?: string } = {}): Snapshot {

@@ -74,45 +74,44 @@ test('a device that a policy evaluated overrides an event without one', async ()
 
 test.each<[string, Json, readonly string[] | undefined]>([
   [
-    'an operator, and what the service is of',
+    'an operator and a category of the service',
     { type: 'VPN', operator: 'NORD_VPN', isAnonymous: true },
     ['NORD_VPN', 'ALL_PROXIES_VPNS', 'ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'],
   ],
   [
-    'one that hides nobody',
+    'a service that does not anonymize',
     { type: 'Proxy', operator: 'APPLE_ICLOUD_RELAY_PROXY', isAnonymous: 'false' },
     ['APPLE_ICLOUD_RELAY_PROXY', 'ALL_PROXIES_VPNS'],
   ],
   ['Tor, by its type', { type: 'Tor', operator: 'TOR', isAnonymous: true }, ['ANONYMIZER_TOR']],
-  ['Tor that nobody operates', { type: 'TOR', operator: null }, ['ANONYMIZER_TOR']],
-  ['Tor by name alone', { operator: 'TOR' }, ['ANONYMIZER_TOR']],
-  [
-    'a proxy of which the operator is not told',
-    { type: 'PROXY', operator: null, isAnonymous: true },
-    undefined,
-  ],
-])('%s: reads the same from the security context, the IP chain and the tunnel', async (_, service, categories) => {
-  const ipDetails = { ipServiceCategories: [service] };
-  const { isAnonymous: anonymous, ...tunnel } = service;
-  const places: readonly Json[] = [
-    { securityContext: { ipDetails } },
-    { request: { ipChain: [{ ip: '203.0.113.9', ipDetails }] } },
-    {
-      client: { ipAddress: '203.0.113.9' },
-      request: {
-        ipChain: [
-          { ip: '203.0.113.9', ipDetails },
-          { ip: '198.51.100.1', ipDetails: {} },
-        ],
+  ['Tor without an operator', { type: 'TOR', operator: null }, ['ANONYMIZER_TOR']],
+  ['Tor by name only', { operator: 'TOR' }, ['ANONYMIZER_TOR']],
+  ['a proxy without an operator', { type: 'PROXY', operator: null, isAnonymous: true }, undefined],
+])(
+  '%s: reads the same from the security context, the IP chain and the tunnel',
+  async (_, service, categories) => {
+    const ipDetails = { ipServiceCategories: [service] };
+    const { isAnonymous: anonymous, ...tunnel } = service;
+    const places: readonly Json[] = [
+      { securityContext: { ipDetails } },
+      { request: { ipChain: [{ ip: '203.0.113.9', ipDetails }] } },
+      {
+        client: { ipAddress: '203.0.113.9' },
+        request: {
+          ipChain: [
+            { ip: '203.0.113.9', ipDetails },
+            { ip: '198.51.100.1', ipDetails: {} },
+          ],
+        },
       },
-    },
-    { debugContext: { debugData: { tunnels: JSON.stringify([{ ...tunnel, anonymous }]) } } },
-  ];
-  const found = await Promise.all(places.map((place) => signInIn(evaluation([], place))));
-  expect(found.map(({ context }) => context.ipServiceCategories)).toEqual(places.map(() => categories));
-  const isPresumed = found.map(({ presumed }) => presumed.includes('L4'));
-  expect(isPresumed).toEqual([false, false, false, categories !== undefined]);
-});
+      { debugContext: { debugData: { tunnels: JSON.stringify([{ ...tunnel, anonymous }]) } } },
+    ];
+    const found = await Promise.all(places.map((place) => signInIn(evaluation([], place))));
+    expect(found.map(({ context }) => context.ipServiceCategories)).toEqual(places.map(() => categories));
+    const isPresumed = found.map(({ presumed }) => presumed.includes('L4'));
+    expect(isPresumed).toEqual([false, false, false, categories !== undefined]);
+  },
+);
 
 test('for an unknown actor, the user is the target', async () => {
   const user = { id: '00u1', type: 'User', alternateId: 'ann@example.com' };
@@ -130,12 +129,12 @@ async function classesOf(condition: string, more: Json, ruleId = 'rul1') {
 }
 
 test.each([
-  ['what the log says of the device decides', "device.profile.osVersion == '14.6'", { agree: 1 }],
-  ['and against it', "device.profile.osVersion == '13'", { disagree: 1 }],
-  ['what it does not say stays open', "device.profile.serialNumber == 'C02'", { undecided: 1 }],
-  ['and what another vendor says', 'device.provider.zta.overall >= 60', { undecided: 1 }],
-  ['the session is the one of the event', "session.id == 'idx1'", { agree: 1 }],
-  ['what was proved in it stays open', "session.amr.contains('mfa')", { undecided: 1 }],
+  ['a logged device signal decides', "device.profile.osVersion == '14.6'", { agree: 1 }],
+  ['a logged device signal contradicts the rule', "device.profile.osVersion == '13'", { disagree: 1 }],
+  ['a missing device signal is undecided', "device.profile.serialNumber == 'C02'", { undecided: 1 }],
+  ['a signal of another vendor is undecided', 'device.provider.zta.overall >= 60', { undecided: 1 }],
+  ['the session is that of the event', "session.id == 'idx1'", { agree: 1 }],
+  ['factors used in the session are undecided', "session.amr.contains('mfa')", { undecided: 1 }],
 ])('%s', async (_, condition, classes) => {
   const authenticationContext = { externalSessionId: 'idx1' };
   expect(await classesOf(condition, { device: DEVICE, authenticationContext })).toEqual(classes);

@@ -184,12 +184,12 @@ describe('the policies of an application', () => {
     ids.map((policyId) => ({ appId: 'payroll', policyId, type: 'ACCESS_POLICY' }));
 
   test.each([
-    ['the one that it is mapped to', mappedTo('own'), ['own MATCH [r MATCH]']],
-    ['the default without a mapping', [], ['default MATCH [r MATCH]']],
-    ['nothing, where the mapped one is not here', mappedTo('elsewhere', 'own'), []],
-    ['never one for accounts', mappedTo('account'), []],
+    ['the mapped policy', mappedTo('own'), ['own MATCH [r MATCH]']],
+    ['the default policy without a mapping', [], ['default MATCH [r MATCH]']],
+    ['no policy if the mapped one is missing', mappedTo('elsewhere', 'own'), []],
+    ['never an account management policy', mappedTo('account'), []],
     [
-      "another application's mapping says nothing",
+      "another application's mapping is ignored",
       [{ appId: 'mail', policyId: 'own' }],
       ['default MATCH [r MATCH]'],
     ],
@@ -238,12 +238,17 @@ describe('people', () => {
   const includes = (id: string) => ({ people: { groups: { include: [id] } } });
 
   test.each([
-    ['a listed member', 'staff', { user: { id: 'ann' } }, 'MATCH'],
-    ['not in a list of members', 'staff', { user: { id: 'cho' } }, 'NOT_MATCH'],
-    ['a group without its members', 'guests', { user: { id: 'cho' } }, 'UNDEFINED'],
-    ["the user's own list is complete", 'staff', { user: { id: 'bob' } }, 'NOT_MATCH'],
-    ['everyone is in it', 'all', { groups: { ids: ['staff'] } }, 'MATCH'],
-    ['the group is not here', 'gone', { user: { id: 'cho' } }, 'NOT_MATCH'],
+    ['a listed member matches', 'staff', { user: { id: 'ann' } }, 'MATCH'],
+    [
+      'a user missing from a complete member list does not match',
+      'staff',
+      { user: { id: 'cho' } },
+      'NOT_MATCH',
+    ],
+    ['a group without a member list is undecided', 'guests', { user: { id: 'cho' } }, 'UNDEFINED'],
+    ["the user's list of groups is complete", 'staff', { user: { id: 'bob' } }, 'NOT_MATCH'],
+    ['everyone is in the Everyone group', 'all', { groups: { ids: ['staff'] } }, 'MATCH'],
+    ['a missing group matches nobody', 'gone', { user: { id: 'cho' } }, 'NOT_MATCH'],
   ])('%s', (_, id, context, expected) => {
     expect(verdict(includes(id), context, org)).toBe(expected);
   });
@@ -290,31 +295,51 @@ describe('zones', () => {
     verdict({ network: { connection: 'ZONE', include: [id] } }, { ...nobody, ...context }, { zones });
 
   test.each<[string, string, Context, string]>([
-    ['a gateway holds it', 'office', { ip: '10.0.0.255' }, 'MATCH'],
-    ['mapped into IPv6 it is the same', 'office', { ip: '::ffff:a00:7' }, 'MATCH'],
-    ['compatible it is another', 'office', { ip: '::10.0.0.7' }, 'NOT_MATCH'],
-    ['a proxy alone holds nothing', 'office', { ip: '10.0.1.1' }, 'NOT_MATCH'],
-    ['a proxy lets the walk pass', 'office', { ipChain: ['10.0.0.1', '10.0.1.1', '10.0.1.9'] }, 'MATCH'],
-    ['the walk ends at a stranger', 'office', { ipChain: ['10.0.0.1', '9.9.9.9', '10.0.1.9'] }, 'NOT_MATCH'],
+    ['a gateway contains the address', 'office', { ip: '10.0.0.255' }, 'MATCH'],
+    ['an address mapped into IPv6 is the same', 'office', { ip: '::ffff:a00:7' }, 'MATCH'],
+    ['an IPv4-compatible address is another one', 'office', { ip: '::10.0.0.7' }, 'NOT_MATCH'],
+    ['a proxy alone contains nothing', 'office', { ip: '10.0.1.1' }, 'NOT_MATCH'],
     [
-      'the walk sees five addresses',
+      'the walk along the IP chain passes a proxy',
+      'office',
+      { ipChain: ['10.0.0.1', '10.0.1.1', '10.0.1.9'] },
+      'MATCH',
+    ],
+    [
+      'the walk ends at an unknown address',
+      'office',
+      { ipChain: ['10.0.0.1', '9.9.9.9', '10.0.1.9'] },
+      'NOT_MATCH',
+    ],
+    [
+      'the walk covers five addresses',
       'office',
       { ipChain: ['10.0.0.1', '10.0.1.1', '10.0.1.1', '10.0.1.1', '10.0.1.1', '10.0.1.1'] },
       'NOT_MATCH',
     ],
-    ['an inactive zone holds nothing', 'off', { ip: '10.0.0.1' }, 'NOT_MATCH'],
-    ['nor when it is named', 'off', { zones: { ids: ['off'] } }, 'NOT_MATCH'],
-    ['nor when nothing is known', 'off', {}, 'NOT_MATCH'],
-    ['visibly held', 'odd', { ip: '10.0.9.9' }, 'MATCH'],
-    ['perhaps held by a requirement that cannot be read', 'odd', { ip: '10.0.9.8' }, 'UNDEFINED'],
-    ['no address is known', 'office', {}, 'UNDEFINED'],
-    ['a zone that is not here', 'gone', {}, 'NOT_MATCH'],
-    ['the region is unknown', 'abroad', { location: { country: 'us' } }, 'UNDEFINED'],
-    ['the region fits', 'abroad', { location: { country: 'us', region: 'us-ca' } }, 'MATCH'],
+    ['an inactive zone contains nothing', 'off', { ip: '10.0.0.1' }, 'NOT_MATCH'],
+    [
+      'an inactive zone contains nothing, even if it is named',
+      'off',
+      { zones: { ids: ['off'] } },
+      'NOT_MATCH',
+    ],
+    ['an inactive zone contains nothing, even without an address', 'off', {}, 'NOT_MATCH'],
+    ['contained by a readable entry', 'odd', { ip: '10.0.9.9' }, 'MATCH'],
+    ['undecided because of an unreadable entry', 'odd', { ip: '10.0.9.8' }, 'UNDEFINED'],
+    ['without an address', 'office', {}, 'UNDEFINED'],
+    ['a missing zone', 'gone', {}, 'NOT_MATCH'],
+    ['an unknown region', 'abroad', { location: { country: 'us' } }, 'UNDEFINED'],
+    ['a matching region', 'abroad', { location: { country: 'us', region: 'us-ca' } }, 'MATCH'],
     ['another country', 'abroad', { ip: '10.0.0.1', location: { country: 'DE' } }, 'NOT_MATCH'],
-    ['any zone that is no blocklist', 'ALL_ZONES', { ip: '10.0.0.1' }, 'MATCH'],
-    ['none visibly, one perhaps', 'ALL_ZONES', { ip: '1.1.1.1', location: { country: 'DE' } }, 'UNDEFINED'],
-    ['only blocked', 'ALL_ZONES', { zones: { ids: ['blocked', 'off'] } }, 'NOT_MATCH'],
+    ['any zone that is not a blocklist', 'ALL_ZONES', { ip: '10.0.0.1' }, 'MATCH'],
+    [
+      'no readable zone, but one undecided',
+      'ALL_ZONES',
+      { ip: '1.1.1.1', location: { country: 'DE' } },
+      'UNDEFINED',
+    ],
+    ['only a blocklist zone', 'ALL_ZONES', { zones: { ids: ['blocked', 'off'] } }, 'NOT_MATCH'],
   ])('%s', (_, id, context, expected) => {
     expect(inZone(id, context)).toBe(expected);
   });
@@ -386,7 +411,7 @@ describe('rejected requests', () => {
       'E0000001',
       1,
     ],
-    ['no addresses', on({ user, ipChain: ['a', 'b'] }), 400, 'E0000001', 1],
+    ['an empty list of addresses', on({ user, ipChain: ['a', 'b'] }), 400, 'E0000001', 1],
     [
       'two unknown levels',
       on({ user, risk: { level: 'low' }, entityRisk: { level: 'ANY' } }),
@@ -396,18 +421,18 @@ describe('rejected requests', () => {
     ],
     ['an unknown platform', on({ user, device: { platform: 'toString' } }), 400, 'E0000001', 1],
     [
-      'managed, not registered',
+      'managed but not registered',
       on({ user, device: { managed: true, registered: false } }),
       400,
       'E0000001',
       1,
     ],
     ['two unknown types', { policyTypes: ['A', 'B'], ...on({ user }) }, 400, 'E0000001', 2],
-    ['another word', { ...on({ user }), appInstance: 'mail' }, 404, 'E0000007', 0],
+    ['an unknown word', { ...on({ user }), appInstance: 'mail' }, 404, 'E0000007', 0],
     ['an unknown zone', on({ user, zones: { ids: ['gone'] } }), 404, 'E0000007', 0],
     ['a group that is not assigned', on({ groups: { ids: ['staff', 'guests'] } }), 400, 'E0000001', 1],
     ['a user who is not assigned', on({ user: { id: 'bob' } }), 400, 'E0000001', 1],
-    ['a user of whom it cannot be told', on({ user }), 200],
+    ['a user whose assignment is unknown', on({ user }), 200],
     ['a user who is assigned', on({ user: { id: 'cho' } }), 200],
     [
       'nulls',
@@ -438,14 +463,14 @@ describe('identifier conditions', () => {
   const users = [{ id: 'ann', login: 'ann@example.com', profile: { level: 3, tags: ['a'] } }];
 
   test.each<[string, Rule['conditions'], Context, string]>([
-    ['the login does not state it', typed('SUFFIX', 'EXAMPLE.com'), {}, 'UNDEFINED'],
-    ['a short name', typed('SUFFIX', 'example.com'), { identifier: 'ann' }, 'NOT_MATCH'],
-    ['without case', typed('SUFFIX', 'ΑΣ.gr'), { identifier: 'ann@ας.GR' }, 'MATCH'],
+    ['the login does not state the identifier', typed('SUFFIX', 'EXAMPLE.com'), {}, 'UNDEFINED'],
+    ['a short login name', typed('SUFFIX', 'example.com'), { identifier: 'ann' }, 'NOT_MATCH'],
+    ['letter case is ignored', typed('SUFFIX', 'ΑΣ.gr'), { identifier: 'ann@ας.GR' }, 'MATCH'],
     ['the last @ counts', typed('SUFFIX', 'b.org'), { identifier: 'ann@a.org@b.org' }, 'MATCH'],
     ['a number is read as text', attribute('level', '3'), {}, 'MATCH'],
-    ['an attribute that is left out matches nothing', attribute('toString', ''), {}, 'NOT_MATCH'],
+    ['a missing attribute matches nothing', attribute('toString', ''), {}, 'NOT_MATCH'],
     ['a profile without the login', attribute('login', 'ann@example.com'), {}, 'MATCH'],
-    ['a list is no text', attribute('tags', 'a'), {}, 'UNDEFINED'],
+    ['a list does not match as text', attribute('tags', 'a'), {}, 'UNDEFINED'],
     ['a pattern that is too long', typed('EXPRESSION', `${'a'.repeat(10_000)}?`), {}, 'UNDEFINED'],
   ])('%s', (_, conditions, context, expected) => {
     expect(verdict(conditions, { user: { id: 'ann' }, ...context }, { users })).toBe(expected);

@@ -27,15 +27,18 @@ describe('a rule that is off by default', () => {
     expect(off.map(({ id }) => id)).toEqual(['analysis/falls-through-to-default', 'analysis/order-matters']);
   });
 
-  test.each(off.map((rule) => [rule.id, rule] as const))('%s is turned on only by its own name', (id, rule) => {
-    const [example] = rule.examples.bad;
-    const found = (config: Parameters<typeof selectionOf>[0]) =>
-      idsIn(lintExample(rule, example, selectionOf(config))).includes(id);
-    expect(found({})).toBe(false);
-    expect(found({ presets: ['recommended', 'hardening', 'strict'] })).toBe(false);
-    expect(found({ rules: { [id]: 'info' } })).toBe(true);
-    expect(found({ rules: { 'analysis/*': 'warning' } })).toBe(true);
-  });
+  test.each(off.map((rule) => [rule.id, rule] as const))(
+    '%s is turned on only by its own name',
+    (id, rule) => {
+      const [example] = rule.examples.bad;
+      const found = (config: Parameters<typeof selectionOf>[0]) =>
+        idsIn(lintExample(rule, example, selectionOf(config))).includes(id);
+      expect(found({})).toBe(false);
+      expect(found({ presets: ['recommended', 'hardening', 'strict'] })).toBe(false);
+      expect(found({ rules: { [id]: 'info' } })).toBe(true);
+      expect(found({ rules: { 'analysis/*': 'warning' } })).toBe(true);
+    },
+  );
 });
 
 describe('an org above the size limit', () => {

@@ -234,15 +234,23 @@ describe('applications of administrators', () => {
     found(application(rules, name)).filter((one) => one.startsWith(only));
 
   test.each([
-    ['every object demands it', { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT] }, 0],
-    ['one object does not', { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT, {}] }, 1],
     [
-      'an object of another class only',
+      'every constraint object requires it',
+      { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT] },
+      0,
+    ],
+    [
+      'one constraint object does not require it',
+      { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT, {}] },
+      1,
+    ],
+    [
+      'a constraint object of another class only',
       { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ knowledge: { types: ['PASSWORD'] } }] },
       1,
     ],
     [
-      'the two stand behind one-factor mode',
+      'two factors in one-factor mode',
       {
         type: 'ASSURANCE',
         factorMode: '1FA',
@@ -251,7 +259,7 @@ describe('applications of administrators', () => {
       1,
     ],
     [
-      'only authenticators that always are',
+      'only authenticators that always have it',
       {
         type: 'ASSURANCE',
         factorMode: '1FA',
@@ -260,7 +268,7 @@ describe('applications of administrators', () => {
       0,
     ],
     [
-      'a limit is no demand',
+      'a limit is not a requirement',
       {
         type: 'ASSURANCE',
         factorMode: '1FA',

@@ -3,15 +3,15 @@ import { lintDocuments } from '../../src/lint/lint.js';
 
 /** Their bodies are not shown. Spec: Authentication (of users), "Links that transactions expose". */
 const BODIES = [
-  ['verify a factor', 'factors/opf1/verify', { stateToken: 'state-token', passCode: '123456' }],
+  ['verifying a factor', 'factors/opf1/verify', { stateToken: 'state-token', passCode: '123456' }],
   [
-    'enroll a factor',
+    'enrolling a factor',
     'factors',
     { stateToken: 'state-token', factorType: 'sms', provider: 'SVC', profile: {} },
   ],
-  ['answer a question', 'factors/ufs1/verify', { stateToken: 'state-token', answer: 'blue' }],
+  ['answering a question', 'factors/ufs1/verify', { stateToken: 'state-token', answer: 'blue' }],
   [
-    'change a password',
+    'changing a password',
     'credentials/change_password',
     { stateToken: 'state-token', oldPassword: 'old', newPassword: 'new' },
   ],

@@ -45,7 +45,7 @@ const [USER_PROFILE, PRECISE, BREACHED, ZONES, ZONE] = [
 describe.each([
   ['`ACTIVE,`', USER_PROFILE, 'rule/status-known', '/value/status'],
   ['`true,`', USER_PROFILE, 'shape/wrong-type', '/value/system'],
-  ['a priority as a text', USER_PROFILE, 'shape/wrong-type', '/value/priority'],
+  ['a priority as text', USER_PROFILE, 'shape/wrong-type', '/value/priority'],
   ['`phishingREsistant`', PRECISE, 'shape/misspelt-field', `${VERIFICATION}/constraints/possession/phishingREsistant`],
   ['constraints as an object', PRECISE, 'shape/wrong-type', `${VERIFICATION}/constraints`],
   ['`deletegatedWorkflowId`', BREACHED, 'shape/misspelt-field', '/value/settings/password/breachedProtection/deletegatedWorkflowId'],

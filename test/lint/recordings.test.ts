@@ -16,12 +16,12 @@ describe('the forms of an exchange', () => {
       { request: body(sent, 'request'), response: body(answered, 'response'), headers: undefined },
     ],
     [
-      'of a request and a response',
+      'a request and a response',
       { request: { method: 'POST', url, headers, body: sent }, response: { status: 200, body: answered } },
       { request: body(sent, 'request', 'body'), response: body(answered, 'response', 'body') },
     ],
     [
-      'with its bodies as texts',
+      'bodies as text',
       {
         request: { method: 'POST', url, headers, body: JSON.stringify(sent) },
         response: { status: 200, headers: {}, body: JSON.stringify(answered) },
@@ -29,7 +29,7 @@ describe('the forms of an exchange', () => {
       { request: body(sent, 'request', 'body'), response: body(answered, 'response', 'body') },
     ],
     [
-      'of an HTTP archive',
+      'an HTTP archive entry',
       {
         request: {
           method: 'POST',
@@ -73,9 +73,9 @@ describe('a response header', () => {
     ['in lower case', { link }],
     ['in upper case', { LINK: link }],
     ['in a list of names and values', [{ name: 'lInK', value: link }]],
-    ['of several values', { link: ['<https://example.com/oauth2/v1/clients?limit=1>; rel="self"', link] }],
+    ['with several values', { link: ['<https://example.com/oauth2/v1/clients?limit=1>; rel="self"', link] }],
     [
-      'given several times',
+      'with repeated headers',
       [
         { name: 'link', value: '<https://example.com/oauth2/v1/clients?limit=1>; rel="self"' },
         { name: 'link', value: link },

@@ -88,9 +88,9 @@ const WRITES: readonly (readonly [what: string, rule: string, bad: readonly Aske
   ['a policy of another type', 'policy/type-changed', [ask('PUT', '/policies/p2', 200, { type: 'MFA_ENROLL', name: 'Staff' })], [ask('PUT', '/policies/p2', 200, { type: 'PASSWORD', name: 'Staff' })]],
   ['a default rule is deleted', 'rule/default-deleted', [rulesListed(), ask('DELETE', '/policies/p1/rules/r1')], [rulesListed(), ask('DELETE', '/policies/p1/rules/r2')]],
   ['a rule of another type', 'rule/type-changed', [rulesListed(), ask('PUT', '/policies/p1/rules/r2', 200, { type: 'MFA_ENROLL', name: 'Rule r2', actions: { enroll: { self: 'LOGIN' } } })], [rulesListed(), ask('PUT', '/policies/p1/rules/r2', 200, rule('r2', false))]],
-  ['a rule beside the one of a profile enrollment policy', 'rule/profile-enrollment-added', [ask('GET', '/policies/pe', 200, undefined, policy('pe', 'PROFILE_ENROLLMENT', false)), ask('POST', '/policies/pe/rules', 400)], [ask('POST', '/policies/p1/rules', 400)]],
+  ['a second rule in a profile enrollment policy', 'rule/profile-enrollment-added', [ask('GET', '/policies/pe', 200, undefined, policy('pe', 'PROFILE_ENROLLMENT', false)), ask('POST', '/policies/pe/rules', 400)], [ask('POST', '/policies/p1/rules', 400)]],
   ['a key that a provider trusts is deleted', 'idp-key/in-use-deleted', [idpRead(KID), ask('DELETE', `/idps/credentials/keys/${KID}`)], [idpRead(KID), idpRead(OTHER_KID), ask('DELETE', `/idps/credentials/keys/${KID}`)]],
-  ['the same, whose provider was deleted before', 'idp-key/in-use-deleted', [idpRead(KID), ask('DELETE', '/idps/idp2'), ask('DELETE', `/idps/credentials/keys/${KID}`)], [idpRead(KID), ask('DELETE', '/idps/idp1'), ask('DELETE', `/idps/credentials/keys/${KID}`)]],
+  ['a trusted key is deleted after its provider', 'idp-key/in-use-deleted', [idpRead(KID), ask('DELETE', '/idps/idp2'), ask('DELETE', `/idps/credentials/keys/${KID}`)], [idpRead(KID), ask('DELETE', '/idps/idp1'), ask('DELETE', `/idps/credentials/keys/${KID}`)]],
 ];
 
 /** Spec: Policy, "Defaults"; Entity risk policy; Identity providers, "Delete key". */

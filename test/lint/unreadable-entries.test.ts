@@ -6,10 +6,7 @@ const FORM = 'enrollment/self-known';
 
 /** Forms that public projects write, and the service does not read. */
 test.each<[string, object]>([
-  [
-    'authenticators by their keys alone',
-    { type: 'AUTHENTICATORS', authenticators: ['okta_password', 'webauthn'] },
-  ],
+  ['authenticators as keys only', { type: 'AUTHENTICATORS', authenticators: ['okta_password', 'webauthn'] }],
   ['a word in place of an entry', { type: 'FACTORS', factors: { okta_otp: 'REQUIRED' } }],
   ['a word in place of `enroll`', { type: 'FACTORS', factors: { okta_otp: { enroll: 'REQUIRED' } } }],
 ])('an entry with another form has one finding: %s', (_, settings) => {

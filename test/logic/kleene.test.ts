@@ -31,7 +31,7 @@ const NOT = [MATCH, UNDEFINED, NOT_MATCH] as const;
 const pairs = RANKS.flatMap((one) => RANKS.map((other) => [one, other] as const));
 
 describe('two atoms', () => {
-  test.each(pairs)('%i, %i', (one, other) => {
+  test.each(pairs)('ranks %i and %i', (one, other) => {
     const ranks = [one, other];
     const [left, right] = [atom(0), atom(1)];
     const resultOf = (formula: Formula<number>) => evaluate(formula, (number) => ranks[number] as Rank);
@@ -91,7 +91,7 @@ test.each([1, 2, 3, 4, 9])('all implementations agree on each list of %i atoms',
   }
 });
 
-test('a row is the conjunction of its leaves, and its code tells their verdicts', () => {
+test('a row is the conjunction of its leaves, and its code encodes their verdicts', () => {
   const leaves = [leafOf('any', [0], true), leafOf('none', [1], true), leafOf('any', [2], false)];
   const [row] = layOut([leaves]);
   if (row === undefined) throw new Error('one row');

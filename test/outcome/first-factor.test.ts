@@ -47,7 +47,7 @@ test.each([
   [['webauthn'], true],
   [['okta_password', 'webauthn'], false],
 ])(
-  'a first factor that is not among the enrolled %j is enrolled in the same sign-in by A27: %s',
+  'by A27, a first factor missing from the enrolled %j is enrolled in the same sign-in: %s',
   (keys, isAssumed) => {
     const request = {
       appInstance: 'a',

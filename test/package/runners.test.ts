@@ -129,7 +129,7 @@ testWith(TOOLS.jest, NO_TOOLS, 'Jest in ESM mode runs each test of the suite as 
   expectTests(outcomeOf('--experimental-vm-modules', jest, ...inFolder('jest-esm')));
 });
 
-test('in watch mode vitest runs them again when the suite changes, and when the org does', async () => {
+test('in watch mode, vitest reruns policy tests when the suite or the org changes', async () => {
   write('watch/policies/org.json', ORG);
   write('watch/policies/payroll.preflight.yaml', SUITE.replace('always', 'never'));
   write(

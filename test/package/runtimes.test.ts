@@ -12,7 +12,7 @@ const expected = await answersOfSources();
 
 afterAll(() => rmSync(fresh, { recursive: true }));
 
-test('the answers tell one org from the other', () => {
+test('the expected answers differ between the orgs', () => {
   expect(new Set(expected.decided).size).toBeGreaterThan(1);
   expect(
     [expected.changed.length, expected.found.length, expected.planned.length].every((count) => count > 0),
@@ -20,11 +20,11 @@ test('the answers tell one org from the other', () => {
   expect(expected.makesCode).toBe(true);
 });
 
-test('Node answers what the sources answer', () => {
+test('Node gives the same answers as the sources', () => {
   expect(printedBy(process.execPath, 'main.mjs')).toEqual(expected);
 });
 
-test('Node answers where no code may be made at run time', () => {
+test('Node gives the same answers without code evaluation at run time', () => {
   const printed = printedBy(process.execPath, '--disallow-code-generation-from-strings', 'main.mjs');
   expect(printed).toEqual({ ...expected, makesCode: false });
 });

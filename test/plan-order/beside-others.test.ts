@@ -84,18 +84,22 @@ const newer = changed(
 
 /** What changes beside rules and policies, and what is said of it: nothing of what comes to nothing in between. */
 test.each<[string, readonly MadeResource[], string | undefined]>([
-  ['one zone that a rule names', [moved('nzooffice')], undefined],
-  ['one that none names, too', [moved('nzooffice'), moved('nzoother')], undefined],
-  ['the device assurance that it names', [newer], undefined],
-  ['both that it names', [moved('nzooffice'), newer], 'daemac'],
+  ['a change of a zone that a rule uses', [moved('nzooffice')], undefined],
+  ['a change of an unused zone as well', [moved('nzooffice'), moved('nzoother')], undefined],
+  ['a change of the device assurance policy that a rule uses', [newer], undefined],
   [
-    'one zone, and one from which everybody is refused',
+    'changes of the zone and the device assurance policy that a rule uses',
+    [moved('nzooffice'), newer],
+    'daemac',
+  ],
+  [
+    'changes of a used zone and a blocklist zone',
     [moved('nzooffice'), moved('nzobad', 'BLOCKLIST')],
     '`nzobad` changes',
   ],
-  ['one from which everybody is refused', [moved('nzobad', 'BLOCKLIST')], undefined],
-  ['one zone, which goes and is still named', [removed('nzooffice')], 'still uses it'],
-  ['one zone, which goes and is not named', [removed('nzoother')], undefined],
+  ['a change of a blocklist zone', [moved('nzobad', 'BLOCKLIST')], undefined],
+  ['the deletion of a zone that is still used', [removed('nzooffice')], 'still uses it'],
+  ['the deletion of an unused zone', [removed('nzoother')], undefined],
 ])('does not call an order safe for %s', (_, resources, why) => {
   const { groups } = planOrderOf(ORG, toOrder(resources));
   const reasons = groups.flatMap(({ notAnalyzed }) => notAnalyzed);

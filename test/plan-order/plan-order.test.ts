@@ -24,7 +24,7 @@ test('replacing a denying rule grants access meanwhile to those it denies before
 
 test.each([
   ['keeps its own', [block, everybody], [{ ...block, mfa: true }, everybody], 'Block the cafe'],
-  ['takes that of another', [block, everybody], [{ ...block, name: 'Everybody' }], 'Block the cafe'],
+  ["takes another rule's", [block, everybody], [{ ...block, name: 'Everybody' }], 'Block the cafe'],
 ])('a replaced rule that %s name is not created before it is deleted', (_, before, after, name) => {
   const plan = madePlan(before, after);
   const replaced = {

@@ -203,7 +203,7 @@ describe('a new application with a separate mapping resource', () => {
 
   test.each<[string, readonly MadeResource[]]>([
     ['nobody is assigned', [app, mapping]],
-    ['they are assigned afterwards', [app, mapping, { ...assignment, dependsOn: [APP, MAPPING] }]],
+    ['users are assigned afterwards', [app, mapping, { ...assignment, dependsOn: [APP, MAPPING] }]],
   ])('grants no access if %s', (_, resources) => {
     expect(orderOf(...resources)).toMatchObject([{ hazards: [], notAnalyzed: [] }]);
   });

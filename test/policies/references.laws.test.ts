@@ -29,7 +29,7 @@ const LISTS = {
   zone: 'zones',
 } as const;
 
-test('an object that gets another id is named where the documents differ, and nowhere else', () => {
+test('changing the id of an object changes exactly its references', () => {
   const found = new Set<string>();
   const held = arbitraryNamingOrg.chain((org) =>
     fc.constantFrom(
@@ -55,7 +55,7 @@ test('an object that gets another id is named where the documents differ, and no
   expect(found.size).toBeGreaterThan(40);
 });
 
-test('whatever a formula asks for of a group, a zone or another object, its document names', () => {
+test('every object that a formula reads is among the references of its document', () => {
   fc.assert(
     fc.property(arbitraryNamingOrg, (org) => {
       const named = new Map<string, Set<string>>();

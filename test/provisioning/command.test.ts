@@ -39,7 +39,7 @@ async function asked(line: string, given: Given = {}) {
   return { code, out: out(), err: err(), server };
 }
 
-test('a server that follows the contract has no findings, and receives only reads', async () => {
+test('a conforming server has no findings, and receives only reads', async () => {
   const { code, out, server } = await asked(`${BASE}/`);
   expect({ code, out }).toEqual({
     code: 0,
@@ -48,14 +48,14 @@ test('a server that follows the contract has no findings, and receives only read
   expect(new Set(server.calls.map(({ method }) => method))).toEqual(new Set(['GET']));
 });
 
-test('with --write it leaves nothing behind', async () => {
+test('--write leaves nothing behind', async () => {
   const { code, server } = await asked(`${BASE} --write`);
   expect(code).toBe(0);
   expect(server.users.size + server.groups.size).toBe(4);
   expect(server.calls.some(({ method }) => method === 'POST')).toBe(true);
 });
 
-test('what a server does otherwise stands below the call, and the exit code is 1', async () => {
+test('a deviation is printed below its call, and the exit code is 1', async () => {
   const fault = new MemoryServer(3, ({ path }, { status, body }) =>
     path.includes('/Users?') ? { status, body: { ...(body as object), totalResults: '3' } } : undefined,
   );
@@ -64,7 +64,7 @@ test('what a server does otherwise stands below the call, and the exit code is 1
   expect(out).toMatch(/^ {2}GET \/scim\/v1\/Users\?startIndex=1&count=2 \(200\)\n {4}✗ .*totalResults/m);
 });
 
-test('wrong credentials are said, and are no answer to anything else', async () => {
+test('wrong credentials are reported as incomplete, not as deviations', async () => {
   const { code, out } = await asked(BASE, { env: { SCIM_AUTHORIZATION: 'Bearer other' } });
   expect(code).toBe(3);
   expect(out).toContain('incomplete: the server does not accept the credentials (401)');
@@ -79,14 +79,14 @@ test.each([
   ['https://other.example.com/scim', {}, /does not answer/],
   [BASE, { env: {} }, /no authorization/],
   [BASE, { env: { SCIM_AUTHORIZATION: 'a\u0007b' } }, /contains no header value/],
-] as const)('scim check %s cannot be done, and says why', async (line, given, why) => {
+] as const)('scim check %s is rejected with the reason', async (line, given, why) => {
   const { code, err, out } = await asked(line, given);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(why);
   expect(err).not.toContain('pw@');
 });
 
-test('the header may stand in a file, or come by standard input', async () => {
+test('the authorization header may come from a file or standard input', async () => {
   const { code } = await asked(`${BASE} --authorization-file -`, { env: {}, stdin: 'Bearer sesame\n' });
   expect(code).toBe(0);
 });

@@ -18,7 +18,7 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
     () => edit.setCondition(org, RULE, ['people', 'group', 'include'], ['00gcon']),
   ],
   [
-    'the name of a group in a condition',
+    'a group name in a condition',
     'invalid',
     '`Contractors` is the name of a group, not an id; use `00gcon`',
     () => edit.setCondition(org, RULE, ['people', 'groups', 'include'], ['Contractors']),
@@ -42,25 +42,25 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
     () => edit.setRuleStatus(org, RULE, 'INACTVE' as never),
   ],
   [
-    'a place that nothing reads',
+    'a path that nothing reads',
     'wrong-argument',
     '`before` is unknown here',
     () => edit.moveRule(org, RULE, { before: 'rul2' } as never),
   ],
   [
-    'a place in words',
+    'a path in words',
     'wrong-argument',
     'the third argument is `top`; set it to an object',
     () => edit.movePolicy(org, 'rst1', 'top' as never),
   ],
   [
-    'a path in one text',
+    'a path as one string',
     'wrong-argument',
     'the third argument is `people.groups.include`; set it to a list',
     () => edit.setCondition(org, RULE, 'people.groups.include' as never, ['00gcon']),
   ],
   [
-    'an address that is none',
+    'an invalid address',
     'invalid',
     '`1.2.3.4/99` is not an address',
     () =>
@@ -69,14 +69,9 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
         gateways: [{ type: 'CIDR', value: '1.2.3.4/99' }],
       } as never),
   ],
+  ['the current status', 'no-effect', 'nothing would change', () => edit.setRuleStatus(org, RULE, 'ACTIVE')],
   [
-    'a status that it has',
-    'no-effect',
-    'nothing would change',
-    () => edit.setRuleStatus(org, RULE, 'ACTIVE'),
-  ],
-  [
-    'the place where it stands',
+    'the current position',
     'no-effect',
     'nothing would change',
     () => edit.moveRule(org, RULE, { above: 'rul1' }),
@@ -89,7 +84,7 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
   ],
 ];
 
-test.each(REFUSED)('%s is refused: %s', (_, code, message, make) => {
+test.each(REFUSED)('rejects %s: %s', (_, code, message, make) => {
   const after = make();
   expect(after.ok).toBe(false);
   expect(after.problems).toEqual([
@@ -97,7 +92,7 @@ test.each(REFUSED)('%s is refused: %s', (_, code, message, make) => {
   ]);
 });
 
-test('a name says the same as an id', () => {
+test('accepts a name like an id', () => {
   const named = { policyId: 'Payroll', ruleId: 'two chains' };
   const edits = [named, RULE].map((target) => edit.setRuleStatus(org, target, 'INACTIVE'));
   expect(edits.map((one) => one.ok && one.value.policies)).toEqual([
@@ -107,7 +102,7 @@ test('a name says the same as an id', () => {
   expect(edits[0]?.ok).toBe(true);
 });
 
-test('a name of two groups is refused', () => {
+test('rejects a name shared by two groups', () => {
   const [group] = org.groups;
   const twins = {
     ...org,

@@ -88,7 +88,7 @@ const FITTING: Readonly<Record<string, readonly unknown[]>> = {
   decideAll: [read.value, 'ACCESS_POLICY', [{ appInstance: 'a', policyContext: { user: { id: 'u' } } }]],
 };
 
-test.each(functions)('%s throws for nothing, in no place', async (name, call) => {
+test.each(functions)('%s throws no error for any value at any position', async (name, call) => {
   const fitting = FITTING[name] ?? [[], {}, {}];
   for (const value of HOSTILE) {
     await ended(name, () => call(value, value, value));
@@ -104,7 +104,7 @@ async function ended(name: string, called: () => unknown): Promise<void> {
   if (name === 'decideAll') for (const one of answer as Iterable<unknown>) expect(one).toHaveProperty('ok');
 }
 
-test('what is no export is refused, and never an answer that says that all is well', () => {
+test('a value that is not an export is rejected, and never gets a positive answer', () => {
   const wrong = {} as never;
   const request = { app: 'a', user: 'u' };
   const refusals = [
@@ -123,7 +123,7 @@ test('what is no export is refused, and never an answer that says that all is we
   expect(api.readSnapshot([], null as never)).toMatchObject({ ok: false });
 });
 
-test('the answer of `readSnapshot` in place of its value is told apart from what is no export', () => {
+test('the result of `readSnapshot` instead of its value is rejected with its own message', () => {
   const refused = api.simulate(read as never, { app: 'a', user: 'u' });
   expect(refused.ok ? [] : refused.refusal.body.errorCauses).toEqual([
     {
@@ -133,6 +133,6 @@ test('the answer of `readSnapshot` in place of its value is told apart from what
   ]);
 });
 
-test('`unwrap` says what is no answer', () => {
+test('`unwrap` rejects a value that is not an answer', () => {
   for (const value of HOSTILE) expect(() => api.unwrap(value as never)).toThrow(/is no answer/);
 });

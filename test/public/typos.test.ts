@@ -239,7 +239,7 @@ for (const [, file] of Object.values(ENTRIES))
 
 const counts = { functions: 0, calls: 0, accepted: 0 };
 
-test('every exported function has a call, or takes nothing that can be misspelt', () => {
+test('every exported function has a call here, or no options to misspell', () => {
   expect([...Object.keys(CALLS), ...Object.keys(BARE), ...Object.keys(WITHOUT)].sort()).toEqual(
     [...exported.keys()].sort(),
   );
@@ -256,7 +256,7 @@ test.each(Object.keys(WITHOUT))('%s checks no options', async (name) => {
     expect([...(await schemasOf(call, given))]).toEqual([]);
 });
 
-test.each(Object.entries(CALLS))('%s refuses every typo with a suggestion', async (name, calls) => {
+test.each(Object.entries(CALLS))('%s rejects every typo with a suggestion', async (name, calls) => {
   const call = exported.get(name) as Call;
   counts.functions++;
   const wrong: string[] = [];

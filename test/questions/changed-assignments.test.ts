@@ -43,8 +43,8 @@ test.each([
 test.each([
   ['assigned to nobody in both states', org(NOBODY), org(NOBODY, { actions: TWO })],
   ['assigned to the same people', org(STAFF), org(STAFF)],
-  ['whose assignments neither state holds', org({}), org({})],
-  ['whose assignments one state alone holds', org({}), org(STAFF)],
+  ['whose assignments both states lack', org({}), org({})],
+  ['whose assignments only one state contains', org({}), org(STAFF)],
 ])('an application %s: nothing changes', (_, before, after) => {
   const diff = diffOf(before, after);
   expect(diff.undecided).toEqual([]);

@@ -141,10 +141,10 @@ test('for a list of keyed parts, reports only the parts that differ, in any orde
 });
 
 test.each([
-  ['spelling of a period', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT120M' })],
-  ['what a denial demands', DENY, { appSignOn: { access: 'deny', verificationMethod: {} } }],
+  ['the spelling of a duration', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT120M' })],
+  ['the requirements of a denying rule', DENY, { appSignOn: { access: 'deny', verificationMethod: {} } }],
   [
-    'order of alternatives',
+    'the order of alternatives',
     allow('2FA', { constraints: [...PASSWORD, ...RESISTANT] }),
     allow('2FA', { constraints: [...RESISTANT, ...PASSWORD] }),
   ],
@@ -184,7 +184,7 @@ test('a removed group: the affected users, their number, and an example request'
 
 test.each([
   ['gains', ['203.0.113.0/24', '192.0.2.0/24'], 'from addresses that Office gains'],
-  ['takes from another', ['203.0.113.0/24', '198.51.100.0/24'], 'from addresses that Office gains'],
+  ['overlaps another zone', ['203.0.113.0/24', '198.51.100.0/24'], 'from addresses that Office gains'],
   ['loses', ['203.0.113.0/25'], 'from addresses that Office loses'],
 ])('reports a zone that %s', (_what, values, words) => {
   const rules = [{ conditions: fromOffice, actions: allow('1FA') }, { actions: allow('2FA') }];
@@ -286,14 +286,14 @@ test('an application with an unknown mapping does not get the first policy', () 
 test.each([
   ['nothing', {}, {}, undefined, 'one: equal, two: equal, none: equal'],
   [
-    'a second factor that one application asks anyway',
+    'a second factor that one application requires anyway',
     TWICE,
     {},
     undefined,
     'one: more-permissive, two: equal, none: equal',
   ],
-  ['the same the other way round', {}, TWICE, undefined, 'one: less-permissive, two: equal, none: equal'],
-  ['one application', {}, {}, DENY, 'one: less-permissive, two: equal, none: equal'],
+  ['the reverse change', {}, TWICE, undefined, 'one: less-permissive, two: equal, none: equal'],
+  ["one application's policy", {}, {}, DENY, 'one: less-permissive, two: equal, none: equal'],
   [
     'a session rule that requires less, and a denial',
     TWICE,
@@ -302,7 +302,7 @@ test.each([
     'one: less-permissive, two: equal, none: equal',
   ],
   [
-    'how long a session lasts',
+    'the session lifetime',
     { session: { maxSessionIdleMinutes: 60 } },
     { session: { maxSessionIdleMinutes: 30 } },
     undefined,
@@ -329,7 +329,7 @@ test.each([
 });
 
 test.each([
-  ['of whom no groups are said', [{ id: '00u1', profile: { login: 'ann' } }]],
+  ['without stated groups', [{ id: '00u1', profile: { login: 'ann' } }]],
   ['who cannot be read', [null]],
 ])('does not prove equality for a user %s', (_, users) => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
@@ -410,25 +410,22 @@ test.each([
   ['after', [withoutPolicy('p1'), withoutPolicy('p2')]],
   ['before', [withoutPolicy('p2'), withoutPolicy('p1')]],
   ['after', [withoutPolicy('p2'), withoutPolicy('p3')]],
-] as const)(
-  'a policy that the state %s references but lacks is undecided, not changed',
-  (state, states) => {
-    const { regions, undecided, isComplete, verdicts } = diffOf(...states);
-    expect(regions).toEqual([]);
-    expect(undecided).toEqual([
-      expect.objectContaining({
-        policyType: 'ACCESS_POLICY',
-        applications: [{ id: '0oa1', name: 'Payroll' }],
-      }),
-    ]);
-    expect(undecided[0]?.reason).toContain(`the state ${state} does not hold the policy`);
-    expect(isComplete).toBe(false);
-    expect(verdicts.map(({ application, verdict }) => [application.name, verdict])).toEqual([
-      ['Payroll', 'unknown'],
-      ['Wiki', 'equal'],
-    ]);
-  },
-);
+] as const)('a policy that the state %s references but lacks is undecided, not changed', (state, states) => {
+  const { regions, undecided, isComplete, verdicts } = diffOf(...states);
+  expect(regions).toEqual([]);
+  expect(undecided).toEqual([
+    expect.objectContaining({
+      policyType: 'ACCESS_POLICY',
+      applications: [{ id: '0oa1', name: 'Payroll' }],
+    }),
+  ]);
+  expect(undecided[0]?.reason).toContain(`the state ${state} does not hold the policy`);
+  expect(isComplete).toBe(false);
+  expect(verdicts.map(({ application, verdict }) => [application.name, verdict])).toEqual([
+    ['Payroll', 'unknown'],
+    ['Wiki', 'equal'],
+  ]);
+});
 
 test('a policy that both states reference but lack is not compared', () => {
   expect(diffOf(withoutPolicy('p2'), withoutPolicy('p2'))).toMatchObject({ undecided: [], isComplete: true });

@@ -39,10 +39,10 @@ test('a user with several rules counts at the weakest level', () => {
 });
 
 test.each([
-  ['a rule that takes more under another session rule', { upTo: '2fa' }],
-  ['a rule whose weakest way may lead nowhere', { isExact: false }],
-  ['a region that is not described whole', { isWhole: false }],
-  ['a region of which rules above take something', { exceptions: 1 }],
+  ['a rule that matches more users under another session rule', { upTo: '2fa' }],
+  ['a rule whose weakest path may not exist', { isExact: false }],
+  ['a region that is not described completely', { isWhole: false }],
+  ['a region that rules above overlap', { exceptions: 1 }],
 ] satisfies readonly (readonly [string, Partial<Below>])[])(
   '%s may allow a weaker level, so its users are unknown',
   (_, more) => {

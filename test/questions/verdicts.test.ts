@@ -79,7 +79,7 @@ const NOTHING = { closed: 'equal', open: 'equal', empty: 'equal' };
 
 test.each([
   ['nothing', [], NOTHING],
-  ['its own policy', ['open'], { ...NOTHING, open: 'unknown' }],
+  ["the application's own policy", ['open'], { ...NOTHING, open: 'unknown' }],
   ['the policy of an application that denies everybody', ['closed'], { ...NOTHING, closed: 'unknown' }],
   ['the policy of an application that nobody is assigned to', ['empty'], NOTHING],
   ['the global session policy', ['session'], { ...NOTHING, open: 'unknown' }],
@@ -129,13 +129,10 @@ test.each([
   ['open', { id: 'open', name: 'open' }],
   [null, undefined],
   ['gone', undefined],
-])(
-  'a new application with the policy %j is listed with its known policy',
-  (added, expected) => {
-    const { applications } = diffOf(orgOf({}), orgOf({ added }));
-    expect(applications.added.map(({ id, policy: own }) => [id, own])).toEqual([['added', expected]]);
-  },
-);
+])('a new application with the policy %j is listed with its known policy', (added, expected) => {
+  const { applications } = diffOf(orgOf({}), orgOf({ added }));
+  expect(applications.added.map(({ id, policy: own }) => [id, own])).toEqual([['added', expected]]);
+});
 
 test('a changed policy without applications is listed, and changes no access', () => {
   const spare = (actions: object) => ({ more: [policy('spare', 'ACCESS_POLICY', actions, 2)] });

@@ -21,8 +21,8 @@ const unlessDenied = (level: string) =>
 test.each([
   ['one factor', asking('1FA'), '1fa-knowledge'],
   ['2FA', asking('2FA'), '2fa'],
-  ['access that it denies', { access: 'DENY' }, 'denied'],
-  ['access that cannot be read', { access: 'CHALLENGE' }, '1fa-knowledge'],
+  ['denied access', { access: 'DENY' }, 'denied'],
+  ['unreadable access', { access: 'CHALLENGE' }, '1fa-knowledge'],
 ])('the weakest level that an undecided rule may allow: %s', (_, application, level) => {
   expect(levelOf(orgOf({ application }), 'ACCESS_POLICY')).toEqual({
     atMost: 'denied',

@@ -98,11 +98,14 @@ describe('an export truncated by ConvertTo-Json', () => {
   };
   const whole = decidedIn(ORG);
 
-  test.each([3, 4, 5, 6, 7, 8])('at depth %i gives the same decisions as the complete one, or none', (depth) => {
-    const cut = decidedIn(converted(ORG, depth));
-    for (const [index, decided] of cut.entries()) expect([whole[index], 'not certain']).toContain(decided);
-    expect(cut.includes('not certain')).toBe(depth < 8);
-  });
+  test.each([3, 4, 5, 6, 7, 8])(
+    'at depth %i gives the same decisions as the complete one, or none',
+    (depth) => {
+      const cut = decidedIn(converted(ORG, depth));
+      for (const [index, decided] of cut.entries()) expect([whole[index], 'not certain']).toContain(decided);
+      expect(cut.includes('not certain')).toBe(depth < 8);
+    },
+  );
 
   test('is reported with the cause and the remedy', () => {
     const { problems } = reading([converted(ORG, 4)]);

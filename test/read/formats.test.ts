@@ -22,7 +22,7 @@ describe('a complete org in one object', () => {
     ['rules in the policy', { policies: [{ ...policy, rules: [rule] }] }],
     ['rules embedded in the policy', { policies: [{ ...policy, _embedded: { rules: [rule] } }] }],
     [
-      'rules that their link leads to',
+      'rules matched by their link',
       { policies: [policy], policyRules: [{ ...rule, _links: { self: link('/policies/p1/rules/r1') } }] },
     ],
     ['policies by type', { policies: { ACCESS_POLICY: [{ ...policy, rules: [rule] }] } }],
@@ -108,14 +108,14 @@ describe('a recorded exchange', () => {
   const exchange = (path: string, response: unknown) => ({ method: 'GET', path, status: 200, response });
 
   test.each<[string, unknown]>([
-    ['an answer with its origin', [{ meta: { file: 'x' }, value: [policy] }]],
+    ['a response with its URL', [{ meta: { file: 'x' }, value: [policy] }]],
     ['an exchange', [exchange('/api/v1/policies', [policy])]],
     [
       'a request and its response',
       [{ request: { method: 'GET', url: 'https://example.com/api/v1/policies' }, response: policy }],
     ],
     ['a request and its responses', [{ request: {}, responses: [{ status: 200, body: policy }] }]],
-    ['one inside another', [{ meta: {}, value: exchange('/api/v1/policies', [policy]) }]],
+    ['nested exchanges', [{ meta: {}, value: exchange('/api/v1/policies', [policy]) }]],
   ])('%s', (_shows, documents) => {
     expect(snapshotOf(reading(documents as unknown[])).policies).toMatchObject([
       { id: 'p1', name: 'Payroll' },
@@ -234,15 +234,15 @@ describe('text formats', () => {
       'a.json',
       '\ufeff{"policies": [{"id": "p1", "type": "PASSWORD", "rules": []}]}',
     ],
-    ['one JSON document a line, by name', 'a.ndjson', '{"id": "p1", "type": "PASSWORD", "rules": []}'],
+    ['one JSON document per line, by file name', 'a.ndjson', '{"id": "p1", "type": "PASSWORD", "rules": []}'],
     [
-      'one JSON document a line, by its look',
+      'one JSON document per line, by content',
       'a',
       '\n{"id": "p1", "type": "PASSWORD", "rules": []}\r\n\r\n[]\r\n',
     ],
     ['YAML', 'a.yaml', 'policies:\n  - id: p1\n    type: PASSWORD\n    rules: []\n'],
-    ['YAML without a name that says so', 'a', 'policies: [{id: p1, type: PASSWORD, rules: []}]'],
-    ['YAML in braces', 'a.yml', '{policies: [{id: p1, type: PASSWORD, rules: []}]}'],
+    ['YAML without a YAML file name', 'a', 'policies: [{id: p1, type: PASSWORD, rules: []}]'],
+    ['YAML in flow style', 'a.yml', '{policies: [{id: p1, type: PASSWORD, rules: []}]}'],
     ['a stream of YAML', 'a.yaml', '---\nid: p1\ntype: PASSWORD\nrules: []\n---\n---\n[]\n'],
     ['YAML with aliases', 'a.yaml', 'base: &type PASSWORD\npolicies: [{id: p1, type: *type, rules: []}]'],
   ])('%s', (_shows, name, text) => {

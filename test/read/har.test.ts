@@ -28,7 +28,7 @@ describe('an HTTP archive', () => {
   test.each([
     ['as text', json(policy)],
     [
-      'in base 64',
+      'in base64',
       { ...json(btoa(JSON.stringify(policy))), text: btoa(JSON.stringify(policy)), encoding: 'base64' },
     ],
   ])('is read with response bodies %s', (_, content) => {
@@ -66,13 +66,13 @@ describe('an HTTP archive', () => {
   });
 
   test.each<[string, string, unknown]>([
-    ['a page', '/api/v1/policies', { mimeType: 'text/html', text: '<html>' }],
-    ['JSON that is cut off', '/api/v1/policies', { mimeType: 'application/json', text: '{"id": "p1"' }],
-    ['base 64 that is none', '/api/v1/policies', { text: '*', encoding: 'base64' }],
-    ['an answer that was not kept', '/api/v1/policies', { size: 1000 }],
-    ['what others say', '/repos/x', json({ stars: 3 })],
-    ["somebody else's user", '/users/ann', json({ id: 1, login: 'ann' })],
-    ["somebody else's list", '/users', json([{ id: 1, login: 'ann' }])],
+    ['an HTML page', '/api/v1/policies', { mimeType: 'text/html', text: '<html>' }],
+    ['truncated JSON', '/api/v1/policies', { mimeType: 'application/json', text: '{"id": "p1"' }],
+    ['invalid base64', '/api/v1/policies', { text: '*', encoding: 'base64' }],
+    ['a response that was not recorded', '/api/v1/policies', { size: 1000 }],
+    ['a response of another service', '/repos/x', json({ stars: 3 })],
+    ['a user of another service', '/users/ann', json({ id: 1, login: 'ann' })],
+    ['a list of another service', '/users', json([{ id: 1, login: 'ann' }])],
   ])('%s is not a resource, and not a problem', (_, path, content) => {
     const archive = har(entry('GET', path, content), entry('GET', '/api/v1/policies/p1', json(policy)));
     expect(metIn(archive).map(([kind]) => kind)).toEqual(['exchange', 'exchange', 'policy']);

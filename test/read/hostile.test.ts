@@ -251,10 +251,10 @@ test('a value that is not a document gives a problem', () => {
 test.each<[string, () => unknown]>([
   ['a cycle', () => cycle()],
   ['a cycle inside a resource', () => ({ policies: [{ id: 'p', type: 'PASSWORD', settings: cycle() }] })],
-  ['shared branches', () => Array.from({ length: 60 }).reduce((branch) => [branch, branch], 1 as unknown)],
-  ['a list of nothing', () => ({ users: new Array(4_294_967_295) })],
+  ['shared references', () => Array.from({ length: 60 }).reduce((branch) => [branch, branch], 1 as unknown)],
+  ['a sparse list', () => ({ users: new Array(4_294_967_295) })],
   ['a proxy', () => new Proxy({}, { ownKeys: () => expect.fail('looked at') })],
-  ['ever more', () => endless()],
+  ['endlessly growing values', () => endless()],
   [
     'functions',
     () => ({ policies: () => [], zones: [Symbol('z'), new Map(), new Date(Number.NaN), new Uint8Array(9)] }),
@@ -264,7 +264,7 @@ test.each<[string, () => unknown]>([
     () => Array.from({ length: 10_000 }).reduce((inner) => ({ policies: [inner] }), {} as unknown),
   ],
   [
-    'keys of the language',
+    'prototype keys',
     () =>
       JSON.parse(
         '{"policies":[{"id":"__proto__","type":"constructor","conditions":{"__proto__":{},"constructor":1,"toString":null}}],"rules":{"__proto__":[{"id":"toString"}]},"groupMembers":{"constructor":["__proto__"]},"mappings":{"__proto__":["constructor"]}}',
@@ -277,7 +277,7 @@ test.each<[string, () => unknown]>([
 const long = 'x'.repeat(1_000_000);
 
 test.each<[string, string]>([
-  ['brackets without end', '['.repeat(1_000_000)],
+  ['endless brackets', '['.repeat(1_000_000)],
   ['quotes', `[${'"'.repeat(100_001)}`],
   [
     'long strings',
@@ -303,7 +303,7 @@ test.each<[string, string]>([
     'an alias bomb',
     `a: &a [${'x, '.repeat(9)}x]\n${[...'bcdefghij'].map((name, index) => `${name}: &${name} [${`*${'abcdefghi'[index]}, `.repeat(9)}x]`).join('\n')}`,
   ],
-  ['an alias of itself', 'a: &a [*a]'],
+  ['an alias to itself', 'a: &a [*a]'],
   ['nested YAML', `${'- '.repeat(10_000)}a`],
   ['nested flow YAML', `a: ${'['.repeat(10_000)}`],
   ['nested mappings', Array.from({ length: 1000 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n')],

@@ -93,11 +93,14 @@ describe('policies grouped by type', () => {
   const listed = [{ ...policy, rules: [rule] }];
   const idsIn = (read: ReturnType<typeof reading>) => snapshotOf(read).policies.map(({ id }) => id);
 
-  test.each(['PASSWORD', 'ACCESS_POLICY', 'OKTA_SIGN_ON', 'DEVICE_SIGNAL_COLLECTION'])('are read as `%s`', (key) => {
-    const read = reading([{ [key]: listed, groups: [group] }]);
-    expect(linesOf(read.problems)).toEqual([]);
-    expect(idsIn(read)).toEqual(['p1']);
-  });
+  test.each(['PASSWORD', 'ACCESS_POLICY', 'OKTA_SIGN_ON', 'DEVICE_SIGNAL_COLLECTION'])(
+    'are read as `%s`',
+    (key) => {
+      const read = reading([{ [key]: listed, groups: [group] }]);
+      expect(linesOf(read.problems)).toEqual([]);
+      expect(idsIn(read)).toEqual(['p1']);
+    },
+  );
 
   test.each([
     'password_policies',
@@ -235,12 +238,12 @@ const ofSignOn = {
 describe('wrappers that tools put around responses', () => {
   test.each([
     [
-      'one list',
+      'an object with one list',
       { items: [{ ...policy, rules: [rule] }, group], total: 2 },
       '`items`; of the other keys nothing is read',
     ],
-    ['an org', { data: { policies: [{ ...policy, rules: [rule] }], groups: [group] } }, '`data`'],
-    ['lists within', { result: { passwordPolicies: [{ ...policy, rules: [rule] }] } }, '`result`'],
+    ['a wrapped org', { data: { policies: [{ ...policy, rules: [rule] }], groups: [group] } }, '`data`'],
+    ['nested lists', { result: { passwordPolicies: [{ ...policy, rules: [rule] }] } }, '`result`'],
   ])('%s is unwrapped', (_, value, keys) => {
     const read = reading([value]);
     expect(linesOf(read.problems)).toContain(`info envelope 0#: read for what is in ${keys}`);
@@ -253,7 +256,7 @@ describe('wrappers that tools put around responses', () => {
   test.each<[string, Readonly<Record<string, unknown>>]>([
     ['embedded lists', { 'dump.json': { _embedded: { items: [whole, kept] }, page: { number: 0 } } }],
     [
-      'lists of a query',
+      'query results as lists',
       {
         'dump.json': {
           data: { org: { policies: { nodes: [whole], pageInfo: {} }, groups: { nodes: [kept] } } },
@@ -261,7 +264,7 @@ describe('wrappers that tools put around responses', () => {
       },
     ],
     [
-      'edges of a query',
+      'query results as edges',
       {
         'dump.json': {
           data: { policies: { edges: [{ cursor: 'x', node: whole }] }, groups: { edges: [{ node: kept }] } },
@@ -269,7 +272,7 @@ describe('wrappers that tools put around responses', () => {
       },
     ],
     [
-      'records of a backup',
+      'backup records',
       {
         'dump.json': {
           resources: [
@@ -280,11 +283,11 @@ describe('wrappers that tools put around responses', () => {
       },
     ],
     [
-      'records of a dump, one a line',
+      'dump records, one per line',
       { '1.json': { type: 'policy', data: whole }, '2.json': { type: 'group', data: kept } },
     ],
     [
-      'answers beside their addresses',
+      'responses next to their URLs',
       {
         '1.json': { url: 'https://x.example/api/v1/policies/p1', status: 200, headers: {}, body: policy },
         '2.json': {
@@ -297,7 +300,7 @@ describe('wrappers that tools put around responses', () => {
       },
     ],
     [
-      'pages whose path tells what they list',
+      'pages whose path names the list',
       { 'policies.json': { data: [whole], meta: { count: 1 } }, 'groups.json': { Items: [kept], Count: 1 } },
     ],
   ])('%s', (_, documents) => {
@@ -409,22 +412,22 @@ describe('errors that an export states', () => {
     expect(snapshotOf(read).unknown).toBeUndefined();
   });
 
-  test.each([{}, [], '', 0, null, false, { zones: 0 }])('are ignored if they state no error: %j', (errors) => {
-    expect(linesOf(reading([{ ...org, errors }]).problems)).toEqual([]);
-  });
+  test.each([{}, [], '', 0, null, false, { zones: 0 }])(
+    'are ignored if they state no error: %j',
+    (errors) => {
+      expect(linesOf(reading([{ ...org, errors }]).problems)).toEqual([]);
+    },
+  );
 });
 
 test.each([
   ['E0000011', 'Invalid token provided', /ask again with a token that is valid/],
   ['E0000047', 'API call exceeded rate limit', /ask again, more slowly/],
-])(
-  'reports error %s in place of a list, whatever wraps it',
-  (errorCode, errorSummary, remedy) => {
-    const answer = { errorCode, errorSummary, errorLink: errorCode, errorId: 'oae1', errorCauses: [] };
-    for (const value of [answer, [answer], { apiResponse: answer }, [{ apiResponse: answer }]])
-      expect(linesOf(reading([value]).problems).join('\n')).toMatch(remedy);
-  },
-);
+])('reports error %s in place of a list, whatever wraps it', (errorCode, errorSummary, remedy) => {
+  const answer = { errorCode, errorSummary, errorLink: errorCode, errorId: 'oae1', errorCauses: [] };
+  for (const value of [answer, [answer], { apiResponse: answer }, [{ apiResponse: answer }]])
+    expect(linesOf(reading([value]).problems).join('\n')).toMatch(remedy);
+});
 
 describe('a rule without an id', () => {
   const nameless = { type: 'PASSWORD', actions: rule.actions };
@@ -491,10 +494,10 @@ describe('applications of a live tenant without policy assignments', () => {
   });
 
   test.each([
-    ['one does', { apps: [linked, { id: 'a2', label: 'Notes' }] }],
-    ['the org says that there are none', { apps: [payroll], mappings: [] }],
-    ['there is only the default', { apps: [payroll], policies: [access('rst1', true)] }],
-    ['it is no live tenant', { apps: [payroll], edition: 'spec' }],
+    ['one application names its policy', { apps: [linked, { id: 'a2', label: 'Notes' }] }],
+    ['the org states that there are no mappings', { apps: [payroll], mappings: [] }],
+    ['there is only the default policy', { apps: [payroll], policies: [access('rst1', true)] }],
+    ['the org is not a live tenant', { apps: [payroll], edition: 'spec' }],
   ])('have the default policy if %s', (_, parts) => {
     expect(isOpen({ ...org, ...parts })).toEqual([]);
   });
@@ -505,21 +508,21 @@ describe('a policy next to its rules', () => {
 
   test.each<[string, object]>([
     ['in a list', [pair]],
-    ['by the id', { p1: pair }],
+    ['by policy id', { p1: pair }],
     ['alone', pair],
     ['with the rules in a wrapper', [{ policy, rules: { data: [rule] } }]],
     ['in an org', { policies: [pair] }],
-    ['in an org by the id', { policies: { p1: pair } }],
+    ['in an org, by policy id', { policies: { p1: pair } }],
     ['in a wrapper', { output: [pair] }],
-    ['the rules in the policy in a wrapper', [{ ...policy, rules: { items: [rule] } }]],
+    ['with rules in the policy in a wrapper', [{ ...policy, rules: { items: [rule] } }]],
     [
-      'the rules apart, each list beside the id',
+      'with separate rules, each list next to the policy id',
       {
         policies: [policy],
         rules: [{ policyId: 'p1', rules: [rule] }],
       },
     ],
-    ['the rules apart in wrappers', { policies: [policy], rules: { p1: { data: [rule] } } }],
+    ['with separate rules in wrappers', { policies: [policy], rules: { p1: { data: [rule] } } }],
   ])('are read %s', (_, document) => {
     const read = reading([document]);
     expect(read.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);

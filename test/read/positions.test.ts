@@ -38,7 +38,7 @@ describe.each([
   ['JSON with CRLF', 'a.json', json.replaceAll('\n', '\r\n')],
   ['JSON with a byte order mark', 'a.json', `\ufeff${json}`],
   ['JSON on one line', 'a.json', JSON.stringify(JSON.parse(json))],
-  ['one document a line', 'a.jsonl', `\n[]\r\n${JSON.stringify(JSON.parse(json))}\r\n`],
+  ['one document per line', 'a.jsonl', `\n[]\r\n${JSON.stringify(JSON.parse(json))}\r\n`],
   ['YAML', 'a.yaml', yaml],
   ['YAML with CRLF', 'a.yaml', yaml.replaceAll('\n', '\r\n')],
   ['a stream of YAML', 'a.yaml', `--- []\n---\n${yaml}`],

@@ -145,7 +145,7 @@ describe('documents of the service', () => {
 describe('a zone that is only partially readable', () => {
   test.each([
     [
-      'an address',
+      'an unreadable address',
       {
         type: 'IP',
         gateways: [
@@ -154,9 +154,9 @@ describe('a zone that is only partially readable', () => {
         ],
       },
     ],
-    ['all addresses', { type: 'IP', gateways: '10.0.0.0/8' }],
-    ['a place', { type: 'DYNAMIC', locations: [{ country: 5 }] }],
-    ['its type', { type: 7, asns: ['1'] }],
+    ['unreadable addresses only', { type: 'IP', gateways: '10.0.0.0/8' }],
+    ['an unreadable location', { type: 'DYNAMIC', locations: [{ country: 5 }] }],
+    ['an unknown type', { type: 7, asns: ['1'] }],
   ])('%s: other contents of the zone are unknown', (_what, zone) => {
     const [read] = snapshotOf(reading([{ zones: [{ id: 'z', ...zone }] }])).zones;
     expect(read).toMatchObject({ type: null });
@@ -273,10 +273,10 @@ describe('forms of users, groups and apps', () => {
 
 describe('the brand and edition', () => {
   test.each<[string, object, string, string]>([
-    ['of policy types', { policies: [{ id: 'p', type: 'ACME_SIGN_ON' }] }, 'ACME', 'field'],
-    ['of neutral policy types', { policies: [{ id: 'p', type: 'SVC_SIGN_ON' }] }, 'SVC', 'spec'],
+    ['from policy types', { policies: [{ id: 'p', type: 'ACME_SIGN_ON' }] }, 'ACME', 'field'],
+    ['from neutral policy types', { policies: [{ id: 'p', type: 'SVC_SIGN_ON' }] }, 'SVC', 'spec'],
     [
-      'of authenticators',
+      'from authenticators',
       {
         authenticators: [
           { id: 'f', key: 'acme_password' },
@@ -286,9 +286,9 @@ describe('the brand and edition', () => {
       'ACME',
       'field',
     ],
-    ['of apps', { apps: [{ id: 'a', name: 'acme_browser_plugin' }] }, 'ACME', 'field'],
+    ['from apps', { apps: [{ id: 'a', name: 'acme_browser_plugin' }] }, 'ACME', 'field'],
     [
-      'of group types',
+      'from group types',
       {
         groups: [
           { id: 'g', type: 'ACME_GROUP' },
@@ -299,7 +299,7 @@ describe('the brand and edition', () => {
       'field',
     ],
     [
-      'of factors',
+      'from factors',
       {
         policies: [
           { id: 'p', type: 'MFA_ENROLL', settings: { factors: { acme_sms: {}, security_question: {} } } },
@@ -309,7 +309,7 @@ describe('the brand and edition', () => {
       'field',
     ],
     [
-      'of constraints',
+      'from constraints',
       {
         policies: [
           { id: 'p', type: 'ACCESS_POLICY', rules: [{ id: 'r', actions: { x: [{ key: 'acme_verify' }] } }] },
@@ -319,7 +319,7 @@ describe('the brand and edition', () => {
       'field',
     ],
     [
-      'neutral where cannot be known offline',
+      'neutral if nothing in the export states it',
       { policies: [{ id: 'p', type: 'PASSWORD', settings: { recovery_question: 1 } }] },
       'SVC',
       'spec',

@@ -64,7 +64,7 @@ const BY_ZONE = 'okta_network_zone.office, updated in place';
 test.each([
   ['the rule', OFFICE, { ...RULE, priority: 2 }, 'okta_policy_rule_signon.office, updated in place', []],
   [
-    'the zone that it asks for',
+    'the zone that the rule uses',
     ['192.0.2.0/24'],
     RULE,
     'okta_policy_rule_signon.office, not changed',

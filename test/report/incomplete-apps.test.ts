@@ -23,17 +23,20 @@ const HEADS = {
 
 const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const;
 
-test.each(Object.entries(HEADS))('the first line about %s is the same in every command', async (name, head) => {
-  const org = exportOf(name);
-  const population = populationOf(org);
-  const { io, out } = memoryIo({ terminal: 1000 });
-  expect(await run(['access', `../incomplete/${name}.json`, '--no-color'], io)).toBe(0);
-  const [lines = ''] = out().split('\n\n');
-  expect(lines.replace(/\n */g, ' ')).toBe(head);
-  const { tone, summary } = populationNotes(population, org);
-  expect(`${MARKS[tone]} ${summary}`).toBe(head);
-  expect(show(population, { org }).text).toContain(`${head}\n`);
-});
+test.each(Object.entries(HEADS))(
+  'the first line about %s is the same in every command',
+  async (name, head) => {
+    const org = exportOf(name);
+    const population = populationOf(org);
+    const { io, out } = memoryIo({ terminal: 1000 });
+    expect(await run(['access', `../incomplete/${name}.json`, '--no-color'], io)).toBe(0);
+    const [lines = ''] = out().split('\n\n');
+    expect(lines.replace(/\n */g, ' ')).toBe(head);
+    const { tone, summary } = populationNotes(population, org);
+    expect(`${MARKS[tone]} ${summary}`).toBe(head);
+    expect(show(population, { org }).text).toContain(`${head}\n`);
+  },
+);
 
 test('an application without a document is marked as missing in every format', () => {
   const org = exportOf('mapped-application');

@@ -22,11 +22,11 @@ const VALIDATORS = new Map<string, ValidateFunction>(
   NAMES.map((name) => [name, ajv.compile(ANSWER_SCHEMAS[name] ?? false)]),
 );
 
-test('the schemas are those of the types: `npm run docs` writes them', () => {
+test('the published schemas equal those of the types: `npm run docs` writes them', () => {
   expect(readFileSync(ANSWERS_FILE, 'utf8')).toBe(answersText());
 }, 120_000);
 
-test('no object of a schema allows members that it does not name', () => {
+test('no object schema allows unknown members', () => {
   expect(JSON.stringify(ANSWER_SCHEMAS)).not.toContain('"additionalProperties":true');
   for (const name of NAMES) {
     const answer = { schemaVersion: 1, unheardOf: 1 };
@@ -70,7 +70,7 @@ describe('every JSON answer fits its schema', () => {
     ['LOG', 'log.ndjson'],
   ]);
 
-  test.each(NAMES)('of the sample export: %s', async (name) => {
+  test.each(NAMES)('for the sample export: %s', async (name) => {
     const { io, out, err } = memoryIo({
       files: new Map([...sample.map(({ path, text }) => [path, text] as const), ['log.ndjson', '']]),
     });
@@ -95,7 +95,7 @@ describe('every JSON answer fits its schema', () => {
     ),
   };
 
-  describe.each(Object.entries(exports))('of an %s', (_, files) => {
+  describe.each(Object.entries(exports))('for an %s', (_, files) => {
     test.each(NAMES)('%s', async (name) => {
       const { out, err } = await answered(lineOf(name, onExport), files);
       expectFits(name, out, err);
@@ -111,7 +111,7 @@ describe('every JSON answer fits its schema', () => {
     ),
   );
 
-  test.each(lines)('of the transcripts: %s', async (line) => {
+  test.each(lines)('in the transcripts: %s', async (line) => {
     const { argv, exitCode, out } = await answerOf(line);
     const name = nameOf(argv);
     if (name === undefined || (exitCode === 2 && out === '')) return;

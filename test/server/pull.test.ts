@@ -14,7 +14,7 @@ import { arbitraryTenant } from '../pull/tenants.js';
 
 const NOW = '2026-01-15T10:00:00.000Z';
 
-test('law: what is pulled of an org that is served is that org', async () => {
+test('property: a pull from a served org equals that org', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryTenant.map(withAccessPolicies), async (tenant) => {
       const value = orgDocument(served(tenant), namedIn(tenant));
@@ -25,7 +25,7 @@ test('law: what is pulled of an org that is served is that org', async () => {
   );
 });
 
-test('an export of a live org, served and pulled, decides as it did; served and pulled again, it is the same to the byte', async () => {
+test('a live export, served and pulled, decides the same; served and pulled again, it is byte-identical', async () => {
   const text = readFileSync('fixtures/orgs/salto.json', 'utf8');
   const once = await pulledFrom(apiAt(text));
   const { regions, undecided } = unwrap(diff(snapshotIn(text), unwrap(readBack(once))));
@@ -33,7 +33,7 @@ test('an export of a live org, served and pulled, decides as it did; served and 
   expect(visible(await pulledFrom(apiAt(documentsIn(once))))).toEqual(visible(once));
 });
 
-test('an org that is pulled, edited and pushed: the journal, the difference and a second pull say the same', async () => {
+test('for an org that is pulled, edited and pushed, the journal, diff and a second pull agree', async () => {
   const org = JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8')) as {
     readonly apps: readonly object[];
   };

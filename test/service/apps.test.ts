@@ -46,16 +46,19 @@ function make(org: Served, body: Members): Members {
   return app as Members;
 }
 
-test.each([BOOKMARK, OIDC, SAML])('a created application is read back, and can be written back unchanged', (body) => {
-  const org = served();
-  const made = make(org, body);
-  const at = `${APPS}/${made.id}`;
-  const shown = read(org, at) as Members;
-  expect({ ...made, credentials: 0 }).toEqual({ ...shown, credentials: 0 });
-  const { status, body: again } = ask(org, 'PUT', at, shown);
-  expect(status).toBe(200);
-  expect(withoutTimes(again as Members)).toEqual(withoutTimes(shown));
-});
+test.each([BOOKMARK, OIDC, SAML])(
+  'a created application is read back, and can be written back unchanged',
+  (body) => {
+    const org = served();
+    const made = make(org, body);
+    const at = `${APPS}/${made.id}`;
+    const shown = read(org, at) as Members;
+    expect({ ...made, credentials: 0 }).toEqual({ ...shown, credentials: 0 });
+    const { status, body: again } = ask(org, 'PUT', at, shown);
+    expect(status).toBe(200);
+    expect(withoutTimes(again as Members)).toEqual(withoutTimes(shown));
+  },
+);
 
 test('a new application is mapped to the default policies, and an update keeps its mapping', () => {
   const org = served();
@@ -109,8 +112,8 @@ test('SAML metadata names the sign-on location and escapes its values; other app
 // biome-ignore format: a table
 const REFUSED: readonly (readonly [what: string, body: Members, code: string, cause: RegExp])[] = [
   ['no label', { ...BOOKMARK, label: ' ' }, 'E0000001', /^label: /],
-  ['no way to sign in', { label: 'Wiki' }, 'E0000001', /^signOnMode: /],
-  ['a redirect URI that is relative', { ...OIDC, settings: { oauthClient: { redirect_uris: ['/callback'] } } }, 'E0000001', /redirect_uris/],
+  ['no sign-on mode', { label: 'Wiki' }, 'E0000001', /^signOnMode: /],
+  ['a relative redirect URI', { ...OIDC, settings: { oauthClient: { redirect_uris: ['/callback'] } } }, 'E0000001', /redirect_uris/],
   ['a grant that its type does not allow', { ...OIDC, settings: { oauthClient: { application_type: 'service', grant_types: ['password'] } } }, 'E0000001', /grant_types/],
 ];
 

@@ -204,9 +204,12 @@ function warningOf([method, path, body, stated = {}]: Request): string {
   return response.headers.warning ?? `none: ${response.status} ${JSON.stringify(response.body)}`;
 }
 
-test.each(Object.entries(REQUESTS))('an answer that depends on %s states the assumption', (assumption, request) => {
-  expect(warningOf(request)).toContain(`199 preflight "${assumption}"`);
-});
+test.each(Object.entries(REQUESTS))(
+  'an answer that depends on %s states the assumption',
+  (assumption, request) => {
+    expect(warningOf(request)).toContain(`199 preflight "${assumption}"`);
+  },
+);
 
 test('each assumption occurs in an answer and in docs/management-api.md', () => {
   const page = readFileSync('docs/management-api.md', 'utf8');

@@ -90,11 +90,11 @@ const REFUSED: readonly (readonly [what: string, change: Members, error: string,
   ['a relative redirect URI', { redirect_uris: ['/callback'] }, 'invalid_redirect_uri', /redirect_uris/],
   ['a redirect URI with a fragment', { redirect_uris: ['https://a.example.com/#x'] }, 'invalid_redirect_uri', /redirect_uris/],
   ['no redirect URI', { redirect_uris: [] }, 'invalid_redirect_uri', /redirect_uris/],
-  ['an id of its own', { client_id: 'shop' }, 'invalid_client_metadata', /client_id/],
-  ['a secret of its own', { client_secret: 'sesame' }, 'invalid_client_metadata', /client_secret/],
+  ['a client id', { client_id: 'shop' }, 'invalid_client_metadata', /client_id/],
+  ['a client secret', { client_secret: 'sesame' }, 'invalid_client_metadata', /client_secret/],
   ['a grant that its type does not allow', { application_type: 'browser', grant_types: ['client_credentials'] }, 'invalid_client_metadata', /grant_types/],
-  ['a web client without codes', { grant_types: ['implicit'], response_types: ['token'] }, 'invalid_client_metadata', /authorization_code/],
-  ['keys that are not there', { token_endpoint_auth_method: 'private_key_jwt' }, 'invalid_client_metadata', /jwks/],
+  ['a web client without authorization codes', { grant_types: ['implicit'], response_types: ['token'] }, 'invalid_client_metadata', /authorization_code/],
+  ['missing keys', { token_endpoint_auth_method: 'private_key_jwt' }, 'invalid_client_metadata', /jwks/],
 ];
 
 test.each(REFUSED)('rejects a body with %s', (_, change, error, description) => {

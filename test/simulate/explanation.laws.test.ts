@@ -46,7 +46,7 @@ describe('an explanation', () => {
     );
   });
 
-  test('gives a reason that fits the verdict, with what is missing and the references that lead to nothing', () => {
+  test('gives a reason that fits the verdict, with missing facts and dangling references', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         for (const leaf of leavesIn(explained(org, request))) {
@@ -60,7 +60,7 @@ describe('an explanation', () => {
     );
   });
 
-  test('offers to state the result of a condition exactly where nothing else can decide it, and the result decides it', () => {
+  test('offers to state the result of a condition exactly if nothing else can decide it, and the result decides it', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         for (const leaf of leavesIn(explained(org, request))) {
@@ -74,7 +74,7 @@ describe('an explanation', () => {
     );
   });
 
-  test('lists its assumptions by number, each once', () => {
+  test('lists each assumption once, by number', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         const numbers = (explained(org, request)?.assumptions ?? []).map(({ id }) => Number(id.slice(1)));

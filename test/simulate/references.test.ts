@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 describe.each(Object.entries(KINDS))('a condition that lists ids of the kind %s', (_, kind) => {
   const cases = LISTS.flatMap((list) => kind.possible.map((ids) => [list, ids] as const));
 
-  test.each(cases)('includes %j, asked with %j', (list, ids) => {
+  test.each(cases)('includes %j, for the request value %j', (list, ids) => {
     const isMatch = areShared(list, ids);
     expect(explained(kind, { include: list }, ids)).toEqual({
       verdict: isMatch ? 'MATCH' : 'NOT_MATCH',
@@ -45,7 +45,7 @@ describe.each(Object.entries(KINDS))('a condition that lists ids of the kind %s'
     });
   });
 
-  test.each(cases)('excludes %j, asked with %j', (list, ids) => {
+  test.each(cases)('excludes %j, for the request value %j', (list, ids) => {
     const isMatch = !areShared(list, ids);
     const reason = list.includes(HELD) ? 'not-excluded' : 'unknown-reference';
     expect(explained(kind, { exclude: list }, ids)).toEqual({

@@ -12,12 +12,12 @@ import { neverUndecides } from './unknown-law.js';
 
 const hidden = arbitraryHidden(arbitraryOrg({ ordered: true }));
 
-test('filling in what is unknown never changes what was decided', () => {
+test('filling in unknowns never changes a decided verdict', () => {
   const asked = hidden.chain((both) => arbitraryRequest(both.whole).map((request) => ({ ...both, request })));
   fc.assert(fc.property(asked, neverUndecides), { numRuns: 100 });
 });
 
-test('the slow, the fast and the index agree where something is unknown', () => {
+test('interpreter, simulator and index agree on incomplete orgs', () => {
   const asked = hidden.chain(({ open }) =>
     fc.record({ org: fc.constant(open), request: arbitraryRequest(open), options: arbitraryOptions }),
   );

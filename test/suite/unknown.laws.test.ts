@@ -64,8 +64,8 @@ const stated: fc.Arbitrary<Case> = arbitraryOutcomeCase().chain(({ org, request 
 );
 
 test.each([
-  ['without the policy that it is mapped to', withoutPolicy],
-  ['where something is unknown', stated],
+  ['without the mapped policy', withoutPolicy],
+  ['with something unknown', stated],
 ] as const)('a verdict decided for a sign-in %s is the same with it', (_, cases) => {
   const seen: Record<string, number> = {};
   fc.assert(

@@ -153,7 +153,7 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
     },
   ],
   [
-    'what is typed',
+    'typed identifiers',
     [
       {
         userIdentifier: {
@@ -210,7 +210,7 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
     },
   ],
   [
-    'questions that no request answers',
+    'unmodelled questions',
     [expression('user.profile.team =='), { device: { rooted: false } }],
     {
       'opaque expected a value after `==`, found the end of the expression (other, usually 0, unknowable)': {

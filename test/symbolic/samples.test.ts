@@ -17,19 +17,19 @@ const WRITTEN = ['US', 'USA', '840', '1', '1.5', '99', '0.0.1', '2025-01-01T12:0
 
 test.each<readonly [name: string, dialect: Dialect, condition: string, samples: readonly unknown[]]>([
   [
-    'the literals of the expression, joined',
+    'the joined literals of the expression',
     'identity',
     "user.profile.name + '@' == user.profile.team + 'acme.com'",
     ['@acme.com', 'x@acme.com', '@acme.comx', 'x@acme.com@x', '@xacme.com', 'acme.com@'],
   ],
   [
-    'the texts of the expression, joined, beside any number of numbers',
+    'the joined texts of the expression, with any number of numbers',
     'identity',
     "user.profile.name + '@' + 'acme.com' == user.profile.team.substring(0, 3).substring(1, 2)",
     ['@acme.com', 'x@acme.com'],
   ],
   [
-    'each literal with something around it, and in other cases',
+    'each literal with surrounding text and in other cases',
     'identity',
     "user.profile.name == user.profile.team + 'Red'",
     ['Red', 'RED', 'red', 'xRed', 'Redx', ' Red'],
@@ -41,13 +41,13 @@ test.each<readonly [name: string, dialect: Dialect, condition: string, samples: 
     ['John', 'Doe', 'USA', '17'],
   ],
   [
-    'the neighbours of a literal that ends in a number',
+    'the neighbours of a literal with a trailing number',
     'identity',
     "device.profile.osVersion.versionGreaterThan('10.15.7')",
     ['10.15.8', '10.15.6', '10.15.7.1', '010.15.7'],
   ],
   [
-    'numbers around a literal, texts of such a length, and the number as text',
+    'numbers near a literal, texts of that length, and the number as text',
     'identity',
     'user.profile.level + 1 == 12',
     [12, 13, 11, 1, 2, 0, 'a'.repeat(11), 'a'.repeat(12), 'a'.repeat(13), '12', '13', '11'],
@@ -68,7 +68,7 @@ test.each<readonly [name: string, dialect: Dialect, condition: string, samples: 
     ],
   ],
   [
-    'maps with the names that are read',
+    'maps with the names that the expression reads',
     'identity',
     "user.profile.address.city == 'Bern'",
     [{ city: 'Bern' }, { city: 'a' }, { city: true }, {}],
@@ -79,7 +79,7 @@ test.each<readonly [name: string, dialect: Dialect, condition: string, samples: 
     "user.profile.address['city'].toLowerCase() == 'bern'",
     [{ city: 'bern' }],
   ],
-  ['the lists that are written out', 'identity', "user.profile.tags == {'a', 'b'}", [['a', 'b']]],
+  ['the literal lists', 'identity', "user.profile.tags == {'a', 'b'}", [['a', 'b']]],
   [
     'times of a full date',
     'identity',

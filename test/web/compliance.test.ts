@@ -67,7 +67,7 @@ async function isAccessible(watched: Watched, name: string): Promise<void> {
   expect(await violationsIn(page)).toEqual([]);
 }
 
-test('a source that there is not is named', async () => {
+test('an unknown framework is named', async () => {
   await expect(pageOf('report', '--interactive', ORG, '--framework', 'stgi')).rejects.toThrow(
     /unknown framework `stgi`; did you mean `stig`\?; expected .*stig/,
   );

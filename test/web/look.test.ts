@@ -20,7 +20,7 @@ declare function scrollTo(x: number, y: number): void;
 
 const SALTO = '../orgs/salto.json';
 
-test('the page without an org takes 900 kB at most', async () => {
+test('the page without an org has at most 900 kB', async () => {
   const page = await template();
   expect(page.length).toBeLessThan(900_000);
 });

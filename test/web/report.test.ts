@@ -114,6 +114,6 @@ const CUT_OFF = `
     return isClipped || one.getBoundingClientRect().right > innerWidth + 1;
   }).map((one) => one.className + ': ' + one.textContent.slice(0, 80))`;
 
-test('an application that the org does not hold is named', async () => {
+test('names an application that the org does not contain', async () => {
   await expect(pageOf('report', 'org.json', '--app', 'Pairoll')).rejects.toThrow(/Pairoll/);
 });

@@ -8,8 +8,8 @@ const WINDOWS = { type: 'DESKTOP', os: { type: 'WINDOWS' } };
 test.each([
   ['entries', [WINDOWS, { type: 'ANY', os: null }], 'entries'],
   ['none', [], 'entries'],
-  ['what is no entry', ['WINDOWS'], 'json'],
-])('platforms are edited by fields where each is an object: %s', (_, include, kind) => {
+  ['something that is not an entry', ['WINDOWS'], 'json'],
+])('edits platforms in fields if each is an object: %s', (_, include, kind) => {
   expect(inputOf(include)).toBe(kind);
 });
 
@@ -107,13 +107,13 @@ test.each([
     { updateControls: { actions: [{ type: 'OKTA_VERIFY_UPDATE' }, { type: 'B', mode: 'ALLOW' }] } },
     { 'updateControls.actions': 'entries', 'updateControls.actions.0.mode': 'text' },
   ],
-])('actions are edited by fields: %s', (type, actions, kinds) => {
+])('edits actions in fields: %s', (type, actions, kinds) => {
   const { actions: groups } = formOf({ policyType: type, actions });
   const found = new Map(groups.flatMap(({ fields }) => kindsOf(fields)));
   for (const [path, kind] of Object.entries(kinds)) expect([path, found.get(path)]).toEqual([path, kind]);
 });
 
-test('an action that nobody knows is edited as it is written', () => {
+test('edits an unknown action as JSON', () => {
   const { actions } = formOf({ policyType: 'ACCESS_POLICY', actions: { sign: { here: [1] } } });
   expect(actions.map(({ key, fields }) => [key, fields.map(({ input }) => input.kind)])).toContainEqual([
     'sign',
@@ -121,7 +121,7 @@ test('an action that nobody knows is edited as it is written', () => {
   ]);
 });
 
-test('so is a condition that nobody knows, by fields for what it holds', () => {
+test('edits an unknown condition in fields for its values', () => {
   const { conditions } = formOf({
     policyType: 'ACCESS_POLICY',
     conditions: { clients: { include: ['IMAP'] } },

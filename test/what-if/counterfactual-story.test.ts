@@ -16,7 +16,7 @@ function told(outcomes: readonly Outcome[]): string[] {
   return storyOfCounterfactuals(answer as unknown as CounterfactualAnswer).map(({ text }) => text);
 }
 
-test('what lets in in several ways is said once, with all of them', () => {
+test('several paths that allow are described once, together', () => {
   const one = { result: null, assurance: '1fa-knowledge' } as Outcome;
   const two = { result: null, assurance: '2fa' } as Outcome;
   const open = { result: null, assurance: null } as Outcome;

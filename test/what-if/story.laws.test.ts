@@ -15,7 +15,7 @@ import { whyOf } from '../../src/what-if/why.js';
 import { arbitraryOutcomeCase, type OutcomeCase } from '../outcome/generators.js';
 import { runs } from '../runs.js';
 
-test('law W5: every sentence rests on a field of the answer, without which it is gone', () => {
+test('property W5: every sentence is based on a field of the answer, and disappears without it', () => {
   const told = new Set<string>();
   const tell = ({ org, request, authenticators }: OutcomeCase) => {
     const compiled = compile(org);
@@ -59,7 +59,7 @@ const TELLING: readonly OutcomeCase[] = [
   ...fc.sample(arbitraryOutcomeCase(), { seed: 20_261_120, numRuns: 40 }),
 ];
 
-test('law W5, of what changes and of what is reached', () => {
+test('property W5 for differences and reachability', () => {
   const [before, after, dead] = ['diff/before.json', 'diff/after.json', 'dead.json'].map(snapshotIn);
   const changed = diffOf(before as Snapshot, after as Snapshot);
   expect(restOnFields(after as Snapshot, changed)).toContain('/regions/0');
@@ -72,7 +72,7 @@ test('law W5, of what changes and of what is reached', () => {
   ).toBeGreaterThan(1);
 });
 
-test('law W5, of what of the org would have to be otherwise', () => {
+test('property W5 for suggested changes of the org', () => {
   const org = snapshotIn('org.json');
   const policyContext = {
     user: { id: '00u1ann' },

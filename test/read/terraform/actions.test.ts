@@ -55,7 +55,7 @@ test.each<[string, Planned, readonly string[], readonly string[]]>([
   ['delete, create', { actions: ['delete', 'create'], ...anew }, ['00g1 Staff'], [`${NEW} Staff`]],
   ['create, delete', { actions: ['create', 'delete'], ...anew }, ['00g1 Staff'], [`${NEW} Staff`]],
   ['delete', { actions: ['delete'], before: WAS, resource: { action_reason: 'delete_because_no_resource_config' } }, ['00g1 Staff'], []],
-  ['delete of what is deposed', { actions: ['delete'], before: WAS, resource: { deposed: 'a1b2c3d4', deposed_key: 'a1b2c3d4' } }, ['00g1 Staff'], []],
+  ['delete of a deposed object', { actions: ['delete'], before: WAS, resource: { deposed: 'a1b2c3d4', deposed_key: 'a1b2c3d4' } }, ['00g1 Staff'], []],
   ['forget', { actions: ['forget'], before: WAS }, ['00g1 Staff'], ['00g1 Staff']],
   ['create, forget', { actions: ['create', 'forget'], ...anew }, ['00g1 Staff'], ['00g1 Staff', `${NEW} Staff`]],
 ])('%s: the org before and after', (_, planned, before, after) => {

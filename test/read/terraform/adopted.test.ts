@@ -117,7 +117,7 @@ const IDS = ['rul0', 'rul1', 'rulc'];
 
 test.each([
   ['forgotten by a `removed` block', ['forget']],
-  ['taken out of the state before', undefined],
+  ['removed from the state before', undefined],
 ])('rules that move into one grouped resource are matched by name: %s', (_, actions) => {
   const plan = grouping(actions);
   const { change, before } = over(plan);

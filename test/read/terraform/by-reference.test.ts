@@ -74,10 +74,10 @@ function assumedOf(org: Snapshot, policyContext: Members) {
 
 /** Spec: Terraform, 3.3, 7 and 8. */
 test.each([
-  ['a list of a condition', [LISTED, NEW], { groups: { ids: ['tf:okta_group.new'] } }],
-  ['who is in a group', [rule(['00gstaff']), MEMBERS, PERSON], { user: { id: 'tf:okta_user.new' } }],
+  ['a condition list', [LISTED, NEW], { groups: { ids: ['tf:okta_group.new'] } }],
+  ['a list of group members', [rule(['00gstaff']), MEMBERS, PERSON], { user: { id: 'tf:okta_user.new' } }],
   [
-    'which groups a group rule assigns',
+    'the groups that a group rule assigns',
     [{ ...rule(['tf:okta_group.new']), refers: { groups_included: ['okta_group.new'] } }, NEW, ASSIGNS],
     { user: { id: '00uann' } },
   ],

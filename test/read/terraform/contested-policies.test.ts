@@ -148,42 +148,39 @@ test.each([
     ['rstgets', 'rstpartners', 'rstnew'],
   ],
   ['is deleted', {}, ['rstgets', 'rstpartners', 'rstnew']],
-])(
-  'each application may be in a secret list, and if that %s have the default policy',
-  (_, after, asked) => {
-    const type = 'PROFILE_ENROLLMENT';
-    const policies = ['rstgets', 'rstpartners', 'rstnew'].map((id) => ({
-      id,
-      type,
-      name: id,
-      system: id === 'rstnew',
-      rules: [],
-    }));
-    const org = {
-      ...snapshotIn({
-        policies,
-        apps: [
-          { id: '0oawiki', label: 'wiki' },
-          { id: '0oamail', label: 'mail' },
-        ],
-      }),
-      mappings: [{ appId: '0oawiki', policyId: 'rstgets', type }],
-    };
-    const list = {
-      type: 'okta_policy_profile_enrollment_apps',
-      name: 'x',
-      id: 'rstpartners',
-      secrets: ['apps'],
-    };
-    const before = { policy_id: 'rstpartners', apps: ['0oawiki'] };
-    const { snapshot } = overlaid(org, changeIn(planOf([{ ...list, before, ...after, requests: [] }])));
-    const open = snapshot.unknown?.filter(
-      ({ collection, path }) => collection === 'mappings' && path === '0oawiki',
-    );
-    expect(snapshot.mappings).toEqual([]);
-    expect(open?.map(({ among }) => among?.toSorted())).toEqual([asked.toSorted()]);
-  },
-);
+])('each application may be in a secret list, and if that %s have the default policy', (_, after, asked) => {
+  const type = 'PROFILE_ENROLLMENT';
+  const policies = ['rstgets', 'rstpartners', 'rstnew'].map((id) => ({
+    id,
+    type,
+    name: id,
+    system: id === 'rstnew',
+    rules: [],
+  }));
+  const org = {
+    ...snapshotIn({
+      policies,
+      apps: [
+        { id: '0oawiki', label: 'wiki' },
+        { id: '0oamail', label: 'mail' },
+      ],
+    }),
+    mappings: [{ appId: '0oawiki', policyId: 'rstgets', type }],
+  };
+  const list = {
+    type: 'okta_policy_profile_enrollment_apps',
+    name: 'x',
+    id: 'rstpartners',
+    secrets: ['apps'],
+  };
+  const before = { policy_id: 'rstpartners', apps: ['0oawiki'] };
+  const { snapshot } = overlaid(org, changeIn(planOf([{ ...list, before, ...after, requests: [] }])));
+  const open = snapshot.unknown?.filter(
+    ({ collection, path }) => collection === 'mappings' && path === '0oawiki',
+  );
+  expect(snapshot.mappings).toEqual([]);
+  expect(open?.map(({ among }) => among?.toSorted())).toEqual([asked.toSorted()]);
+});
 
 describe('a deleted assignment, which the provider does not undo', () => {
   const assigned = (policyId: string) => ({ app_id: '0oawiki', policy_id: policyId });
@@ -193,7 +190,7 @@ describe('a deleted assignment, which the provider does not undo', () => {
   const asks = (policyId: string) => [{ appId: '0oawiki', policyId, type: 'ACCESS_POLICY' }];
 
   test.each([
-    ['leaves the application its policy', [], 'rsthad'],
+    ['leaves the application with its policy', [], 'rsthad'],
     ['gives way to another assignment', [another], 'rstgets'],
     ['gives way to the attribute', [{ type: 'okta_app_saml', before: gets, after: gets }], 'rstgets'],
   ])('%s', (_, others, policyId) => {
@@ -233,11 +230,8 @@ describe('the policy assigned to an application', () => {
   });
 
   test.each([
-    [
-      'beside another that is configured',
-      configured({ authentication_policy: { constant_value: 'rsthad' } }),
-    ],
-    ['where no configuration is shown', plan],
+    ['next to another configured one', configured({ authentication_policy: { constant_value: 'rsthad' } })],
+    ['without configuration in the plan', plan],
   ])('is unknown %s', (_, value) => {
     const { planned } = changeIn(value);
     expect(planned.mappings).toEqual([]);

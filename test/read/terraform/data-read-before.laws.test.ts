@@ -104,22 +104,22 @@ const GROUPS = ['00gstaff', '00gsales'];
 
 test.each<[string, Members, readonly string[]]>([
   [
-    'an assignment that goes',
+    'a deleted assignment',
     { actions: ['delete'], before: assignment('00gsales'), after: null },
     ['00gstaff'],
   ],
   [
-    'one that is another now',
+    'a changed assignment',
     { actions: ['update'], before: assignment('00gsales'), after: assignment('00gnew') },
     ['00gnew', '00gstaff'],
   ],
   [
-    'one that stays',
+    'an unchanged assignment',
     { actions: ['no-op'], before: assignment('00gsales'), after: assignment('00gsales') },
     ['00gsales', '00gstaff'],
   ],
   [
-    'one that is forgotten',
+    'a forgotten assignment',
     { actions: ['forget'], before: assignment('00gsales'), after: null },
     ['00gsales', '00gstaff'],
   ],
@@ -168,22 +168,19 @@ test.each([
   ['data.okta_app_user_assignments', { id: '0oa1' }, 'users', 'appUsers'],
   ['okta_app_group_assignments', { id: 'x', app_id: '0oa1' }, 'group', 'appGroups'],
   ['okta_group_memberships', { id: 'x', group_id: '00g1', track_all_users: true }, 'users', 'groupMembers'],
-])(
-  'an empty list of %s means nobody, and a missing list means unknown',
-  (kind, values, list, collection) => {
-    const type = kind.replace(PREFIX, '');
-    const mode = kind === type ? 'managed' : 'data';
-    const isOpen = (given: Members) => {
-      const one = { address: `${kind}.x`, mode, type, name: 'x', values: { ...values, ...given } };
-      const { unknown = [] } = snapshotIn({
-        format_version: '1.0',
-        values: { root_module: { resources: [one] } },
-      });
-      return unknown.some((entry) => entry.collection === collection && entry.of !== undefined);
-    };
-    expect([{ [list]: [] }, { [list]: null }, {}].map(isOpen)).toEqual([false, true, true]);
-  },
-);
+])('an empty list of %s means nobody, and a missing list means unknown', (kind, values, list, collection) => {
+  const type = kind.replace(PREFIX, '');
+  const mode = kind === type ? 'managed' : 'data';
+  const isOpen = (given: Members) => {
+    const one = { address: `${kind}.x`, mode, type, name: 'x', values: { ...values, ...given } };
+    const { unknown = [] } = snapshotIn({
+      format_version: '1.0',
+      values: { root_module: { resources: [one] } },
+    });
+    return unknown.some((entry) => entry.collection === collection && entry.of !== undefined);
+  };
+  expect([{ [list]: [] }, { [list]: null }, {}].map(isOpen)).toEqual([false, true, true]);
+});
 
 test('an object that a data source lists exists, though the data source has no id', () => {
   const one = { address: 'data.okta_apps.all', mode: 'data', type: 'okta_apps', name: 'all' };

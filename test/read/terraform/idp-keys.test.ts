@@ -5,18 +5,25 @@ import { snapshotIn } from './made-plans.js';
 
 const KID = '45dec5ff-8cdc-48c0-85fe-a4869f1753dc';
 
-test.each(['id', 'kid'])('an identity provider refers to a key that is still to be created by its `%s`', (attribute) => {
-  const { idps } = snapshotIn(
-    planOf({}, { references: [`okta_idp_saml_key.k.${attribute}`, 'okta_idp_saml_key.k'] }),
-  );
-  expect(idps).toMatchObject([
-    { protocol: { credentials: { trust: { kid: 'tf:okta_idp_saml_key.k#kid' } } } },
-  ]);
-});
+test.each(['id', 'kid'])(
+  'an identity provider refers to a key that is still to be created by its `%s`',
+  (attribute) => {
+    const { idps } = snapshotIn(
+      planOf({}, { references: [`okta_idp_saml_key.k.${attribute}`, 'okta_idp_saml_key.k'] }),
+    );
+    expect(idps).toMatchObject([
+      { protocol: { credentials: { trust: { kid: 'tf:okta_idp_saml_key.k#kid' } } } },
+    ]);
+  },
+);
 
 test.each<[string, Members, Members]>([
-  ['one that is still to be made', {}, { references: ['okta_idp_saml_key.k.kid', 'okta_idp_saml_key.k'] }],
-  ['one that Terraform does not manage', { kid: KID }, { constant_value: KID }],
+  [
+    'a key that is still to be created',
+    {},
+    { references: ['okta_idp_saml_key.k.kid', 'okta_idp_saml_key.k'] },
+  ],
+  ['a key that Terraform does not manage', { kid: KID }, { constant_value: KID }],
 ])('no lint rule reports %s as unknown', (_, values, expression) => {
   const { findings } = lint([{ name: 'plan.json', value: planOf(values, expression) }]);
   const rules = findings.map(({ rule }) => rule);

@@ -65,7 +65,7 @@ test('next to an explicit instance, the same key means another one, though the p
 });
 
 test.each([
-  ['a member of what it is made for', ['okta_group.of', 'each.value.group', 'each.value']],
+  ['a member of each.value', ['okta_group.of', 'each.value.group', 'each.value']],
   ['a local value', ['okta_group.of', 'local.group']],
 ])('%s may mean any instance, so none is taken', (_, references) => {
   const { groups, counts } = groupsOf(references);

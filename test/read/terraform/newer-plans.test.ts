@@ -116,12 +116,12 @@ test('a write-only attribute is unset in every plan, so that nothing depends on 
 
 test.each<[string, Members]>([
   [
-    'of an action',
+    'in an action',
     { action_invocations: [{ config_values: { key: SECRET }, config_sensitive: { key: true } }] },
   ],
-  ['of a write-only attribute, in what a provider does wrong', { x: { client_secret_wo: SECRET } }],
-  ['that a variable has for a default', variable({ default: SECRET, sensitive: true })],
-  ['of an ephemeral variable', { ...variable({ ephemeral: true }), variables: { token: { value: SECRET } } }],
+  ['in a write-only attribute that a provider leaked', { x: { client_secret_wo: SECRET } }],
+  ['in the default of a variable', variable({ default: SECRET, sensitive: true })],
+  ['in an ephemeral variable', { ...variable({ ephemeral: true }), variables: { token: { value: SECRET } } }],
 ])('a secret of a newer plan is not exposed: %s', (_, beside) => {
   const text = JSON.stringify({ format_version: '1.2', resource_changes: [], ...beside });
   const documents = [{ name: 'plan.json', text }];

@@ -53,16 +53,16 @@ const ANY_RULE = { actions: {} } as Rule;
 
 /** Of what is listed of what can be enrolled, nothing else is allowed. Spec: Terraform, 4.5; Authenticator enrollment policy. */
 test.each([
-  ['a map that waits', { waits: { webauthn: 'terraform_data.x.output' } }, WAITS, 'webauthn'],
-  ['a map that is secret', { secrets: ['webauthn'] }, 'authenticators` is secret', 'webauthn'],
+  ['an unknown map', { waits: { webauthn: 'terraform_data.x.output' } }, WAITS, 'webauthn'],
+  ['a secret map', { secrets: ['webauthn'] }, 'authenticators` is secret', 'webauthn'],
   [
-    'a part of one that is secret',
+    'a secret part of a map',
     { secrets: ['webauthn.enroll'] },
     'authenticators` is secret',
     'webauthn.enroll',
   ],
   [
-    'which form it has',
+    'an unknown form of the policy',
     { waits: { is_oie: 'terraform_data.x.output' } },
     'type` is known after the apply',
     'is_oie',

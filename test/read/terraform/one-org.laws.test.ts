@@ -41,9 +41,9 @@ test('rejects a provider that no resource uses, and lists those in use', () => {
 });
 
 test.each<[string, Readonly<Record<string, string>>, string, string, boolean, (readonly string[])?]>([
-  ['whatever it is called there', { acme: 'example', 'acme.other': 'preview' }, 'acme', 'acme.other', false],
+  ['with any name', { acme: 'example', 'acme.other': 'preview' }, 'acme', 'acme.other', false],
   ['that the root does not configure', { 'okta.other': 'preview' }, 'okta', 'okta.other', true],
-  ['that a module was given, as before 1.1', { okta: 'example' }, 'okta', 'module.m:okta', true, []],
+  ['passed to a module, as before 1.1', { okta: 'example' }, 'okta', 'module.m:okta', true, []],
 ])('a provider %s is one of several', (_, orgs, one, other, isRead, codes = ['plan-of-several-orgs']) => {
   const { configuration, ...plan } = planOf([GROUP, elsewhere(GROUP)]);
   const { root_module: root } = configuration as { readonly root_module: Members };

@@ -110,7 +110,11 @@ test('deleting the registration rule has no effect', () => {
 });
 
 test.each([
-  ['not listed any more', { policy_id: 'rstpartners', apps: ['0oawiki'] }, ['rstpartners', 'rstdefault']],
+  [
+    'that are no longer listed',
+    { policy_id: 'rstpartners', apps: ['0oawiki'] },
+    ['rstpartners', 'rstdefault'],
+  ],
   ['of a list that is deleted', undefined, ['rstdefault', 'rstdefault']],
 ])('applications %s have the default registration policy', (_, left, policyIds) => {
   const { mappings } = after({
@@ -127,7 +131,7 @@ test.each([
 test.each([
   ['its own name', {}, 'Verify'],
   ['its own name', { legacy_ignore_name: true }, 'Verify'],
-  ['the name that it is given', { legacy_ignore_name: false }, 'Our Verify'],
+  ['the given name', { legacy_ignore_name: false }, 'Our Verify'],
 ])('a new authenticator replaces the one of its kind, with its own settings and %s', (_, more, name) => {
   const { authenticators } = after({
     type: 'okta_authenticator',
@@ -176,10 +180,10 @@ test('members of a new group that a group rule assigns are unknown, and the rule
 });
 
 test.each([
-  ['who comes in', ['00uann'], ['00uann', '00ubob'], [['00gstaff'], ['00gstaff']]],
-  ['who leaves', ['00uann'], [], [[], []]],
-  ['who is in no longer by a list that is deleted', ['00uann'], undefined, [[], []]],
-  ['who is in by a list that is new', undefined, ['00ubob'], [['00gstaff'], ['00gstaff']]],
+  ['users are added', ['00uann'], ['00uann', '00ubob'], [['00gstaff'], ['00gstaff']]],
+  ['users are removed', ['00uann'], [], [[], []]],
+  ['users of a deleted list are removed', ['00uann'], undefined, [[], []]],
+  ['users of a new list are added', undefined, ['00ubob'], [['00gstaff'], ['00gstaff']]],
 ])('for a group that Terraform does not manage: %s', (_, was, is, groupIds) => {
   const listing = (users: readonly string[]) => ({ group_id: '00gstaff', users });
   const { groups, users } = after({
@@ -233,12 +237,12 @@ test.each([
   ['that is new and inactive', { after: rule('Legal', 'INACTIVE') }, { ann: true, bob: false, cem: false }],
   ['that is deleted', { id: '0pr1', before: rule('Sales') }, { ann: undefined, bob: false, cem: false }],
   [
-    'that asks otherwise',
+    'with another expression',
     { id: '0pr1', before: rule('Sales'), after: rule('Legal') },
     { ann: undefined, bob: true, cem: undefined },
   ],
   [
-    'that has not put anybody there',
+    'that has added nobody',
     { id: '0pr1', before: rule('IT'), after: rule('HR') },
     { ann: true, bob: false, cem: undefined },
   ],
@@ -326,18 +330,18 @@ const { groupMembers: _lists, ...BY_USERS } = WITH_TEAMS;
 const BY_GROUPS = { ...WITH_TEAMS, users: WITH_TEAMS.users.map(({ groupIds: _, ...user }) => user) };
 
 describe.each([
-  ['with both lists', WITH_TEAMS],
-  ['by the lists of users', BY_USERS],
-  ['by the lists of groups', BY_GROUPS],
+  ['with lists in both directions', WITH_TEAMS],
+  ['with group lists of users', BY_USERS],
+  ['with user lists of groups', BY_GROUPS],
 ])('memberships with an unknown owner, %s', (_, org) => {
   test.each([
     [
-      'nobody else is in doubt than those that it lists, where it is the group',
+      'an unknown group makes only the listed users uncertain',
       { type: 'okta_group_memberships', after: { users: ['00ubob'] }, refers: { group_id: 'local.group' } },
       { ann: true, bob: undefined, cem: false },
     ],
     [
-      'everybody may come into the groups that it lists, where it is the user',
+      'an unknown user may be anybody in the listed groups',
       {
         type: 'okta_user_group_memberships',
         after: { groups: ['00gstaff'] },
@@ -346,7 +350,7 @@ describe.each([
       { ann: true, bob: undefined, cem: undefined },
     ],
     [
-      'no other groups are in doubt than those that it lists',
+      'an unknown user makes only the listed groups uncertain',
       {
         type: 'okta_user_group_memberships',
         after: { groups: ['00gteam'] },
@@ -355,7 +359,7 @@ describe.each([
       { ann: true, bob: false, cem: false },
     ],
     [
-      'a user may be in any group, where it is the groups',
+      'unknown groups may be any groups',
       {
         type: 'okta_user_group_memberships',
         after: { user_id: '00ucem' },
@@ -370,7 +374,7 @@ describe.each([
 
 test.each([
   ['no group rules', {}, undefined],
-  ['the group rules, of which there are none', { groupRules: [] }, false],
+  ['an empty list of group rules', { groupRules: [] }, false],
 ])('a new user, over an export with %s', (_, rules, expected) => {
   const person = { type: 'okta_user', name: 'new', after: { login: 'new', status: 'ACTIVE' } };
   const staged = { ...person, name: 'staged', after: { login: 'staged', status: 'STAGED' } };

@@ -23,8 +23,8 @@ const ORG = {
 };
 
 test.each([
-  ['what the org has is not called missing', 'rst1', []],
-  ['what neither has is', 'rst2', ['apps are mapped to 1 policy not here: `rst2`']],
+  ['one that the org contains is not missing', 'rst1', []],
+  ['one that neither contains is missing', 'rst2', ['apps are mapped to 1 policy not here: `rst2`']],
 ])('references in a plan: %s', (_, authentication_policy, told) => {
   const org = snapshotOf(reading([ORG]));
   const app = { label: 'New', type: 'web', status: 'ACTIVE', authentication_policy };
@@ -38,8 +38,8 @@ test.each([
 });
 
 test.each([
-  ['by their groups', { users: [{ id: '00u1', groupIds: ['00g1'] }] }],
-  ['by the group', { users: [{ id: '00u1' }], groupMembers: { '00g1': ['00u1'] } }],
+  ['stored with their groups', { users: [{ id: '00u1', groupIds: ['00g1'] }] }],
+  ['stored with the group', { users: [{ id: '00u1' }], groupMembers: { '00g1': ['00u1'] } }],
 ])('unchanged members %s are not reported as drift', (_, members) => {
   const org = snapshotOf(reading([{ groups: [{ id: '00g1', profile: { name: 'Staff' } }], ...members }]));
   const values = (users: readonly string[]) => ({ id: '00g1', group_id: '00g1', users });

@@ -174,22 +174,22 @@ test('with an unknown order, no rule is reported as deciding or shadowed', () =>
 
 test.each<[string, unknown, string]>([
   [
-    'a state that OpenTofu has encrypted',
+    'a state encrypted by OpenTofu',
     { encrypted_data: 'x', encryption_version: 'v0', meta: {} },
     'run `tofu show -json > state.json`',
   ],
   [
-    'the file of a state before version 4',
+    'a state file before version 4',
     { version: 3, terraform_version: '0.11.14', lineage: 'x', modules: [] },
     'version 3, and only version 4 is supported: run `terraform show -json > state.json`',
   ],
   [
-    'what a plan says on its way',
+    'progress messages of a plan',
     { '@level': 'info', '@message': 'Terraform 1.9', '@module': 'terraform.ui' },
     'run `terraform plan -out plan.tfplan` and `terraform show -json plan.tfplan > plan.json`',
   ],
   [
-    'what is shown where there is neither a plan nor a state',
+    'output without a plan or state',
     { format_version: '1.0', terraform_version: '1.11.4' },
     'run `terraform plan -out plan.tfplan`',
   ],
@@ -211,10 +211,10 @@ test.each<[string, unknown, string]>([
 test.each<[string, Members, readonly string[]]>([
   ['two orgs', { org_name: { constant_value: 'preview' } }, ['plan-of-several-orgs']],
   ['one org', { org_name: { constant_value: 'example' } }, []],
-  ['what its surroundings say', {}, ['plan-of-several-orgs']],
+  ['orgs from environment variables', {}, ['plan-of-several-orgs']],
   ['two orgs by variables', { org_name: { references: ['var.other'] } }, ['plan-of-several-orgs']],
   ['one org by a variable', { org_name: { references: ['var.same'] } }, []],
-  ['an org that nobody may know', { org_name: { references: ['var.secret'] } }, ['plan-of-several-orgs']],
+  ['a secret org', { org_name: { references: ['var.secret'] } }, ['plan-of-several-orgs']],
 ])('a plan with two provider configurations, for %s', (_, expressions, codes) => {
   const plan = structuredClone(made('update.plan')) as { configuration: Record<string, Members> };
   const { provider_config: providers, root_module: root = {} } = plan.configuration;

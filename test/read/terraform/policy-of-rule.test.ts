@@ -88,17 +88,29 @@ const A = ['okta_app_signon_policy.a.id', 'okta_app_signon_policy.a'];
 const B = ['okta_app_signon_policy.b.id', 'okta_app_signon_policy.b'];
 
 test.each([
-  ['one of two that it names', [...A, ...B], A_OR_B],
-  ['the only one that it names', [...A, 'var.is_new'], []],
+  ['one of two referenced policies', [...A, ...B], A_OR_B],
+  ['the only referenced policy', [...A, 'var.is_new'], []],
   [
-    'the only one or a constant, chosen by the id of another object',
+    'the referenced policy or a constant, chosen by another id',
     [...A, 'okta_group.g.id', 'okta_group.g'],
     ANY,
   ],
-  ['what a data source finds', [...A, 'data.okta_policy.unread.id', 'data.okta_policy.unread'], ANY],
-  ['that of an application', [...A, 'okta_app_saml.app.authentication_policy', 'okta_app_saml.app'], ANY],
-  ['what is of another provider', [...A, 'terraform_data.other.output', 'terraform_data.other'], ANY],
-  ['a local value', ['local.policies', 'var.name'], ANY],
+  [
+    'the policy that a data source reads',
+    [...A, 'data.okta_policy.unread.id', 'data.okta_policy.unread'],
+    ANY,
+  ],
+  [
+    'the policy of an application',
+    [...A, 'okta_app_saml.app.authentication_policy', 'okta_app_saml.app'],
+    ANY,
+  ],
+  [
+    'any policy, for a reference to another provider',
+    [...A, 'terraform_data.other.output', 'terraform_data.other'],
+    ANY,
+  ],
+  ['any policy, for a local value', ['local.policies', 'var.name'], ANY],
 ] as const)('a rule with an unknown policy is in %s', async (_, references, open) => {
   const plan = planOf(references);
   expect(await openRules(plan)).toEqual(open);
@@ -112,7 +124,7 @@ const RULE =
 test.each([
   ['both', '{ a = okta_app_signon_policy.a.id, b = okta_app_signon_policy.b.id }', A_OR_B],
   [
-    'both, by other locals',
+    'both, through other local values',
     '{ for name, id in merge(local.a, { b = okta_app_signon_policy.b.id }) : name => id }',
     A_OR_B,
   ],
@@ -128,7 +140,7 @@ const CHOICE = 'terraform_data.other.output == "x" ? "rst1" : okta_app_signon_po
 test.each([
   ['a local value', 'local.chosen', `locals {\n  chosen = ${CHOICE}\n}`, ''],
   [
-    'what a module gives',
+    'a module output',
     'module.m.chosen',
     'module "m" {\n  source = "./m"\n  policy = okta_app_signon_policy.a.id\n}',
     `variable "policy" {}\noutput "chosen" {\n  value = ${CHOICE.replace('okta_app_signon_policy.a.id', 'var.policy')}\n}`,

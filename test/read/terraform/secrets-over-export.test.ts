@@ -211,27 +211,27 @@ describe('secret memberships and assignments', () => {
 
   // biome-ignore format: a table
   test.each<[string, Change, people: string, apps: string]>([
-    ['people of a group, which change', { ...ofGroup, secrets: ['users'], before: members(STAFF, ANN), after: members(STAFF, CID) },
+    ['changed members of a group', { ...ofGroup, secrets: ['users'], before: members(STAFF, ANN), after: members(STAFF, CID) },
       'ann perhaps in staff, bob in guests, bob perhaps in staff, cid perhaps in staff', ASSIGNED_TO],
-    ['people of a group, which stay', { ...ofGroup, secrets: ['users'], before: { ...members(STAFF, ANN), track_all_users: true }, after: members(STAFF, ANN) },
+    ['unchanged members of a group', { ...ofGroup, secrets: ['users'], before: { ...members(STAFF, ANN), track_all_users: true }, after: members(STAFF, ANN) },
       KNOWN_TO, ASSIGNED_TO],
-    ['people of a group, of which no more is managed', { ...ofGroup, secrets: ['users'], before: members(STAFF, ANN) },
+    ['members of a group that is no longer managed', { ...ofGroup, secrets: ['users'], before: members(STAFF, ANN) },
       'ann perhaps in staff, bob in guests, bob perhaps in staff, cid perhaps in staff', ASSIGNED_TO],
-    ['people of a group, of which more is managed', { ...ofGroup, secrets: ['users'], after: members(STAFF, CID) },
+    ['members of a group with further managed members', { ...ofGroup, secrets: ['users'], after: members(STAFF, CID) },
       `${KNOWN_TO}, cid perhaps in staff`, ASSIGNED_TO],
-    ['a group, whose people change', { ...ofGroup, secrets: ['group_id'], before: members(STAFF, ANN), after: members(STAFF, CID) },
+    ['a secret group with changed members', { ...ofGroup, secrets: ['group_id'], before: members(STAFF, ANN), after: members(STAFF, CID) },
       'ann perhaps in staff, ann perhaps in guests, bob in staff, bob in guests, cid perhaps in staff, cid perhaps in guests', ASSIGNED_TO],
-    ['groups of a person, which change', { ...ofUser, secrets: ['groups'], before: groups(ANN, STAFF), after: groups(ANN, GUESTS) },
+    ['changed groups of a user', { ...ofUser, secrets: ['groups'], before: groups(ANN, STAFF), after: groups(ANN, GUESTS) },
       'ann perhaps in staff, ann perhaps in guests, bob in staff, bob in guests', ASSIGNED_TO],
-    ['a person, who is taken out of a group', { ...ofUser, secrets: ['user_id'], before: groups(ANN, GUESTS) },
+    ['a secret user who is removed from a group', { ...ofUser, secrets: ['user_id'], before: groups(ANN, GUESTS) },
       'ann in staff, ann perhaps in guests, bob in staff, bob perhaps in guests, cid perhaps in guests', ASSIGNED_TO],
-    ['a group of an application, which is taken out', { ...ofApp, secrets: ['group_id'], before: assigned(WIKI, STAFF) },
+    ['a removed group of an application', { ...ofApp, secrets: ['group_id'], before: assigned(WIKI, STAFF) },
       KNOWN_TO, 'others perhaps in wiki, staff in mail'],
-    ['a group of an application, which is to be retained', { ...ofApp, secrets: ['group_id'], before: { ...assigned(WIKI, STAFF), retain_assignment: true } },
+    ['a retained group of an application', { ...ofApp, secrets: ['group_id'], before: { ...assigned(WIKI, STAFF), retain_assignment: true } },
       KNOWN_TO, ASSIGNED_TO],
-    ['an application, which a group is taken out of', { ...ofApp, secrets: ['app_id'], before: assigned(WIKI, STAFF) },
+    ['a secret application from which a group is removed', { ...ofApp, secrets: ['app_id'], before: assigned(WIKI, STAFF) },
       KNOWN_TO, 'others perhaps in wiki, others perhaps in mail'],
-    ['a group of an application, one of those listed', { type: 'okta_app_group_assignments', id: 'm4', secrets: ['group'], before: { app_id: WIKI, group: [{ id: STAFF }, { id: GUESTS }] }, after: { app_id: WIKI, group: [{ id: STAFF }] } },
+    ['one of the listed groups of an application', { type: 'okta_app_group_assignments', id: 'm4', secrets: ['group'], before: { app_id: WIKI, group: [{ id: STAFF }, { id: GUESTS }] }, after: { app_id: WIKI, group: [{ id: STAFF }] } },
       KNOWN_TO, 'others perhaps in wiki, staff in mail'],
   ])('%s', (_, change, people, apps) => {
     const { snapshot, problems } = over(change);
@@ -316,7 +316,7 @@ test.each([
     true,
   ],
   [
-    'a rule of which what stands beside it changes',
+    'a rule with another changed attribute',
     {
       ...RULE,
       secrets: ['groups_included.1'],
@@ -338,7 +338,7 @@ test.each([
     false,
   ],
   [
-    'a rule that waits, too',
+    'a rule with an unknown element as well',
     {
       secrets: ['groups_included'],
       after: ofGroups('00gguests', 'tf:okta_group.a'),

@@ -36,10 +36,10 @@ const PLANNED_USER = {
 test.each<[string, unknown]>([
   ['marked in a state', state({ id: 'u1', login: 'a@b.c', title: SECRET }, { title: true })],
   [
-    'marked within',
+    'marked inside a value',
     state({ id: 'u1', login: 'a@b.c', notes: [{ deep: SECRET }] }, { notes: [{ deep: true }] }),
   ],
-  ['known by its name', state({ id: 'u1', login: 'a@b.c', password: SECRET }, {})],
+  ['recognized by its name', state({ id: 'u1', login: 'a@b.c', password: SECRET }, {})],
   [
     'a variable of the root',
     {
@@ -52,7 +52,7 @@ test.each<[string, unknown]>([
     },
   ],
   [
-    'marked in the file of a state',
+    'marked in a state file',
     {
       version: 4,
       lineage: 'x',
@@ -72,7 +72,7 @@ test.each<[string, unknown]>([
     },
   ],
   [
-    'in the text that Terraform generates of what is imported',
+    'in configuration that Terraform generates for imports',
     {
       format_version: '1.2',
       planned_values: { root_module: { resources: [PLANNED_USER] } },
@@ -107,19 +107,16 @@ test.each<[string, unknown]>([
   }
 });
 
-test.each(Object.entries(SECRET_SHAPES))(
-  'an unmarked secret is kept out as well: %s',
-  (_, shape) => {
-    const value = state({ id: 'u1', login: 'a@b.c', ...shape(SECRET) }, {});
-    for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
-      expect(text).toContain(SECRET);
-      const documents = [{ name: 'plan.json', text }];
-      const everything = everythingIn([assembleDocuments(documents), readResources(documents)]);
-      expect(everything).not.toContain(SECRET);
-      expect(everything).toContain('a@b.c');
-    }
-  },
-);
+test.each(Object.entries(SECRET_SHAPES))('an unmarked secret is kept out as well: %s', (_, shape) => {
+  const value = state({ id: 'u1', login: 'a@b.c', ...shape(SECRET) }, {});
+  for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
+    expect(text).toContain(SECRET);
+    const documents = [{ name: 'plan.json', text }];
+    const everything = everythingIn([assembleDocuments(documents), readResources(documents)]);
+    expect(everything).not.toContain(SECRET);
+    expect(everything).toContain('a@b.c');
+  }
+});
 
 test('a module with a secret-like name is read like any other', () => {
   const policy = { mode: 'managed', type: 'okta_policy_signon', name: 'p' };

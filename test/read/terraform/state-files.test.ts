@@ -33,15 +33,15 @@ describe('a state file', () => {
   // biome-ignore format: a table
   test.each<[string, Members, string]>([
     ['a resource alone', { instances: [group()] }, 'okta_group.g'],
-    ['one in a module', { module: 'module.x', instances: [group()] }, 'module.x.okta_group.g'],
-    ['one in an instance of a module in another', { module: 'module.x["a.b"].module.y[0]', instances: [group()] }, 'module.x["a.b"].module.y[0].okta_group.g'],
+    ['a resource in a module', { module: 'module.x', instances: [group()] }, 'module.x.okta_group.g'],
+    ['a resource in nested module instances', { module: 'module.x["a.b"].module.y[0]', instances: [group()] }, 'module.x["a.b"].module.y[0].okta_group.g'],
     ['an instance by its number', { each: 'list', instances: [group({ index_key: 0 })] }, 'okta_group.g[0]'],
     ['an instance by its key', { each: 'map', instances: [group({ index_key: 'a' })] }, 'okta_group.g["a"]'],
     ['a key of any characters', { instances: [group({ index_key: 'a".[0]\\ \u0024{x} %{y} $\u0024{z}' })] }, 'okta_group.g["a\\".[0]\\\\ $\u0024{x} %%{y} $$\u0024{z}"]'],
-    ['a key with what is not printed', { instances: [group({ index_key: 'a\u00a0b\n\u200b\u{e0001}' })] }, 'okta_group.g["a\\u00a0b\\n\\u200b\\U000e0001"]'],
-    ['what is deposed', { instances: [group({ deposed: 'a1b2c3d4' })] }, 'okta_group.g (deposed a1b2c3d4)'],
-    ['what will be replaced', { instances: [group({ status: 'tainted' })] }, 'okta_group.g'],
-    ['what a data source has read', { mode: 'data', instances: [group()] }, 'data.okta_group.g'],
+    ['a key with control characters', { instances: [group({ index_key: 'a\u00a0b\n\u200b\u{e0001}' })] }, 'okta_group.g["a\\u00a0b\\n\\u200b\\U000e0001"]'],
+    ['a deposed object', { instances: [group({ deposed: 'a1b2c3d4' })] }, 'okta_group.g (deposed a1b2c3d4)'],
+    ['a tainted object', { instances: [group({ status: 'tainted' })] }, 'okta_group.g'],
+    ['a data source', { mode: 'data', instances: [group()] }, 'data.okta_group.g'],
   ])('%s is read under the address that Terraform gives it', (_, resource, address) => {
     const { groups, sources } = snapshotOf(assembleDocuments([{ name: 'x.tfstate', value: fileOf(resource) }]));
     expect(groups.map((one) => [one.id, sources.get(one)?.terraform?.address])).toEqual([['00g1', address]]);

@@ -15,18 +15,18 @@ test.each([
     ['okta_group.x["k"].id'],
   ],
   [
-    'is none of another name that begins alike',
+    'does not match a name with the same prefix',
     ['okta_group.ab.id', 'okta_group.ab', 'okta_group.a'],
     ['okta_group.ab.id', 'okta_group.a'],
   ],
-  ['keeps its order and what is there twice', ['b.y', 'b', 'a.x', 'a', 'b.y', 'b'], ['b.y', 'a.x', 'b.y']],
+  ['keeps order and duplicates', ['b.y', 'b', 'a.x', 'a', 'b.y', 'b'], ['b.y', 'a.x', 'b.y']],
   [
-    'that comes first unwraps nothing',
+    'that comes first is not unwrapped',
     ['okta_group.x', 'okta_group.x.id'],
     ['okta_group.x', 'okta_group.x.id'],
   ],
   [
-    'of a module is unwrapped without its key, too',
+    'of a module is unwrapped without its key as well',
     ['module.m["k"].o', 'module.m["k"]', 'module.m.o', 'module.m'],
     ['module.m["k"].o'],
   ],
@@ -97,9 +97,9 @@ describe.each(LISTS)('%s, `%s` (%s)', (type, path, names) => {
   });
 
   test.each([
-    ['more is referred to', `[${names}.new.id == "x" ? ${names}.other.id : "y", "known"]`],
-    ['anything may be', '[local.any, "known"]'],
-    ['what chooses is unknown', `[okta_authenticator.new.id == "x" ? ${names}.new.id : "y", "known"]`],
+    ['there are more references', `[${names}.new.id == "x" ? ${names}.other.id : "y", "known"]`],
+    ['the element may be anything', '[local.any, "known"]'],
+    ['the choosing value is unknown', `[okta_authenticator.new.id == "x" ? ${names}.new.id : "y", "known"]`],
   ])('has an unknown element if %s', (_, text) => {
     const { values, gaps } = list([true, false], text);
     expect(ownAt(values, at)).toEqual(['known']);
@@ -156,7 +156,12 @@ function withReferences(plan: Members, references: readonly string[]): Members {
 /** Spec: Terraform, 3.3, 4. */
 test.each([
   ['is known', { policy_id: 'rst1' }, {}, 'rst1'],
-  ['is only now made', {}, { policy_id: 'okta_app_signon_policy.new.id' }, 'tf:okta_app_signon_policy.new'],
+  [
+    'is created by this plan',
+    {},
+    { policy_id: 'okta_app_signon_policy.new.id' },
+    'tf:okta_app_signon_policy.new',
+  ],
 ])('the id of grouped rules is the id of their policy, which %s', (_, own, waits, id) => {
   const { values } = filled('subject', [
     made('okta_app_signon_policy_rule', 'subject', {
@@ -170,7 +175,7 @@ test.each([
 
 /** Spec: Terraform, 3.3, 1: other blocks than those that are planned come of a dynamic one. */
 test.each([
-  ['as many blocks as are planned', ['a', 'b'], ['tf:okta_group.a', 'tf:okta_group.b']],
+  ['as many blocks as planned', ['a', 'b'], ['tf:okta_group.a', 'tf:okta_group.b']],
   ['another number of blocks', ['a'], [undefined, undefined]],
 ])('with %s, reads the written elements', (_, written, ids) => {
   const plan = planOf([
