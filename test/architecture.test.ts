@@ -40,7 +40,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   'supports-hyperlinks': /^console\/io\/node-io\.ts$/,
 };
 
-/** `file` is relative to src; `target` likewise for a file of src, otherwise it is the specifier as written. */
+/** An import; `file` is relative to src, and `target` too if it is in src; otherwise it is the specifier as written. */
 interface Import {
   readonly file: string;
   readonly specifier: string;
@@ -100,7 +100,7 @@ test('a report takes its marks from the result of the answer, or from a table', 
   expect(wrong.map((file) => `src/${file}: call toneOf with a ThresholdResult of the answer`)).toEqual([]);
 });
 
-/** A cell of a matrix has a colour by its assurance level, and no mark. */
+/** Files that colour cells by assurance level and use no marks. */
 const COLOURED: ReadonlySet<string> = new Set(['report/matrix/cell-words.ts']);
 
 test('only the console, commands, the vitest integration and the HTTP server import Node', () => {
@@ -176,14 +176,14 @@ function importsOf(file: string): Import[] {
   });
 }
 
-/** `./network.js` is written for Node; the file is network.ts. */
+/** Returns the source file of a specifier: `./network.js` is written for Node, and the file is network.ts. */
 function fileBehind(file: string, specifier: string): string {
   const path = posix.join(posix.dirname(file), specifier);
   const [tsx, ts] = [path.replace(/\.js$/, '.tsx'), path.replace(/\.js$/, '.ts')];
   return files.includes(tsx) ? tsx : ts;
 }
 
-/** The path below a folder; none for a file elsewhere. */
+/** Returns the path below a folder, or nothing for a file elsewhere. */
 function below(folder: string, file: string): string[] {
   return file.startsWith(`${folder}/`) ? [file.slice(folder.length + 1)] : [];
 }
@@ -196,7 +196,7 @@ function place({ file, specifier }: Import): string {
   return `src/${file} imports '${specifier}'`;
 }
 
-/** Walks the imports depth first; a file met again on the way down closes a cycle. Type imports count too. */
+/** Finds import cycles depth first, including type imports. A file that is met again on the way down closes a cycle. */
 function cycles(): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();

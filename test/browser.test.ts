@@ -21,10 +21,10 @@ test('the browser bundle never evaluates code at run time, which a strict conten
 
 const bundled = bundle();
 
-/** A call of `eval` or `Function`: no method of that name, nor what declares one. */
+/** A call of `eval` or `Function`, but not a method of that name or a declaration. */
 const MAKES_CODE = /(?<![.\w$])(?:eval\((?![^()]*\)\s*\{)|Function\().{0,40}/g;
 
-/** What does not bundle is among `errors`, instead of thrown. */
+/** Bundles the library. Failures are in `errors` instead of thrown. */
 function bundle(): Promise<BuildResult> {
   return build({
     entryPoints: ['index.ts', 'public/lint.ts'].map((file) =>
@@ -40,7 +40,7 @@ function bundle(): Promise<BuildResult> {
   }).catch((failure: BuildResult) => failure);
 }
 
-/** A builtin that the bundle leaves out (external) or that a package replaces by nothing (`(disabled):fs`). */
+/** Returns builtins that the bundle leaves out (external) or that a package replaces by nothing (`(disabled):fs`). */
 function builtinsIn(file: string, imports: readonly { path: string; external?: boolean }[]): string[] {
   return imports
     .filter(({ path, external }) => path.startsWith('(disabled):') || (external === true && isBuiltin(path)))

@@ -36,7 +36,7 @@ function withStatuses(org: Snapshot, statusOf: (index: number) => Status): Snaps
   return { ...org, users };
 }
 
-/** Conditions and group rules may ask for the status: then it is a fact of the policies, too. */
+/** Whether conditions or group rules read the status, which is then a fact of the policies as well. */
 function asksStatus({ policies, groupRules = [] }: Snapshot): boolean {
   return groupRules.length > 0 || /user\.status|getInternalProperty/.test(JSON.stringify(policies));
 }

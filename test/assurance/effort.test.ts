@@ -7,7 +7,7 @@ import { TOO_MANY_WAYS } from '../../src/model/assurance/search-effort.js';
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const named = (of: number) => ({ key: `key_${of}`, method: `method_${of % 7}` });
 
-/** So many objects, each naming so many authenticators that nobody knows. */
+/** Makes this many constraint objects, each with this many unknown authenticators. */
 const crowded = (objects: number, names: number) =>
   methodIn({
     type: 'ASSURANCE',
@@ -24,7 +24,7 @@ const crowded = (objects: number, names: number) =>
     })),
   });
 
-/** One step after another, each by any of these authenticators. */
+/** Makes a chain of steps, each satisfied by any of its authenticators. */
 const chain = (steps: readonly (readonly number[])[]): object => {
   const [first = [], ...others] = steps;
   return {

@@ -138,7 +138,7 @@ function subsetsOf<Item>(items: readonly Item[]): Item[][] {
   return items.reduce<Item[][]>((sets, item) => sets.flatMap((set) => [set, [...set, item]]), [[]]);
 }
 
-/** By trying every subset. */
+/** Checks the paths against every subset. */
 function expectMinimalAndComplete(document: Document, pool: readonly AuthenticatorUse[]): void {
   const method = methodIn(document);
   const verdicts = new Map(subsetsOf(pool).map((set) => [set, assuranceVerdict(method, set)]));
@@ -167,7 +167,7 @@ function keysOf(sets: readonly (readonly AuthenticatorUse[])[]): string[] {
     .sort();
 }
 
-/** Every subset of the pool, in every way in which what is unknown of it may be settled. */
+/** Returns every subset of the pool, with every completion of its unknown characteristics. */
 function configurations(pool: readonly AuthenticatorUse[]): AuthenticatorUse[][] {
   return pool.reduce<AuthenticatorUse[][]>(
     (sets, one) => {
@@ -178,7 +178,7 @@ function configurations(pool: readonly AuthenticatorUse[]): AuthenticatorUse[][]
   );
 }
 
-/** What a set proves, said a second time. */
+/** Computes the assurance level of a set independently. */
 function levelOf(uses: readonly AuthenticatorUse[]): AssuranceLevel {
   const candidates = uses.flatMap((use) => knownUse(use).candidates);
   const classes = new Set(

@@ -15,7 +15,7 @@ interface Recorded {
   readonly licence: string;
   readonly file: string;
   readonly commit: string;
-  /** A response of the service, a request that it accepted, or an example of its documentation. */
+  /** The source: a response of the service, a request that it accepted, or an example of its documentation. */
   readonly recorded: 'response' | 'request' | 'documentation';
   readonly value: { readonly type: string };
   readonly expected: { phrase: string; assurance: string; certain: number; possible: number };

@@ -130,7 +130,7 @@ test('reading any JSON value throws no error', () => {
   );
 });
 
-/** Whatever stands there in truth: the verdict leaves room for it. */
+/** Whatever the unreadable value really is, the verdict permits it. */
 test('an unreadable requirement is undecided', () => {
   const ofEither = [...Object.keys(eitherClass), 'required'];
   const places = [

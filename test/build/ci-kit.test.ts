@@ -17,7 +17,7 @@ const project = { snapshot: 'exports', version: manifest.version };
 const [workflow, job] = [templates.github(project), templates.gitlab(project)];
 const page = readFileSync('docs/ci.md', 'utf8');
 
-/** `main`, and a change that is checked out and weakens a rule. */
+/** A repository with `main` and a checked-out change that weakens a rule. */
 const repo = repository();
 const org = readFileSync(`${fixtures}org.json`, 'utf8');
 repo.commit({ 'exports/org.json': org });
@@ -26,7 +26,7 @@ repo.git('fetch', '-q', 'origin');
 repo.git('checkout', '-q', '-b', 'change');
 repo.commit({ 'exports/org.json': org.replaceAll('"factorMode": "2FA"', '"factorMode": "1FA"') });
 
-/** Programs that scripts find before those of the machine: this one as it is built, and a site that keeps comments. */
+/** Programs that scripts find before those of the machine: the built program, and a site that stores comments. */
 const tools = mkdtempSync(join(tmpdir(), 'preflight-tools-'));
 const calls = join(tools, 'calls.txt');
 program('preflight', `exec "${process.execPath}" "${resolve(manifest.bin.preflight)}" "$@"`);
@@ -46,7 +46,7 @@ function program(name: string, body: string): void {
   chmodSync(join(tools, name), 0o755);
 }
 
-/** Runs a script in the repository, as a runner does. */
+/** Runs a script in the repository like a CI runner. */
 function ran(script: string, env: Readonly<Record<string, string>> = {}, cwd = repo.folder) {
   const { status, stdout, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
     cwd,
@@ -65,7 +65,7 @@ function ran(script: string, env: Readonly<Record<string, string>> = {}, cwd = r
   return { code: status, out: stdout, err: stderr };
 }
 
-/** Where a runner keeps what is not of the checkout. */
+/** The folder in which a runner keeps files outside the checkout. */
 const temporary = join(tools, 'runner');
 const reports = join(temporary, 'preflight');
 
@@ -219,7 +219,7 @@ describe('a hostile pull request', () => {
   const secret = join(tools, 'secret.txt');
   writeFileSync(secret, 'runner-secret-contents');
 
-  /** What would be posted of a checkout that holds these files and links, by the scripts of the action, the workflow and the job. */
+  /** Returns what the scripts of the action, the workflow and the job would post for a checkout with these files and links. */
   function postedOf(files: Readonly<Record<string, string>>, links: Readonly<Record<string, string>> = {}) {
     const hostile = repository();
     hostile.commit({ 'exports/org.json': org });
@@ -232,7 +232,7 @@ describe('a hostile pull request', () => {
       'gh',
       `case "$*" in *graphql*) echo me ;; *--paginate*) ;; *) cp "\${*##*body=@}" "${tools}/posted.md" ;; esac`,
     );
-    // It reads all of its input, as curl does: otherwise the writer may fail.
+    // It reads all of its input like curl, because otherwise the writer may fail.
     program(
       'curl',
       `cat > /dev/null; case "$*" in */user) echo '{"id":1}' ;; *per_page*) echo '[]' ;; *) for one; do case "$one" in body@*) cp "\${one#body@}" "${tools}/posted.md" ;; esac; done ;; esac`,

@@ -9,7 +9,7 @@ import { fixtures, memoryIo } from '../cli/memory-io.js';
 
 const root = mkdtempSync(join(tmpdir(), 'policy-preflight-built-'));
 
-/** A configuration with a rule of its own: what it takes is opened for it alone. */
+/** A configuration with a custom rule, whose dependencies are loaded only for it. */
 const OWN = join(root, 'own.config.json');
 const RULE = {
   id: 'ours/named',

@@ -177,12 +177,12 @@ test('exits with an error if the input breaks off, after answering the lines bef
   expect(err()).toBe('<stdin>: error: it cannot be read (EIO) (unreadable-file)\n');
 });
 
-/** Every hundredth line is malformed. */
+/** Whether the line is malformed, as every hundredth is. */
 function isMalformedAt(number: number): boolean {
   return number % 100 === 99;
 }
 
-/** In pieces that end anywhere. */
+/** Yields requests in chunks with arbitrary ends. */
 async function* requests(lines: number): AsyncGenerator<Uint8Array> {
   let rest = '';
   for (let number = 0; number < lines; number += 500) {
@@ -210,7 +210,7 @@ function collector(): () => void {
   return runInNewContext('gc');
 }
 
-/** Of the event loop: no clock says when. */
+/** Waits for the next turn of the event loop, without a clock. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

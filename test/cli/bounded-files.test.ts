@@ -28,7 +28,7 @@ test('reads as many files as fit in the limit, and reports a problem for each ot
   ]);
 });
 
-/** Bytes that say that they are so many. */
+/** Makes an array of bytes that reports this length. */
 function bytesOf(length: number): Uint8Array {
   return Object.defineProperty(new Uint8Array([0x31]), 'length', { value: length });
 }

@@ -18,19 +18,19 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The members of all shapes, each with a canary of its own. */
+/** The members of all secret shapes, each with its own canary. */
 const SHAPES = Object.values(SECRET_SHAPES).map((shape, index) => shape(canary(index)));
 
 function canary(index: number): string {
   return `S3CRET-canary-${index}-7Qx`;
 }
 
-/** The numbers of the canaries that a text shows. */
+/** Returns the numbers of the canaries that a text contains. */
 function shownIn(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/S3CRET-canary-\d+/g)].map(([found]) => found))];
 }
 
-/** A client with a finding on the line of its secret, and a fix. */
+/** Makes a client with a finding on the line of its secret, and a fix. */
 function client(members: object): object {
   return {
     client_id: '0oa1',
@@ -43,7 +43,7 @@ function client(members: object): object {
 
 const FORMATS = ['text', 'json', 'sarif', 'github', 'markdown', 'codeclimate', 'junit'];
 
-/** A client of each shape, so that an excerpt shows each of them. */
+/** One client per shape, so that an excerpt shows each of them. */
 const CLIENTS = SHAPES.map(client);
 
 const LINES = CLIENTS.map((one) => JSON.stringify(one));
@@ -132,7 +132,7 @@ test('lint shows no secret of Terraform sources', async () => {
   expect(shownIn(out + err)).toEqual([]);
 });
 
-/** A plan with a resource that is found wrong, and holds secrets in all shapes. */
+/** Makes a plan with a resource that has a finding and secrets in all shapes. */
 function plan(members: object): object {
   const values = { id: '0oa1', label: 'Shop', type: 'web', ...members };
   return {
@@ -284,7 +284,7 @@ function ask(url: string, method: string, path: string, body?: unknown): Promise
   });
 }
 
-/** The command on a real port and real files, until it is told to end. */
+/** Runs serve on a real port with real files until it is stopped. */
 async function serving(...argv: readonly string[]) {
   let end = () => {};
   let tell = (_url: string) => {};

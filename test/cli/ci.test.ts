@@ -16,7 +16,7 @@ afterAll(() => {
   for (const one of made) one.remove();
 });
 
-/** `main` holds one state, and the branch that is checked out another. */
+/** Makes a repository with one state on `main` and another on the checked-out branch. */
 function changed(after: Readonly<Record<string, unknown>>): Repository {
   const repo = repository();
   made.push(repo);

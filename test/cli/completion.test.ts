@@ -153,7 +153,7 @@ zpty -r shell text '*Portal*'; print -r -- "$text" | tail -n 1`;
 
 function inShell(shell: string, argv: readonly string[]): string {
   const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, TERM: 'dumb' };
-  // A shell that waits for what never comes is ended.
+  // The timeout ends a shell that waits forever.
   return spawnSync(shell, argv, { cwd: fixtures, env, encoding: 'utf8', timeout: 300_000 }).stdout;
 }
 

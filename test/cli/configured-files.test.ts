@@ -9,7 +9,7 @@ import { memoryIo } from './memory-io.js';
 
 let folder: string;
 
-/** As it is written in a text. */
+/** `${path.module}` without being a template expression. */
 const HERE = '$' + '{path.module}';
 
 beforeEach(async () => {
@@ -79,7 +79,7 @@ describe('files that functions read relative to a configuration', () => {
   });
 });
 
-/** The values of expressions, each of an attribute of a rule, beside a module that is called `m`. */
+/** Returns the values of expressions, each in an attribute of a rule, next to a module called `m`. */
 async function valuesOf(
   expressions: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -102,7 +102,7 @@ async function valuesOf(
   );
 }
 
-/** What is unknown is `?`; at the end of a list it may have more. */
+/** Shows a value, with `?` for an unknown one and at the end of an incomplete list. */
 function shown(value: Evaluated): unknown {
   if (value.kind === 'value') return value.value;
   return value.kind === 'list' ? [...value.elements.map(shown), ...(value.isWhole ? [] : ['?'])] : '?';

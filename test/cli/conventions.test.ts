@@ -50,7 +50,7 @@ test('every command that fails because of an unknown has --allow-unknown', () =>
     expect([name, options.some(({ long }) => long === '--allow-unknown')]).toEqual([name, true]);
 });
 
-/** The keys that have several values among the options of all commands, with the commands of each. */
+/** Returns the keys with several values among the options of all commands, with the commands of each. */
 function severalIn(
   entry: (option: (typeof commands)[number]['options'][number]) => readonly [string, string] | undefined,
 ) {

@@ -48,7 +48,7 @@ test('applies the size limit for files to decompressed data', async () => {
   expect(err()).toContain('it is larger than 256 MiB');
 });
 
-/** A stored archive of one file: what a zip starts and ends with is enough to be known by. */
+/** A stored archive of one file. The first and last bytes of a zip suffice to recognize it. */
 const ZIP = Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\x08\0'), deflateRawSync(ORG)]);
 
 const HTML = `<!DOCTYPE html>

@@ -29,7 +29,7 @@ test('a truncated compressed log is read up to the damage, which is reported', a
   expect(err).toMatch(/^<stdin>: warning: the gzip data ends early/);
 });
 
-/** The same log, with events of other ids. */
+/** Returns the same log with other event ids. */
 function renamed(number: number): Buffer {
   return Buffer.from(LOG.toString().replaceAll('"uuid": "event', `"uuid": "${number}-event`));
 }

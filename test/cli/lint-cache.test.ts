@@ -7,7 +7,7 @@ import { memoryIo } from './memory-io.js';
 
 const PATH = 'kept/cache';
 
-/** What one run of the command lints. */
+/** The documents and options of one lint run. */
 interface Run {
   readonly documents: readonly TextDocument[];
   readonly options: ConfiguredOptions;
@@ -26,7 +26,7 @@ const policies = fc.array(fc.record({ rules: fc.array(rule, { maxLength: 2 }) })
   maxLength: 2,
 });
 
-/** Now and then with a byte order mark, as YAML would have it, or as no text that can be read. */
+/** Generates a document, sometimes with a byte order mark, as YAML, or unreadable. */
 const document = fc.record({
   name: fc.constantFrom('a.json', 'b.json'),
   text: fc.tuple(fc.constantFrom('', '', '\ufeff', '{'), policies).map(
@@ -92,7 +92,7 @@ const RUN: Run = {
   options: {},
 };
 
-/** The file after a run, as a value. */
+/** Returns the cache file after a run, as a value. */
 async function keptOf({ documents, options }: Run) {
   const { io, files } = memoryIo();
   const cache = await openLintCache(PATH, io);
@@ -101,7 +101,7 @@ async function keptOf({ documents, options }: Run) {
   return JSON.parse(files.get(PATH) ?? '') as { entries: [{ key: string; found: Record<string, unknown> }] };
 }
 
-/** What is found, and what is said of the file, where it holds this. */
+/** Returns the findings and cache messages of a run with this cache text. */
 async function foundWith(text: string, { documents, options } = RUN) {
   const { io, files } = memoryIo();
   files.set(PATH, text);

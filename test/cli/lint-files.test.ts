@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => fs.rm(folder, { recursive: true }));
 
-/** With one safe fix. */
+/** A policy with one safe fix. */
 const DOUBLED = policy(['00gstaff', '00gstaff']);
 const MENDED = policy(['00gstaff']);
 

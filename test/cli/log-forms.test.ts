@@ -13,7 +13,7 @@ import { fixtures, memoryIo } from './memory-io.js';
 
 const LOG = readFileSync(`${fixtures}history/logs/september.ndjson`, 'utf8').trim();
 
-/** Its events, without the line that is broken. */
+/** The events of the log, without its malformed line. */
 const EVENTS = LOG.split('\n').flatMap((line) => {
   try {
     return [JSON.parse(line) as Readonly<Record<string, unknown>>];
@@ -89,7 +89,7 @@ test.each<[string, Uint8Array | string]>([
   expect(await backtest(table)).toEqual(plain);
 });
 
-/** Written by DuckDB 1.5 of the same lines (fixtures/history/README.md). */
+/** Written by DuckDB 1.5 from the same lines (fixtures/history/README.md). */
 test('a log in Parquet gives the same report as its lines', async () => {
   const plain = await backtest(PLAIN);
   expect(await backtest('', '../history/september.parquet')).toEqual(plain);
@@ -112,7 +112,7 @@ function parquetOf(
   return writer.getBytes();
 }
 
-/** What the console of the service downloads: single values, by their paths. */
+/** The download of the service's admin console has single values by path. */
 test('rebuilds objects from flat columns, and omits empty ones', async () => {
   const [first] = EVENTS as [Readonly<Record<string, never>>];
   const { uuid, published, eventType, actor, client, target } = first as never as Record<
@@ -171,7 +171,7 @@ test.each<[string, Uint8Array, string]>([
   expect(err).toContain(message);
 });
 
-/** Pages of a row, of some and of all; some rows stand in the second of what is held at once. */
+/** Pages of one, some and all rows. Some rows are in the second batch that is held in memory. */
 test('reads any number of pages and nested lists as the reference library does', async () => {
   const rows = Array.from({ length: 2500 }, (_, at) => ({
     eventType: `type ${at % 3}`,

@@ -69,7 +69,7 @@ test.each([BACKTEST, REPLAY])(
   },
 );
 
-/** Threads that are none: those are tried in test/package/distributed.test.ts. */
+/** A pool without real threads, which test/package/distributed.test.ts tests. */
 const pool: StartPool = (_, __, data) => {
   const work = logWork(structuredClone(data) as LogWorkData, memoryIo({ files }).io);
   let last: Promise<unknown> = Promise.resolve();

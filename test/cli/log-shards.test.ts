@@ -228,7 +228,7 @@ test.each<[string, () => void, readonly string[], string]>([
   expect(err).toContain(message);
 });
 
-/** The journal of all parts, truncated after some of them. */
+/** Returns the journal of all parts, truncated after some of them. */
 function headAnd(parts: number): string {
   return `${(files.get('ended/1-of-1.ndjson') ?? '')
     .split('\n')

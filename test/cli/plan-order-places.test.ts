@@ -10,7 +10,7 @@ const ORG = sessionOrg('00p1', [
   ['last', 'DENY', 3],
 ]);
 
-/** The first and the last change places: meanwhile the one between them decides, which the plan leaves as it is. */
+/** The first and the last rule swap places. Meanwhile the unmanaged rule between them decides. */
 const PLAN = examplePlan(
   ...(
     [
@@ -38,7 +38,7 @@ const files = new Map([
   ['infra/main.tf', MAIN],
 ]);
 
-/** The line of an attribute of a rule. */
+/** Returns the line of an attribute of a rule. */
 function lineOf(name: string): number {
   return MAIN.split('\n').findIndex((line) => line.includes(`var.${name}`)) + 1;
 }

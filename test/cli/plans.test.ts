@@ -8,16 +8,16 @@ import { memoryIo } from './memory-io.js';
 import { LINES, ORG, PLAN } from './plan-lines.js';
 import { wordsOf } from './words-of.js';
 
-/** The plan changes nothing that they answer of this org. */
+/** Commands whose answer for this org the plan does not change. */
 const UNCHANGED: readonly string[] = ['inspect --user-classes', 'inspect --used-by'];
 
-/** Their answer is a page. */
+/** Commands whose answer is a page. */
 const PAGES: readonly string[] = ['report', 'report --interactive'];
 
-/** They never end, or are about the plan itself. */
+/** Commands that never end or are about the plan itself. */
 const ELSEWHERE: readonly string[] = ['terraform order', 'serve', 'analyze --locked-out'];
 
-/** They read an org as it was. */
+/** Commands that read a past org. */
 const WITHOUT_PLAN: Readonly<Partial<Record<CommandName, string>>> = {
   'logs backtest': 'the log was decided by the org before the plan',
   'logs pseudonymize': 'the org that a log is of',
@@ -59,7 +59,7 @@ test('replay with a plan compares the current org with the planned org', async (
   expect(planned.transitions).not.toEqual([]);
 });
 
-/** The service completes what a plan leaves out: that it is missing is a finding only where it is an export that lacks it. */
+/** The service completes what a plan leaves out, so a missing value is a finding only in an export. */
 const COMPLETED = 'signon/primary-factor-required ';
 
 test('lint with a plan finds the same as for the planned org', async () => {
@@ -115,7 +115,7 @@ test('reports a problem of an org once, although the org is read for both states
   expect(err().split('nowhere')).toHaveLength(2);
 });
 
-/** How often each file is taken apart. */
+/** How often each file is parsed. */
 test.each([
   [`terraform order ${PLAN}`, { plan: 1, org: 0 }],
   [`terraform order ${ORG} --plan ${PLAN}`, { plan: 1, org: 1 }],
@@ -177,7 +177,7 @@ async function orgAfter(): Promise<string> {
   return JSON.stringify(snapshotDocument(org.value));
 }
 
-/** What is printed, whatever the org is called, and wherever it stands: an org that is written down has no addresses, and no plan. */
+/** Returns the output without the name and location of the org, because an exported org has no addresses and no plan. */
 async function answer(line: string, stdin = ''): Promise<string> {
   const { io, out } = memoryIo({ stdin });
   await run(line.split(' '), io);

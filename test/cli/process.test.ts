@@ -49,7 +49,7 @@ interface Ended {
   readonly code: number | null;
 }
 
-/** `closes`: nobody reads on after the first piece of output. */
+/** Runs the program. With `closes`, the reader closes after the first chunk of output. */
 function preflight(
   args: readonly string[],
   stdin = '',

@@ -3,7 +3,7 @@ import { played } from './transcript.js';
 
 const ANN = '--app Payroll --user ann@example.com';
 
-/** What somebody wants to know, what is typed, and what the first two lines have to say. */
+/** A question, the command line for it, and what the first two lines must state. */
 const QUESTIONS: readonly (readonly [question: string, line: string, answer: RegExp])[] = [
   [
     'Why was Ann denied? One rule nearly let her in.',
@@ -77,7 +77,7 @@ const QUESTIONS: readonly (readonly [question: string, line: string, answer: Reg
   ],
 ];
 
-/** The longest headline takes two lines of 80 columns more. */
+/** The number of answer lines. The longest headline takes two further lines of 80 columns. */
 const LINES_OF_ANSWER = 3;
 
 test('the first five lines of each answer state the question', async () => {

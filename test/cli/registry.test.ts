@@ -25,7 +25,7 @@ test('help names every schema', () => {
   );
 });
 
-/** The options by which a command checks something; without one, these commands check by themselves. */
+/** The options by which a command checks something. Without these, the commands below check by themselves. */
 const CHECKING = ['--fail-on', '--expect', '--fail-under', '--min-score'];
 const CHECKS = new Set<string>(['ci', 'test', 'scim check']);
 

@@ -127,7 +127,7 @@ async function written(name: string, text: string, mode = 0o644): Promise<string
   return path;
 }
 
-/** A disk whose every call succeeds so many times in all, and then fails; only what is left behind can be taken away. */
+/** Returns a disk whose calls succeed the given number of times and then fail, except for removing temporary files. */
 function failingAfter(good: number): Disk {
   let left = good;
   const limited = <Args extends unknown[], Value>(call: (...args: Args) => Promise<Value>) =>
@@ -152,7 +152,7 @@ function failingAfter(good: number): Disk {
   };
 }
 
-/** A file of which some calls are others. */
+/** Returns a file handle with some replaced calls. */
 function handle(file: fs.FileHandle, calls: Partial<fs.FileHandle>): fs.FileHandle {
   return { close: () => file.close(), ...calls } as fs.FileHandle;
 }

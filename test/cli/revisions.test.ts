@@ -17,7 +17,7 @@ function kept(one: Repository): Repository {
   return one;
 }
 
-/** `main` holds the org, and `change`, which is checked out, the weaker one. */
+/** Makes a repository with the org on `main` and the weaker one on `change`, which is checked out. */
 function changed(): Repository {
   const repo = kept(repository());
   repo.commit({ 'exports/org.json': before, 'exports/node_modules/foreign.json': '{}' });

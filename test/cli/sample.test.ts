@@ -18,7 +18,7 @@ const PROPOSED = documentsIn('sample/proposed/');
 const org = unwrap(readSnapshot(EXPORT));
 const proposed = unwrap(readSnapshot(PROPOSED));
 
-/** Ben at a desk in the Denver office, in the form of a request by names. */
+/** A request by Ben from the Denver office, by names. */
 const BEN = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' } as const;
 
 function documentsIn(folder: string) {

@@ -4,7 +4,7 @@ import { memoryIo } from './memory-io.js';
 
 const SIGN_IN = ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff'];
 
-/** What was typed, and what the program says of it: the same on a terminal and off, and by the same code. */
+/** The typed command line and the message, which is the same with and without a terminal, with the same exit code. */
 test.each([
   [
     [...SIGN_IN, '--zone', 'Ofice'],

@@ -6,7 +6,7 @@ import { memoryIo } from './memory-io.js';
 
 const SUITES = ['payroll', 'compared', 'mistakes', 'hostile'].map((name) => `suites/${name}.preflight.yaml`);
 
-/** Threads of which each answers when the next is asked, so that the last begun is done first wherever that can be. */
+/** Returns threads that answer when the next one is called, so that the last task ends first where possible. */
 function unrulyThreads() {
   const held: (() => void)[] = [];
   const asked = { runs: 0, most: 0, now: 0, ended: 0 };

@@ -9,7 +9,7 @@ import { memoryIo } from './memory-io.js';
 
 const SUITES = ['suites/payroll.preflight.yaml', 'suites/compared.preflight.yaml'];
 
-/** Runs until nothing more changes; which files were run after each change. */
+/** Runs until no further change, and returns the files run after each change. */
 async function filesRun(changes: readonly (readonly string[])[], paths = SUITES): Promise<string[][]> {
   const rounds: string[][] = [];
   const watched: string[] = [];

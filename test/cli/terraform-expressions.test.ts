@@ -49,7 +49,7 @@ describe('a plan with its sources', () => {
   });
 });
 
-/** What is written, and which groups come of it: with more that is unknown, or without. */
+/** Written expressions with the resulting groups, and whether further groups are unknown. */
 const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | 'open' | 'whole'])[] = [
   ['a list', '[okta_group.a.id, "00g1"]', ['tf:okta_group.a', '00g1'], 'whole'],
   ['a local value', 'local.groups', ['tf:okta_group.a', '00g1'], 'whole'],
@@ -396,7 +396,7 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
   ['a secret variable', '[okta_group.a.id, var.secret]', ['tf:okta_group.a'], 'open'],
 ];
 
-/** Beside the sources. */
+/** Files next to the sources. */
 const FILES = {
   'data/teams.json': '{"teams":["x"],"extra":"00g7"}',
   'teams.yaml': 'teams: [x]\nextra: 00g7\n',
@@ -559,7 +559,7 @@ interface WrittenList {
   readonly isWhole: boolean;
 }
 
-/** Lists as they are written, beside what is in them. */
+/** Generates written lists with their elements. */
 const { list: arbitraryList } = fc.letrec<{ list: WrittenList }>((tie) => ({
   list: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -632,7 +632,7 @@ test('inserts an id into a text, unless its quotes would end the text', async ()
   expect(openIn(keyed)).toEqual(['conditions tf:okta_app_signon_policy_rule.r elCondition.condition none']);
 });
 
-/** What is written behind the name of an attribute, and what Terraform 1.11.4 makes of it. */
+/** Attribute values as written, with the result of Terraform 1.11.4. */
 const INDENTED: readonly (readonly [string, string])[] = [
   [
     `<<-EOT\n      one ${inJson('1')}\n\n        two\n    ${inJson('2')} three\n    EOT`,
@@ -643,7 +643,7 @@ const INDENTED: readonly (readonly [string, string])[] = [
   ['<<EOT\n    one\nEOT', '    one\n'],
 ];
 
-/** Likewise, of directives and functions, with `@` for `$`. */
+/** The same for directives and functions, with `@` in place of `$`. */
 const MADE: readonly (readonly [string, string])[] = [
   ['"a%{ if 1 == 2 }b%{ else }c%{ endif }d"', 'acd'],
   ['"x%{ if false }a%{ endif }"', 'x'],
@@ -690,7 +690,7 @@ test.each(INDENTED)('removes the indentation of a heredoc: %j', async (written, 
   expect(await conditionOf(written)).toEqual(text);
 });
 
-/** What is read of an expression that is unknown before the apply. */
+/** Returns the value read for an expression that is unknown before the apply. */
 async function conditionOf(written: string): Promise<unknown> {
   const source = `resource "okta_app_signon_policy_rule" "r" {
       policy_id = "rst1"
@@ -857,7 +857,7 @@ interface Planned {
   readonly modules?: readonly string[];
 }
 
-/** A plan of one resource beside groups that are to be made. */
+/** Makes a plan with one resource, next to new groups. */
 function planOf(type: string, name: string, { values, unknown, expressions, modules }: Planned): Members {
   const groups = ['a', 'many[0]', 'many[1]', 'each["x"]'].map((one) => `okta_group.${one}`);
   const of = (address: string, given: Members) => ({

@@ -5,7 +5,7 @@ import { zipOf } from './zip-of.js';
 
 type Sources = Readonly<Record<string, string>>;
 
-/** A group on the first line, whose name, where it has one, is on the second. */
+/** Returns a group on the first line, with its optional name on the second. */
 function group(label: string, name?: string): string {
   return `resource "okta_group" "${label}" {\n${name === undefined ? '' : `  name = "${name}"\n`}}\n`;
 }
@@ -18,7 +18,7 @@ const json = (value: object) => JSON.stringify(value, undefined, 1);
 
 const MANIFEST = '.terraform/modules/modules.json';
 
-/** Where the groups of a configuration stand, and where their names do, by its files. Spec: Terraform, 7. */
+/** The locations of groups and their names in a configuration, by its files. Spec: Terraform, 7. */
 const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: readonly string[]]>> = {
   'all files of the folder, and none below': [
     { 'main.tf': group('a'), 'b.tf': group('b', 'B'), 'below/c.tf': group('c') },
@@ -132,7 +132,7 @@ describe.each(Object.entries(LAYOUTS))('a configuration with %s is read', (_, [s
     expect(await placesIn('tf', memoryIo({ files }).io)).toEqual([...places].sort());
   });
 
-  // Terraform writes its own alone there, and those of OpenTofu are read by their names.
+  // Terraform stores only its own files there, and OpenTofu files are recognized by name.
   test.runIf(!('main.tofu' in sources))('from a plan file, in any order', async () => {
     for (const all of [Object.entries(sources), Object.entries(sources).toReversed()])
       expect(await placesIn('-', memoryIo({ stdin: planFileOf(all, sources[MANIFEST]) }).io)).toEqual(
@@ -167,7 +167,7 @@ test('reads a folder with Windows path separators', async () => {
   expect(await placesIn('-', memoryIo({ stdin }).io)).toEqual(['module.a.okta_group.g modules/a/main.tf:1']);
 });
 
-/** What `terraform plan -out` writes of sources: each module with its files, by its key. */
+/** Returns a plan file as `terraform plan -out` writes it: each module with its files, by key. */
 function planFileOf(
   sources: readonly (readonly [string, string])[],
   manifest: string | undefined,

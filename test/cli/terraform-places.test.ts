@@ -17,7 +17,7 @@ const MAIN = textOf('main.tf');
 const MODULE = textOf('modules/access/main.tf');
 const SECRET = 'hunter2-of-all-secrets';
 
-/** What `terraform plan -out` writes, with a secret in the plan and in the state. */
+/** A plan file as `terraform plan -out` writes it, with a secret in the plan and the state. */
 const PLAN_FILE: readonly Zipped[] = [
   { name: 'tfplan', content: SECRET },
   { name: 'tfstate', content: `{"x":"${SECRET}"}` },
@@ -418,7 +418,7 @@ async function everything(io: ReturnType<typeof memoryIo>['io']) {
   ]);
 }
 
-/** The places of all that a plan makes, and of each attribute of it. */
+/** Returns the locations of all planned resources and their attributes. */
 async function placesIn(path: string) {
   const found = await configurationAt(path, memoryIo().io);
   if (!found.ok) throw new Error(JSON.stringify(found.problems));

@@ -8,14 +8,14 @@ import { fixtures } from './memory-io.js';
 import { SESSION_RULE, sessionOrg, sessionRule } from './session-rules.js';
 import { zipOf } from './zip-of.js';
 
-/** Whether a rule lets in, and its place. */
+/** The access and priority of a rule. */
 type SessionState = readonly [access: 'ALLOW' | 'DENY', priority: number];
 
 const repo = repository();
 afterAll(() => repo.remove());
 
 const MAIN = textOf('../terraform/update/main.tf');
-/** Where the attribute stands that the pull request adds. */
+/** The line of the attribute that the pull request adds. */
 const CHANGED = MAIN.split('\n').findIndex((line) => line.includes('= "INACTIVE"')) + 1;
 
 repo.commit({

@@ -13,7 +13,7 @@ interface Found {
   readonly place: { readonly document: string; readonly line?: number };
 }
 
-/** What is found of the plan beside these sources, and what is said of it. */
+/** Returns the findings and messages for the plan with these sources. */
 async function lint(main: string): Promise<{ readonly findings: readonly Found[]; readonly err: string }> {
   const files = new Map([
     ['plan.json', PLAN],

@@ -16,7 +16,7 @@ const ORG = {
   apps: [{ id: '0oa1', label: 'Wiki', accessPolicyId: 'rstAdmins' }],
 };
 
-/** A second policy of a name, with a rule in the place of the last one; rules of two policies that only their ids tell of. */
+/** A second policy with the same name, with a rule at the priority of the last one, and rules of two policies that are known only by id. */
 const PLAN = examplePlan(
   { type: 'okta_app_signon_policy', after: { name: 'Admins' }, unknown: { id: true, default_rule_id: true } },
   {

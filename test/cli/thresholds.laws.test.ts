@@ -56,7 +56,7 @@ function lockedOutIn({ lockouts, undecided, lacking }: Answer): Found {
   ]);
 }
 
-/** A control of which the check text is met is never *not met*. */
+/** Whether a control is not met. One whose check text is met never is. */
 function notMetIn({ frameworks }: Answer): Found {
   const controls = frameworks.flatMap((framework: Answer) => framework.controls);
   return anyOf(
@@ -91,10 +91,10 @@ const MARK = { yes: '✗', unknown: '?', no: '✓' } as const;
 
 interface Question {
   readonly line: string;
-  /** Without it the command fails by default. */
+  /** The option that makes the command fail; empty if it fails by default. */
   readonly failing: string;
   readonly found: (answer: Answer) => Found;
-  /** The lines with the marks: the first, unless the answer has several parts; `null` where none has a mark. */
+  /** The lines with marks: the first unless the answer has several parts; `null` if none has a mark. */
   readonly marked?: RegExp | null;
 }
 
@@ -120,7 +120,7 @@ const QUESTIONS: readonly Question[] = [
   { line: 'diff org.json after.json', failing: '--fail-on any', found: changedIn, marked: null },
 ];
 
-/** Asks a question in all ways, and returns the result that the JSON shows; `undefined` where the input is refused. */
+/** Runs a question in all formats, and returns the result in the JSON, or `undefined` if the input is rejected. */
 async function asked(
   { line, failing, found, marked = /^./ }: Question,
   files?: Map<string, string>,

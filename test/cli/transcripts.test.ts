@@ -5,7 +5,7 @@ import { played } from './transcript.js';
 
 const folder = `${fixtures}transcripts/`;
 
-/** `vitest -u` writes what comes out; read the difference before you keep it. */
+/** `vitest -u` records the output; read the difference before you keep it. */
 test.each(readdirSync(folder))('%s', async (name) => {
   const transcript = readFileSync(folder + name, 'utf8');
   await expect(await played(transcript)).toMatchFileSnapshot(folder + name);

@@ -8,7 +8,7 @@ import { memoryIo } from './memory-io.js';
 
 const SIGN_IN = 'org.json --app Payroll --user ann@example.com --ip 203.0.113.9';
 
-/** What people ask each command. */
+/** Typical questions to each command. */
 const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   access: ['org.json', '../orgs/salto.json'],
   'logs backtest': ['history/logs --export org.json'],
@@ -37,7 +37,7 @@ const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   explain: [SIGN_IN],
 };
 
-/** These print files or make them, or go on until they are ended. */
+/** Commands that print or create files, or run until they are stopped. */
 const ELSEWHERE = [
   'ci',
   'report --interactive',
@@ -78,7 +78,7 @@ test.each(LINES)(
 
 const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** A command to copy, a page in Markdown: broken lines would be wrong. */
+/** Whether the line must not be wrapped: a command to copy, or a Markdown page. */
 function isWhole(line: string): boolean {
   return /^ *(\$ |request: |try +preflight|> |[A-Z`|-].*[.|`]$|[a-z]+ +preflight completion)/.test(line);
 }

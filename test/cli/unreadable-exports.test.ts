@@ -9,7 +9,7 @@ import { EXPORT_FILES, exportIn, exportText } from './export-files.js';
 import { memoryIo } from './memory-io.js';
 import { answered, EVENT, SUITE } from './on-export.js';
 
-/** Each command that reads an export, as it is run on the folder \`export\`; \`null\` for a command that reads none. */
+/** Each command that reads an export, with its arguments for the folder `export`; `null` for a command that reads none. */
 const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
   access: ['export'],
   'logs backtest': ['logs.ndjson', '--export', 'export'],
@@ -63,7 +63,7 @@ const API_ERROR = JSON.stringify({
   errorId: 'x',
 });
 
-/** What makes the export unreadable in part, and the file and reason that the first line names. */
+/** Changes that make the export partially unreadable, with the file and reason in the first line. */
 const UNREADABLE: readonly (readonly [shows: string, Changed, RegExp])[] = [
   ['a truncated file', { 'zones.json': exportText('zones.json').slice(0, 60) }, /zones\.json:5:15: expected/],
   ['a login page', { 'zones.json': LOGIN_PAGE }, /zones\.json:1:1: this is a web page/],
@@ -71,7 +71,7 @@ const UNREADABLE: readonly (readonly [shows: string, Changed, RegExp])[] = [
   ['another collection', { 'apps.json': exportText('zones.json') }, /apps\.json.*: .* found `zone`/],
 ];
 
-/** Exports that hold nothing of the service. */
+/** Exports without resources of the service. */
 const NOTHING: readonly Changed[] = [
   { 'all.json': '{}' },
   { 'all.json': '[]' },
@@ -115,7 +115,7 @@ describe.each(
     const [, changed] = UNREADABLE[0] ?? [];
     const { code: whole } = await answered(argv, exportIn('export'));
     const { code } = await answered([...argv, '--allow-partial'], exportIn('export', changed));
-    // By default, `analyze` fails on a rule that is undecided.
+    // `analyze` fails on an undecided rule by default.
     expect([whole, code]).toEqual(whole === 1 ? [1, 1] : [0, name === 'analyze' ? 1 : 3]);
   });
 
@@ -206,7 +206,7 @@ test.each([
   },
 );
 
-/** Each command that writes a page, as it is run, and the file of the page where it is not standard output. */
+/** Each command that writes a page, with its arguments, and the file of the page if it is not standard output. */
 const PAGES = [
   [['logs', 'backtest', 'logs.ndjson', '--export', 'export', '--format', 'html'], undefined],
   [['access', '--matrix', 'people,places', 'export', '--app', 'Payroll', '--format', 'html'], undefined],

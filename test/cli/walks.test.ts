@@ -9,7 +9,7 @@ afterAll(() => {
   for (const one of made) one.remove();
 });
 
-/** A repository with these files; the documents that lint looks at, from its top. */
+/** Returns the documents that lint reads in a repository with these files, relative to its top. */
 async function looked(files: Readonly<Record<string, string>>, path = '.', from = '.'): Promise<string[]> {
   const repo = repository();
   made.push(repo);

@@ -22,17 +22,17 @@ import type { SessionValues } from '../../src/simulate/outcome/session.js';
 import { valueIf } from '../../src/simulate/outcome/settled.js';
 import { configuredOf } from './configured.js';
 
-/** What a sign-in comes to, and where it is judged. */
+/** The outcome of a sign-in, and its context. */
 interface Judged {
   readonly found: Outcome;
   readonly compiled: Compiled;
   readonly request: Request;
 }
 
-/** Whether a sign-in breaks a control; `undefined` where the simulator does not say, or it is none that is asked about. */
+/** Whether a sign-in breaks a control; `undefined` if the simulator cannot decide or the control is not about it. */
 type BrokenBy = (judged: Judged) => boolean | undefined;
 
-/** Whether a request breaks the control, as the simulator alone has it; `undefined` where it does not say. */
+/** Whether a request breaks the control, by the simulator alone; `undefined` if it cannot decide. */
 export function isBrokenBy(control: string, request: unknown, compiled: Compiled): boolean | undefined {
   const found = signInOutcome(compiled, request);
   if (!found.ok) return undefined;
@@ -43,7 +43,7 @@ export function isBrokenBy(control: string, request: unknown, compiled: Compiled
   return BROKEN_BY[control]?.({ found: found.value, compiled, request: request as Request });
 }
 
-/** No claim is about who may not use the application at all (P2). */
+/** Whether the user may be assigned. No claim covers users who cannot use the application at all (P2). */
 function mayBeAssigned(request: Request, { world }: Compiled): boolean {
   const assigned = assignedTo(request.appInstance, world);
   if (assigned === undefined) return true;
@@ -51,16 +51,16 @@ function mayBeAssigned(request: Request, { world }: Compiled): boolean {
   return rank !== NOT_MATCH;
 }
 
-/** By whether the service refuses it before any policy. */
+/** Whether a request passes the network blocklists, by the verdict that it is blocked. */
 const IS_LET_THROUGH = { MATCH: false, NOT_MATCH: true, UNDEFINED: undefined } as const;
 
-/** Of which controls the claim is that sign-ins are refused, and of which. */
+/** The controls that claim that sign-ins are blocked, with a test for these sign-ins. */
 const TO_BE_REFUSED: Readonly<Record<string, (request: Request) => boolean>> = {
   'stig anonymizers': ({ policyContext: { ipServiceCategories } }) =>
     ipServiceCategories?.some((one) => ANONYMIZING_SERVICES.some((service) => service === one)) === true,
 };
 
-/** Of which controls (by framework and id) one sign-in shows that they are broken, as the simulator alone has it. */
+/** The controls (by framework and id) that a single sign-in can break, with the test by the simulator. */
 const BROKEN_BY: Readonly<Record<string, BrokenBy>> = {
   'stig session-idle': bySession('maxSessionIdleMinutes', isBeyond(15)),
   'stig session-lifetime': bySession('maxSessionLifetimeMinutes', isBeyond(1080)),
@@ -111,7 +111,7 @@ function bySession<Field extends keyof SessionValues>(
   };
 }
 
-/** Of policies that are not for the users of a directory. */
+/** Tests the password policy, except for policies of directory users. */
 function byPassword<Field extends keyof PasswordValues>(
   field: Field,
   isBad: (value: PasswordValues[Field]) => boolean,
@@ -133,7 +133,7 @@ function isOutside(least: number, most = Number.POSITIVE_INFINITY): (value: numb
   return (value) => value < least || value > most;
 }
 
-/** The application of this number, or the first, where there is no such. */
+/** Tests sign-ins to the application of this number, or the first if there is none. */
 function into(number: number, judge: BrokenBy): BrokenBy {
   return (judged) => {
     const { apps } = judged.compiled.snapshot;
@@ -142,7 +142,7 @@ function into(number: number, judge: BrokenBy): BrokenBy {
   };
 }
 
-/** Who gets a session and into the application. */
+/** Tests sign-ins that get a session and access to the application. */
 function gettingIn(judge: BrokenBy): BrokenBy {
   return (judged) => {
     const { session, application } = judged.found;
@@ -172,7 +172,7 @@ function either(...all: readonly BrokenBy[]): BrokenBy {
   };
 }
 
-/** What is asked together, by one rule of each policy, and the ways in that certainly are some. */
+/** Returns the requirement of one rule of each policy, and the definite authentication paths. */
 function waysIn({ found, compiled: { snapshot } }: Judged) {
   const paths = valueIf(found.canBeMet.paths);
   if (paths == null || found.session.decidedBy === null || found.application.decidedBy === null)
@@ -208,10 +208,10 @@ function needs(...keys: readonly string[]): BrokenBy {
   };
 }
 
-/** Of none of these is any method phishing-resistant, however it is set up. */
+/** Authenticators without any phishing-resistant method, however they are configured. */
 const PHISHED = ['svc_password', 'svc_email', 'phone_number', 'google_otp', 'security_question'];
 
-/** Some way in has nothing but what can be phished; of other authenticators it depends on how they are set up. */
+/** Whether some authentication path is completely phishable. For other authenticators this depends on their configuration. */
 function isPhished(judged: Judged): boolean | undefined {
   const { brand } = judged.compiled.snapshot;
   const ways = waysIn(judged)?.certain;
@@ -220,5 +220,5 @@ function isPhished(judged: Judged): boolean | undefined {
   return isSure ? true : undefined;
 }
 
-/** The controls of which a sign-in is judged. */
+/** The controls that sign-ins are tested against. */
 export const JUDGED_BY_SIGN_IN = [...Object.keys(BROKEN_BY), ...Object.keys(TO_BE_REFUSED)];

@@ -34,8 +34,8 @@ const CONSTRAINT = (possession: object) => ({ possession });
 const RESISTANT = CONSTRAINT({ phishingResistant: 'REQUIRED' });
 
 /**
- * The cases of the normative table that concern `stig`, by their numbers; what each is, its words say. 12 and 15 to 18 are in
- * `questions.test.ts`, 21 without an owner in `configuration.test.ts`, 24 in `drift.test.ts`, 26 in `salto.test.ts`.
+ * Cases of the normative table about `stig`, by number. Cases 12 and 15 to 18 are in `questions.test.ts`, 21 without an owner in
+ * `configuration.test.ts`, 24 in `drift.test.ts`, 26 in `salto.test.ts`.
  */
 describe('cases', () => {
   const assigned = (who: object) => [

@@ -23,7 +23,7 @@ async function preflight(line: string, stdin: string) {
 const ask = (more: string, stdin = SALTO) =>
   preflight(`compliance - --no-config --now 2026-11-22 --no-remedies ${more}`, stdin);
 
-/** Some control cites each rule, and each is one of the preset. */
+/** Every rule is cited by some control and belongs to the preset. */
 test('every rule that may be cited is in the preset `hardening`, and each citing control is listed there', () => {
   const preset = new Set(RULES.filter((rule) => rule.preset === 'hardening').map(({ id }) => id));
   expect([...hardeningRules()].filter((id) => !preset.has(id))).toEqual([]);
@@ -45,7 +45,7 @@ test('every rule that may be cited is in the preset `hardening`, and each citing
   expect(password && hardeningRulesOf(password, 5)).toEqual(['hardening/password-history']);
 });
 
-/** The linter is asked by itself what it finds, with its whole preset. */
+/** Lint runs separately with its complete preset. */
 test('a control cites only lint findings at the rule or policy that breaks it', async () => {
   const lint = JSON.parse(await preflight('lint - --no-config --preset hardening --format json', SALTO));
   const found = new Set(lint.findings.map((one: Finding) => `${one.rule} ${one.place.line} ${one.message}`));
@@ -60,7 +60,7 @@ test('a control cites only lint findings at the rule or policy that breaks it', 
   }
 });
 
-/** A cookie outlives the browser by a rule that decides for nobody: effective only, whatever the linter finds of it. */
+/** V-273206 is effective only: a rule that applies to nobody keeps the cookie after the browser closes, whatever lint finds there. */
 const ASKED = 'V-273186,V-273194,V-273195,V-273206';
 const CITING = ['V-273186', 'V-273194', 'V-273195'];
 

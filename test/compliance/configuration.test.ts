@@ -39,7 +39,7 @@ test('an exception that cannot be evaluated has no effect, and states why', () =
   expect(exceptionOf({ groups: ['Staff'] })).toMatchObject({ state: 'in force' });
 });
 
-/** Whichever way it is written: a control that is about nobody any more would hold of nothing. */
+/** A control without affected users would hold trivially, in whatever form the exception is written. */
 test.each([
   ['a condition without values', { region: { network: { connection: 'ZONE' } } }, '/exceptions/0/region'],
   [
@@ -148,7 +148,7 @@ test('the library rejects invalid questions, with the location', () => {
   expect(right).toMatchObject({ ok: true, value: { faults: [] } });
 });
 
-/** A terminal would obey the one, and a page run the other. */
+/** A text that a terminal would interpret, and markup that a page would run. */
 const HOSTILE = '\u001b[31m\u202e<script>alert(1)</script>|`x`';
 
 test.each(['text', 'markdown', 'html', 'csv', 'json', 'oscal', 'sarif'])(

@@ -13,7 +13,7 @@ import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
 const CONTROLS = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) => controls);
 const nameOf = ({ framework, id }: ComplianceControl) => `${framework}/${id}`;
 
-/** Worked out by hand from what the frameworks say: a password expires or not, has kinds of characters or not. */
+/** Found by hand from the frameworks: passwords expire or do not, and require kinds of characters or do not. */
 const CONTRARY: readonly (readonly [string, string])[] = [
   ['nist/password-composition', 'pci/mixed'],
   ['nist/password-composition', 'stig/password-lower'],
@@ -36,7 +36,7 @@ test('the contradicting pairs of controls are derived, and equal those found by 
   expect([...byNumber.values()].flat()).toHaveLength(pairs.length);
 });
 
-/** What no export holds, or what holds only where people say so. */
+/** Controls on data that no export contains, or that hold only by a statement of a person. */
 const UNDECIDABLE: ReadonlySet<string> = new Set([
   'stig/banner',
   'stig/log-offload',
@@ -46,7 +46,7 @@ const UNDECIDABLE: ReadonlySet<string> = new Set([
   'base/export-complete',
 ]);
 
-/** By the names of the controls that each org meets. */
+/** The names of the controls that each org meets. */
 const MET: readonly ReadonlySet<string>[] = [0, 1].flatMap((kinds) =>
   [0, 60].map((maxAgeDays) => {
     const { frameworks } = complianceOf(snapshotOf(modelOrg({ kinds, maxAgeDays })), {

@@ -30,9 +30,9 @@ describe.each(COMPLIANCE_FRAMEWORKS)('$name@$version', ({ name, controls }) => {
   });
 });
 
-/** What no org makes a control. */
+/** Verdicts that are impossible for a control. */
 const CANNOT_BE: Readonly<Record<string, readonly string[]>> = {
-  // What is missing leaves controls open: it breaks nothing.
+  // Missing data makes controls undecided, but violates nothing.
   'base/export-complete': ['not met'],
 };
 
@@ -67,7 +67,7 @@ test('each control has an example for each of met, not met and unknown that is p
   expect(short).toEqual([]);
 });
 
-/** By what sign-ins get. */
+/** Verdicts grouped by their effect on sign-ins. */
 const KIND_OF: Readonly<Record<string, string>> = {
   'effective only': 'met',
   'check text only': 'not met',

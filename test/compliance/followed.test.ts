@@ -14,7 +14,7 @@ import { snapshotOf } from '../questions/snapshot-of.js';
 
 const SALTO = snapshotOf(JSON.parse(readFileSync('fixtures/orgs/salto.json', 'utf8')));
 
-/** The remedy of a control, made by hand, edit by edit, until nothing breaks it. */
+/** Applies the remedy of a control edit by edit until no sign-in violates it. */
 function mended(framework: string, id: string, configuration: ComplianceConfiguration) {
   const control = frameworkNamed(framework)?.controls.find((one) => one.id === id);
   if (control === undefined) throw new Error(`no control ${id}`);
@@ -37,7 +37,7 @@ function lockoutsIn(org: typeof SALTO): number {
   return whoIsLockedOut({}, sessionOf(compile(org))).lockouts.length;
 }
 
-/** On the public org: the sign-in is replayed, the remedy is made, and who is locked out is counted. */
+/** On the public org: replays the sign-in, applies the remedy and counts lockouts. */
 test.each([
   ['stig', 'dashboard-two-factors', {}, 0],
   ['stig', 'admin-console-phishing-resistant', {}, 1],

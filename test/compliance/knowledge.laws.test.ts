@@ -16,7 +16,7 @@ const ORG = snapshotOf(
   }),
 );
 
-/** What one policy or rule shows, it shows whatever the others are. */
+/** Evidence from one policy or rule holds whatever the others are. */
 test.each([
   ['V-273186', 'fails', 'undecided'],
   ['V-279691', 'fails', 'undecided'],

@@ -21,7 +21,7 @@ test('with the earlier population, unknowns about people are the earlier ones, a
   expect(mixed.unknown?.map(({ collection }) => collection)).toEqual(['policies', 'users']);
 });
 
-/** The org, of which these collections are unknown whole. */
+/** Returns the org with these collections completely unknown. */
 function withoutAll(org: unknown, ...collections: readonly CollectionName[]): Snapshot {
   return {
     ...snapshotOf(reading([org])),

@@ -59,7 +59,7 @@ test('two claims that are undecided for the same reason state it once', () => {
   expect(found.effective).toMatchObject({ kind: 'undecided', reasons: [{ why: expect.any(String) }] });
 });
 
-/** Cases of the normative table that concern frameworks beside `stig`, by their numbers. */
+/** Cases of the normative table about frameworks other than `stig`, by number. */
 test('12: high risk is denied below a rule that allows everybody', () => {
   const org = exampleOf({
     sessions: [

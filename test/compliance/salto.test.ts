@@ -6,7 +6,7 @@ import type { ComplianceVerdict } from '../../src/features/compliance/control/ve
 import { locksOut } from '../../src/features/compliance/remedies.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
-/** Worked out by hand from the normative table and the file, before the program was asked. */
+/** Found by hand from the normative table and the file, before the program was run. */
 const EXPECTED: Readonly<Partial<Record<ComplianceVerdict, string>>> = {
   met: '273193 273196 273197 273198',
   'effective only': '273205 273206',
@@ -34,7 +34,7 @@ test('the verdicts for the public org under `stig` equal those found by hand', (
   expect(controls).toHaveLength(29);
 });
 
-/** A check of a rule would find that of the networks alone: V-279691 and V-279693 are open for want of a configuration. */
+/** A check of a rule would find only the networks: V-279691 and V-279693 are undecided without a configuration. */
 test('undecided controls state the missing facts and their check text', () => {
   const open = controls.filter(({ verdict }) => verdict === 'undecided');
   expect(open.map(({ aliases, checkText }) => [aliases[0], checkText?.kind])).toEqual([

@@ -14,7 +14,7 @@ import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
 
 const MODEL = modelOrg({ kinds: 1, maxAgeDays: 60 });
 
-/** What a control comes to in an org, asked as the model org is. */
+/** Returns the effect of a control in an org, with the configuration of the model org. */
 function effectIn(control: string, org: object): ControlResult['effective']['kind'] {
   return controlIn(control, org)?.effective.kind ?? 'undecided';
 }
@@ -31,7 +31,7 @@ function controlIn(control: string, org: object): ControlResult | undefined {
   return frameworks.flatMap(({ controls }) => controls)[0];
 }
 
-/** The org that meets all, where something of it says otherwise. */
+/** Returns the model org with one changed value. */
 function otherwise(path: readonly (number | string)[], value: unknown): object {
   return putAt(MODEL, path, value) as object;
 }
@@ -65,7 +65,7 @@ interface PolicyOfModel {
   readonly rules: readonly { readonly system?: boolean }[];
 }
 
-/** The model org with other policies. */
+/** Returns the model org with changed policies. */
 function withPolicies(change: (policy: PolicyOfModel) => object): object {
   const { policies, ...rest } = MODEL as { readonly policies: readonly PolicyOfModel[] };
   return { ...rest, policies: policies.map(change) };

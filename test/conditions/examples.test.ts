@@ -38,7 +38,7 @@ test('an unmodelled condition is undecided, unless the request states its result
   expect(verdictOf({ clients }, { expressions: { 'conditions.others': false } })).toBe('UNDEFINED');
 });
 
-/** Of a rule that asks just this. */
+/** Returns the verdict of a rule with only these conditions. */
 function verdictOf(conditions: Record<string, unknown>, context: object): string | undefined {
   const answer = simulateBody(compile(orgOfRule(conditions)), requestWith(context), {
     expand: ['EVALUATED'],

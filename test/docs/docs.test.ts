@@ -18,13 +18,13 @@ test('docs/semantics.md lists the assumptions of the code', () => {
   expect(listed.trim().split('\n').slice(2)).toEqual(rows);
 });
 
-/** The lines of examples/output.txt that a program prints. */
+/** Returns the lines of examples/output.txt that a program prints. */
 function outputOf(file: string): string {
   const [, after = ''] = readFileSync('examples/output.txt', 'utf8').split(`$ ${basename(file)}\n`);
   return after.split('\n\n$ ')[0]?.replace(/\n*$/, '\n') ?? '';
 }
 
-/** The first code block of this language. */
+/** Returns the first code block in this language. */
 function block(language: string, page: string): string {
   return page.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
 }

@@ -5,10 +5,10 @@ import { FORMER_PHRASES } from './former-phrases.js';
 
 const TEXT = /\.(ts|tsx|md|html|css)$/;
 
-/** The tables of former names, and the specification, which is quoted to the letter. */
+/** Files that quote former phrases: the tables of former names, and the specification. */
 const QUOTING: ReadonlySet<string> = new Set(['src/base/former-names.ts', 'docs/specification.md']);
 
-/** What users read, each file on one line. */
+/** The texts that users read, each file on one line. */
 const texts = ['src', 'docs', 'examples', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'].flatMap((path) =>
   filesIn(path).map((file) => ({ file, text: readFileSync(file, 'utf8').replace(/\s+/g, ' ') })),
 );

@@ -27,7 +27,7 @@ test('docs/README.md links to each page of docs', () => {
   expect(listed.filter((page) => !index.includes(page))).toEqual([]);
 });
 
-/** Targets of links that name no host. */
+/** Returns the link targets without a host. */
 function linksOf(page: string): string[] {
   return [
     ...proseOf(page)

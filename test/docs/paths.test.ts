@@ -41,7 +41,7 @@ test('every schema that a page names for editors is built into the package at th
   expect(named.map(([, path]) => path).filter((path = '') => !built.includes(path))).toEqual([]);
 });
 
-/** What stands before the first part that is only an example: `src/lint/rules/<resource>/<rule>.ts`, `test/*.ts`. */
+/** Returns the path up to the first placeholder: `src/lint/rules/<resource>/<rule>.ts`, `test/*.ts`. */
 function fixedPart(path: string): string {
   const parts = path.split('/');
   const example = parts.findIndex((part) => /[<*…]/.test(part));

@@ -8,12 +8,12 @@ import { closed, openPage, pageAbout, testInBrowser, type View } from '../web/br
 
 interface Picture {
   readonly name: string;
-  /** The arguments of `report`, about the sample export. */
+  /** The arguments of `report` for the sample export. */
   readonly line: readonly string[];
   /** The view of the page, after `#`. */
   readonly fragment: string;
   readonly height: number;
-  /** What the page shows once it is complete. */
+  /** The text that the complete page shows. */
   readonly last: string;
 }
 

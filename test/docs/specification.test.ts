@@ -35,10 +35,10 @@ test('every heading of docs/specification.md has text and is cited', () => {
   expect(headings.filter((heading) => !used.has(heading) && !GROUPS.includes(heading))).toEqual([]);
 });
 
-/** Headings that only hold others together. */
+/** Headings that only group others. */
 const GROUPS = ['Simulation', 'Policy tests', 'The live service', 'Public baselines'];
 
-/** Without code marks, case and line breaks. */
+/** Returns a text without code marks, case and line breaks. */
 function plain(text: string): string {
   return text.replaceAll('`', '').replace(/\s+/g, ' ').trim().toLowerCase();
 }

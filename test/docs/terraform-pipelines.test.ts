@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const project = { snapshot: 'org.json', version: manifest.version, terraform: 'infra' };
 const MARK = '<!-- policy-preflight -->';
 
-/** In place of the programs: each notes what it is given, `npx` ends as it is told. */
+/** Replacements for programs, which record their arguments; `npx` exits with the given code. */
 const PROGRAMS = {
   terraform: 'case "$*" in *show*) echo "{}";; esac',
   'terraform1.13.0': '[ "$1" = show ] && echo "{}" || true',
@@ -42,7 +42,7 @@ test('the page shows everything that init writes', () => {
   for (const text of [github, gitlab]) expect(page).toContain(`\`\`\`yaml\n${text}\`\`\`\n`);
 });
 
-/** What the comment holds after checks that end so: where nothing could be checked, the old one does not stay. */
+/** The comment for each exit code. If nothing could be checked, the old comment is replaced. */
 const COMMENTS = [
   [0, `${MARK} report`],
   [1, `${MARK} report`],
@@ -174,7 +174,7 @@ test('the run task verifies the sender, and reports the verdict to HCP Terraform
   }
 }, 60_000);
 
-/** A folder of its own, in which lines are run as a build runs them. */
+/** Returns a folder in which lines run as in a CI build. */
 function place(more: Readonly<Record<string, string>> = {}) {
   const path = mkdtempSync(join(folder, 'work-'));
   const logFile = join(path, 'log');

@@ -12,7 +12,7 @@ const SCHEMA: ExpressionCheckOptions = {
   ]),
 };
 
-/** `code at what is marked: message`, and what to write there instead. */
+/** An expression with findings as `code at marked text: message`, and the suggested replacement. */
 type Row = readonly [text: string, findings: readonly string[], options?: ExpressionCheckOptions];
 
 const NOTHING: readonly string[] = [];

@@ -58,7 +58,7 @@ const time = fc
   .date({ noInvalidDate: true })
   .map((date): Value => ({ [KIND]: 'time', millis: date.getTime(), zone: 'Z' }));
 
-/** Values of each sort that a function can ask for. */
+/** Values of each type that a function accepts. */
 const VALUES: Readonly<Record<WantedType, fc.Arbitrary<Value>>> = {
   any: scalars,
   null: fc.constant(null),

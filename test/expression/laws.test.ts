@@ -156,7 +156,7 @@ function verdict(expression: Expression, { request, world }: Situation, dialect:
   return compileExpression(expression, dialect).verdict(environmentOf(request, world));
 }
 
-/** Knowing less, the verdict was open or the same. */
+/** Whether the verdict with less knowledge is undecided or the same. */
 function agree(less: Rank, full: Rank): boolean {
   return less === UNDEFINED || less === full;
 }

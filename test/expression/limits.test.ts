@@ -19,7 +19,7 @@ const request = requestWith({
   user: { ...FULL_CONTEXT.user, profile: { big, list: Array.from({ length: 5000 }, (_, at) => at) } },
 });
 
-/** Nested in every way that the grammar has. */
+/** Texts nested in every way that the grammar permits. */
 const DEEP: readonly (readonly [what: string, text: string])[] = [
   ['parentheses', `${'('.repeat(MANY)}true${')'.repeat(MANY)}`],
   ['unclosed parentheses', '('.repeat(MANY)],
@@ -49,10 +49,10 @@ test.each(DEEP)(
   },
 );
 
-/** So many characters take one level further down. */
+/** The maximum number of characters per nesting level. */
 const WIDEST = 16;
 
-/** Long, and yet not deep. */
+/** Long expressions that are not deep. */
 const LONG: readonly (readonly [what: string, text: string, verdict: number])[] = [
   ['||', chain("user.profile.x == 'a'", ' || ', 4000), NOT_MATCH],
   ['&&', chain('user.profile.x == null', ' && ', 3500), MATCH],
@@ -97,7 +97,7 @@ test('a tree of the maximum depth is printed, parsed again, checked and evaluate
   expect(askMeaning(meaning, { request, world })).toBe(direct);
 });
 
-/** What would grow or run without end. */
+/** Expressions that would grow or run without end. */
 const GREEDY: readonly (readonly [what: string, text: string, reason: string])[] = [
   ['concatenation', 'user.profile.big + user.profile.big', 'longer than'],
   ['a chain of concatenations', chain('user.profile.big', ' + ', 5000), 'longer than'],
@@ -109,7 +109,7 @@ const GREEDY: readonly (readonly [what: string, text: string, reason: string])[]
   ['a list in a string', `'' + {${chain('user.profile.big', ',', 50)}}`, 'longer than'],
 ];
 
-/** Projections of a list of ten, one in another. */
+/** Returns nested projections of a list of ten. */
 function nest(levels: number): string {
   return levels === 0 ? '1' : `{1,2,3,4,5,6,7,8,9,0}.![${nest(levels - 1)}]`;
 }

@@ -12,7 +12,7 @@ import { FULL_CONTEXT, requestWith, worldWith } from './world.js';
 const NO_GROUPS = worldWith({ groups: [] });
 const world = worldWith({ behaviors: { bhv1: 'New IP' } });
 
-/** What is written, and which facts it asks: `fact[value]`, `&`, `|`, `-`. */
+/** Expressions with the facts that they read: `fact[value]`, `&`, `|`, `-`. */
 const SEEN: readonly (readonly [text: string, formula: string])[] = [
   ["security.risk.level == 'HIGH'", 'riskLevel[HIGH]'],
   ["'HIGH' == security.risk.level", 'riskLevel[HIGH]'],

@@ -16,7 +16,7 @@ const request = requestWith({
   behaviors: ['New IP'],
 });
 
-/** Spec: Terraform, 3.2: it is itself and no other, and of its letters nothing is known. */
+/** Spec: Terraform, 3.2: a synthetic id equals only itself, and its characters are unknown. */
 const ASKED: readonly (readonly [string, Rank])[] = [
   ['user.id == "tf:okta_user.ann"', MATCH],
   ['user.id != "tf:okta_user.bob"', MATCH],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseAddress, parseRange, successor } from '../../src/model/facts/addresses.js';
 
 const runs = { numRuns: 2000 };
-/** Without a dotted tail, which ipaddr.js takes for IPv4. */
+/** IPv6 addresses without a dotted tail, which ipaddr.js reads as IPv4. */
 const plainV6 = fc.ipV6().filter((text) => !text.includes('.'));
 
 describe('an address', () => {

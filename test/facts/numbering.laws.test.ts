@@ -5,7 +5,7 @@ import { number } from '../../src/model/facts/numbering.js';
 const HELD = ['a', 'b', 'c', '__proto__', '7'];
 const ids = fc.array(fc.constantFrom(...HELD, 'd', 'constructor'), { maxLength: 12 });
 
-/** What happens to lists between two questions: a request is read, one is asked for its numbers, a list is changed in place. */
+/** Generates a step between two questions: a request is read, its numbers are queried, or a list is changed in place. */
 const step = fc.record({
   request: fc.nat(2),
   act: fc.constantFrom('read', 'ask', 'ask alone', 'change'),
@@ -22,7 +22,7 @@ test('numbering follows the current list, whatever was looked up before and howe
         const list = lists[which] as string[];
         if (act === 'change') {
           list.splice(0, list.length, ...to);
-          // Whoever changes the list of a request reads it again: an object of its own for each reading.
+          // After changing a list of a request, it is read again as a new object.
           requests = requests.map((one, index) => (index === which ? {} : one));
           continue;
         }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compilePattern, compilePlain, type TextPlace } from '../../src/model/facts/pattern.js';
 
-/** Each place as a pattern of JavaScript, which knows nothing of the code under test. */
+/** Each kind of match as a JavaScript pattern, independent of the code under test. */
 const ORACLE: Readonly<Record<TextPlace, (text: string) => string>> = {
   anywhere: (text) => text,
   end: (text) => `${text}$`,
@@ -12,7 +12,7 @@ const ORACLE: Readonly<Record<TextPlace, (text: string) => string>> = {
 
 const PLACES = Object.keys(ORACLE) as TextPlace[];
 
-/** Letters whose cases differ by more than one step, halves of characters, and neighbours of theirs. */
+/** Letters with several case variants, surrogates, and their neighbours. */
 const ODD = [
   ...'aAkKsSiIσςΣ\u0307µμßẞÅåé@.\n',
   '\u212a',

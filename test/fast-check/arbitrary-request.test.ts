@@ -72,7 +72,7 @@ test('aiming at a reachable rule reaches it', () => {
     { numRuns: 40 },
   );
   expect(aimed).toBeGreaterThan(100);
-  // Some only those reach who are known by name.
+  // Some rules can be reached only by users known by name.
   expect(reached / aimed).toBeGreaterThan(0.98);
 });
 

@@ -7,9 +7,9 @@ import { orgAfter, staysDecided } from '../read/terraform/applied-plans.js';
 import { snapshotIn } from '../read/terraform/made-plans.js';
 
 /**
- * A folder of configurations that Terraform has planned and applied, at any depth: beside the sources of each `plan1.json` and
- * `state1.json`, what `terraform show -json` wrote before and after. Above all stands `org.json`, for which they were planned; a
- * plan that changes what an earlier one made has that one beside it, too, as `plan0.json` and `state0.json`.
+ * A folder with configurations planned and applied by Terraform, at any depth: next to the sources, the output of `terraform show -json`
+ * before and after as `plan1.json` and `state1.json`. `org.json` at the top is the org that they were planned for. A plan that changes the
+ * result of an earlier one has that as `plan0.json` and `state0.json`.
  */
 const applied = process.env.APPLIED;
 

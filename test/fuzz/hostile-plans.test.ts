@@ -1,4 +1,4 @@
-/** `npm run fuzz -- hostile-plans`: whatever a plan holds, every command that reads an org answers or says what is wrong. */
+/** `npm run fuzz -- hostile-plans`: every command that reads an org answers for any plan or reports what is wrong. */
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { arbitraryHostilePlan, survivesEveryCommand } from '../cli/hostile-plans.js';

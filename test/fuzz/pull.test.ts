@@ -21,7 +21,7 @@ const tsx = createRequire(import.meta.url).resolve('tsx');
 
 const KILLS = 200;
 
-/** As many as the service lists at once. */
+/** The maximum page size of the service. */
 const PAGE = 200;
 
 const SIZES: readonly TenantSize[] = [
@@ -144,7 +144,7 @@ test('of two simultaneous pulls into one folder, one completes and the other is 
     const codes = await Promise.all([run(0, out), run(1, out)]);
     const made = codes.indexOf(0);
     const left = visibleOf(await textsIn(out));
-    // Where the first had ended before the second began, the second refuses the folder of another org, or takes it over.
+    // If the first run ended before the second began, the second rejects the folder of another org, or takes it over.
     expect(codes.every((code) => code === 0 || code === 2)).toBe(true);
     expect(wholes).toContainEqual(left);
     const next = await run(made, out);
@@ -190,7 +190,7 @@ test('a pull killed at 200 moments continues without loss, duplicates or a leake
   for (const at of fc.sample(fc.integer({ min: 1, max: requests }), KILLS)) {
     moment = at;
     if ((await run(out)) === null) killed++;
-    // What stands there is that of the last run that ended, or nothing.
+    // The folder contains the result of the last completed run, or nothing.
     const standing = await textsIn(out);
     for (const [file, text] of Object.entries(standing))
       if (!file.includes('.pull')) expect(text).toBe(whole[file]);

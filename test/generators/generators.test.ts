@@ -69,7 +69,7 @@ describe('the generator reaches each outcome often enough', () => {
   });
 });
 
-/** The laws of `simulation.md` 8, held against the interpreter: they tell that the generators keep their word. */
+/** Checks the properties of `simulation.md` 8 on the interpreter, which shows that the generators respect them. */
 describe('the generators fit the properties of simulation.md', () => {
   const deciding = ({ result }: EvaluationItem) =>
     result.policies.flatMap(({ rules }) => rules.map(({ id }) => id));
@@ -93,7 +93,7 @@ describe('the generators fit the properties of simulation.md', () => {
     );
   });
 
-  /** Of rules and their leaves: a policy's verdict depends on how far it was visited. */
+  /** Returns the verdicts of rules and leaves. The verdict of a policy depends on how many of its rules were visited. */
   function verdictsIn({ evaluated }: EvaluationItem): (readonly [string, string])[] {
     return evaluated.policies.flatMap((policy) => [
       ...policy.conditions.map(({ type, status }) => [`${policy.id} ${type}`, status] as const),

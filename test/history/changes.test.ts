@@ -6,7 +6,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { judgedLog } from './made-log.js';
 import { ANN, orgIn, PAYROLL, PAYROLL_POLICY } from './written-org.js';
 
-/** Of the application: finance from the office with one factor; all others are denied. */
+/** Returns an org whose application allows finance from the office with one factor, and denies all others. */
 function orgOf(over: Readonly<Record<string, unknown>> = {}): Snapshot {
   const rule = (id: string, priority: number, conditions: unknown, access: string) => ({
     id,
@@ -60,7 +60,7 @@ const TARGETS = [
   { id: 'rul1', type: 'Rule' },
 ];
 
-/** An evaluation of ann at an hour of a day, in which that rule decided. */
+/** Makes an evaluation for ann at an hour of the day with this deciding rule. */
 function evaluation(hour: number, ruleId: string, more: Json = {}): Json {
   count += 1;
   return {
@@ -96,7 +96,7 @@ async function whole(events: readonly Json[], orgs: readonly DatedSnapshot[] = [
   return await judgedLog(text, (changes) => backtestJudge(orgs, changes));
 }
 
-/** What there is of each class, and of each reason. */
+/** Returns the non-zero counts of each class and reason. */
 function brief({ counts, notCompared, decisionsByAssumption }: BacktestResult) {
   const some = Object.entries({ ...counts, ...notCompared, ...decisionsByAssumption }).filter(
     ([, times]) => times > 0,

@@ -10,7 +10,7 @@ import { eventsOf, inPieces, loggable } from './event-writer.js';
 
 const OPTIONS = { engine: 'identity', isApp: () => false } as const;
 
-/** Few rules ask for some facts: that decisions agree does not show that those are read. */
+/** Few rules read some facts, so agreeing decisions do not prove that these are read. */
 test('a logged sign-in is read back fact by fact', async () => {
   const seen = new Set<string>();
   await fc.assert(
@@ -40,7 +40,7 @@ test('a logged sign-in is read back fact by fact', async () => {
   expect([...seen].sort()).toEqual([...FACTS].sort());
 });
 
-/** All that an evaluation and its flow say; the risk of a user is of other events. */
+/** The facts in an evaluation and its flow. The risk of a user is in other events. */
 const FACTS = [
   'user',
   'ip',

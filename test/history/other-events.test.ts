@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 8, 1);
 
 let count = 0;
 
-/** An event of ann, so many seconds after the start of the log. */
+/** Makes an event of ann, the given number of seconds after the start of the log. */
 function event(eventType: string, second: number, more: Json = {}): Json {
   count += 1;
   return {
@@ -23,7 +23,7 @@ function event(eventType: string, second: number, more: Json = {}): Json {
   };
 }
 
-/** In which the one rule of the application decided. */
+/** Makes an evaluation in which the application's only rule decided. */
 function evaluation(second: number, more: Json = {}): Json {
   const target = [{ id: 'rul1', type: 'Rule' }];
   return event('policy.evaluate_sign_on', second, { outcome: { result: 'ALLOW' }, target, ...more });
@@ -39,7 +39,7 @@ const APP_IN_REQUEST = {
   ],
 };
 
-/** As the service writes it: it is the service that acts, and that the denial is recorded is a success. */
+/** Makes a denial as the service writes it: the actor is the service, and recording the denial is a success. */
 function denial(second: number): Json {
   return event('application.policy.sign_on.deny_access', second, {
     actor: { id: 'system', type: 'SystemPrincipal' },
@@ -52,7 +52,7 @@ function denial(second: number): Json {
   });
 }
 
-/** What there is of each class, reason and presumption. */
+/** Returns the non-zero counts of each class, reason and presumption. */
 async function found(events: readonly Json[]): Promise<Json> {
   const { counts, notCompared, decisionsByAssumption } = await judged(events);
   return someOf({ ...counts, ...notCompared, ...decisionsByAssumption });
@@ -258,7 +258,7 @@ function someOf(counts: Readonly<Record<string, number>>): Json {
   return Object.fromEntries(Object.entries(counts).filter(([, times]) => times > 0));
 }
 
-/** Ann is assigned to the first application, and not to the second; one address is blocked. */
+/** Returns an org in which ann is assigned to the first application only, and one address is blocked. */
 function orgOf(): Snapshot {
   const app = (id: string, users: readonly string[], policy = 'rst1') => ({
     ...PAYROLL,

@@ -3,7 +3,7 @@ import { FACT_READS } from '../../src/features/logs/decide/cells.js';
 import { PRESUMPTION_IDS, presumptionOf } from '../../src/features/logs/facts/presumptions.js';
 import type { Context } from '../../src/model/facts/request.js';
 
-/** Everything that a log may say. */
+/** Every fact that a log can contain. */
 const CONTEXT: Context = {
   user: { id: '00u1', login: 'ann@example.com', groupIds: ['00g1'] },
   ip: '203.0.113.9',

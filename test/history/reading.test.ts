@@ -103,7 +103,7 @@ test.each<readonly [string, (lines: readonly string[]) => string]>([
   }
 });
 
-/** Each value by its path; lists whole, as texts, where `lists` says so. */
+/** Flattens values by path. Lists stay complete, or become texts if `lists` says so. */
 function flattened(
   value: unknown,
   join: (path: string, key: string) => string,
@@ -177,7 +177,7 @@ test.each<readonly [string, (event: object) => object]>([
 const READ = ['authnRequestId', 'requestUri', 'risk', 'logOnlySecurityData', 'factor'];
 const DETAILS = ['policyType', 'signOnModeType', 'osVersion', 'methodTypeUsed'];
 
-/** Exports drop them, and empty objects; a table holds none. */
+/** Removes nulls and empty objects, which exports drop and tables cannot contain. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value ?? undefined;
@@ -208,7 +208,7 @@ test('a store with other field names and without the original counts as not read
   expect(tally).toEqual({ ...emptyReadTally(), records: 4, withoutOriginal: 3, foreign: 1 });
 });
 
-/** What each published or recorded event is, by hand from its text. */
+/** The facts of each published or recorded event were determined by hand. */
 test('reads the facts of recorded events', async () => {
   const { events } = await read(EVENTS);
   expect(events.map(({ eventType }) => eventType)).toEqual([

@@ -10,7 +10,7 @@ import { repeatedIds } from '../../src/features/logs/shards/repeated-ids.js';
 import { runOf } from '../../src/features/logs/shards/shard.js';
 import { inPieces } from './event-writer.js';
 
-/** Which evaluations are judged, by their ids. */
+/** Returns the ids of the judged evaluations. */
 const judge: LogJudge<readonly string[]> = () => {
   const judged: string[] = [];
   return {

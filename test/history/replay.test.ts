@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 const PASSWORD = { authMethodFirstType: 'okta_password:password:aut1' };
 const NONCE = { authMethodSecondType: 'okta_verify:signed_nonce:aut2' };
 
-/** Ann was let in by the catch-all rule, having proved that. */
+/** Makes an evaluation in which the catch-all rule allowed ann with these factors. */
 function evaluation(proved: Json, more: Json = {}): Json {
   return {
     uuid: 'evaluation',
@@ -27,7 +27,7 @@ function evaluation(proved: Json, more: Json = {}): Json {
   };
 }
 
-/** What was proved in the seconds before, and how. */
+/** Makes an event of a factor used in the seconds before. */
 function factor(over: Json = {}): Json {
   return {
     uuid: 'factor',
@@ -147,7 +147,7 @@ test.each<[string, Json, object]>([
   expect(await replayed(events, orgOf(ONE, { access: 'DENY' }))).toMatchObject(result);
 });
 
-/** The first rule asks for a low risk, which the log does not say. */
+/** Returns an org whose first rule requires a low risk, which the log does not state. */
 function orgOf(verificationMethod: Json, { access = 'ALLOW' }: { readonly access?: string } = {}): Snapshot {
   const rule = (id: string, priority: number, conditions: Json | null, appSignOn: Json) => ({
     id,

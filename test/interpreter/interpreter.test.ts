@@ -42,7 +42,7 @@ function ask(org: Partial<Snapshot>, context: Context, options: Partial<Interpre
   return interpret({ ...nothing, ...org }, request, { expand, ...options });
 }
 
-/** The lists of the first type reported, each policy as `id status [rule status, …]`. */
+/** Returns the lists of the first reported type, each policy as `id status [rule status, …]`. */
 function lists(answer: Answer): Record<'result' | 'undefined' | 'evaluated', string[]> | number {
   if (answer.status !== 200) return answer.status;
   const [item] = answer.body.evaluation;
@@ -216,7 +216,7 @@ describe('the policies of an application', () => {
   });
 });
 
-/** The verdict of one rule with these conditions. */
+/** Returns the verdict of a rule with these conditions. */
 function verdict(
   conditions: Rule['conditions'],
   context: Context,

@@ -195,7 +195,7 @@ function withRule(org: Snapshot, policy: Policy, rule: Rule, instead: readonly R
   return { ...org, policies: org.policies.map((one) => (one === policy ? { ...one, rules } : one)) };
 }
 
-/** What the deciding rule does, where none above it is left open. */
+/** Returns the access of the deciding rule if no rule above it is undecided. */
 function decidedFor(compiled: Compiled, type: string, request: Request): string | undefined {
   const answer = simulateBody(compiled, { ...request, policyTypes: [type] });
   const [evaluation] = answer.ok ? answer.value.evaluation : [];
@@ -207,7 +207,7 @@ function decidedFor(compiled: Compiled, type: string, request: Request): string 
   return outcomeKey({ policy, rule });
 }
 
-/** The second of two rules is left nothing, unless the first asks something. */
+/** Returns two rules, of which the second is shadowed unless the first has conditions. */
 function shadowed(conditions: object = {}) {
   const rule = (id: string, priority: number, asked: object | null, rest: object = {}) => ({
     id,

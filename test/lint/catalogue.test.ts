@@ -5,7 +5,7 @@ import { MUTATORS } from './mutators/registry.js';
 
 const ids = RULES.map(({ id }) => id);
 
-/** A mutation is looked at with the recommended rules: `analysis.test.ts` breaks these. */
+/** Rules that are off by default, which the mutations with recommended rules do not cover and `analysis.test.ts` does. */
 const offByDefault = RULES.filter(({ isOffByDefault }) => isOffByDefault).map(({ id }) => id);
 
 test('every rule of the catalogue is implemented', () => {

@@ -33,7 +33,7 @@ const BODIES = TYPES.flatMap((application_type) =>
   ),
 );
 
-/** A law: what a create leaves out, or says to be null, is judged as the default is that stands for it. */
+/** Property: a field that a create request leaves out or sets to null is checked as its default. */
 test.each(Object.entries(DEFAULTS))(
   '%s: the default, null and an absent value are equivalent',
   (field, standard) => {

@@ -14,7 +14,7 @@ const SUBJECTS = [
   'terraform',
 ];
 
-/** A message is in words: neither an object nor its members as they stand in a document. */
+/** Matches raw JSON, which messages must not contain. */
 const RAW_JSON = /\[\[|\{"/;
 
 describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {

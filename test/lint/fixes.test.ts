@@ -7,7 +7,7 @@ import type { LintRule } from '../../src/lint/rule/rule.js';
 import { recommended } from '../../src/lint/run/selection.js';
 import { writeYaml } from './write-yaml.js';
 
-/** One example of a rule, in a text that can be mended. */
+/** One example of a rule, as a text that can be fixed. */
 interface Case {
   readonly rule: LintRule;
   readonly value: unknown;

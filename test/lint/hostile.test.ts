@@ -8,7 +8,7 @@ import { recommended } from '../../src/lint/run/selection.js';
 import { mutateJson } from '../generators/mutate-json.js';
 import { runs } from '../runs.js';
 
-/** Every rule is on, whatever the preset. */
+/** A selection with every rule on, whatever the preset. */
 const everything = {
   severityOf: (rule: (typeof RULES)[number]) => rule.severity,
   optionsOf: recommended.optionsOf,
@@ -21,7 +21,7 @@ const settings = fc.record({
   engine: fc.constantFrom('identity' as const, 'classic' as const),
 });
 
-/** The documents that the examples of all rules stand for. */
+/** The documents of all rule examples. */
 const examples = RULES.flatMap((rule) =>
   [...rule.examples.bad, ...rule.examples.good].map((example) => exampleDocument(rule, example)),
 );
@@ -113,7 +113,7 @@ test('ten thousand findings of one kind are all reported, in linear time', () =>
 
 let checked = 0;
 
-/** With places, and as the state before a change, too; some of them twice, with the same findings. */
+/** Checks a document with locations and as the earlier state of a change, partly twice with the same findings. */
 function check(value: unknown, setting: Parameters<typeof lintDocuments>[1]): void {
   checked += 1;
   const documents = [{ name: 'a.json', text: JSON.stringify(value, null, 1) ?? 'null' }];

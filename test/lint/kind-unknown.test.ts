@@ -26,7 +26,7 @@ test.each<[string, unknown, boolean, readonly string[]]>([
   expect(found.map(({ severity }) => severity)).toEqual(severities);
 });
 
-/** Answers of operations that no command uses, as recordings and the reference of the service show them. */
+/** Responses of operations that no command uses, from recordings and the reference of the service. */
 // biome-ignore format: a table
 test.each<[string, object]>([
   ['POST /users/{id}/lifecycle/reset_password', { resetPasswordUrl: 'https://id.example.com/reset/x' }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** Their bodies are not shown. Spec: Authentication (of users), "Links that transactions expose". */
+/** The documents do not show these bodies. Spec: Authentication (of users), "Links that transactions expose". */
 const BODIES = [
   ['verifying a factor', 'factors/opf1/verify', { stateToken: 'state-token', passCode: '123456' }],
   [

@@ -5,7 +5,7 @@ import { TARGETS } from '../../src/lint/targets/targets.js';
 
 const LISTED = TARGETS.filter(({ path }) => path.at(-1) === '*');
 
-/** A law: `null` is no element of any list whose elements rules look at. */
+/** Property: `null` is not a valid element of any list whose elements rules check. */
 test.each(LISTED.map((target) => [`${target.name} of ${target.of.join(', ')}`, target] as const))(
   'null as a %s is an error',
   (_, target) => {

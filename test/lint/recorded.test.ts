@@ -80,12 +80,12 @@ test('a certificate that has expired since it was recorded is only an info', () 
   expect(severities).toEqual(['error', 'info']);
 });
 
-/** As the command line reads it, on a day on which no recorded certificate has ended. */
+/** Lints like the command line, on a date on which no recorded certificate has expired. */
 function findingsIn(name: string, value: unknown): readonly Finding[] {
   return lintDocuments([{ name, value }], { now: Date.UTC(2026, 5, 15) }).findings;
 }
 
-/** A file of lines holds a document in each. */
+/** Returns the documents of a file, one per line if it is JSON Lines. */
 function documentsIn(name: string): readonly { readonly place: string; readonly value: unknown }[] {
   const text = textOf(name);
   if (name.endsWith('.json')) return [{ place: name, value: JSON.parse(text) }];

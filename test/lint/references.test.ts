@@ -5,7 +5,7 @@ import { type LintOptions, lintDocuments } from '../../src/lint/lint.js';
 import { referencesIn } from '../../src/model/policies/references/references.js';
 import { runs } from '../runs.js';
 
-/** Places that name an object of a kind; the rule of the authentication policy is `r1`, that of routing `r2`. */
+/** Places that reference an object of a kind; the rule of the authentication policy is `r1`, that of routing `r2`. */
 const PLACES: readonly { readonly kind: Listed; readonly put: (id: string, name: string) => Parts }[] = [
   { kind: 'groups', put: (id) => asked(`user.isMemberOf({'group.id': '${id}'})`) },
   { kind: 'groups', put: (id) => asked(`!user.isMemberOf({'group.id': {'staff', '${id}'}})`) },
@@ -87,7 +87,7 @@ test('lint reports a reference to an inactive object, wherever it is', () => {
   );
 });
 
-/** An org with objects of these names, whose ids are the same in upper case, and one reference to `NAMED`. */
+/** Returns an org with objects of these names, whose ids are the names in upper case, and one reference to `NAMED`. */
 function orgWith({ kind, put }: (typeof PLACES)[number], names: readonly string[], status: string): object {
   const {
     conditions = null,

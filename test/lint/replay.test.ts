@@ -5,7 +5,7 @@ import { lintDocuments } from '../../src/lint/lint.js';
 import type { Finding } from '../../src/lint/rule/finding.js';
 import { type Asked, allowedExchanges, provider, RECORDERS } from './allowed-recordings.js';
 
-/** Spec: Endpoints. What the specification allows, no rule forbids, however it was written down. */
+/** Spec: Endpoints. No rule forbids what the specification allows, in any form of recording. */
 test('a recording that the specification allows has no errors', () => {
   fc.assert(
     fc.property(
@@ -77,7 +77,7 @@ function idpRead(kid: string) {
 
 const OTHER_KID = '45dec5ff-8cdc-48c0-85fe-a4869f1753dc';
 
-/** The rule, what is asked, and the same of what the service lets be done. */
+/** The rule, a rejected request, and a similar one that the service permits. */
 // biome-ignore format: a table
 const WRITES: readonly (readonly [what: string, rule: string, bad: readonly Asked[], good: readonly Asked[]])[] = [
   ['a default policy is deleted', 'policy/default-deleted', [ask('DELETE', '/policies/p1')], [ask('DELETE', '/policies/p2')]],

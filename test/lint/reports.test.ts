@@ -97,7 +97,7 @@ test('no text from a document becomes a link in SARIF', () => {
   const messages = results.map(({ message }: { message: { text: string } }) => message.text);
   expect(messages.join('\n')).toContain('[a] (https://e.example)');
   expect(messages.join('\n')).toContain('see [org.json:');
-  // A number leads to what else takes part.
+  // A numbered link leads to a related location.
   expect(messages.join('\n')).not.toMatch(/\]\((?!\d+\))/);
 });
 
@@ -120,7 +120,7 @@ test('no text makes a report throw an error', () => {
   );
 });
 
-/** Tags that are not closed, or not opened. */
+/** Returns tags that are not closed or not opened. */
 function tagsOf(xml: string): string[] {
   const open: string[] = [];
   for (const [, closing, name, selfClosing] of xml.matchAll(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** What is said of users that each stand in a document of their own. */
+/** Returns the severities of findings for users in separate documents. */
 function said(...users: readonly object[]): readonly string[] {
   const documents = users.map((value, index) => ({ name: `user${index}.json`, value }));
   const { findings } = lintDocuments(documents, { edition: 'spec' });

@@ -4,7 +4,7 @@ import { lintDocuments } from '../../src/lint/lint.js';
 import { planOf } from '../plan-order/made-resources.js';
 import { MADE_PLANS, madeText } from '../read/terraform/made-plans.js';
 
-/** What Terraform's own rules find in the plans and states that were made: of `knowledge` nothing says whether it is required. */
+/** Findings of Terraform-specific rules in recorded plans and states. Nothing states whether `knowledge` is required. */
 const TRUE_FINDINGS = [
   'create.plan terraform/constraint-required-left-out okta_app_signon_policy_rule.office',
 ];
@@ -108,7 +108,7 @@ test.each([
   expect(findings.some(({ rule }) => rule === 'terraform/refused-by-service')).toBe(isRefused);
 });
 
-/** What the provider does not send beside the first, and does beside the second. Spec: Terraform, 4, 6. */
+/** Values with which the provider does not send the attribute, and with which it does. Spec: Terraform, 4, 6. */
 test.each<readonly [type: string, attribute: string, unsent: object, sent: object]>([
   ['okta_network_zone', 'set_usage_as_exempt_list', { type: 'DYNAMIC' }, { type: 'IP' }],
   ['okta_policy_mfa', 'hotp', { is_oie: true }, { is_oie: false }],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** The rule of the form itself. */
+/** The rule about the form itself. */
 const FORM = 'enrollment/self-known';
 
-/** Forms that public projects write, and the service does not read. */
+/** Forms that public projects write and the service does not read. */
 test.each<[string, object]>([
   ['authenticators as keys only', { type: 'AUTHENTICATORS', authenticators: ['okta_password', 'webauthn'] }],
   ['a word in place of an entry', { type: 'FACTORS', factors: { okta_otp: 'REQUIRED' } }],

@@ -17,7 +17,7 @@ const REGISTERED = {
 const { client_id: _, ...WHOLE } = REGISTERED;
 const { post_logout_redirect_uris: __, ...PARTIAL } = WHOLE;
 
-/** What is said of the body of an update, beside the clients before it. */
+/** Returns the findings for the body of an update, with the earlier clients. */
 function partialUpdates(body: object, before: readonly object[]): readonly string[] {
   const { findings } = lintDocuments([{ name: 'body.json', value: body }], {
     as: 'client',

@@ -15,7 +15,7 @@ import { type AtomList, type PlannedLeaf, rankOfLeaf } from '../../src/simulate/
 
 const RANKS: readonly Rank[] = [NOT_MATCH, UNDEFINED, MATCH];
 
-/** Kleene's tables as they are printed: rows and columns are false, unknown, true. */
+/** Kleene's truth tables as printed: rows and columns are false, unknown, true. */
 const AND = [
   [NOT_MATCH, NOT_MATCH, NOT_MATCH],
   [NOT_MATCH, UNDEFINED, UNDEFINED],
@@ -54,13 +54,13 @@ test('an undecided formula depends on its undefined atoms, a decided one on none
   }
 });
 
-/** Each list of ranks of this length. */
+/** Yields each list of ranks of this length. */
 function* tables(length: number): Generator<readonly Rank[]> {
   for (let number = 0; number < RANKS.length ** length; number++)
     yield Array.from({ length }, (_, at) => (Math.floor(number / 3 ** at) % 3) as Rank);
 }
 
-/** A leaf as it is planned: with its atoms as a list, or as a formula alone. */
+/** Makes a planned leaf, with its atoms as a list or as a formula only. */
 function leafOf(polarity: AtomList['polarity'], atoms: readonly number[], isList: boolean): PlannedLeaf {
   const some: Formula<number> = { kind: 'any', of: atoms.map(atom) };
   const formula: Formula<number> = polarity === 'any' ? some : { kind: 'not', of: some };

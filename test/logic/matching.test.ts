@@ -5,7 +5,7 @@ import { unicodeClass } from '../../src/logic/text/unicode-classes.js';
 import { compilePattern, searchWith } from '../../src/model/facts/pattern.js';
 import { arbitraryPattern } from './patterns.js';
 
-/** Half of them of the characters of the patterns. */
+/** Generates texts, half of them with characters of the patterns. */
 const arbitraryText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abAB@.\n_ kKſ😀'), maxLength: 10 }),
   fc.string({ unit: 'binary', maxLength: 5 }),
@@ -105,7 +105,7 @@ describe('Unicode classes', () => {
   });
 });
 
-/** What takes an engine that backtracks for ever, or a table of all states more memory than there is. */
+/** Patterns that take a backtracking engine exponential time, or a full state table too much memory. */
 describe('matching takes linear time and bounded memory', () => {
   const text = Array.from({ length: 3000 }, (_, at) => ((at * at) % 7 < 3 ? 'a' : 'b')).join('');
 

@@ -193,7 +193,7 @@ describe('case folding', () => {
     return Array.from({ length: LAST_CHARACTER + 1 }, (_, code) => String.fromCodePoint(code));
   }
 
-  /** All that the same pattern of one character matches, by trying the characters that can be. */
+  /** Returns all characters that a one-character pattern matches, by trying them. */
   function alike(text: string): string[] {
     const compiled = compiledByRe2(`\\x{${(text.codePointAt(0) as number).toString(16)}}`);
     return CASED.filter((other) => compiled?.matches(other));

@@ -333,7 +333,7 @@ function satisfies(formulas: readonly Formula<Choice>[], point: readonly number[
   return formulas.every((formula) => holdsAt(formula, point));
 }
 
-/** Nested alternately; satisfiable, and so deep that no recursion survives it. */
+/** Returns a satisfiable, alternately nested formula that is too deep for recursion. */
 function deep(depth: number): Formula<Choice> {
   let formula: Formula<Choice> = { kind: 'not', of: { kind: 'not', of: first } };
   for (let level = 0; level < depth; level++) {
@@ -347,7 +347,7 @@ function deep(depth: number): Formula<Choice> {
   return formula;
 }
 
-/** Holds the formula twice, so that a tree of such levels doubles with each. */
+/** Returns a formula that contains the given one twice, so that each level doubles the tree. */
 function twice(formula: Formula<Choice>, level: number): Formula<Choice> {
   if (level % 3 === 0) return all([formula, all([formula, second])]);
   return level % 3 === 1 ? all([formula, any([formula, first])]) : any([formula, all([formula, second])]);

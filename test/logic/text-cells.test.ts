@@ -14,7 +14,7 @@ const kinds = ['contains', 'ends', 'is', 'starts'] as const;
 const orders = ['above', 'below'] as const;
 const changed = fc.constantFrom<('folded' | 'lowered')[]>('folded', 'lowered');
 
-/** Each kind as a pattern of JavaScript, which knows nothing of the code under test. */
+/** Each kind of question as a JavaScript pattern, independent of the code under test. */
 const FOLDED = {
   contains: (text: string) => text,
   ends: (text: string) => `${text}$`,
@@ -321,7 +321,7 @@ function testOfMade(question: AskedText): (text: string) => boolean {
   };
 }
 
-/** The same as a function of JavaScript; `undefined`: no text. */
+/** Transforms a text with JavaScript functions; `undefined` for no text. */
 function makeText(making: Making, text: string): string | undefined {
   switch (making.kind) {
     case 'lower':

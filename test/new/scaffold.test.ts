@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { scaffolded } from './scaffold.js';
 import type { Project } from './templates/template.js';
 
-/** The repository as it is; nothing is written. */
+/** The repository as it is, without writing. */
 const project: Project = {
   read: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
   list: (folder) => readdirSync(folder),
@@ -72,7 +72,7 @@ function importedBy(text: string): { readonly names: readonly string[]; readonly
   );
 }
 
-/** The lines that were put into a text at one place; `undefined` where anything else is changed. */
+/** Returns the lines that were inserted at one place of a text, or `undefined` for any other change. */
 function addedTo(before = '', after: string): string | undefined {
   const [old, now] = [linesOf(before), linesOf(after)];
   const start = now.findIndex((line, index) => line !== old[index]);

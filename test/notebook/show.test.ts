@@ -12,10 +12,10 @@ import * as whatIf from '../../src/public/what-if.js';
 const NAMES = new Set(['name', 'label', 'login']);
 const ORG = readFileSync('fixtures/cli/org.json', 'utf8');
 
-/** Ends cells of tables in HTML and Markdown, opens tags and spans, and turns lines around. */
+/** A text that ends table cells in HTML and Markdown, opens tags and spans, and reverses lines. */
 const HOSTILE = '</td><img src=x onerror=1> | `[a](b)` \u202e\u001b[31m\n';
 
-/** An answer of each kind, by its view. */
+/** Returns an answer of each kind, by its view. */
 function answersOn(text: string) {
   const org = core.unwrap(core.readSnapshot({ name: 'org.json', text }));
   const request = { app: '0oa1payroll', user: '00u1ann', ip: '192.0.2.99', risk: 'LOW' } as const;
@@ -91,7 +91,7 @@ test.each(Object.entries(hostile.answers))('%s escapes names of an org', (_, ans
   if (!markdown.startsWith('`')) expect(markdown).not.toContain('<img');
 });
 
-/** Tags that are not closed in their order. */
+/** Returns tags that are not closed in order. */
 function tagsOf(html: string): string[] {
   const open: string[] = [];
   const wrong: string[] = [];

@@ -190,7 +190,7 @@ function named(sets: readonly (readonly AuthenticatorUse[])[]): string[] {
     .sort();
 }
 
-/** Of all sets in all configurations that satisfy the methods. */
+/** Returns the weakest level of all satisfying sets in all configurations. */
 function weakestOf(
   methods: readonly VerificationMethod[],
   uses: readonly AuthenticatorUse[],
@@ -209,7 +209,7 @@ function configurations(uses: readonly AuthenticatorUse[]): AuthenticatorUse[][]
   );
 }
 
-/** What is proven if every one of them is used. */
+/** Returns the level if every authenticator is used. */
 function completeLevel(uses: readonly AuthenticatorUse[]): AssuranceLevel {
   const steps = uses.map(({ key }) => ({
     at: '',

@@ -6,7 +6,7 @@ import { orgIn } from '../history/written-org.js';
 const active = { status: 'ACTIVE', priority: 1, system: true };
 const KEYS = ['okta_password', 'webauthn'];
 
-/** A session that begins with a password, and an application that asks for one factor. */
+/** A session that begins with a password, and an application that requires one factor. */
 const ORG = orgIn(
   JSON.stringify({
     brand: 'OKTA',

@@ -193,7 +193,7 @@ describe('properties of the authentication transaction', () => {
 
 const compiledOrgs = new WeakMap<Snapshot, Compiled>();
 
-/** Once for each org. */
+/** Compiles each org once. */
 function compiled(org: Snapshot): Compiled {
   const known = compiledOrgs.get(org) ?? compile(org);
   compiledOrgs.set(org, known);
@@ -220,7 +220,7 @@ function actionOf(one: OutcomeCase, name: keyof Parts, action: string): unknown 
   return (actions?.[action] as { access?: unknown } | undefined)?.access;
 }
 
-/** Every value that is settled, by its path, and the rules that decide. */
+/** Returns every decided value by path, and the deciding rules. */
 function decidedIn(found: Outcome): Record<string, unknown> {
   const parts = PARTS.flatMap((name) => {
     const { decidedBy, effect } = found[name] as Part<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { shown } from './build.js';
 
 const document = JSON.parse(readFileSync(new URL('../../fixtures/orgs/salto.json', import.meta.url), 'utf8'));
 
-/** No application is mapped to most of its custom policies: here each has one of its own. */
+/** Most custom policies have no application in the export. Here each has its own. */
 const policies: { id: string; type: string; name: string }[] = document.policies.filter(
   ({ type }: { type: string }) => type === 'ACCESS_POLICY',
 );

@@ -42,7 +42,7 @@ test.each([
   expect(usable).toEqual({ ...none, [expected]: [{ key: 'svc_password', method: 'PASSWORD' }] });
 });
 
-/** The uses that a list of this authenticator allows in an org that has two of the key. */
+/** Returns the uses that a list with this authenticator permits in an org with two of its key. */
 function allowedIn(key: string, id: string | null): Usable {
   const authenticators = ['one', 'two'].map((own) => ({
     id: own,

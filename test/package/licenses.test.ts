@@ -8,7 +8,7 @@ const dist = join(root, 'dist');
 const told = readFileSync(join(dist, 'third-party-licenses.txt'), 'utf8').split(`\n${'-'.repeat(80)}\n\n`);
 const sbom = JSON.parse(readFileSync(join(dist, 'sbom.cdx.json'), 'utf8'));
 
-/** As docs/decisions/dependencies.md lists them. */
+/** The packages listed in docs/decisions/dependencies.md. */
 const INSIDE = readFileSync(join(root, 'docs/decisions/dependencies.md'), 'utf8')
   .split('\n')
   .flatMap((line) => /^\| `([^`]+)` [\d.]+ /.exec(line)?.[1] ?? []);
@@ -38,5 +38,5 @@ describe('third-party code in the package', () => {
   });
 });
 
-/** The page of the explorer is one file, with all that it runs. */
+/** Packages in the page of the explorer, which is one file with all its code. */
 const IN_THE_PAGE = ['ipaddr.js'];

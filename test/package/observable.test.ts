@@ -5,7 +5,7 @@ import { afterAll, expect } from 'vitest';
 import { freshFolder, texts } from './packed.js';
 import { CHROMIUM, NO_TOOLS, TOOLS, testWith } from './tools.js';
 
-// The package from its tarball in cells of Observable's own runtime, shown by its own inspector, in a real browser.
+// Tests the packed package in cells of Observable's own runtime, shown by its own inspector, in a real browser.
 
 const opened: { close(): unknown }[] = [];
 
@@ -28,7 +28,7 @@ testWith(
     await page.waitForSelector('#rows .observablehq--inspect');
     await page.waitForSelector('#reached *');
     expect(faults).toEqual([]);
-    // The inspector appends what is an element, and takes anything else apart.
+    // The inspector appends an element, and inspects any other value.
     expect(await page.locator('#reached .observablehq--inspect').count()).toBe(0);
     const before = await page.locator('#reached').textContent();
     expect(before).toContain('Catch-all Rule');
@@ -41,7 +41,7 @@ testWith(
 
 declare const document: { querySelector(one: string): { readonly textContent: string | null } | null };
 
-/** `turn` puts another org in the place of the first. */
+/** Returns the cells; `turn` replaces the first org by another one. */
 async function cells(): Promise<string> {
   const folder = freshFolder();
   opened.push({ close: () => rmSync(folder, { recursive: true }) });

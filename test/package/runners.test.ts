@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { freshFolder, root } from './packed.js';
 import { firstThere, NO_TOOLS, TOOLS, TOOLS_FOLDER, testWith } from './tools.js';
 
-// One suite, the matchers and a property, by the runners that users have, from the tarball, in a folder of its own.
+// Tests a suite, the matchers and a property with common test runners, from the tarball, in a separate folder.
 
 const fresh = freshFolder();
 afterAll(() => rmSync(fresh, { recursive: true }));
@@ -36,7 +36,7 @@ tests:
   - { name: later, skip: not yet, when: { app: Payroll }, never: ALLOW }
 `;
 
-/** What stands in each test file below what it imports. */
+/** The body of each test file, after its imports. */
 const TESTS = `
   expect.extend(matchers);
   policyTests('policies', { describe, test });
@@ -163,7 +163,7 @@ test('in watch mode, vitest reruns policy tests when the suite or the org change
   watching.kill();
 });
 
-/** As for all tests: none fails by the clock. */
+/** An option for no time limit, as for all tests. */
 const UNHURRIED = '--testTimeout=3600000';
 
 function inFolder(folder: string): string[] {
@@ -180,7 +180,7 @@ interface Report {
   }[];
 }
 
-/** The report of a run of which one test fails. */
+/** Returns the report of a run with one failed test. */
 function outcomeOf(...args: readonly string[]): Report {
   try {
     execFileSync(process.execPath, args, { cwd: fresh, env: plainEnv(), encoding: 'utf8', stdio: 'pipe' });
@@ -202,13 +202,13 @@ function expectTests({ testResults }: Report): void {
   expect(why).toMatch(/payroll\.preflight\.yaml:8:5/);
 }
 
-/** Without what this run says to its own workers. */
+/** Returns the environment without settings of this run for its workers. */
 function plainEnv(): NodeJS.ProcessEnv {
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, VITEST_MODE, NODE_ENV, ...env } = process.env;
   return { ...env, NO_COLOR: '1' };
 }
 
-/** Waits for what is written after what was waited for before. */
+/** Waits for output after the previously awaited output. */
 function awaiting(stream: NodeJS.ReadableStream): (text: RegExp) => Promise<void> {
   let written = '';
   let look = () => {};

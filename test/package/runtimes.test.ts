@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { answersOfSources, freshFolder, root } from './packed.js';
 import { NO_TOOLS, TOOLS, testWith } from './tools.js';
 
-// The package as users get it: from its tarball, in a folder of its own, by what they run it with.
+// Tests the packed package in a separate folder with the runtimes of users.
 
 const fresh = freshFolder();
 const expected = await answersOfSources();
@@ -64,7 +64,7 @@ testWith(jest, NO_TOOLS, 'Jest in ESM mode imports it', (jest) => {
 
 const TSC = join(root, 'node_modules/typescript/bin/tsc');
 
-/** As for all tests: none fails by the clock. */
+/** An option for no time limit, as for all tests. */
 const UNHURRIED = '--testTimeout=3600000';
 
 const MODES = { node16: 'node16', nodenext: 'nodenext', bundler: 'esnext' };
@@ -116,12 +116,12 @@ for (const [resolution, module] of Object.entries(MODES))
     },
   );
 
-/** What a program prints in the fresh folder, which is JSON. */
+/** Returns the JSON output of a program in the fresh folder. */
 function printedBy(program: string, ...args: readonly string[]): unknown {
   return JSON.parse(run(program, ...args));
 }
 
-/** Throws with all that it says where it fails. */
+/** Runs a program, and throws with its complete output if it fails. */
 function run(program: string, ...args: readonly string[]): string {
   const env = { ...process.env, DENO_DIR: join(fresh, '.deno'), NO_COLOR: '1' };
   try {
@@ -137,7 +137,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(fresh, file), text);
 }
 
-/** A package of the project, for the fresh folder. */
+/** Links a package of the project into the fresh folder. */
 function link(name: string): void {
   const to = join(fresh, 'node_modules', name);
   mkdirSync(dirname(to), { recursive: true });

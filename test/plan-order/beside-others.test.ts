@@ -16,7 +16,7 @@ const zone = (id: string, usage = 'POLICY') => ({
 
 const assurance = { id: 'daemac', name: 'Macs', platform: 'MACOS', osVersion: { minimum: '14.0' } };
 
-/** One policy, whose rule asks for a zone and for a device assurance. */
+/** An org with one policy, whose rule uses a zone and a device assurance policy. */
 const ORG = snapshotOf(
   reading([
     {
@@ -82,7 +82,7 @@ const newer = changed(
   { name: 'Macs', os_version: '15.0' },
 );
 
-/** What changes beside rules and policies, and what is said of it: nothing of what comes to nothing in between. */
+/** Changes of objects other than rules and policies, with the reason reported. Intermediate states without effect are not reported. */
 test.each<[string, readonly MadeResource[], string | undefined]>([
   ['a change of a zone that a rule uses', [moved('nzooffice')], undefined],
   ['a change of an unused zone as well', [moved('nzooffice'), moved('nzoother')], undefined],

@@ -8,7 +8,7 @@ import { changeOf } from './made-change.js';
 
 const folder = `${fixtures}plan-order/`;
 
-/** Of issues of okta/terraform-provider-okta, by number: rules that come to stand otherwise than planned, and what is clean. */
+/** Issues of okta/terraform-provider-okta by number, with rules that end in an unplanned order, and plans that are safe. */
 const CASES = {
   '424': { more: ['Allow - Test'], endsOtherwise: false },
   '1286': { more: ['rule1', 'rule1'], endsOtherwise: true },

@@ -26,7 +26,7 @@ const access = (...rules: readonly AccessRule[]): MadeAccess => ({
   members: { staff: [], contractors: [] },
 });
 
-/** Some of three rules, in some order. */
+/** Generates some of three rules in some order. */
 const rules = fc
   .tuple(
     fc.shuffledSubarray(['first', 'second', 'third'], { minLength: 1 }),

@@ -27,7 +27,7 @@ const values = (name: string, access: string, priority: number, groups: readonly
   ...(groups.length > 0 && { groups_included: groups }),
 });
 
-/** Members of `old`, of whom Ann is one, are denied by the default policy, which everything asks; everybody else gets in. */
+/** Returns an org whose default policy, used by every application, denies members of `old`, including Ann, and allows everybody else. */
 function org(): Snapshot {
   const last = { ...rule('last', 'ALLOW', 99), name: 'Catch-all Rule', system: true };
   const value = {
@@ -52,7 +52,7 @@ function org(): Snapshot {
   return read.value;
 }
 
-/** The weaker rules that decide meanwhile, with the application and the groups of the request that shows it. */
+/** Returns the weaker rules that decide meanwhile, with the application and groups of the example request. */
 function weakerIn(...resources: readonly MadeResource[]) {
   return planOrderOf(org(), toOrder(resources)).groups.map(({ hazards, notAnalyzed }) => ({
     notAnalyzed,

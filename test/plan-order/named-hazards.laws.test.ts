@@ -46,7 +46,10 @@ function saidOf({ before, resources, plan }: MadeHazard) {
   return { ...order, notAnalyzed: order.groups.flatMap(({ notAnalyzed }) => notAnalyzed) };
 }
 
-/** Nothing is refused, it ends as planned or where it is said, and somebody gets more, or less, exactly where that is found. */
+/**
+ * Checks that nothing is rejected, that the change ends as planned or as reported, and that access changes meanwhile exactly if a hazard is
+ * found.
+ */
 function foundIsReached(made: MadeHazard): void {
   const { before, resources, sent = resources } = made;
   const { groups, after } = saidOf(made);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
 import { changeOf, madeOrg, madePlan } from './made-change.js';
 
-/** A rule that comes to ask for a zone; of which zones, is known only after the apply, or now. */
+/** A rule that gets a zone condition, whose zones are known now or only after the apply. */
 test.each([[true], [false]])('an unknown condition keeps a list from being called safe: %s', (isOpen) => {
   const before = [{ of: 'office', name: 'Office', priority: 1 }] as const;
   const plan = madePlan(before, [{ ...before[0], zones: ['office'] }]);

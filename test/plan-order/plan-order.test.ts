@@ -40,7 +40,7 @@ test.each([
   expect(group?.remedy?.createBeforeDestroy ?? []).toEqual([]);
 });
 
-/** The same, made anew. */
+/** Returns the same change as a replacement. */
 function replacedChange(one: Members): Members {
   const { after, ...change } = one.change as Members;
   const { id: _, ...values } = after as Members;

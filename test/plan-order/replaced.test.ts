@@ -9,7 +9,7 @@ import { type MadeResource, planOf, toOrder } from './made-resources.js';
 
 const signon = (access: string) => ({ access, requireFactor: false, primaryFactor: 'PASSWORD_IDP' });
 
-/** Contractors are denied by a policy of their own; everybody else, and whoever it forgets, gets in. */
+/** Returns an org that denies contractors by a separate policy and allows everybody else. */
 function org(): Snapshot {
   const value = {
     policies: [
@@ -126,14 +126,14 @@ test('creating the new policy first under another name has no hazard', () => {
   expect([group?.hazards, group?.wrongEnds, group?.notAnalyzed]).toEqual([[], [], []]);
 });
 
-/** Payroll is made anew, and denies everybody by another policy than the one by default. */
+/** Replaces Payroll, which denies everybody by a policy other than the default one. */
 function replacedApp(first: 'create' | 'delete'): PlanOrder {
   const values = { label: 'Payroll', status: 'ACTIVE', authentication_policy: 'rstdeny' };
   const app = { type: 'okta_app_bookmark', name: 'payroll', id: '0oapayroll', before: values, after: values };
   return planOrderOf(orgWithApp(), toOrder([{ ...app, replaced: first, requests: [] }]));
 }
 
-/** An application that is denied to everybody, whom the default policy lets in. */
+/** Returns an org with an application that denies everybody, while the default policy allows them. */
 function orgWithApp(): Snapshot {
   const policy = (id: string, access: string, system: boolean) => ({
     id,

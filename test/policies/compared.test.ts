@@ -11,7 +11,7 @@ const rule = {
   conditions: null,
 };
 
-/** An export with one application and its policy; `more` are the collections that it also holds. */
+/** Returns an export with one application and its policy; `more` are further collections. */
 function exportWith(more: object) {
   const actions = { appSignOn: { access: 'ALLOW' } };
   const policy = { type: 'ACCESS_POLICY', name: 'P', status: 'ACTIVE', priority: 1, system: false };

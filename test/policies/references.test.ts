@@ -14,7 +14,9 @@ import { arbitraryNamingOrg } from '../generators/naming.js';
 
 const ORGS = ['orgs/salto.json', 'orgs/named.json', 'cli/org.json', 'cli/settled.json', 'outcome/org.json'];
 
-/** Places of documents that hold an id and name no object: an object's own, its links, and what a rule stands in; a mapping is named as a whole. */
+/**
+ * Places with an id that are not references: an object's own id, its links, and the owner of a rule. A mapping is a reference as a whole.
+ */
 const NO_REFERENCES = [
   /\/id$/,
   /\/_links\//,
@@ -123,7 +125,7 @@ test('no document makes it throw an error', () => {
   );
 });
 
-/** What reading looks at: assignments, memberships, mappings, and the groups that group rules put people in. */
+/** Whether reading checks the reference: assignments, memberships, mappings, and groups assigned by group rules. */
 function isLink({ from, kind, path }: Reference): boolean {
   if (from.kind === 'groupRule') return path.startsWith('/actions/');
   if (from.kind === 'policy') return path === '/appId';

@@ -33,7 +33,7 @@ test('without a name, nothing is written', async () => {
 const isList: Fault = (_call, { body }) =>
   isObject(body) && 'Resources' in body ? { status: 200, body } : undefined;
 
-/** A list with other members than it should have. */
+/** Makes a fault that returns a list with changed members. */
 function lists(change: (body: Record<string, unknown>, path: string) => object): Fault {
   return (call, answer, server) => {
     const found = isList(call, answer, server);

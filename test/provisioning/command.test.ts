@@ -7,7 +7,7 @@ import { MemoryServer } from './memory-server.js';
 
 const BASE = 'https://people.example.com/scim/v1';
 
-/** The network, with one server in it, which wants a header. */
+/** A network with one server that requires a header. */
 function network(server: MemoryServer, header = 'Bearer sesame'): Io['pulling'] {
   const { io } = memoryIo();
   return {

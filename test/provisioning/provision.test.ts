@@ -104,7 +104,7 @@ const unlinked = (isDeleted: boolean): ProvisioningEvent => ({
 });
 const checked: ProvisioningEvent = { kind: 'group checked', group: staff, members: [] };
 
-/** What the calls and their answers come to: each row of the table of moves, and what goes wrong in it. */
+/** A row of the table of moves, with calls and responses, including failures. */
 interface Row {
   readonly row: string;
   readonly integration: Integration;

@@ -8,7 +8,7 @@ import { memoryIo } from '../cli/memory-io.js';
 import { NO_TOOLS, TOOLS, testWith } from '../package/tools.js';
 import { asVersion1 } from './scim-2.js';
 
-/** A server that nobody of this project wrote. */
+/** Runs a check against a third-party server. */
 async function withScimmy(script: string, check: (base: string) => Promise<void>): Promise<void> {
   const server = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
@@ -46,7 +46,7 @@ testWith(
     }),
 );
 
-/** SCIMMY 1.3.5 reads `startIndex` and `count` as texts, takes only numbers, and so lists twenty whatever was asked for. */
+/** SCIMMY 1.3.5 reads `startIndex` and `count` as text but accepts only numbers, so it always lists twenty. */
 testWith(
   TOOLS.scimmy,
   NO_TOOLS,

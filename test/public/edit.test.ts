@@ -9,7 +9,7 @@ const RULE = { policyId: 'rst1', ruleId: 'rul1' };
 
 type Edited = Result<Snapshot>;
 
-/** Edits that the service would not make, or that would change nothing, as JavaScript makes them. */
+/** Edits from JavaScript that the service would reject, or that change nothing. */
 const REFUSED: readonly (readonly [what: string, code: string, message: string, make: () => Edited])[] = [
   [
     'a misspelt condition',

@@ -34,7 +34,7 @@ class Odd extends Date {
 const sparse: unknown[] = [];
 sparse[1000] = {};
 
-/** What JSON never holds, and what is of another shape than wanted. */
+/** Values that JSON cannot contain, and values of a wrong shape. */
 const HOSTILE: readonly unknown[] = [
   ...[undefined, null, true, 0, Number.NaN, 10n, '', 'text', Symbol('s'), () => 'called', [], {}],
   ...[
@@ -64,7 +64,7 @@ const functions = Object.entries(api).filter(
     typeof entry[1] === 'function' && !['PreflightError', 'unwrap'].includes(entry[0]),
 );
 
-/** What the function wants in each place, so that one of them at a time can be wrong. */
+/** The valid arguments of each function, so that one at a time can be wrong. */
 const FITTING: Readonly<Record<string, readonly unknown[]>> = {
   ...Object.fromEntries(
     ['decide', 'explain', 'outcome', 'primaryAuthentication', 'readRequest', 'settle', 'simulate'].map(
@@ -97,7 +97,7 @@ test.each(functions)('%s throws no error for any value at any position', async (
   }
 });
 
-/** One function answers later, one on the way. */
+/** Awaits the end of a call. One function returns a promise, and one an iterator. */
 async function ended(name: string, called: () => unknown): Promise<void> {
   const answer = called();
   if (name === 'lintWith') await answer;

@@ -106,7 +106,7 @@ test('the lint targets equal the type of `on`', () => {
   expect([...new Set(TARGETS.map(({ name }) => name))].sort()).toEqual([...TARGET_NAMES].sort());
 });
 
-/** `name` for a value, `type Name` for a type. */
+/** Returns the exported names: `name` for a value, `type Name` for a type. */
 function exportedNames(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   return source.statements

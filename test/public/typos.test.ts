@@ -191,7 +191,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 const TYPE = oneOf(POLICY_TYPES.map(({ name }) => name));
 const SOME_RULES = oneOf(RULES.slice(0, 4).map(({ id }) => id));
 const TEST = SuiteSchema.properties?.tests?.items?.properties ?? {};
-/** The words of tests are the matter of `listTests`, which reads files of tests as all of these do. */
+/** The keywords of tests are checked by `listTests`, which reads test files like the others. */
 const SUITE_KEYS = Type.Object(
   Object.fromEntries(
     Object.keys(SuiteSchema.properties ?? {}).map((key) => [
@@ -204,7 +204,7 @@ const STATEMENT = Type.Object(
   Object.fromEntries(['when', ...STATEMENT_WORDS].map((word) => [word, Type.Optional(TEST[word] ?? {})])),
 );
 
-/** Arguments that are checked by a table, or by a schema where they are read: a schema that allows the same. */
+/** Arguments that a table checks, or a schema when they are read, with an equivalent schema. */
 const READ: Readonly<Record<string, Readonly<Record<number, TSchema>>>> = {
   coverageOf: { 1: SUITE_KEYS },
   decide: { 1: TYPE },
@@ -284,7 +284,7 @@ test.each(Object.entries(CALLS))('%s rejects every typo with a suggestion', asyn
   expect(wrong.length > 12 ? [...wrong.slice(0, 12), `and ${wrong.length - 12} more`] : wrong).toEqual([]);
 });
 
-/** The schemas that a call checks its arguments by, by their places. */
+/** Returns the schemas by which a call checks its arguments, by position. */
 async function schemasOf(call: Call, given: readonly unknown[]): Promise<Map<number, TSchema>> {
   checked.length = 0;
   await said(() => call(...given));
@@ -312,10 +312,10 @@ function whyNotRefused(answer: Said | undefined, { meant, typo, allowed }: Misty
   return suggested.some((word) => word === meant || isAsNear(word)) ? undefined : answer.message;
 }
 
-/** Codes of a wrong argument: of a function, a request, a file of tests or a configuration. */
+/** Error codes of a wrong argument of a function, request, test file or configuration. */
 const CODES = /^(wrong-argument|E000000[13]|key-unknown|word-unknown|wrong-value|unknown-rule|message)$/;
 
-/** The error of an answer; `undefined` if the answer has no error. */
+/** Returns the error of an answer, or `undefined`. */
 async function said(call: () => unknown): Promise<Said | undefined> {
   try {
     const answer = await call();
@@ -348,7 +348,7 @@ interface Said {
   readonly message: string;
 }
 
-/** A function, or the functions of an object: `edit.moveRule`. */
+/** Returns a function, or the functions of an object such as `edit.moveRule`. */
 function callsOf(name: string, value: unknown): readonly (readonly [string, Call])[] {
   if (typeof value === 'function') return [[name, value as Call]];
   const members =

@@ -15,7 +15,7 @@ const seconds = (world: { now(): number }) => Math.round(world.now() / 1000);
 test('a 429 waits until the reset time by the clock of the service, whatever our clock shows', async () => {
   const { world, result } = await faulty(once('/api/v1/zones', (now) => limited(now - 86_400_000, 30)));
   expect(result.ok).toBe(true);
-  // To the second after, and half a second of jitter.
+  // Up to the next second, and half a second of jitter.
   expect(seconds(world)).toBeGreaterThanOrEqual(31);
   expect(seconds(world)).toBeLessThan(34);
 });
@@ -231,7 +231,7 @@ test('property: nobody uses more than our share of the quota, whoever counts', a
         });
         const { cost } = unwrap(await pulling(world, { pace: { share, parallel } }));
         expect(cost.repeats).toBe(0);
-        // The first few are on their way before anything is known.
+        // The first few requests are sent before anything is known.
         const kept = Math.min(Math.ceil(limit * (1 - share / 100)), limit - 1);
         for (const left of least.values())
           expect(left).toBeGreaterThanOrEqual(Math.min(kept, limit - parallel));
@@ -250,7 +250,7 @@ async function faulty(fault: Fault) {
 
 const pass: Fault = () => undefined;
 
-/** The first time that something is asked for. */
+/** Makes a fault for the first request of a path. */
 function once(wanted: string, make: (now: number) => HttpAnswer): Fault {
   let isDone = false;
   return (_, path) => {

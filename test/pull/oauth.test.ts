@@ -128,7 +128,7 @@ interface Demands {
   readonly clock?: number;
 }
 
-/** A token endpoint that checks what it is given as the service does. */
+/** Makes a token endpoint that checks requests like the service. */
 function endpoint({ demandsProof = false, granted = SCOPES, clock = BEGIN }: Demands = {}) {
   let tokens = 0;
   const failing = (status: number, error: string, headers = {}) =>

@@ -80,7 +80,7 @@ test('a policy whose id changes only in case replaces the earlier one', async ()
   }
 });
 
-/** Pulls an org with these policies, and reads the files that there are then. */
+/** Pulls an org with these policies, and returns the ids read back from its files. */
 async function pulledIds(
   written: Map<string, string>,
   ids: readonly string[],
@@ -100,7 +100,7 @@ async function pulledIds(
     .sort();
 }
 
-/** Files by names of which the case of letters is kept and means nothing, as macOS and Windows have them. */
+/** Returns files whose names are case-preserving but case-insensitive, as on macOS and Windows. */
 function withoutCase(written: Map<string, string>): ReturnType<typeof memoryFiles> {
   const files = memoryFiles(written);
   const known = (path: string) =>

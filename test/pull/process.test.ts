@@ -204,7 +204,7 @@ test('of two processes that pull into one folder, one is rejected, and the files
       started(['pull', server.url, '--output', out]),
     ];
     isHeld = true;
-    // However late one of them starts, the other is still at it.
+    // However late one of them starts, the other is still running.
     await Promise.race(runs.map(({ ended }) => ended));
     isHeld = false;
     const ends = await Promise.all(runs.map(({ ended }) => ended));
@@ -248,7 +248,7 @@ test('follows no link in the folder, for reading or writing', async () => {
   await server.close();
 });
 
-/** A command line in a process of its own. */
+/** Starts a command line in a separate process. */
 function started(argv: readonly string[]) {
   const env = { ...process.env, OKTA_API_TOKEN: TOKEN };
   const child = spawn(process.execPath, ['--import', tsx, main, ...argv], { env });
@@ -263,14 +263,14 @@ function started(argv: readonly string[]) {
 
 const serving = (fault?: Fault) => httpServer(orgServer(served(tenant), fault));
 
-/** One command line in this process, with a real network and real files. */
+/** Runs a command line in this process, with a real network and real files. */
 async function preflight(argv: readonly string[], env: Readonly<Record<string, string>> = {}, stdin = '') {
   const { io, out, err } = memoryIo({ env, stdin, pulling: nodePulling() });
   const code = await run(argv, io);
   return { code, out: out(), err: err() };
 }
 
-/** All files of a folder by their names, without those that say when. */
+/** Returns all files of a folder by name, except those with times. */
 async function textsIn(path: string): Promise<Readonly<Record<string, string>>> {
   const names = await readdir(path, { recursive: true, withFileTypes: true });
   const files = names.filter(

@@ -27,7 +27,7 @@ test('a pull sends the requests that docs/pull.md counts, and none twice', async
   const { requests } = await pulled(small);
   const urls = requests.map(({ url }) => url);
   const named = namedIn(small).size;
-  // Who runs it, types, policies, their rules, eight lists and methods of two authenticators, groups, apps, users,
+  // The caller, types, policies, their rules, eight lists and methods of two authenticators, groups, apps, users,
   // members, two lists of assignments for each application, and the policies once more.
   const counted = 1 + 13 + size.policies + 8 + 2 + 1 + 1 + 3 + named + 2 * size.apps + 4;
   expect(urls.length).toBe(counted);
@@ -37,7 +37,7 @@ test('a pull sends the requests that docs/pull.md counts, and none twice', async
 });
 
 test('neither the token nor a secret of the tenant is written or printed', async () => {
-  // A service that shows the token in what it answers is as good as one that does not.
+  // A pull accepts responses that repeat the token.
   const echo = served({
     ...small,
     groups: small.groups.map((one, n) => (n === 3 ? { ...one, name: `Group ${TOKEN}` } : one)),
@@ -124,7 +124,7 @@ async function pulled(tenant: Tenant) {
   return world;
 }
 
-/** A world that ends with its process: after so many requests nothing is sent, and nothing written. */
+/** Makes a world whose process ends after this many requests, without further requests or writes. */
 function dying(tenant: Tenant, written: Map<string, string>, requests: number) {
   const world = memoryWorld(orgServer(served(tenant)), written);
   const { send, files } = world;
@@ -145,7 +145,7 @@ function dying(tenant: Tenant, written: Map<string, string>, requests: number) {
   };
 }
 
-/** The last that was written may not be there whole. */
+/** Truncates the last written file, which may be incomplete. */
 function cutTail(written: Map<string, string>, characters: number): void {
   const path = 'org/.pull/journal.ndjson';
   const text = written.get(path);

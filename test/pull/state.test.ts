@@ -26,7 +26,7 @@ const MEMBERS = 'org/.pull/members.ndjson';
 const LOCK = 'org/.pull/lock';
 const EVIL = 'https://evil.example.com/api/v1/zones';
 
-/** The same text as the one that a run states in the first line of its journal. */
+/** The text that a run states in the first line of its journal. */
 const REQUEST = JSON.stringify({ version: 2, orgUrl: ORG_URL, brand: 'OKTA', wanted: ALL });
 
 const FORGED = { id: 'rstFORGED', type: 'ACCESS_POLICY', name: 'forged', status: 'ACTIVE', system: true };
@@ -274,7 +274,7 @@ function lockText(changes: object): string {
   return JSON.stringify({ pid: 99, host: 'here', run: 'a', at: BEGIN - 1000, ...changes });
 }
 
-/** A journal as the credentials of a test would seal it, or those with another secret. */
+/** Seals a journal with the credentials of the test, or with another secret. */
 async function sealed(pages: readonly Page[], { secret = TOKEN, request = REQUEST } = {}): Promise<string> {
   const seal = await sealOf(secret);
   const lines = [runLine({ run: 'planted', request })];
@@ -287,7 +287,7 @@ async function sealed(pages: readonly Page[], { secret = TOKEN, request = REQUES
   return `${lines.join('\n')}\n`;
 }
 
-/** The pages of a journal below the first line of another run. */
+/** Replaces the first line of a journal by that of another run. */
 function exchanged(text: string): string {
   return text.replaceAll('"planted"', '"another"');
 }
@@ -296,7 +296,7 @@ function textOf(lines: readonly unknown[]): string {
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
 }
 
-/** The journal of a run that was killed. */
+/** Returns the journal of a killed run. */
 async function endedEarly(): Promise<string> {
   const written = new Map<string, string>();
   const world = memoryWorld(

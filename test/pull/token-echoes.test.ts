@@ -41,7 +41,7 @@ test.each(ENCODINGS)('removes a token %s from a text, and keeps the rest', (_, e
   expect(revealsToken(clean)).toBe(false);
 });
 
-/** How an answer repeats something, by where. */
+/** The ways in which a response repeats the token, by place. */
 const PLACES: readonly (readonly [name: string, fault: (echo: string) => Fault])[] = [
   ['in a name', (echo) => changed('groups', (one) => ({ ...one, name: `Group ${echo}` }))],
   ['in the name of a member', (echo) => changed('zones', (one) => ({ ...one, [`x${echo}`]: 1 }))],
@@ -108,11 +108,11 @@ test('names that share parts with the token are kept', () => {
   expect(withoutTokens([''])('as it is')).toBe('as it is');
 });
 
-/** Whether the token can be read out of a text, or any encoding of it. */
+/** Whether the token, in any encoding, can be read in a text. */
 function revealsToken(text: string): boolean {
   const forms = [text, JSON.stringify(text).slice(1, -1), text.replaceAll('\\\\', '\\')];
   const wanted = ENCODINGS.map(([, encoded]) => encoded.toLowerCase());
-  // Base64 of what surrounds the token begins and ends with characters of its own.
+  // Base64 of the text around the token changes the first and last characters.
   const cores = wanted.map((encoded) => (encoded.length < 44 ? encoded.slice(2, -4) : encoded));
   return forms.some((form) => cores.some((core) => form.toLowerCase().includes(core)));
 }

@@ -20,7 +20,7 @@ const ruleOf = (id: string, conditions: object, actions: object, priority = 1) =
   ...{ id, name: id, status: 'ACTIVE', system: false, priority, conditions, actions },
 });
 
-/** Two applications: everyone is assigned to the one that denies access. Ann is no member of staff. */
+/** Returns two applications. Everyone is assigned to the one that denies access; Ann is not in staff. */
 function orgWith(
   rules: readonly object[],
   others: 'ALLOW' | 'DENY' = 'ALLOW',

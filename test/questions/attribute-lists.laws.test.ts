@@ -13,7 +13,7 @@ const pattern = fc.record({
   value: fc.constantFrom('red', 're', 'd', 'blue', ''),
 });
 
-/** A routing policy of one rule by an attribute and one for everybody, and a user who has something there. */
+/** Returns a routing policy with one rule on an attribute and one for everybody, and a user with that attribute. */
 function orgOf(patterns: readonly object[], attribute: unknown) {
   const userIdentifier = { type: 'ATTRIBUTE', attribute: 'colour', patterns };
   const rule = { type: 'IDP_DISCOVERY', status: 'ACTIVE' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cellWords } from '../../src/analysis/symbolic/theories/values/cell-words.js';
 
-/** Six cells: what begins with `a`; what ends in `z`; `abz`, which does both; what is longer; anything else. */
+/** Six cells: texts that begin with `a`, that end in `z`, that do both (`abz`), that are longer, and others. */
 const questions = [
   { how: 'starting with', what: 'a', where: new Set([0, 1, 4]) },
   { how: 'ending in', what: 'z', where: new Set([1, 2, 4]) },

@@ -11,7 +11,7 @@ import { anyRequest } from '../generators/any-request.js';
 import { ofRules } from './one-rule.js';
 import { surelyDecided } from './possible.js';
 
-/** What was claimed of so many expressions, and how many requests tried to refute it. */
+/** The claims about expressions, and the number of requests that tried to refute them. */
 export interface Claims {
   expressions: number;
   never: number;
@@ -22,8 +22,8 @@ export interface Claims {
 }
 
 /**
- * Every "never", "covered", "nobody" and "nothing changes" about a rule that asks a random expression is tried against
- * so many requests, drawn from what the specification allows (law 10): none is refuted.
+ * Tests every "never", "covered", "nobody" and "nothing changes" about a rule with a random expression against requests that the
+ * specification permits (property 10). None may be refuted.
  */
 export function noClaimIsRefuted(expressions: number, requests: number): Claims {
   const claims: Claims = { expressions: 0, never: 0, covered: 0, nobody: 0, nothing: 0, requests: 0 };
@@ -52,7 +52,7 @@ export function noClaimIsRefuted(expressions: number, requests: number): Claims 
         const said = `${expression} ${JSON.stringify(request)}`;
         if (isNever || !isIn('asks 0')) expect(decided, said).not.toBe('asks 0');
         if (isCovered) expect(decided, said).not.toBe('rest');
-        // The org without the rule names no group that it lacks, and refuses one that it lacks.
+        // The org without the rule references no missing group, and rejects a request that does.
         const was = surelyDecided(before, 'ACCESS_POLICY', request)?.rule;
         if (isSame && was !== undefined) expect(decided, said).toBe(was);
       }
@@ -64,7 +64,7 @@ export function noClaimIsRefuted(expressions: number, requests: number): Claims 
 
 const APP = '0oa1';
 
-/** One factor where the expression holds. */
+/** Allows with one factor if the expression holds. */
 const ALLOW = {
   appSignOn: {
     access: 'ALLOW',

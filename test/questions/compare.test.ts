@@ -92,7 +92,7 @@ tests:
 const SIGNON = { isSecondRequired: false, isPasswordFirst: true, idle: 60 } as const;
 const TWO = { factors: '2FA', constraints: 0, again: 'PT2H' } as const;
 
-/** With rules of the application's policy that could not be read. */
+/** Returns the org with unreadable rules in the application's policy. */
 function withUnknownRules(): string {
   const unknown = [{ collection: 'rules', of: 'p1', known: 'open', why: 'the file is cut off' }];
   return JSON.stringify({ ...JSON.parse(textOf('before')), manifest: { unknown } });

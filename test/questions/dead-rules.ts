@@ -6,7 +6,7 @@ import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { possible, surelyDecided } from './possible.js';
 
-/** A rule that is reported unreachable is decided by no request: so many orgs, five requests to each. */
+/** Checks that no request is decided by a rule reported unreachable, with five requests per org. */
 export function deadRulesDecideNothing(numRuns: number): void {
   fc.assert(
     fc.property(

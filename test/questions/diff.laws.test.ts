@@ -145,12 +145,14 @@ test('deleting an unreachable rule changes nothing', () => {
   );
 });
 
-/** One that is named nowhere is any other, where the export holds none. */
+/** Whether the application is named. An unnamed one may be any other if the export contains none. */
 function isNamed(appId: string, { apps, mappings, policies }: Snapshot): boolean {
   return apps.length > 0 || JSON.stringify([mappings, policies]).includes(JSON.stringify(appId));
 }
 
-/** The service takes a request for a member of no group by the groups, though nobody such is assigned. */
+/**
+ * Whether a user can send the request. The service accepts a request by groups for a member of no group, even if no such user is assigned.
+ */
 function isOfSomebody({ appInstance, policyContext }: Request, { apps }: Snapshot): boolean {
   const app = apps.find(({ id }) => id === appInstance);
   return app?.groupIds === undefined || policyContext.groups?.ids.length !== 0;
@@ -167,7 +169,7 @@ function isOf(region: ChangedRegion, did: Decided, does: Decided, appId: string)
   return isBy(region, did, does) && (region.applications?.some(({ id }) => id === appId) ?? true);
 }
 
-/** Whether the rule that decides stands above this one. */
+/** Whether the deciding rule is above this one. */
 function isAbove(
   decided: Decided,
   rule: RegionFound['before'],

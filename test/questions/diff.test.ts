@@ -13,7 +13,7 @@ interface Drafted {
   readonly actions: object;
 }
 
-/** One policy of these rules, in an org of two groups, two zones and three people. */
+/** Returns one policy with these rules, in an org with two groups, two zones and three users. */
 function org(type: string, rules: readonly Drafted[], more: object = {}) {
   return snapshotOf(
     reading([
@@ -228,7 +228,7 @@ const VERDICT_APPS = {
   mappings: ['one', 'two', 'none'].map((id) => ({ appId: id, policyId: id, type: 'ACCESS_POLICY' })),
 };
 
-/** Three applications: one factor, 2FA, nobody; and a session rule. */
+/** Returns three applications (one factor, 2FA, denied) and a session rule. */
 function withApplications(signon: object, one: object = allow('1FA')) {
   const policy = (id: string, type: string, actions: object) => ({
     ...{ id, type, name: id, status: 'ACTIVE', priority: 1, system: false, conditions: null },
@@ -270,7 +270,7 @@ test('the effect of a session rule is unknown if the requirement of the applicat
   expect(verdicts.find(({ application }) => application.id === 'one')?.verdict).toBe('unknown');
 });
 
-/** With another application, of which the mapping is unknown. */
+/** Adds an application with an unknown mapping. */
 function withUnmapped(signon: object, one: object = allow('1FA')) {
   const org = withApplications(signon, one);
   const unknown = [{ collection: 'mappings', of: 'ACCESS_POLICY', known: 'open' } as const];
@@ -397,7 +397,7 @@ const OTHER_APPS = {
   apps: ['0oa1', '0oa2'].map((id) => ({ id, label: id === '0oa1' ? 'Payroll' : 'Wiki', status: 'ACTIVE' })),
 };
 
-/** An org whose application names a policy that the documents do not hold. */
+/** Returns an org whose application has a policy that the documents lack. */
 function withoutPolicy(policyId: string) {
   const mappings = [
     { appId: '0oa1', policyId, type: 'ACCESS_POLICY' },

@@ -19,7 +19,7 @@ import { ofRules } from './one-rule.js';
 
 const MAYBE = [undefined, ...CHANGES] as const;
 
-/** All lists of at most three. */
+/** Yields all lists of at most three items. */
 function* lists<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   yield [];
   for (const one of items) {
@@ -192,7 +192,7 @@ describe('the effect of an access rule', () => {
   });
 });
 
-/** A side of a sign-in, with the number of factors that it requires: 0 where it has no say. */
+/** One side of a sign-in, with the number of required factors, or 0 if it requires none. */
 interface Side {
   readonly name: string;
   readonly kind: 'absent' | 'allowed' | 'denied' | 'none' | 'opaque' | 'unread';
@@ -263,7 +263,7 @@ function rulesOf([of, app]: SignIn): SignInRules {
   return { session: deciding(of), application: deciding(app) };
 }
 
-/** The changes that a sign-in may have, by the definition of the comparison. */
+/** Returns the possible changes of a sign-in by the definition of the comparison. */
 function possibleChanges(before: SignIn, after: SignIn): readonly (Change | undefined)[] {
   const isAlike = [before[0] === after[0], before[1] === after[1]];
   const drops = (at: 0 | 1) =>
@@ -280,12 +280,12 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
   if (does === 'denied') return ['removed'];
   if (isAlike.every(Boolean)) return [undefined];
   const isRead = before[1].kind !== 'unread' && after[1].kind !== 'unread';
-  // The sessions, or the times of the application, of a policy that one state alone has cannot be compared.
+  // Sessions, or re-authentication times of the application, cannot be compared if only one state has the policy.
   const isComparable = ([0, 1] as const).every(
     (at) => isAlike[at] === true || (before[at].kind === 'allowed' && after[at].kind === 'allowed'),
   );
   if (!isRead) return ['unknown'];
-  // Sets of authenticators that neither includes the other are not comparable, whatever else is unknown.
+  // Authenticator sets of which neither includes the other are not comparable, whatever else is unknown.
   if (!isComparable) return ['unknown', 'mixed'];
   const required = ([of, app]: SignIn) => Math.max(of.factors, app.factors);
   const [was, is] = [required(before), required(after)];

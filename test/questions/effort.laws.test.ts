@@ -11,7 +11,7 @@ import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { snapshotOf } from './snapshot-of.js';
 
-/** From one step to as many as answer all. */
+/** Generates an effort from one step to enough steps for every answer. */
 const effort = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 20_000 }));
 
 test('with less effort, a rule gets the same answer or is undecided', () => {
@@ -98,7 +98,9 @@ test('without remaining effort, the remaining rules are reported as not analyzed
   );
 });
 
-/** A rule for each two pigeons in one hole, and for each pigeon in none: all others are decided by the last, if any are. */
+/**
+ * Returns rules for each two pigeons in one hole and for each pigeon in none. All other cases, if there are any, are left to the last rule.
+ */
 function pigeons(count: number, holes: number) {
   const isIn = (pigeon: number, hole: number) => `user.isMemberOf({'group.id': {'g${pigeon}x${hole}'}})`;
   const numbers = (most: number) => Array.from({ length: most }, (_, index) => index);

@@ -14,7 +14,7 @@ const DENY = { appSignOn: { access: 'DENY' } };
 
 const href = 'https://x.okta.com/api/v1/policies/rst1';
 
-/** A rule for requests of which these conditions hold, and a last one that denies access. */
+/** Returns an org with a rule with these conditions, and a default rule that denies access. */
 function org(conditions: object, actions: object, held: object): Snapshot {
   const active = { status: 'ACTIVE', system: false };
   return snapshotOf({

@@ -12,7 +12,7 @@ import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { scarce } from '../outcome/scarce.js';
 import { runs } from '../runs.js';
 
-/** Half of them without what a Classic org does not have; most ask for more than enrollment allows. */
+/** Generates cases, half of them without what a Classic org lacks. Most require more than enrollment permits. */
 const arbitraryCase = fc
   .tuple(arbitraryOutcomeCase(), fc.boolean(), fc.nat())
   .map(([{ org }, isClassic, bits]) => (isClassic ? classic(scarce(org, bits)) : scarce(org, bits)))
@@ -53,7 +53,7 @@ test('exactly the users whose outcome is a lockout are reported as locked out', 
         if (session !== undefined) seen.together += 1;
       }
       for (const request of requests) {
-        if (request.policyContext.zones != null) continue; // No address may have these zones and no others.
+        if (request.policyContext.zones != null) continue; // An address may be in other zones than the stated ones.
         const found = signInOutcome(compiled, request);
         if (!found.ok) continue;
         const isLockedOut = valueIf(found.value.overall.result) === 'locked out';

@@ -14,7 +14,7 @@ import { runs } from '../runs.js';
 import { decided, possible, surelyDecided } from './possible.js';
 import { expectNoEffect, isBy } from './without-effect.js';
 
-/** Policies that change or not, and users who do. */
+/** Generates policies that may change and users who do. */
 const arbitraryMove = fc
   .oneof(
     arbitraryChange(arbitraryOrg()),
@@ -88,7 +88,7 @@ test('a region of moved users has an example by one of them, decided by its two 
   expect(shown).toBeGreaterThan(0);
 });
 
-/** What a request says otherwise of its user contradicts one of the states. */
+/** Returns the request with the user's id only, because other statements contradict one of the states. */
 function saidById(request: Request): Request {
   return by(request.policyContext.user?.id ?? null, request);
 }
@@ -97,12 +97,12 @@ function by(id: string | null, { policyContext, ...request }: Request): Request 
   return { ...request, policyContext: { ...policyContext, user: { id } } };
 }
 
-/** Removes the risk of the user: a risk that is drawn for one state may contradict the other. */
+/** Removes the user risk, which may contradict the other state. */
 function withoutRisk({ policyContext: { entityRisk: _, ...context }, ...request }: Request): Request {
   return { ...request, policyContext: context };
 }
 
-/** The ids of the users of whom the two states say something else: few requests are by one of them otherwise. */
+/** Returns the ids of users who differ between the two states, because few requests are by one of them otherwise. */
 function movedUsers(before: Snapshot, after: Snapshot): string[] {
   const was = new Map(before.users.map((user) => [user.id, user]));
   return after.users.filter((user) => !deepEqual(user, was.get(user.id))).map(({ id }) => id);
@@ -110,7 +110,7 @@ function movedUsers(before: Snapshot, after: Snapshot): string[] {
 
 type Decided = NonNullable<ReturnType<typeof decided>> | null;
 
-/** Those whom it is about, except sign-ins that they are named. */
+/** Whether the region may contain the user, as far as its users are listed. */
 function mayHold({ moved, users }: ChangedRegion, userId: string | null | undefined): boolean {
   return (
     moved !== true ||

@@ -15,14 +15,14 @@ import { surelyDecided } from './possible.js';
 
 const LIMITS = { boxes: 2000, conflicts: 100_000 };
 
-/** What was looked at, so that a law that holds of nothing is seen. */
+/** Counts of cases, so that a property without cases is noticed. */
 export interface Seen {
   regions: number;
   wholes: number;
   requests: number;
 }
 
-/** Regions are disjoint and cover the space; a request is decided by the rule of the region that holds it. */
+/** Checks that regions are disjoint and cover the space, and that a request is decided by the rule of its region. */
 export function regionsAreAPartition(numRuns: number, requests: number): Seen {
   const seen: Seen = { regions: 0, wholes: 0, requests: 0 };
   fc.assert(
@@ -78,7 +78,7 @@ function isDecidedByItsRegion(
   seen.requests += 1;
 }
 
-/** Whether the outcomes of expressions at the point are those of the request: what its facts decide may be otherwise. */
+/** Whether the outcomes of expressions at the point equal those of the request. Its facts may determine others. */
 function isAtPoint(request: Request, point: readonly number[], { dimensions }: Space): boolean {
   return dimensions.every(({ outcomeOf }, variable) => {
     if (outcomeOf === undefined) return true;
@@ -88,7 +88,9 @@ function isAtPoint(request: Request, point: readonly number[], { dimensions }: S
   });
 }
 
-/** A random point that a request can have, if there is any: where all cannot be together, less of it is random. */
+/**
+ * Returns a random point that a request can have, if there is one. If the random values contradict each other, fewer of them are random.
+ */
 function pointIn(
   { dimensions, solver, requirements, found }: Space,
   numbers: fc.Stream<number>,
@@ -105,7 +107,7 @@ function pointIn(
     }
     if (answer.kind === 'undecided') throw new Error('without a limit there is an answer');
     const core = answer.core.filter((literal) => literal !== found);
-    // No request is found: the service refuses every one, or it is unknown whom it refuses.
+    // No request is found: the service blocks every one, or it is unknown which are blocked.
     if (core.length === 0) return undefined;
     const left = core[next() % core.length];
     asked = asked.filter((literal) => literal !== left);

@@ -20,7 +20,7 @@ import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { possible } from './possible.js';
 
-/** Whose rule lets in: on the Classic Engine that of the global session policy. */
+/** Returns whose rule decides access: on the Classic Engine that of the global session policy. */
 function decidingIn(compiled: Compiled): 'application' | 'session' {
   return isWithoutApplicationPolicies(compiled) ? 'session' : 'application';
 }
@@ -152,7 +152,7 @@ test('a locked-out user cannot do what is required', () => {
   expect(seen.lockouts).toBeGreaterThan(2);
 });
 
-/** Without a global session policy, of what the application asks among the authenticators of the org. */
+/** Returns the level; without a global session policy, that of the application with the org's authenticators. */
 function levelIn({ required, application }: Outcome, snapshot: Snapshot, isWithSession: boolean) {
   if (isWithSession) return required.assurance;
   return requiredOf([NO_SESSION], applicationDemands(application), { snapshot }).assurance;

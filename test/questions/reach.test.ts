@@ -4,7 +4,7 @@ import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
 import { snapshotOf } from './snapshot-of.js';
 
-/** One global session policy with these rules, by name, above the default rule. */
+/** Returns the answers for one global session policy with these rules, by name, above the default rule. */
 function answers(rules: Readonly<Record<string, object>>, more: object = {}) {
   const org = snapshotOf({
     policies: [

@@ -25,7 +25,7 @@ test('at least 85% of real expressions are modelled, and fewer than 5% are undec
   expect(count('undecided')).toBeLessThan(0.05 * answers.length);
 });
 
-/** Reached without a stated outcome, or shown to match nothing; reached with one; or not decided. */
+/** Returns whether an expression is reachable or unsatisfiable without a stated outcome, reachable with one, or undecided. */
 function answerTo(text: string, dialect: Dialect): 'seen through' | 'stated' | 'undecided' {
   const org = ofRules([{ elCondition: { condition: text } }], { manifest: { complete: ['groups'] } });
   const snapshot = { ...org, engine: dialect };
@@ -34,7 +34,7 @@ function answerTo(text: string, dialect: Dialect): 'seen through' | 'stated' | '
   return reached?.kind === 'unsatisfiable' ? 'seen through' : 'undecided';
 }
 
-/** Those of public documents, and the examples of the vendor's references: of a text or a number, that it is what it says. */
+/** Returns conditions of public documents and the vendor's examples; for a text or number, a comparison with itself. */
 function realConditions(): ReadonlyMap<string, Dialect> {
   const conditions = new Map<string, Dialect>();
   for (const { text, field, problems = [] } of CORPUS)

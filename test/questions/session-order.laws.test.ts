@@ -71,7 +71,7 @@ test('a rule that leaves out the rest requires less', () => {
   expect(words).toMatchObject({ before: 'a second factor', after: 'no second factor' });
 });
 
-/** What may stand in a field, the first two as nobody can read it. */
+/** Possible values of a field, of which the first two are unreadable. */
 const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   requireFactor: ['yes', 1, true, false],
   primaryFactor: [undefined, 'PASSWORD', 'PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'],
@@ -85,7 +85,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
 
 const NAMES = Object.keys(FIELDS);
 
-/** By field, which of its values. */
+/** Generates the chosen value of each field. */
 const arbitraryChoice = fc.tuple(
   ...NAMES.map((name) => optional(3, fc.nat((FIELDS[name]?.length ?? 1) - 1))),
 );

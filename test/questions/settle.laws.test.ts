@@ -15,7 +15,7 @@ const completed = arbitraryOrgAndRequest().chain(({ org, request }) =>
   })),
 );
 
-/** How often each case came up: the laws must not hold for want of cases. */
+/** The number of occurrences of each case, so that no property holds without cases. */
 type Seen = Record<string, number>;
 
 test('the rule that decides a completion is possible, and is the resolved rule if there is one', () => {
@@ -105,7 +105,7 @@ function isTold(fact: string, before: Request, after: Request): boolean {
   return field !== undefined && field(before) == null && field(after) != null;
 }
 
-/** A completion comes from an address: zones that are stated need not be such as any address lies in. */
+/** Returns the completion if it can come from an address, because no address may be in exactly the stated zones. */
 function possible(before: Request, more: Request): Request {
   if (before.policyContext.zones != null || more.policyContext.zones == null) return more;
   const { zones: _, ...context } = more.policyContext;

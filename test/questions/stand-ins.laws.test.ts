@@ -12,20 +12,20 @@ import { arbitraryOrg, closed } from '../generators/org.js';
 import { runs } from '../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-/** The org as an export of its policies alone has it. */
+/** Returns the org as an export with policies only. */
 function withoutApps(org: Snapshot): Snapshot {
   const unknown = MAPPED_TYPES.map((of) => ({ collection: 'mappings', of, known: 'none' }) as const);
   return closed({ ...org, edition: 'field', apps: [], mappings: [], unknown });
 }
 
-/** Where each policy has an application, and there may be others. */
+/** Returns the org with an application per policy, and possibly further ones. */
 function withOneEach(org: Snapshot): Snapshot {
   const exported = withoutApps(org);
   const unknown = [{ collection: 'apps', known: 'open' } as const];
   return { ...exported, apps: appsOf(exported), mappings: standInsOf(exported), unknown };
 }
 
-/** If a zone refuses every sign-in, a rule that contradicts itself has two reasons for being unreachable. Both count alike. */
+/** Merges two reasons: if a zone blocks every sign-in, an unsatisfiable rule has two reasons for being unreachable. */
 function besidesRefusal(kind: string): string {
   return kind === 'blocked' ? 'unsatisfiable' : kind;
 }

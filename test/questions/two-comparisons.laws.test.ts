@@ -10,7 +10,7 @@ import { arbitraryJoined, WORDS } from './two-comparisons.js';
 
 const LETTERS = ['a', 'b', 'B', '@', '.', 'co', 'corp.com'];
 
-/** Values on both sides of every comparison that is generated, and others. */
+/** Values on both sides of every generated comparison, and others. */
 const VALUES: readonly unknown[] = [
   ...WORDS,
   ...LETTERS.flatMap((one) =>

@@ -16,18 +16,18 @@ const ALLOW = {
 const SESSION = { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' } };
 
 interface Drafted {
-  /** The policies of which not all rules are known, and the types of which not all policies are. */
+  /** Policies with unknown rules, and types with unknown policies. */
   readonly unknown?: readonly string[];
   readonly opened?: object;
   readonly more?: readonly object[];
   readonly zones?: readonly object[];
-  /** An application, by the policy that it is mapped to; `null`: to none. */
+  /** An added application, by the policy it is mapped to; `null` for none. */
   readonly added?: string | null;
 }
 
 /**
- * An org with an application that denies everybody, one that does not, and one that nobody is assigned to: each has its own
- * policy, and the policies of other types have one rule.
+ * Returns an org with an application that denies everybody, one that does not, and one without assignments. Each has its own policy, and
+ * policies of other types have one rule.
  */
 function orgOf({ unknown = [], opened = ALLOW, more = [], zones = [], added }: Drafted) {
   const apps = [

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { ALLOW, asking, orgOf } from '../outcome/build.js';
 
-/** The bounds for an application with one rule, which is undecided. */
+/** Returns the bounds for an application with one undecided rule. */
 function levelOf(org: Snapshot, type: 'ACCESS_POLICY' | 'SVC_SIGN_ON') {
   const policy = org.policies.find((one) => one.type === type);
   const rule = policy?.rules[0];

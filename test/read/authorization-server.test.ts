@@ -4,7 +4,9 @@ import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** As people keep them to be sent, and as the service keeps them: the forms of several public projects, with other names. */
+/**
+ * Documents as people prepare them for sending and as the service stores them, with the forms of several public projects and other names.
+ */
 const PARTS = {
   server: {
     id: 'aus1',
@@ -88,7 +90,7 @@ describe.each(Object.entries(PARTS))('a %s of an authorization server', (_, part
   });
 });
 
-/** Where an export may have them. */
+/** The places where an export may contain authorization servers. */
 const PLACES = ['beside', 'among the policies', 'in the server'] as const;
 
 test('authorization servers in an export do not change the org that is read', () => {

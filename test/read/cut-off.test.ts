@@ -6,7 +6,9 @@ import { decideBody } from '../../src/simulate/decide.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { reading, snapshotOf } from './reading.js';
 
-/** As `ConvertTo-Json` of PowerShell writes a value: deeper than it goes, lists are their elements and objects one text. */
+/**
+ * Converts a value like `ConvertTo-Json` of PowerShell: below the maximum depth, lists become their elements and objects become one text.
+ */
 function converted(value: unknown, depth: number): unknown {
   if (Array.isArray(value))
     return depth < 0 ? value.map(asText).join(' ') : value.map((one) => converted(one, depth - 1));

@@ -12,14 +12,14 @@ import { reading } from './reading.js';
 import { REQUESTS, SOUND } from './sound-org.js';
 
 /**
- * Under `npm run fuzz -- damaged` each kind in each place, by each question. In the gate each place once, by the simulator
- * and by one of the questions that cost more, in turns; so many that each question comes to all kinds.
+ * `npm run fuzz -- damaged` tries each kind at each place with each question. The full check tries each place once, with the simulator and
+ * one of the more expensive questions in turn, often enough that each question meets all kinds.
  */
 const IS_WHOLE = process.env.FUZZ !== undefined;
 const TRIED = IS_WHOLE ? DAMAGES : eachPlaceOnce(DAMAGES);
 const TURNS = 11;
 const PEOPLE_TRIED = IS_WHOLE ? DAMAGES_OF_PEOPLE : eachPlaceOnce(DAMAGES_OF_PEOPLE);
-/** No rule of the sound org asks about the status of users. */
+/** Damages of people except user statuses, which no rule of the sound org reads. */
 const PEOPLE_ASKED_ABOUT = PEOPLE_TRIED.filter(({ place }) => !/^\/users\/\d+\/status$/.test(place));
 
 function inTurn(...turns: readonly number[]): readonly Damage[] {
@@ -114,7 +114,7 @@ test('everything that cannot be read is reported at its location or at its paren
   }
 });
 
-/** That another rule decides, or that more or less is let in. */
+/** Whether the region reports a definite change: another deciding rule, or more or less access. */
 function isCertain({ if: conditions, change, before, after }: ChangedRegion): boolean {
   if (change === 'unknown') return false;
   return conditions === undefined && (change !== 'other' || before?.rule.id !== after?.rule.id);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEEPEST } from '../../src/documents/text/depth.js';
 import { parseDocument } from '../../src/documents/text/input.js';
 
-/** Where a document is found to nest too deep. */
+/** Returns the offset at which a document nests too deep. */
 function tooDeepAt(text: string): number | undefined {
   return parseDocument({ name: 'a.json', text }).faults.find(({ code }) => code === 'too-deep')?.offset;
 }

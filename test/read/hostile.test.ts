@@ -6,7 +6,7 @@ import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { readSnapshot } from '../../src/public/core.js';
 import { fixture } from './reading.js';
 
-/** Reads, writes, looks up every place; whatever the documents, there is a result and its problems have places. */
+/** Reads and writes the documents and locates every value. Any documents give a result, and problems have locations. */
 function survives(...documents: readonly unknown[]): void {
   const { problems, ...result } = assembleDocuments(documents as never);
   for (const { code, message, place } of problems) {
@@ -39,7 +39,7 @@ const names = fc.constantFrom(
   'users/u1/groups',
 );
 
-/** What documents of the service are made of, so that a random value comes near to being one. */
+/** Values of documents of the service, so that random values resemble real ones. */
 const key = fc.oneof(
   fc.constantFrom(
     ...[
@@ -321,7 +321,7 @@ function parsed(text: string): unknown {
   return JSON.parse(text.split('\n{"_src"')[0] as string);
 }
 
-/** Puts another value at one of the places of a value. */
+/** Replaces the value at one place of a value. */
 function replaceOne(value: unknown, at: number, put: unknown): void {
   const places: [object, string][] = [];
   const visit = (inner: unknown): void => {

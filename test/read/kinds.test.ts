@@ -7,10 +7,10 @@ import { LINTED_KINDS } from '../../src/lint/targets/targets.js';
 
 const FIXTURES = new URL('../../fixtures/', import.meta.url);
 
-/** The kinds of which a rule or the simulator makes anything: claiming one wrongly is what makes false alarms. */
+/** The kinds that a rule or the simulator uses. Recognizing one wrongly causes false alarms. */
 const LOOKED_AT: ReadonlySet<unknown> = new Set([...LINTED_KINDS, ...USED_KINDS]);
 
-/** Path of a collection to the kind of what it holds; all others hold nothing that is looked at. */
+/** Collection paths with the kind of their elements. The elements of all other collections are unused. */
 // biome-ignore format: a table
 const HOLDS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/v1\/api-tokens$/, 'API token'],
@@ -27,7 +27,7 @@ const HOLDS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/v1\/policies\/<id>\/rules$/, 'rule'],
   [/^\/api\/v1\/(users|groups\/<id>\/users)$|\/linkedObjects\//, 'user'],
   [/^\/api\/v1\/zones$/, 'zone'],
-  // Without a link, and like those of identity providers in every field.
+  // These have no link, and the same fields as identity provider keys.
   [/^\/api\/v1\/apps\/<id>\/credentials\/keys$/, 'identity provider key'],
 ];
 
@@ -120,7 +120,7 @@ test('a rule is recognized by any action that the linter knows', () => {
   expect(untold).toEqual([]);
 });
 
-/** The kind, where anything is made of it. */
+/** Returns the kind of a value if a rule or the simulator uses it. */
 function looked(value: Members): string | undefined {
   const kind = kindOf(value)?.kind;
   return LOOKED_AT.has(kind) ? kind : undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reading, snapshotOf } from './reading.js';
 
-/** Members of conditions that the management API of the live service documents, as it answers them. */
+/** Conditions as the management API of the live service documents and returns them. */
 const LIVE = {
   app: {
     include: [

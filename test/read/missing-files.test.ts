@@ -21,7 +21,7 @@ const policy = {
 const zone = { id: 'nzo1', name: 'Office', type: 'IP', status: 'ACTIVE', gateways: [] };
 const manifest = (members: object) => ({ manifest: { engine: 'identity', ...members } });
 
-/** What is unknown of the zones, and whether they are complete. */
+/** Returns the unknown entries of zones, and whether the zones are complete. */
 const zonesOf = (members: object, stated?: Parameters<typeof reading>[1]) => {
   const { unknown = [], complete = [] } = snapshotOf(reading([members], stated));
   const why = unknown.flatMap((entry) => (entry.collection === 'zones' ? [entry.known, entry.why] : []));

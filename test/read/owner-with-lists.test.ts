@@ -7,7 +7,7 @@ const app = { id: 'a1', name: 'payroll', label: 'Payroll', status: 'ACTIVE', sig
 const policy = { id: 'p1', name: 'P', type: 'PASSWORD', status: 'ACTIVE', priority: 1 };
 const rule = { id: 'r1', name: 'R', type: 'PASSWORD', status: 'ACTIVE', priority: 1 };
 
-/** The same by what a script writes, and by the paths that the service has for it. */
+/** Compares the form that a script writes with the form that uses the paths of the service. */
 test.each([
   [
     { group: staff, users: [ann] },

@@ -4,7 +4,7 @@ import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { locatePlace, locatePlaces } from '../../src/documents/text/positions.js';
 import { fixture, reading, snapshotOf } from './reading.js';
 
-/** The text that starts at the place of a value of the first policy. */
+/** Returns the text that starts at the location of a value of the first policy. */
 function textAt(name: string, text: string, path: readonly (string | number)[]): string {
   const snapshot = snapshotOf(assembleDocuments([{ name, text }]));
   const place = locatePlace(snapshot, snapshot.policies[0] as object, path);
@@ -130,7 +130,7 @@ test('in any JSON, every value is located at its text', () => {
   );
 });
 
-/** Each leaf replaced by its number, and the paths to them. */
+/** Replaces each leaf by its number, and returns the paths to the leaves. */
 function mark(
   value: unknown,
   path: (string | number)[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { linesOf, reading, snapshotOf } from './reading.js';
 
-/** Reads one JSON text named `a`, in which the places of the problems can be counted. */
+/** Reads one JSON text named `a`, in which locations can be counted. */
 function problemsOf(text: string): string[] {
   return linesOf(assembleDocuments([{ name: 'a', text }]).problems);
 }

@@ -12,7 +12,7 @@ function regionsIn(name: string, text: string, pointers: readonly string[]): (Po
   );
 }
 
-/** The text of a region, if its lines and columns say the same as its offsets. */
+/** Returns the text of a region, and checks that its lines and columns match its offsets. */
 function textIn(text: string, span: Span | undefined): string | undefined {
   if (span === undefined) return undefined;
   const { offset, endOffset, line, column, endLine, endColumn } = span;
@@ -119,7 +119,7 @@ interface Part {
   readonly key?: string | undefined;
 }
 
-/** The value and all inside of it. */
+/** Lists a value and all values inside it. */
 function partsOf(value: unknown, pointer: string, key?: string): Part[] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const isList = Array.isArray(value);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { readOrgs } from '../../src/lint/run/orgs.js';
 
-/** What follows the three characters that tell the kind. */
+/** The rest of an id after the three characters of its kind. */
 const ID = '1LsW4bcTQvYf9a1d7';
 
 const zone = { name: 'Office', type: 'IP', status: 'ACTIVE', gateways: [] };

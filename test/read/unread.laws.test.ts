@@ -69,7 +69,7 @@ function readBack(org: Snapshot): Snapshot {
   return snapshotOf(reading([snapshotDocument(org)]));
 }
 
-/** The org as it is read where the id of one of its resources is a number; nothing where there is none such. */
+/** Returns the org read with a number as the id of one resource, or `undefined` if there is no such resource. */
 function damaged(org: Snapshot, list: string, one: number): Snapshot | undefined {
   const documents = structuredClone(snapshotDocument(org)) as Documents;
   const all =
@@ -80,7 +80,10 @@ function damaged(org: Snapshot, list: string, one: number): Snapshot | undefined
   return snapshotOf(reading([documents]));
 }
 
-/** As where it is hidden: a request from an inactive zone contradicts the org (A14); the group of a default policy is everyone's (A15). */
+/**
+ * Exempts cases that also differ for a hidden resource: a request from an inactive zone contradicts the org (A14), and the group of a
+ * default policy is Everyone (A15).
+ */
 function isTakenForNothing({ zones, policies }: Snapshot, list: string, id: unknown): boolean {
   if (list === 'zones') return !zones.some((zone) => zone.id === id && isActive(zone));
   return (

@@ -55,12 +55,12 @@ test('a name cannot close a code span', () => {
 });
 
 interface Reading {
-  /** Characters that mean something. */
+  /** Characters with a meaning in Markdown. */
   readonly marks: string[];
   readonly read: { readonly text: string; readonly isCode: boolean }[];
 }
 
-/** One line as CommonMark has it: escapes (2.4), references (2.5), code (6.1); what else may be a mark is one. */
+/** Reads a line like CommonMark: escapes (2.4), references (2.5), code (6.1). Every other possible mark counts as one. */
 function reading(line: string): Reading {
   const marks: string[] = [];
   const read: Reading['read'] = [];
@@ -85,7 +85,7 @@ function reading(line: string): Reading {
 
 const TOKEN = /^(?:\\([!-/:-@[-`{-~])|&#(\d+);|(`+)|.)/su;
 
-/** Where the next run of as many ticks starts. */
+/** Returns the start of the next run of equally many backticks. */
 function closing(text: string, ticks: string): number {
   const runs = [...text.slice(ticks.length).matchAll(/`+/g)];
   const found = runs.find(([run]) => run.length === ticks.length);

@@ -10,7 +10,10 @@ test('counts the rules above separately: those of the policy and session rules',
   expect(await exceptionsOf(0, 12)).toEqual(['except sign-ins that 11 session rules match first']);
 });
 
-/** What is said of the one rule that lets in by a password, below so many that deny and beside so many of sessions. */
+/**
+ * Returns the exceptions described for the only rule that allows with a password, below a number of denying rules and next to a number of
+ * session rules.
+ */
 async function exceptionsOf(above: number, sessions: number): Promise<string[]> {
   const { io, out } = memoryIo({ stdin: JSON.stringify(org(above, sessions)) });
   await run(['access', '-', '--app', 'Payroll', '--below', '2fa'], io);

@@ -8,7 +8,7 @@ import { plot, show } from '../../src/integrations/notebook/notebook.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { snapshotOf } from '../read/reading.js';
 
-/** Export -> the first line about its applications, on the command line, in the report, and in a notebook. */
+/** The first line about the applications of an export, on the command line, in the report and in a notebook. */
 const HEADS = {
   'mapped-application':
     '? 1 application not in the export may be reachable with less than 2FA: it is unknown whether an application that is not in the export is active',

@@ -21,7 +21,7 @@ import { snapshotOf } from '../read/reading.js';
 
 const HOSTILE = '</script><script>document.title = "broken"</script>';
 
-/** What the mutants of the org of the transcripts come to, with a name in it that would end a script. */
+/** Returns the mutation report for the org of the transcripts, with a name that would end a script. */
 function reportOf(): MutationReport {
   const text = fileOf('org.json').replace('"Finance in the office"', JSON.stringify(HOSTILE));
   const org = snapshotOf(assembleDocuments([{ name: 'org.json', text }]));

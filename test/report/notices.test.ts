@@ -3,7 +3,7 @@ import { run } from '../../src/cli/program.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { sarifErrors } from './sarif-schema.js';
 
-/** Command lines that find something, with what makes each fail, or not. */
+/** Command lines with findings, with and without options that make them fail. */
 const lines = [
   'lint lint/org.json --no-config --fail-on info',
   'lint settled.json --no-config',

@@ -47,7 +47,7 @@ test('a table is no wider than the terminal, and only columns that may be shorte
   );
 });
 
-/** As it stands in the file. */
+/** Returns a cell as in the file. */
 function kept(value: CsvCell): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

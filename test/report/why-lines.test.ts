@@ -9,7 +9,7 @@ import { counterfactualsOf } from '../../src/what-if/counterfactuals/counterfact
 import { repairsOf } from '../../src/what-if/repairs/repairs.js';
 import { whyOf } from '../../src/what-if/why.js';
 
-/** Lines that the terminal breaks are one. */
+/** A width at which the terminal breaks no line. */
 const WIDE = { columns: 100_000, paint: PLAIN_PAINT };
 
 test('`why` prints at most ten lines, however much there is to state, and no tree', () => {
@@ -49,7 +49,7 @@ test('every answer in the transcript takes at most ten lines of a terminal', () 
   }
 });
 
-/** As in the transcript. */
+/** The context of the transcript. */
 const ABROAD: Context = {
   ip: '192.0.2.99',
   location: { country: 'DE' },

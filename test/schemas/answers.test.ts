@@ -34,7 +34,7 @@ test('no object schema allows unknown members', () => {
   }
 });
 
-/** Command lines on an export, with an answer of `test --coverage` to itself. */
+/** Command lines on an export, with the answer that `test --coverage` gives. */
 const LINES: Readonly<Record<AnswerName, string>> = {
   explain: 'explain ORG APP --user USER --fixes --vary-user --format json',
   'explain-steps': 'explain --steps ORG APP --user USER --format json',
@@ -123,7 +123,7 @@ function lineOf(name: AnswerName, words: ReadonlyMap<string, string>): readonly 
   return LINES[name].split(' ').flatMap((word) => (words.get(word) ?? word).split(' '));
 }
 
-/** The answer that a command line prints; none for `simulate`, and for the schema of another tool. */
+/** Returns the name of the answer that a command line prints, or none for `simulate` and the schema of another tool. */
 function nameOf(argv: readonly string[]): AnswerName | undefined {
   if (argv.some((word) => word.startsWith('--coverage-format'))) return 'test-coverage';
   if (argv.includes('--list')) return 'inspect-list';

@@ -61,7 +61,7 @@ test.each(RAW)('over a port, %s gets the right response', async (_, request, ans
   expect((await fetch(`${api.url}/_preflight`, { headers })).status).toBe(200);
 });
 
-/** All that comes back until the connection ends. */
+/** Returns the complete response until the connection closes. */
 function rawAnswer(request: string): Promise<string> {
   const { port } = new URL(api.url);
   return new Promise((resolve) => {

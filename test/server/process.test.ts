@@ -106,7 +106,7 @@ test('reports a port in use and an invalid certificate', async () => {
   await end();
 });
 
-/** A command line in this process, on a real port, until it is told to end. */
+/** Runs a command line in this process on a real port until it is stopped. */
 async function serving(...argv: readonly string[]) {
   let end = () => {};
   let tell = (_url: string) => {};

@@ -57,11 +57,11 @@ test('for an org that is pulled, edited and pushed, the journal, diff and a seco
   expect(
     regions.every(({ before: old, after }) => [old, after].some((one) => one?.rule.id === 'rul1risk')),
   ).toBe(true);
-  // Whoever asks for a list that is empty knows that there is nothing in it.
+  // A client that gets an empty list knows that the collection is empty.
   expect(contentOf(again)).toEqual({ ...(contentOf(api.snapshot()) as object), groupRules: [] });
 });
 
-/** The service maps applications to policies of this type alone. */
+/** Keeps access policies only, because the service maps applications to no other type. */
 function withAccessPolicies(tenant: Tenant): Tenant {
   const ids = tenant.policies.filter(({ type }) => type === 'ACCESS_POLICY').map(({ id }) => id);
   return { ...tenant, apps: tenant.apps.filter(({ policyId }) => ids.includes(policyId ?? '')) };
@@ -71,7 +71,7 @@ function apiAt(org: Parameters<typeof mockApi>[0], guard?: 'report'): OrgApi {
   return mockApi(org, { hosts: 'any', edition: 'field', now: NOW, ...(guard && { guard }) });
 }
 
-/** All files that a pull writes, by their paths. */
+/** Returns all files that a pull writes, by path. */
 async function pulledFrom(api: OrgApi): Promise<ReadonlyMap<string, string>> {
   const world = memoryWorld(async ({ method, url, headers }) => {
     const response = await api.fetch(new Request(url, { method, headers }));

@@ -8,14 +8,14 @@ import { type ServedApi, type ServeOptions, serve } from '../../src/features/moc
 import { API_OPERATIONS } from '../../src/features/mock-api/service/operations.js';
 import { NO_TOOLS, TOOLS, testWith } from '../package/tools.js';
 
-// The vendor's SDK as npm has it, unchanged, over a port.
+// Tests the vendor's unchanged SDK from npm, over a port.
 
 const ORG = readFileSync('fixtures/cli/org.json', 'utf8');
 const POLICY = 'rst1sensitive';
 const served: ServedApi[] = [];
 afterAll(() => Promise.all(served.map(({ close }) => close())));
 
-/** A list of the SDK, which asks for the next page when it comes to it. */
+/** A list of the SDK, which requests the next page when needed. */
 interface SdkCollection {
   each(visit: (object: SdkObject) => void): Promise<void>;
 }
@@ -187,7 +187,7 @@ testWith(
   },
 );
 
-/** What clients of the published API do not call: other specifications, older ones, and what is undocumented. */
+/** Paths outside the published API: other and older specifications, and undocumented ones. */
 const BESIDE =
   /^(\w+ \/(oauth2|\.well-known)\/|\w+ \/api\/v1\/(authn|org\/factors|idps\/tx|internal|users\/me)\b)/;
 
@@ -208,7 +208,7 @@ testWith(TOOLS.sdk, NO_TOOLS, 'every operation that is served is one of the vend
   );
 });
 
-/** Registers a service, and lets it read policies, as an administrator would. */
+/** Registers a service client, and lets it read policies, as an administrator would. */
 async function serviceWith(jwk: Members, { url }: ServedApi): Promise<string> {
   const headers = { authorization: 'SSWS administrator', 'content-type': 'application/json' };
   const client = {

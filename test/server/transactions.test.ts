@@ -32,7 +32,7 @@ function asker({ fetch }: OrgApi) {
   };
 }
 
-/** An org with a sign-in that waits, and what asks it. */
+/** Returns an org with a pending sign-in, and a function for requests to it. */
 async function begun(profile: Members = PROFILE) {
   const api = mockApi(ORG, { edition: 'field', now: '2026-01-15T10:00:00.000Z' });
   const ask = asker(api);

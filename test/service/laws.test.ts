@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { holdsOverSequences } from './sequences.js';
 
-/** As many as a gate can bear; `npm run fuzz -- service` has more. */
+/** The number of sequences in the full check; `npm run fuzz -- service` runs more. */
 const SEQUENCES = 120;
 
 const MOST_POLICIES = 6;

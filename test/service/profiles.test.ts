@@ -19,7 +19,7 @@ function withAttribute(name: string, property: unknown): object {
   return { definitions: { custom: { properties: { [name]: property } } } };
 }
 
-/** An org that tells the schema of its users, with one attribute of its own. */
+/** Returns an org whose export contains the user schema, with one custom attribute. */
 function toldSchema(): Served {
   const org = served();
   ask(org, 'POST', SCHEMA, withAttribute('site', { title: 'Site', type: 'string', required: true }));

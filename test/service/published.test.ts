@@ -29,7 +29,7 @@ test.each(PUBLISHED.map((one) => [one.from, one] as const))(
   (_, request) => void answered(request),
 );
 
-/** What the reference says the service fills in by the type of a provider. */
+/** The values that the service fills in by provider type, according to the reference. */
 // biome-ignore format: a table
 test.each([
   ['APPLE', 'OIDC', { authorization: { url: 'https://appleid.apple.com/auth/authorize', binding: 'HTTP-REDIRECT' } }],

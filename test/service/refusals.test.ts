@@ -13,7 +13,7 @@ import type { Edition, Engine } from '../../src/model/policies/snapshot.js';
 import type { Mutator } from '../lint/mutator.js';
 import { MUTATORS } from '../lint/mutators/registry.js';
 
-/** What the linter calls an error of a body, and the service takes: each with why. */
+/** Bodies with lint errors that the service accepts, with the reason. */
 const TAKEN: Readonly<Record<string, string>> = {
   'client/public-client-secret: a browser without a method, whose default needs a secret':
     'the default of a browser is to need none (M35)',
@@ -29,7 +29,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   'rule/type-known: no type': 'the policy says which type its rules are of',
 };
 
-/** Bodies for which the linter has no error in edition `field`, though its rule has others. */
+/** Bodies without a lint error in edition `field`, though their rule has others. */
 const MILDER_IN_FIELD: ReadonlySet<string> = new Set([
   'condition/identifier-patterns-required: no patterns',
   'condition/network-connection-known: another connection',
@@ -37,7 +37,7 @@ const MILDER_IN_FIELD: ReadonlySet<string> = new Set([
   'password/recovery-factor-known: a factor that is none',
 ]);
 
-/** Bodies that are for a policy that the org of this test does not have, or for an edition that it is not of. */
+/** Bodies for a policy that the test org lacks, or for another edition. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'condition/auth-type-known: a type of the live service',
   'rule/profile-enrollment-no-conditions: a network in a profile enrollment rule',
@@ -53,7 +53,7 @@ const TYPES = [
   'CONTINUOUS_ACCESS',
 ];
 
-/** A body that is about to be sent, and where to. */
+/** A request body with its path. */
 interface SentBody {
   readonly path: string;
   readonly value: Members;
@@ -135,7 +135,7 @@ function policyTypeOf(ruleType: unknown): string {
   return ruleType === 'SIGN_ON' ? 'SVC_SIGN_ON' : String(ruleType);
 }
 
-/** One for each setting: what is known of an org is kept as long as it is. */
+/** Returns one tenant per setting, because knowledge about an org is cached with it. */
 const tenants = keepRecent((setting: string): Tenant => {
   const [edition, engine] = setting.split(' ') as [Edition, Engine];
   const policies = TYPES.map((type) => ({

@@ -13,7 +13,7 @@ const SETTINGS = (['spec', 'field'] as const).flatMap((edition) =>
   (['identity', 'classic'] as const).map((engine) => ({ edition, engine })),
 );
 
-/** How many subsets of its further members each body is tried with. */
+/** The number of subsets of further members that each body is tried with. */
 const SUBSETS = 2;
 
 const ASSIGNED = ['client_secret', 'client_id_issued_at', 'client_secret_expires_at'];
@@ -29,7 +29,7 @@ function bodiesFor(edition: Edition, engine: Engine): readonly LeastBody[] {
   );
 }
 
-/** The least body, and the least body with some further members. */
+/** Returns the minimal body, and the minimal body with some further members. */
 function bodiesOf({ body, extras = {} }: LeastBody, seed: number): readonly Members[] {
   const names = Object.keys(extras);
   const further =
@@ -40,12 +40,12 @@ function bodiesOf({ body, extras = {} }: LeastBody, seed: number): readonly Memb
   }));
 }
 
-/** The body of an answer as a client sends it back: the specification lets no update of a client have what the service assigns. */
+/** Returns the response as a client sends it back. The specification forbids service-assigned members in a client update. */
 function sentBack(answer: Members, { path }: LeastBody, edition: Edition): Members {
   return path.startsWith('/oauth2') && edition === 'spec' ? withoutMembers(answer, ...ASSIGNED) : answer;
 }
 
-/** An object without the times of its last write, and without the slot that a live tenant moves by every update. */
+/** Returns an object without the times of its last write and the slot that a live tenant moves on every update. */
 function comparable(object: unknown, { path }: LeastBody, edition: Edition): unknown {
   if (!isObject(object)) return object;
   const isSlotted = edition === 'field' && /policies\/p-.*\/rules/.test(path);
@@ -133,7 +133,7 @@ test.each(SETTINGS)(
   },
 );
 
-/** Ids follow from the request, and the two requests differ. */
+/** Replaces ids, which follow from the different requests. */
 function anonymous(value: unknown): string {
   return JSON.stringify(value).replace(/(?<=["/])(0oa|pks)[\w-]{17}(?=["/])/g, '$1');
 }

@@ -7,7 +7,7 @@ import { ask, read, type Served } from './commands.js';
 
 const SALTO = JSON.parse(readFileSync('fixtures/orgs/salto.json', 'utf8')) as Members;
 
-/** Those whose policies, and whose rules, are a list: a place that is written again pushes nobody. */
+/** Types with a list of policies and rules, in which writing the same priority again shifts nothing. */
 const LISTED = ['OKTA_SIGN_ON', 'PASSWORD', 'MFA_ENROLL', 'IDP_DISCOVERY'];
 
 const P = '/api/v1/policies';

@@ -103,7 +103,7 @@ function leavesIn(explanation: Explanation | undefined): readonly ExplainedCondi
   return policies.flatMap(({ leaves, rules }) => [...leaves, ...rules.flatMap((rule) => rule.leaves)]);
 }
 
-/** Whether a request that states the result of the condition, by its text or else by its name, has a verdict on all like it. */
+/** Whether a request that states the result of the condition, by text or name, decides all equal conditions. */
 function isDecidedByStating({ type, wanted }: ExplainedCondition, org: Snapshot, request: Request): boolean {
   const expressions = { [type === EXPRESSION ? String(wanted) : `conditions.${type}`]: false };
   const policyContext = { ...request.policyContext, expressions };
@@ -112,12 +112,12 @@ function isDecidedByStating({ type, wanted }: ExplainedCondition, org: Snapshot,
     .every(({ verdict }) => verdict === 'NOT_MATCH');
 }
 
-/** The id, the verdict and the leaves of a policy or rule, as `simulate` lists it. */
+/** Returns the id, verdict and leaves of a policy or rule, as `simulate` lists them. */
 function verdicts({ id, status, conditions }: RuleResult) {
   return [id, status, conditions.map((one) => [one.type, one.status])];
 }
 
-/** The same as an explanation shows it. */
+/** Returns the same from an explanation. */
 function verdictsOf({ id, verdict, leaves }: Explained) {
   return [id, verdict, leaves.map((leaf) => [leaf.type, leaf.verdict])];
 }

@@ -141,7 +141,7 @@ function snapshotOf(document: object): Snapshot {
   return read.value;
 }
 
-/** The rule that decides and the assumptions that it depends on, except sign-ins that group rules are concerned. */
+/** Returns the deciding rule and the assumptions about group rules that it depends on. */
 function decidedFor(rule: object, who: object | string, ann: object = {}) {
   const compiled = compile(snapshotOf(org(rule, ann)));
   const policyContext = typeof who === 'string' ? { user: { id: who } } : who;

@@ -212,7 +212,7 @@ describe('properties of the simulator', () => {
   });
 });
 
-/** The verdict of every leaf of every policy and rule considered for the request, visited or not. */
+/** Returns the verdict of every leaf of every considered policy and rule, visited or not. */
 function leafRanks(org: Snapshot, request: Request): number[] {
   const compiled = compile(org);
   return ranksIn(compiled, request.appInstance, compiled.knowledgeOf(request));
@@ -230,7 +230,7 @@ function answered(org: Snapshot, request: Request): readonly Evaluation[] | unde
   return answer.ok ? answer.value.evaluation : undefined;
 }
 
-/** The response, or what of a refusal does not depend on the spelling of the request. */
+/** Returns the response, or the parts of a rejection that do not depend on the spelling of the request. */
 function bodyOf(org: Snapshot, request: Request): unknown {
   const answer = simulateBody(compile(org), request, { expand });
   if (answer.ok) return answer.value;

@@ -46,7 +46,7 @@ test('the guide without that option: `evaluated` contains what its documentation
   expect(answer(guide(), 'request-guide')).toBe(JSON.stringify(published));
 });
 
-/** An org for which the reference's response is right. */
+/** Returns an org for which the response of the reference is right. */
 function reference(): Compiled {
   return org([
     policy('OKTA_SIGN_ON', '00p4eromwukk6qUku0g7', 'test policy', { priority: 1, conditions: null }, [
@@ -73,7 +73,7 @@ function reference(): Compiled {
   ]);
 }
 
-/** An org for which the guide's response is right: it holds no enrollment policy. */
+/** Returns an org for which the response of the guide is right. It has no enrollment policy. */
 function guide(): Compiled {
   return org([
     policy(
@@ -125,7 +125,7 @@ function answer(compiled: Compiled, request: string, options: SimulateOptions = 
   return JSON.stringify(given.ok ? given.value : given.refusal);
 }
 
-/** The document without white space: key order counts. */
+/** Returns a document without white space, because key order matters. */
 function text(name: string): string {
   return JSON.stringify(JSON.parse(readFileSync(`fixtures/simulate/${name}.json`, 'utf8')));
 }

@@ -15,8 +15,8 @@ import { type Hidden, isOf } from '../generators/hidden.js';
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
 /**
- * What is decided where something is unknown is decided so whatever that is. `whole` is one way to fill in what `open`
- * does not know; a request that it refuses says nothing.
+ * Checks that a verdict decided with unknowns stays the same when they are filled in. `whole` is one way to fill in `open`. A request that
+ * `whole` rejects is ignored.
  */
 export function neverUndecides({ whole, open, request }: Hidden & { readonly request: Request }): void {
   const [one, other] = [compile(open), compile(whole)];
@@ -30,7 +30,7 @@ export function neverUndecides({ whole, open, request }: Hidden & { readonly req
   keepsOutcome(one, other, request);
 }
 
-/** What: whole was possible before: as itself, or as one of those that were unknown. */
+/** Checks that the evaluation of the complete org was possible before, as itself or as one of the unknown ones. */
 function keepsDecision(after: Evaluation, all: readonly Evaluation[], open: Snapshot): void {
   const before = all.find(({ policyType }) => policyType === after.policyType);
   const possible = [before?.undefined, before?.result].flatMap(rulesIn);
@@ -51,7 +51,7 @@ function rulesIn(list: Evaluation['result'] | undefined): string[] {
   return (list?.policies ?? []).flatMap(({ rules }) => rules.map(({ id }) => id));
 }
 
-/** Of every policy and rule that both consider, visited or not. */
+/** Checks every policy and rule that both consider, visited or not. */
 function keepsLeaves(one: Compiled, other: Compiled, request: Request): void {
   const before = leafRanks(one, request);
   const after = leafRanks(other, request);
@@ -74,7 +74,7 @@ function leafRanks({ types, knowledgeOf }: Compiled, request: Request): Map<stri
   );
 }
 
-/** Whatever is settled stays so; of ways in, what is certain, and that there is none that is not possible. */
+/** Checks that resolved values stay the same; for paths, that definite ones stay and that no new ones appear. */
 function keepsOutcome(one: Compiled, other: Compiled, request: Request): void {
   const [before, after] = [one, other].map((compiled) => signInOutcome(compiled, request));
   expect([before?.ok, after?.ok]).toEqual([true, true]);
@@ -111,8 +111,8 @@ function isHeldBy(one: Path, other: Path): boolean {
 }
 
 /**
- * By the place in the outcome, of rules that by the rule: what is said of one that may still decide holds. What the
- * identity provider is called is told by none but the org.
+ * Returns resolved values by their place in the outcome, and by rule for rules: statements about a rule that may still decide hold. Only
+ * the org states the name of the identity provider.
  */
 function settledIn(value: unknown, path = ''): Map<string, unknown> {
   if (typeof value !== 'object' || value === null) return new Map();

@@ -48,7 +48,7 @@ test('without a region, the claim equals the difference of the two orgs', () => 
       const { regions } = diffOf(before, after);
       const found = (claim: DifferenceClaim) =>
         (proofOf(claim, undefined, after, before).differences ?? []).map(({ change }) => change);
-      /** Nothing is refuted where each example rests on a stated outcome. */
+      /** Returns a check that refutes nothing if each example depends on a stated outcome. */
       const refuting = (isRefuting: (change: string) => boolean) => {
         const differing = regions.filter(({ change }) => isRefuting(change));
         return differing.every((one) => one.if !== undefined) ? [] : differing.map(({ change }) => change);

@@ -47,7 +47,7 @@ test('an expected outcome passes if the sign-in has it, and an expected rule pas
       const part = partOfRequest(request, org);
       const statusOf = (expected: Expectation) => runExample(part, expected, { compiled }).words[0]?.status;
       const answer = signInOutcome(compiled, request);
-      // An example tests the policies: the state of the account has no influence.
+      // An example tests the policies, so the account status has no influence.
       const { ifActive, overall } = answer.ok ? answer.value : {};
       const result = (ifActive ?? overall)?.result;
       if (result?.kind === 'settled')

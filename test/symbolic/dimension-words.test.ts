@@ -6,7 +6,7 @@ import { ORG } from './org-of-zones.js';
 const expression = (condition: string) => ({ elCondition: { condition } });
 const network = (...include: readonly string[]) => ({ network: { connection: 'ZONE', include } });
 
-/** By what is asked, the dimensions with their topic and usual value, and words for sets of values. */
+/** Dimensions by condition, with their topic, usual value and descriptions of sets of values. */
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const CASES: readonly (readonly [name: string, rules: readonly object[], words: Words])[] = [
@@ -254,7 +254,7 @@ test('describes an unknown condition as unknown', () => {
   expect(gap?.unknowable).toContain('a test');
 });
 
-/** Each value, and all values but one: at most four of both, and none of the latter where there are many. */
+/** Returns each value and each complement of one value: at most four of both, and no complements if there are many values. */
 function setsOf(size: number): number[][] {
   const values = [...new Array(size).keys()];
   const others =

@@ -12,7 +12,10 @@ const user = (id: string, groupIds: readonly string[] | undefined, more: object 
   ...(groupIds && { groupIds }),
 });
 
-/** Ann is in HR, Bob in no group; of Cid no groups are known. Apps for HR, for Bob, for anybody, and for some and perhaps others. */
+/**
+ * Ann is in HR, Bob in no group, and Cid's groups are unknown. There are applications for HR, for Bob, for anybody, and for partially
+ * unknown users.
+ */
 function orgOf() {
   const app = (id: string, more: object) => ({
     ...{ id, label: id, status: 'ACTIVE', ...more },

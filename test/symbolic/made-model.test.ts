@@ -7,7 +7,7 @@ import { holdsAt, pointsOf } from '../logic/puzzle.js';
 import { arbitraryConjunction } from './arbitrary-conjunction.js';
 import { smallSpace } from './small-space.js';
 
-/** Formulas, a point from which another one is made, and what every point has to meet. */
+/** Generates formulas, a starting point, and requirements for every point. */
 const made = fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 2, maxLength: 4 }).chain((sizes) =>
   fc.record({
     sizes: fc.constant(sizes),
@@ -37,7 +37,7 @@ test('after a successful hold, the model satisfies every held and required formu
       const { formulas, start } = given;
       const { model, isPossible, conjunction } = begin(given);
       const whole = formulas.filter((formula) => conjunction(formula).isWhole);
-      // What is required is looked at where something changes: a model is made of a point that is possible.
+      // Requirements are checked only for changes, because a model starts from a possible point.
       if (!isPossible(start)) return;
       for (const [index, formula] of whole.entries()) {
         if (!model.hold(conjunction(formula))) return;

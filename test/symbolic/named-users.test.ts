@@ -29,7 +29,7 @@ const isUser = (id: string) => ({ people: { users: { include: [id] } } });
 const isAnn = isUser('ann');
 const el = (condition: string) => ({ elCondition: { condition } });
 
-/** A rule for one named user matches what the org says of that user, and nothing else. */
+/** A rule for one named user matches what the org states about that user only. */
 test.each<readonly [object, string]>([
   [{ ...isAnn, ...el("user.profile.team == 'red'") }, 'reachable'],
   [{ ...isAnn, ...el("user.profile.team == 'blue'") }, 'unsatisfiable'],
@@ -59,7 +59,7 @@ test('a rule for an unlisted user can match if the org does not contain all user
   });
 });
 
-/** The space of two states in which Ann differs, and whether she can be somebody with a value there. */
+/** Returns the space of two states in which Ann differs, and whether she can have a value there. */
 function ofTwoStates(before: object, after: object, conditions: object) {
   const states = [before, after].map((more) => ofRules([isAnn, conditions], { ...ORG, ...more }));
   const worlds = states.map(worldOf);

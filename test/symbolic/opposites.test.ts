@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ofRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 
-/** What nothing models is true, false, or fails. */
+/** An unmodelled condition is true, false, or fails. */
 test.each([
   "user.getLinkedObject('manager').lastName == 'Jobs'",
   'user.profile.level < user.profile.limit',

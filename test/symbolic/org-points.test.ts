@@ -42,7 +42,7 @@ const RULES: readonly (readonly [string, object])[] = [
 
 const expression = (condition: string) => ({ elCondition: { condition } });
 
-/** Expressions that look at several things together. */
+/** Expressions that combine several facts. */
 const EXPRESSIONS: readonly (readonly [string, object])[] = [
   ['two attributes of the device', expression('device.profile.managed == device.profile.registered')],
   ['an attribute and the risk', expression('user.profile.level == security.risk.level')],
@@ -154,7 +154,7 @@ describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
       decided += 1;
       const holds = (literal: number) => space.solver.solve([...given, literal]).kind === 'satisfiable';
       const found = { mayMatch: holds(rule.may), mayNotMatch: holds(negated(rule.must)) };
-      // What requests cannot tell may come out either way.
+      // Unmodelled conditions may have either result.
       const isExact = rule.bounds.unknowable.size === 0;
       expect({ context, ...found }).toEqual({
         context,

@@ -12,7 +12,7 @@ const SIZES = [2, 3, 2, 2, 2, 2];
 const POINTS = pointsOf(SIZES);
 const formula = arbitraryConjunction(SIZES);
 
-/** That one of two variables has its second value, or that one has its first: chains of these tie variables together. */
+/** Generates requirements: one of two variables has its second value, or one has its first. Chains of these connect variables. */
 const requirement = fc
   .tuple(fc.nat({ max: SIZES.length - 1 }), fc.nat({ max: SIZES.length - 1 }), fc.boolean())
   .map(([one, other, isAny]) =>

@@ -42,7 +42,7 @@ const ASKED = [
   pattern('CONTAINS', 'ue'),
 ];
 
-/** Conditions that nothing models: of some values it stays open how they come out. */
+/** Unmodelled conditions, whose result is unknown for some values. */
 const OPEN = [
   el("user.profile.team.replace('e', 'a') == 'rad'"),
   el('user.profile.team + 1 == 8'),
@@ -167,7 +167,7 @@ test.each<readonly [object, boolean]>([
   [el('user.profile.team > 7'), true],
   [el('user.profile.team.size() == 1'), true],
   [el('user.profile.team.size() > 100'), true],
-  // So long a list is not made.
+  // A list of this length is not generated.
   [el('user.profile.team.size() > 101'), false],
   [pattern('SUFFIX', 'd'), true],
   [el("user.profile.team.contains('red')"), false],

@@ -13,7 +13,7 @@ const POINTS = pointsOf(SIZES);
 const APPS = ['app 0', 'app 2'];
 const RULES = 3;
 
-/** The region that the last of three rules decides, for two of three applications, as boxes. */
+/** Returns the region of the last of three rules as boxes, for two of three applications. */
 function regionOf(asked: Parameters<typeof smallSpace>[0]['asked'], limits: Partial<BoxLimits>) {
   const space = smallSpace({ sizes: SIZES, asked: asked ?? [] });
   const list = listIn(space, RULES, APPS);

@@ -16,7 +16,7 @@ const CONDITIONS = {
 const { space, world, lists, meanings } = encodedOrg(ofRules([CONDITIONS], ORG));
 const words = regionWordsIn(space, { before: world, after: world }, meanings);
 
-/** A box by the keys of its dimensions. */
+/** Makes a box by the keys of its dimensions. */
 function boxOf(asked: Readonly<Record<string, readonly number[]>>) {
   return new Map(
     Object.entries(asked).map(([key, values]) => {
@@ -86,7 +86,7 @@ test('a request is described by its differences from a usual one, as far as rule
   const describe = (asked: Readonly<Record<string, number>>) => requestWords(at(asked), rules, space, world);
   expect(describe({})).toBe('');
   expect(describe({ 'group hr': 1 })).toBe('members of HR');
-  // The address that stands for those of the office is on the floor, too.
+  // The address that represents the office is also on the floor.
   expect(describe({ address: 1 })).toBe('from OFFICE and FLOOR');
   expect(describe({ device: 2, 'behavior travel': 1 })).toBe('a managed device, behavior `travel`');
   expect(describe({ user: 0, 'group hr': 1, 'group it': 1, address: 1, device: 2 }).split(', ')).toHaveLength(

@@ -6,7 +6,7 @@ import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
 import { ofRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 
-/** The questions that rules with these conditions ask of values whose domain is not listed. */
+/** Returns the questions of rules with these conditions about values without a listed domain. */
 export function valueQuestionsOf(rules: readonly object[], engine: Dialect) {
   const org = { ...ofRules(rules, { manifest: { complete: ['groups'] } }), engine };
   const { meanings, world } = encodedOrg(org);

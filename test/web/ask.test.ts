@@ -133,7 +133,7 @@ testInBrowser('names that are scripts, or turn text around, are text', async () 
   await closed(watched);
 });
 
-/** Each view, and what is there once it is. */
+/** Each view, and the text that it shows when complete. */
 const VIEWS = [
   ['', '.verdict'],
   ['policies', '.written.rule'],
@@ -147,7 +147,7 @@ const VIEWS = [
   ],
 ] as const;
 
-/** Elements that the page itself never makes. */
+/** Returns elements that the page itself never creates. */
 function elementsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('img, iframe, object, body script:not([type])')].map(

@@ -147,7 +147,7 @@ testInBrowser('findings are those of `preflight lint` of the org that the page e
   await closed(watched);
 });
 
-/** It takes what comes below it. */
+/** An edit after which the rule matches everything that rules below it matched. */
 const EMPTIED = { kind: 'condition', policyId: 'rst1sensitive', ruleId: 'rul1risk', path: ['riskScore'] };
 
 interface LintJson {
@@ -203,7 +203,7 @@ testInBrowser('there, too, the page has its turn while a search goes on, and end
   await closed(watched);
 });
 
-/** Without a worker; each step is a slice, and between `hold` and `goOn` the library stays after the first. */
+/** A script without a worker: each step is a slice, and between `hold` and `goOn` the library waits after the first. */
 const IN_SLICES = `
   delete globalThis.Worker;
   let time = 0;
@@ -313,7 +313,7 @@ function rulesIn({ page }: Watched): Promise<(string | null)[]> {
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
 }
 
-/** Fixture org.json beside the one that the page saves. */
+/** Compares fixture org.json with the org that the page saves. */
 async function agreesWithDiff(watched: Watched): Promise<void> {
   await shownChanges(watched);
   const after = orgFile(JSON.parse(await savedBy(watched, 'Save the edited org')));
@@ -329,7 +329,7 @@ async function agreesWithDiff(watched: Watched): Promise<void> {
   expect(shown).toEqual(json.regions.map(({ change }) => change));
 }
 
-/** Commands that the page gives have the name of the file that it saves. */
+/** Removes file names from commands in the page. */
 function withoutNames(markdown: string): string {
   return markdown.replace(/^preflight simulate \S+/gm, 'preflight simulate');
 }

@@ -49,7 +49,7 @@ test('without a worker, the page yields after each object, each analyzed rule an
   expect(turnsWith(20) - turnsWith(10)).toBeGreaterThanOrEqual(2 * (10 + 10 + 10));
 });
 
-/** While the linter looks at an org with so many rules, each of a group of its own, and at it as it is edited. */
+/** Counts the yields while the linter checks an org with this many rules, each for its own group, and the edited org. */
 function turnsWith(rules: number): number {
   const names = Array.from({ length: rules }, (_, number) => `Rule ${number}`);
   const groups = names.map((name) => ({ id: name, profile: { name } }));
@@ -75,7 +75,7 @@ function findingsIn(org: Snapshot): readonly string[] {
     .sort();
 }
 
-/** Of each kind some, of every rule. */
+/** Returns some edits of each kind for every rule. */
 function editsOf({ policies, groups, users }: Snapshot): readonly PageEdit[] {
   const ofRules = policies.flatMap(({ id: policyId, rules }) =>
     rules.flatMap(({ id: ruleId, conditions, actions, status }): readonly PageEdit[] => {

@@ -110,7 +110,7 @@ testInBrowser(
   },
 );
 
-/** What a cell depends on the page names by fields, the command by its options. */
+/** Removes titles. The page names the missing facts of a cell by fields, the command by options. */
 function withoutTitles(svg: string): string {
   return svg.replace(/<title>.*?<\/title>/gs, '');
 }

@@ -97,14 +97,14 @@ testInBrowser(
   },
 );
 
-/** Of A4 in pixels of a page, without usual margins. */
+/** The width of A4 in page pixels, without usual margins. */
 const PAPER = 718;
 
 interface Inspected {
   readonly policies: { readonly rules: { readonly total: number } };
 }
 
-/** What paper would not show: beyond its edge, or within what one scrolls on a screen. */
+/** Returns content that paper would not show: beyond its edge, or inside a scrollable element. */
 const CUT_OFF = `
   [...document.querySelectorAll('main *')].filter((one) => {
     const { overflowX, overflowY, position, display } = getComputedStyle(one);

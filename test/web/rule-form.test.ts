@@ -13,7 +13,7 @@ test.each([
   expect(inputOf(include)).toBe(kind);
 });
 
-/** Every kind of control that a rule of a type has for its actions, by path. */
+/** Every kind of control for the actions of a rule of a type, by path. */
 test.each([
   [
     'SVC_SIGN_ON',
@@ -138,7 +138,7 @@ function kindsOf(fields: readonly ValueField[]): [path: string, kind: string][] 
   ]);
 }
 
-/** By which kind of control a rule's platforms are edited. */
+/** Returns the kind of control for a rule's platforms. */
 function inputOf(include: readonly unknown[]): string | undefined {
   const form = formOf({ policyType: 'ACCESS_POLICY', conditions: { platform: { include } } });
   const group = form.conditions.find(({ key }) => key === 'platform');
@@ -151,7 +151,7 @@ interface RuleParts {
   readonly actions?: unknown;
 }
 
-/** The form of a rule that holds these. */
+/** Returns the form of a rule with these conditions and actions. */
 function formOf({ policyType, conditions = null, actions = { appSignOn: { access: 'ALLOW' } } }: RuleParts) {
   const shared = { name: 'One', status: 'ACTIVE', priority: 1, system: false };
   const ruleType = policyType === 'SVC_SIGN_ON' ? 'SIGN_ON' : policyType;

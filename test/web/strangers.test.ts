@@ -12,14 +12,14 @@ import { closed, openPage, orgFile, pageOf, pictured, testInBrowser } from './br
 
 declare const location: { hash: string };
 
-/** Everyone is assigned to Wiki, and two groups to Payroll. */
+/** An org in which everyone is assigned to Wiki, and two groups to Payroll. */
 const ORG = {
   ...JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8')),
   appGroups: { '0oa2wiki': ['00g1everyone'], '0oa1payroll': ['00g1staff', '00g2finance'] },
   appUsers: { '0oa2wiki': [], '0oa1payroll': [] },
 };
 
-/** Every question about one of four users or none, and any of four groups or nothing about groups. */
+/** Every question about one of four users or none, and any of four groups or no group. */
 const QUESTIONS: readonly Said[] = ['Payroll', 'Wiki'].flatMap((app) =>
   [undefined, 'ann@example.com', 'bob@example.com', 'new@example.com', 'an@example.com'].flatMap((user) =>
     [undefined, ...subsetsOf(['Staff', 'Finance', 'HR', 'Everyone'])]

@@ -58,7 +58,7 @@ test('rejects invalid options', () => {
 
 const TOR = { type: 'DYNAMIC', name: 'Tor', status: 'ACTIVE', usage: 'POLICY', proxyType: 'Tor' };
 
-/** The same org, which lets nobody in from Tor: whether an address is of it, nobody says. */
+/** Returns the same org with a rule that denies sign-ins from Tor, where it is unknown whether an address is one. */
 function withoutTor(json: string) {
   const { policies, zones, ...rest } = JSON.parse(json);
   const [enrollment, session, ...others] = policies;

@@ -47,13 +47,13 @@ test('property W5: every sentence is based on a field of the answer, and disappe
     expect(told).toContain(field);
 });
 
-/** Let in with 2FA: few that are drawn are. */
+/** A case allowed with 2FA, of which few are generated. */
 const LET_IN = {
   appInstance: '0oabu6oucuPrT2xZg697',
   policyContext: { groups: { ids: ['00gcet70nlbXCQKhW697'] } },
 };
 
-/** Cases that come to every field between them, whatever else is drawn. */
+/** Cases that together reach every field. */
 const TELLING: readonly OutcomeCase[] = [
   { org: snapshotIn('../orgs/salto.json'), request: LET_IN, authenticators: undefined },
   ...fc.sample(arbitraryOutcomeCase(), { seed: 20_261_120, numRuns: 40 }),
@@ -85,7 +85,7 @@ test('property W5 for suggested changes of the org', () => {
   expect(answer.ok && restOnFields(org, answer.value)).toContain('/found/0');
 });
 
-/** The fields on which its sentences rest: each is taken away, and its sentences are gone. */
+/** Returns the fields on which the sentences are based: removing each removes its sentences. */
 function restOnFields(org: Snapshot, answer: ExplainableAnswer): string[] {
   const story = storyOf(org, answer);
   for (const { text, from } of story) {
@@ -95,7 +95,7 @@ function restOnFields(org: Snapshot, answer: ExplainableAnswer): string[] {
   return story.map(({ from }) => from);
 }
 
-/** Of several rules of one name the same is said: then the field of each is taken away, one after the other. */
+/** Whether a sentence disappears with its field. For several rules with one name, the fields are removed one after another. */
 function goesWithItsField(
   org: Snapshot,
   answer: ExplainableAnswer,

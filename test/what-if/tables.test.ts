@@ -11,7 +11,7 @@ const ACME = JSON.parse(
   readFileSync(new URL('../../fixtures/what-if/acme.json', import.meta.url), 'utf8'),
 ) as { readonly users: readonly { readonly profile: { readonly login: string } }[] };
 
-/** What the policies of Payroll ask, as a person would call it; of people the most first. Spec: What-if, 1, "Axes". */
+/** The facts that the policies of Payroll read, as users call them; people by number. Spec: What-if, 1, "Axes". */
 const ENTRIES = {
   people: ['users in none of the groups that the policies use', 'members of Finance'],
   places: ['Office', 'any other address'],
@@ -89,7 +89,7 @@ function looks({ witness: _, ...outcome }: Matrix['cells'][number][number]['outc
 const ANYBODY = [{ name: 'anybody', part: {} }];
 const APP = { app: 'Payroll' };
 
-/** Each rule asks for a group; one user of each, two of the first. */
+/** Returns an org in which each rule requires a group, with one user per group and two in the first. */
 function orgOf(groups: number, withUsers: boolean): object {
   const each = <Item>(item: (number: number) => Item) =>
     Array.from({ length: groups }, (_, number) => item(number));

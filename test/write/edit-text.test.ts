@@ -15,7 +15,7 @@ import {
   replacementsOfEach,
 } from '../../src/documents/write/edit-text.js';
 
-/** The text after the edits; `undefined` if they are refused. */
+/** Returns the text after the edits, or `undefined` if they are rejected. */
 function edited(name: string, text: string, ...edits: readonly Edit[]): string | undefined {
   const found = replacementsOf({ name, text }, edits);
   return found && applyReplacements(text, found.replacements);
@@ -270,7 +270,7 @@ test('computes several lists of edits independently', () => {
   expect(replacementsOfEach(document, lists)).toEqual(lists.map((edits) => replacementsOf(document, edits)));
 });
 
-/** Any edit that can be made of a value, by numbers that choose. */
+/** Makes any possible edit of a value, chosen by numbers. */
 function anEdit(value: unknown, choices: readonly number[], put: unknown): Edit {
   let [pointer, inner] = ['', value];
   const [kind = 0, ...ways] = choices;
@@ -293,7 +293,7 @@ function valueAt(value: unknown, pointer: string): unknown {
   return stepsOf(pointer).reduce((inner: unknown, step) => Reflect.get(inner as object, step), value);
 }
 
-/** The edit made on the value: the model that the text must agree with. */
+/** Applies the edit to the value, as the model that the text must agree with. */
 function madeOn(value: unknown, edit: Edit): unknown {
   if (edit.pointer === '') return edit.op === 'set' ? edit.value : value;
   const copy = structuredClone(value);
@@ -373,7 +373,7 @@ const container = fc
   .map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 const choices = fc.array(fc.nat({ max: 11 }), { minLength: 1, maxLength: 5 });
 
-/** JSON with the space that a seed makes of it. */
+/** Returns JSON with white space determined by a seed. */
 function spaced(value: unknown, indent: number | string, seed: number): string {
   const text = JSON.stringify(value, null, indent);
   if (seed % 4 === 0) return text.replaceAll('\n', '\r\n');
@@ -445,7 +445,7 @@ describe('properties of JSON edits', () => {
   });
 });
 
-/** Where a new member or element is found; `undefined` if the edit adds none. */
+/** Returns the pointer of a new member or element, or `undefined` if the edit adds none. */
 function pointerOfAdded(value: unknown, { pointer }: Edit): string | undefined {
   if (pointer.endsWith('/new 0')) return pointer;
   if (!pointer.endsWith('/-')) return undefined;
@@ -453,7 +453,7 @@ function pointerOfAdded(value: unknown, { pointer }: Edit): string | undefined {
   return Array.isArray(list) ? `${pointer.slice(0, -1)}${list.length}` : undefined;
 }
 
-/** The lines from the neighbour before to the neighbour after; of what is added, where the last one ends. */
+/** Returns the lines from the previous to the next neighbour; for an addition, the end of the last one. */
 function touched(name: string, text: string, value: unknown, { pointer, op }: Edit): [number, number] {
   const above = pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
   const keys = pointer === '' ? [] : Object.keys(valueAt(value, above) as object);
@@ -471,7 +471,7 @@ function touched(name: string, text: string, value: unknown, { pointer, op }: Ed
   return [first, (isAdded ? next?.endLine : (next?.key?.line ?? next?.line)) ?? around.endLine];
 }
 
-/** YAML of a value, with comments at the end of lines and between them wherever it still says the same. */
+/** Generates YAML of a value, with comments at line ends and between lines where the meaning stays the same. */
 const yamlText = fc
   .tuple(
     container,

@@ -22,7 +22,7 @@ import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { contentOf, reading, snapshotOf } from '../read/reading.js';
 
-/** An org with one policy whose rules have these priorities, a catch-all last. */
+/** Returns an org with one policy whose rules have these priorities, and a catch-all rule last. */
 function orgWith(priorities: Readonly<Record<string, number>>, type = 'ACCESS_POLICY', brand = 'OKTA') {
   const rules = Object.entries(priorities).map(([id, priority]) => ({ id, priority, name: id }));
   const policy = {
@@ -33,7 +33,7 @@ function orgWith(priorities: Readonly<Record<string, number>>, type = 'ACCESS_PO
   return snapshotOf(reading([{ brand, policies: [policy], users: [{ id: 'ann' }] }]));
 }
 
-/** `A1 B2`, in order. */
+/** Returns the priorities in order, as `A1 B2`. */
 function prioritiesIn(edited: EditedOrg): string {
   if (!edited.ok) return edited.problems.map(({ code }) => code).join();
   const rules = edited.value.policies[0]?.rules ?? [];
@@ -297,7 +297,7 @@ test('an edit leaves the original org unchanged, keeps ids and locations, and re
           }
         }
         const again = snapshotOf(reading([snapshotDocument(after)]));
-        // Reading concludes from a new reference to nothing that something is missing; an edit does not.
+        // Reading concludes from a dangling reference that something is missing; an edit does not.
         expect(contentOf(again)).toEqual(contentOf(withEvidence(after)));
       },
     ),

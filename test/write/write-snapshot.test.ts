@@ -9,7 +9,7 @@ const fixtures = ['objects', 'snapshots', 'examples', 'lists'].flatMap((folder) 
   readdirSync(new URL(`../../fixtures/read/${folder}`, import.meta.url)).map((file) => `${folder}/${file}`),
 );
 
-/** What is read back, from the value and from its text. */
+/** Returns the snapshots read back from the value and from its text. */
 function readBack(value: unknown): object[] {
   const text = JSON.stringify(value);
   return [assembleDocuments([{ name: 'again', value }]), assembleDocuments([{ name: 'again', text }])].map(
@@ -65,7 +65,7 @@ test('writes types with the brand', () => {
   });
 });
 
-/** Fields that are right, or not there, or wrong in some way. */
+/** Generates a valid, missing or invalid field. */
 const maybe = <Value>(value: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 4, arbitrary: value }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) });
 const id = (prefix: string) => fc.integer({ min: 0, max: 4 }).map((number) => `${prefix}${number}`);

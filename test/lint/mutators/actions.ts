@@ -1,6 +1,6 @@
 import type { Mutator } from '../mutator.js';
 
-/** A global session rule as an org keeps it, with a second factor. */
+/** A stored global session rule with a second factor. */
 const sessionRule = () => ({
   id: 'r1',
   type: 'SIGN_ON',
@@ -126,14 +126,14 @@ const continuousAccessRule = () => ({
   },
 });
 
-/** A rule as the body of a request. */
+/** A rule as a request body. */
 function sent<Rule extends { readonly id: string }>({ id: _, ...rule }: Rule): Omit<Rule, 'id'> {
   return rule;
 }
 
 type Breaks = Mutator['breaks'];
 
-/** What a mutation looks at, in a rule. */
+/** Reads the mutated part of a rule. */
 type Reach = (rule: ReturnType<Mutator['valid']>) => unknown;
 
 function ofRule(valid: () => unknown, reach: Reach) {

@@ -2,7 +2,7 @@ import type { Mutator } from '../mutator.js';
 
 const sides = (...include: readonly string[]) => ({ include, exclude: [] as string[] });
 
-/** An authentication rule that asks about all that it can. */
+/** An authentication rule with every possible condition. */
 const accessRule = () => ({
   type: 'ACCESS_POLICY',
   name: 'Staff on managed devices',
@@ -95,7 +95,7 @@ const zone = (id: string, value: string) => ({
   proxies: null,
 });
 
-/** A session rule by group and zone, and what it names. */
+/** A session rule with group and zone conditions, and the referenced objects. */
 const org = () => ({
   groups: [
     { id: 'everyone', type: 'BUILT_IN', profile: { name: 'Everyone' } },
@@ -143,7 +143,7 @@ const onRisk = { kind: 'rule', reading: 'create', valid: riskRule } as const;
 const onSession = { kind: 'rule', reading: 'create', valid: sessionRule } as const;
 const onPassword = { kind: 'policy', reading: 'create', valid: passwordPolicy } as const;
 
-/** A mutator of the regular expression. */
+/** Makes a mutator of the regular expression. */
 const withRegex = (rule: string, what: string, value: string): Mutator => ({
   ...onRegex,
   rule,

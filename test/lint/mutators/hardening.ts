@@ -1,6 +1,6 @@
 import type { Mutator } from '../mutator.js';
 
-/** An org that passes every demand of the preset. */
+/** An org that passes every check of the preset. */
 const org = () => ({
   policies: [
     { id: 's1', type: 'SVC_SIGN_ON', name: 'Default Policy', system: true, priority: 1, status: 'ACTIVE' },

@@ -111,7 +111,7 @@ const signed = () => ({
   },
 });
 
-/** The client of a provider that takes a key of the team in place of a secret. */
+/** A client of an identity provider that uses a team key instead of a secret. */
 const ofTeam = (privateKey?: string) => ({
   ...oidcBody(),
   type: 'ACME',

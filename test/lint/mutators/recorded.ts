@@ -145,7 +145,7 @@ const simulations = recorded(
   }),
 );
 
-/** By what was recorded, then by rule, then by what is done to it. */
+/** Mutations by recording, then by rule, then by description. */
 export const recordings: readonly Mutator[] = [
   ...mutators(clients, {
     'request/authorization-required': {
@@ -344,7 +344,7 @@ export const recordings: readonly Mutator[] = [
 // biome-ignore lint/suspicious/noExplicitAny: see Mutator
 type Breaks = Readonly<Record<string, Readonly<Record<string, (recording: any) => unknown>>>>;
 
-/** A deletion says whether it could: that is no document. */
+/** Makes mutators. A mutation that deletes returns a boolean, which is not a document. */
 function mutators(valid: Mutator['valid'], rules: Breaks): Mutator[] {
   return Object.entries(rules).flatMap(([rule, all]) =>
     Object.entries(all).map(([what, breaks]) => ({

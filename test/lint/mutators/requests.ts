@@ -138,7 +138,7 @@ const stepUp = () => ({
   _links: { next: link('', 'authenticate') },
 });
 
-/** A step-up that came to its end. */
+/** A completed step-up. */
 const continued = () => ({
   expiresAt: '2026-01-15T10:05:00.000Z',
   status: 'SUCCESS',
@@ -147,7 +147,7 @@ const continued = () => ({
   _links: { next: { ...link('', 'original'), hints: { allow: ['GET'] } } },
 });
 
-/** Puts a value at a dotted path. */
+/** Makes a mutation that sets a value at a dotted path. */
 function put(path: string, value: unknown) {
   return (document: object) => {
     const steps = path.split('.');
@@ -654,11 +654,11 @@ export const requests: readonly Mutator[] = [
   }),
 ];
 
-/** By rule, then by what is done. */
+/** Mutations by rule, then by description. */
 // biome-ignore lint/suspicious/noExplicitAny: see Mutator
 type Breaks = Readonly<Record<string, Readonly<Record<string, (document: any) => unknown>>>>;
 
-/** Some only delete a field, and say whether they could. */
+/** Makes mutators. Some only delete a field, and return whether they could. */
 function mutators(
   kind: Mutator['kind'],
   reading: Mutator['reading'],

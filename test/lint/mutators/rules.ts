@@ -68,7 +68,7 @@ const policy = (id: string, type: string, priority: number, system: boolean) => 
   conditions: { people: { groups: { include: [system ? 'everyone' : 'staff'] } } },
 });
 
-/** Two password policies, the enrollment and the global session default. */
+/** Two password policies, the enrollment policy and the default global session policy. */
 const org = () => ({
   groups: [
     { id: 'everyone', type: 'BUILT_IN', profile: { name: 'Everyone' } },

@@ -17,7 +17,7 @@ const offices = () => ({
 
 const exempt = () => ({ ...offices(), name: 'DefaultExemptIpZone', useAsExemptList: true });
 
-/** The rules of network zones. */
+/** Mutations for the rules about network zones. */
 export const zones: readonly Mutator[] = [
   {
     rule: 'zone/address-form',

@@ -13,12 +13,12 @@ interface Planned {
   readonly before?: Members;
   readonly after?: Members;
   readonly unknown?: Members;
-  /** Beside the actions: of the resource, and of the change. */
+  /** Additional members of the resource and of the change. */
   readonly resource?: Members;
   readonly change?: Members;
 }
 
-/** A plan that does this to one group, as Terraform writes it: what is deleted or forgotten is not planned any more. */
+/** Makes a plan with these actions on one group, as Terraform writes it: a deleted or forgotten object is not among the planned values. */
 function planOf({ actions, before, after, unknown = {}, resource, change }: Planned): Members {
   const named = { ...GROUP, ...resource };
   const of = (values: Members, one = named) => ({ ...one, values, sensitive_values: {} });
@@ -43,7 +43,7 @@ function planOf({ actions, before, after, unknown = {}, resource, change }: Plan
 const changed = { ...WAS, name: 'People' };
 const anew = { before: WAS, after: { name: 'Staff' }, unknown: { id: true } };
 
-/** What there is before and after, over an export that has the group, by ids and names. Spec: Terraform, 2.3. */
+/** The groups before and after the plan, over an export that has the group, by id and name. Spec: Terraform, 2.3. */
 // biome-ignore format: a table
 test.each<[string, Planned, readonly string[], readonly string[]]>([
   ['no-op', { actions: ['no-op'], before: WAS, after: WAS }, ['00g1 Staff'], ['00g1 Staff']],

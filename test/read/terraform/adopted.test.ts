@@ -14,7 +14,7 @@ const NAMES = ['MFA', 'Password'] as const;
 
 const method = (factorMode: string) => ({ type: 'ASSURANCE', factorMode, reauthenticateIn: REAUTHENTICATE });
 
-/** An application with two rules, above the one that the service gives it. */
+/** An application with two rules above its catch-all rule. */
 const ORG = {
   policies: [
     {
@@ -71,7 +71,7 @@ const ruleOf = (index: number) => ({
   re_authentication_frequency: REAUTHENTICATE,
 });
 
-/** The rules come to be managed together; what had them is as these actions say, or never was in the state. */
+/** Makes a plan that groups the rules in one resource. Their old resources have the given actions, or were never in the state. */
 function grouping(actions?: readonly string[]): Members {
   const rule = [...NAMES.keys()].map(ruleOf);
   const last = { ...OF_RULE, name: 'Catch-all Rule', priority: 99, access: 'DENY' };

@@ -9,7 +9,7 @@ import { changeIn, openIn, snapshotIn } from './made-plans.js';
 
 const APP = { id: '0oawiki', label: 'Wiki', status: 'ACTIVE', authentication_policy: 'rsthad' };
 
-/** An application that has a policy, and a new assignment of another one. */
+/** A plan for an application that has a policy and gets a new assignment to another one. */
 const plan = examplePlan(
   { type: 'okta_app_saml', before: APP, after: APP },
   {
@@ -26,7 +26,7 @@ function configured(expressions: Members): Members {
 
 const OF_ANOTHER = { appId: '0oamail', policyId: 'rsthad', type: 'ACCESS_POLICY' };
 
-/** An export in which each application says its policy. */
+/** An export in which each application states its policy. */
 const ORG = snapshotIn({
   policies: ['rsthad', 'rstgets', 'rstdefault'].map((id) => ({
     id,
@@ -43,7 +43,7 @@ const ORG = snapshotIn({
   ],
 });
 
-/** Which policies for each application. */
+/** Returns the possible policies of each application. */
 function askedIn(snapshot: Snapshot) {
   const { types } = compile(snapshot);
   const asked = (name: string) =>

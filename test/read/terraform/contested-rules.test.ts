@@ -4,7 +4,7 @@ import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { changeIn, openIn, snapshotIn } from './made-plans.js';
 
-/** A policy with a rule that Terraform does not manage, and another policy. */
+/** An org with a policy that has an unmanaged rule, and another policy. */
 const ORG = snapshotIn({
   policies: ['rstone', 'rsttwo'].map((id) => ({
     id,
@@ -35,7 +35,7 @@ function alone(rule: Members, more: Partial<MadeResource> = {}): MadeResource {
 const OWN = { name: 'Own', priority: 1, access: 'ALLOW' };
 const DENIES = { ...OWN, access: 'DENY' };
 
-/** The rules of both policies by their names, with whether they let in, and what is unknown. */
+/** Returns the rules of both policies by name with their access, and what is unknown. */
 function orgAfter(...resources: readonly MadeResource[]) {
   const { snapshot } = overlaid(ORG, changeIn(planOf(resources)));
   const rules = snapshot.policies.map((policy) =>
@@ -50,7 +50,7 @@ function orgAfter(...resources: readonly MadeResource[]) {
 const LAST = ['rstone1 Catch-all Rule'];
 const UNTOUCHED = ['rsttwo0 Own', 'rsttwo1 Catch-all Rule'];
 const OPEN = ['rules rstone open'];
-/** It takes a place, whatever it is. */
+/** The unknown entry for priorities, because the new rule gets some priority. */
 const PLACES = 'rules rstone priority open';
 
 describe('a rule identified by its name', () => {

@@ -17,7 +17,7 @@ interface WithPrior extends Members {
   readonly prior_state: { readonly values: { readonly root_module: Module } };
 }
 
-/** The plan, had data sources found what it manages, too, as that was before. */
+/** Returns the plan with data sources that read the managed objects as they were before. */
 function withDataRead(plan: Members, read: readonly Members[]): Members {
   const { prior_state: prior } = plan as WithPrior;
   const { root_module: root } = prior.values;
@@ -39,7 +39,7 @@ function resourcesIn({ resources = [], child_modules: children = [] }: Module): 
   return [...resources, ...children.flatMap(resourcesIn)];
 }
 
-/** The plan, were these deleted by it. */
+/** Returns the plan with these objects deleted. */
 function withDeleted(plan: Members, gone: readonly Members[]): Members {
   const addresses = new Set(gone.map(({ address }) => address));
   const { planned_values: planned, resource_changes: changes } = plan as Planned;
@@ -67,7 +67,7 @@ interface Planned extends Members {
   readonly resource_changes: readonly Members[];
 }
 
-/** What is managed of which there are data sources of the same name. */
+/** Returns the managed resources for which there are data sources of the same name. */
 function readable(plan: Members): readonly Members[] {
   const { prior_state: prior } = plan as Partial<WithPrior>;
   return resourcesIn(prior?.values.root_module ?? {}).filter(
@@ -95,7 +95,7 @@ test('data sources about managed resources add nothing to the plan, alone or ove
   );
 });
 
-/** In whichever order it is unknown. */
+/** Returns a snapshot with its unknown entries sorted. */
 function toldBy({ unknown = [], ...snapshot }: Snapshot) {
   return { ...contentOf(snapshot), unknown: unknown.map((one) => JSON.stringify(one)).toSorted() };
 }

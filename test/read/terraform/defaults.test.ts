@@ -5,7 +5,7 @@ import { plannedState } from '../../../src/documents/terraform/instances.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import { documentsFrom, valueAt } from './attribute-rows.js';
 
-/** What the provider sends, by the path, of a resource with these values; `undefined`: nothing. */
+/** The values that the provider sends for a resource, by path; `undefined` means not sent. */
 type Row = readonly [type: string, given: Members, sent: Readonly<Record<string, unknown>>];
 
 const NOTHING = undefined;
@@ -54,7 +54,7 @@ const METHODS = [
 ];
 const LISTS = { include: [], exclude: [] };
 
-/** Spec: Terraform, 4: what is left out, empty, zero, or counts only beside another attribute. */
+/** Spec: Terraform, 4: attributes that are unset, empty or zero, or that only count together with another attribute. */
 // biome-ignore format: a table
 const ROWS: readonly Row[] = [
   // 4.1 and 4.2
@@ -173,7 +173,7 @@ test.each(ROWS)('%s with %j has the default values of the provider', (type, give
   expect(Object.fromEntries(made)).toEqual(sent);
 });
 
-/** What an OAuth client gets of other attributes. Spec: Terraform, 4.12. */
+/** The fields of an OAuth client that derive from other attributes. Spec: Terraform, 4.12. */
 // biome-ignore format: a table
 test.each<[Members, Members]>([
   [{}, { token_endpoint_auth_method: 'client_secret_basic', consent_method: 'TRUSTED', issuer_mode: 'ORG_URL', wildcard_redirect: 'DISABLED', response_types: NOTHING, pkce_required: NOTHING, refresh_token: NOTHING }],

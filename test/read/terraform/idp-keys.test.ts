@@ -41,7 +41,7 @@ test('an id known only after the apply has no checked form, however long the add
   expect(findings.filter(({ rule }) => rule === 'idp/saml-trust')).toEqual([]);
 });
 
-/** A key and a provider that trusts one, both new. */
+/** Makes a plan with a new key and a new identity provider that trusts one. */
 function planOf(values: Members, kid: Members): Members {
   const key = { address: 'okta_idp_saml_key.k', mode: 'managed', type: 'okta_idp_saml_key', name: 'k' };
   const idp = { address: 'okta_idp_saml.p', mode: 'managed', type: 'okta_idp_saml', name: 'p' };

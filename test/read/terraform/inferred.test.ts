@@ -8,7 +8,7 @@ import { memoryIo } from '../../cli/memory-io.js';
 
 const KEYS = ['finance', 'staff'];
 
-/** A policy for each key, of groups with the same keys, whose block names one of them so. */
+/** Makes a policy per key, whose block references groups with the same keys in this way. */
 function planOf(...references: readonly string[]): Members {
   const at = (type: string, values: object) =>
     KEYS.map((index) => ({ address: `${type}["${index}"]`, mode: 'managed', index, values }));
@@ -37,7 +37,7 @@ function planOf(...references: readonly string[]): Members {
   };
 }
 
-/** What comes of it. */
+/** Returns the groups of each policy and the counts of references. */
 function groupsOf(references: readonly string[], sources?: TerraformConfiguration) {
   const { instances, counts } = filledState(plannedState(planOf(...references), sources));
   const policies = instances.filter(({ type }) => type === 'okta_policy_signon');
@@ -55,7 +55,7 @@ test.each([['each.key'], ['each.value']])(
   },
 );
 
-/** `each.key == "finance" ? okta_group.of["staff"].id : okta_group.of[each.key].id`. */
+/** The expression is `each.key == "finance" ? okta_group.of["staff"].id : okta_group.of[each.key].id`. */
 test('next to an explicit instance, the same key means another one, though the plan writes both alike', () => {
   const named = ['okta_group.of["staff"].id', 'okta_group.of["staff"]', 'okta_group.of'];
   expect(groupsOf(['each.key', ...named, ...BY_KEY]).groups).toEqual([

@@ -5,7 +5,7 @@ import { plannedState } from '../../../src/documents/terraform/instances.js';
 
 type References = readonly string[];
 
-/** Where a reference stands: the root, or an instance of the module that is called twice. */
+/** The module instance of a reference; empty for the root. */
 type At = '' | 'module.m["x"].' | 'module.m["y"].';
 
 const block = (type: string, name: string, expressions: Members = {}, more: Members = {}) => ({
@@ -22,7 +22,7 @@ const resource = (address: string, values: Members = {}) => ({
   values,
 });
 
-/** A policy whose groups are known only after the apply, and what its block refers to. */
+/** Makes a policy whose groups are known only after the apply, with these references in its block. */
 function planOf(references: References, at: At, forEach?: References): Members {
   const subject = block(
     'okta_policy_signon',
@@ -145,7 +145,7 @@ const ONE = 'tf:okta_group.one';
 const A = 'tf:okta_group.many["a"]';
 const INNER = { x: 'tf:module.m["x"].okta_group.inner', y: 'tf:module.m["y"].okta_group.inner' };
 
-/** A list of which nothing is known: its candidates are in, and it is open. Spec: Terraform, 3.3, 3 to 7. */
+/** Lists with unknown elements: they contain their candidates and are incomplete. Spec: Terraform, 3.3, 3 to 7. */
 // biome-ignore format: a table
 const OPEN: readonly (readonly [what: string, references: References, ids: readonly string[], at?: At, forEach?: References])[] = [
   ['one instance', ['okta_group.one.id', 'okta_group.one'], [ONE]],

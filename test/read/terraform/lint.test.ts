@@ -42,7 +42,7 @@ test('lint reports no attribute that the provider sends as unknown, and no value
   ];
   const alarms = all.filter(([rule = '']) => FALSE_IF_SAID.some((one) => rule.endsWith(one)));
   expect(alarms.map(([rule, , message]) => [rule, message])).toEqual([
-    // What an example of the provider has as a constraint is a chain.
+    // The provider's own example uses a chain as a constraint.
     ['shape/unknown-field', 'unknown field `authenticationMethods`'],
     ['shape/unknown-field', 'unknown field `next`'],
   ]);
@@ -57,7 +57,7 @@ test('lint never reports a value known only after the apply as missing', () => {
   }
 });
 
-/** In a plan that makes the resource, of which it knows one attribute only after the apply. */
+/** Returns the rules with findings in a plan that creates the resource, with one attribute known only after the apply. */
 function rulesFoundIn(type: string, values: Members, hidden?: string): readonly string[] {
   const { [hidden ?? '']: _, ...rest } = values;
   const mark = hidden === undefined ? {} : { [hidden]: true };
@@ -82,7 +82,7 @@ function rulesFoundIn(type: string, values: Members, hidden?: string): readonly 
   return lintDocuments([{ name: 'plan.json', value }]).findings.map(({ rule }) => rule);
 }
 
-/** Rules about what stands in a document, or does not. */
+/** Lint rules about missing or present members of a document. */
 const FALSE_IF_SAID = ['/unknown-field', '-required', '/saml-trust', '/issuer-mode', '/wrong-type'];
 
 test('findings in a plan name the address, and no fix is written into the plan', () => {

@@ -7,7 +7,7 @@ import { inOrder } from '../../../src/model/policies/policy.js';
 import { changeOf } from './applied-plans.js';
 import { snapshotIn } from './made-plans.js';
 
-/** The places of policies: those of the org, and those that the plan gives, which begin with `P`. */
+/** Returns the priorities of policies in the org and in the plan. Names of planned policies begin with `P`. */
 function places(
   type: string,
   ...policies: readonly (readonly [name: string, priority: number, system?: true])[]
@@ -56,7 +56,7 @@ test('nothing moves if the plan sets no priority, or if policies have no priorit
 const SESSION = { type: 'OKTA_SIGN_ON', status: 'ACTIVE', system: false };
 const RULE = { type: 'SIGN_ON', status: 'ACTIVE', system: false, actions: { signon: { access: 'DENY' } } };
 
-/** Policies of an org, and the rules of the first. */
+/** An org with policies and with rules in the first one. */
 const org = snapshotIn({
   policies: [
     {
@@ -74,7 +74,7 @@ const org = snapshotIn({
   ],
 });
 
-/** Who stands before whom once a plan is applied that leaves a resource of this type as it was, or makes it. */
+/** Returns the order of policies after a plan that creates a resource of this type or leaves it unchanged. */
 function orderAfter(type: string, values: Members, isMade: boolean): readonly string[] {
   const after = isMade ? values : { ...values, id: 'B' };
   const address = `${type}.P`;

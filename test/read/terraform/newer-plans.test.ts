@@ -9,7 +9,7 @@ const SECRET = 'hunter2-of-all-secrets';
 
 const PROVIDER = 'registry.example/okta/okta';
 
-/** What Terraform 1.5 to 1.14 write beside what is read, as 1.11.4 wrote it, and actions as its source has them. */
+/** Additional members that Terraform 1.5 to 1.14 write, as recorded from 1.11.4, and actions as in its source. */
 const BESIDE = {
   checks: [
     {
@@ -57,7 +57,7 @@ const BESIDE = {
   errored: false,
 };
 
-/** An object that is open only while Terraform runs: it stands in the configuration alone. */
+/** An ephemeral object, which exists only while Terraform runs and only in the configuration. */
 const EPHEMERAL = {
   address: 'ephemeral.okta_app_oauth.key',
   mode: 'ephemeral',

@@ -11,7 +11,7 @@ import { changeIn, openIn, snapshotIn } from './made-plans.js';
 const RULE = { policy_id: '00p1', name: 'A', status: 'ACTIVE', priority: 1 };
 const APP = { label: 'Wiki', type: 'web', authentication_policy: 'rst1' };
 
-/** What is left open by an attribute of a new resource that is unknown yet, or is secret. Spec: Terraform, 3.3 and 4. */
+/** The unknown entries that an unknown or secret attribute of a new resource causes. Spec: Terraform, 3.3 and 4. */
 // biome-ignore format: a table
 const CASES: readonly (readonly [type: string, after: Members, attribute: string, open: readonly string[]])[] = [
   ['okta_app_signon_policy', { name: 'P', description: '' }, 'catch_all', ['rules tf:okta_app_signon_policy.this open']],
@@ -51,7 +51,7 @@ function withSecret(type: string, known: Members, attribute: string): Members {
 const WAITS = 'authenticators` is known after the apply';
 const ANY_RULE = { actions: {} } as Rule;
 
-/** Of what is listed of what can be enrolled, nothing else is allowed. Spec: Terraform, 4.5; Authenticator enrollment policy. */
+/** Only listed authenticators can be enrolled. Spec: Terraform, 4.5; Authenticator enrollment policy. */
 test.each([
   ['an unknown map', { waits: { webauthn: 'terraform_data.x.output' } }, WAITS, 'webauthn'],
   ['a secret map', { secrets: ['webauthn'] }, 'authenticators` is secret', 'webauthn'],
@@ -107,7 +107,7 @@ function reasonOf(setting: string, attribute: string): string {
   return `\`settings.password.complexity.${setting}\` is known after the apply: okta_policy_password.x.${attribute}`;
 }
 
-/** An org as it is known once a plan is applied to it: its policies and groups, and what is open. */
+/** Returns the policies, groups and unknown entries of an org after a plan is applied to it. */
 function orgAfter(org: Members, ...resources: readonly MadeResource[]) {
   const { snapshot } = overlaid(snapshotIn(org), changeIn(planOf(resources)));
   const { policies, users } = snapshot;

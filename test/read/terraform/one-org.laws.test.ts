@@ -13,7 +13,7 @@ test('rejects a plan for several orgs; for a selected one it equals a plan for t
   fc.assert(
     fc.property(accessChange, accessChange, (one, other) => {
       const own = resourcesOf(...one);
-      // What is deleted has no block, and so no provider.
+      // A deleted resource has no block and therefore no provider.
       const others = resourcesOf(...other)
         .filter(({ after }) => after !== undefined)
         .map(elsewhere);
@@ -97,7 +97,7 @@ const GROUP: MadeResource = { type: 'okta_group', name: 'staff', after: { name: 
 
 const chosen = (provider: string) => ({ blocks: new Map(), provider });
 
-/** The same by another name, and with other ids. */
+/** Returns the same resource with another name and other ids. */
 function elsewhere({ refers: _, dependsOn: __, dependedOn: ___, ...one }: MadeResource): MadeResource {
   return {
     ...one,
@@ -110,7 +110,7 @@ function gone(resources: readonly MadeResource[]): readonly MadeResource[] {
   return resources.filter(({ after }) => after === undefined);
 }
 
-/** Blocks whose names begin with `other_` go by a provider of another org. */
+/** Assigns blocks whose names begin with `other_` to a provider of another org. */
 function forOrgs(plan: Members): Members {
   const { root_module: root } = plan.configuration as {
     readonly root_module: { readonly resources: readonly Members[] };

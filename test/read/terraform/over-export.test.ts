@@ -318,7 +318,7 @@ test('in a group that gets unknown members, nobody is known to be outside', () =
   expect(inStaff(WITH_RULE, joins)).toEqual({ ann: undefined, bob: undefined, cem: undefined });
 });
 
-/** Two groups that list everybody in them, and the rules of the org, of which there are none. */
+/** An org with two groups that list all their members, and an empty list of group rules. */
 const WITH_TEAMS = {
   ...WITH_RULE,
   groups: ['00gstaff', '00gteam'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } })),

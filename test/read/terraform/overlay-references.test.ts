@@ -77,7 +77,7 @@ test('an org without a policy reports the policies as unknown', () => {
 
 const ZONE = { name: 'Z', type: 'IP', status: 'ACTIVE', usage: 'POLICY' };
 
-/** Whoever comes from a zone that is not in the export is denied. */
+/** Returns an org that denies sign-ins from a zone missing in the export. */
 function orgAsking(rest: Members): Snapshot {
   const rule = (id: string, priority: number, access: string, conditions: Members) => {
     return {

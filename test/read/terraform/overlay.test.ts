@@ -111,7 +111,7 @@ test('an unmanaged policy stays when its last managed rule is deleted', () => {
   expect(policies).toMatchObject([{ id: 'rst1', name: 'Payroll', rules: [] }]);
 });
 
-/** Where a policy of applications stays, so does its last rule. */
+/** Keeps the catch-all rule of each application policy that stays. */
 function withLastRules(prior: Snapshot, planned: Snapshot): Snapshot {
   const policies = planned.policies.map((policy) => {
     const kept = prior.policies

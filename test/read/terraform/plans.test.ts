@@ -247,7 +247,7 @@ test.each<[string, Members, readonly string[]]>([
   expect(problemsOf(root.resources), 'one that nothing goes by').toEqual([]);
 });
 
-/** As OpenTofu has it. Spec: Terraform, 2.6. */
+/** Providers per key exist in OpenTofu. Spec: Terraform, 2.6. */
 test('rejects a plan with providers per key, unless all are stated to be one org', () => {
   const plan = structuredClone(made('update.plan')) as { configuration: Record<string, Members> };
   const { root_module: root = {} } = plan.configuration;

@@ -11,7 +11,10 @@ import { openIn, snapshotIn } from './made-plans.js';
 const UNREAD = { name: 'unread', mode: 'data', type: 'okta_policy' };
 const OTHERS = { name: 'other', mode: 'managed', type: 'terraform_data' };
 
-/** Two new policies, an application whose policy the service says, and what else may be named; a rule that names some of it. */
+/**
+ * Makes a plan with two new policies, an application with a policy of the service and other referenced objects, and a rule that references
+ * some of them.
+ */
 function planOf(references: readonly string[]): Members {
   const made = [
     { type: 'okta_app_signon_policy', name: 'a', after: { name: 'A' }, unknown: { id: true } },
@@ -136,7 +139,7 @@ test.each([
 
 const CHOICE = 'terraform_data.other.output == "x" ? "rst1" : okta_app_signon_policy.a.id';
 
-/** A constant is not in the plan, and what chooses it need not stand beside it. */
+/** The plan does not contain constants, and the choosing value need not be among the references. */
 test.each([
   ['a local value', 'local.chosen', `locals {\n  chosen = ${CHOICE}\n}`, ''],
   [

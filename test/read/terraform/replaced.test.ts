@@ -24,7 +24,7 @@ const KINDS = [
   'zones',
 ] as const;
 
-/** An org of which everything that can be referred to is replaced, and all that refers to it refers to what replaces it. */
+/** Returns an org in which every referenced object is replaced, with all references updated. */
 function replaced(org: Snapshot): Snapshot {
   const ids = KINDS.flatMap((kind) => org[kind].map(({ id }) => id));
   const successors: Successors = new Map(ids.map((id) => [id, `tf:made.${id}`]));
@@ -60,7 +60,7 @@ test('a request that names replaced objects gets the same answer, except for exp
   );
 });
 
-/** Expressions may ask for the letters of the id of a user, and what replaces them has others. */
+/** Whether an expression reads the characters of a user id, which differ after a replacement. */
 function asksForIds({ policies }: Snapshot): boolean {
   return JSON.stringify(policies).includes('user.id');
 }
@@ -72,7 +72,7 @@ function decidedIn(evaluation: Evaluation | undefined): unknown {
 const ID = '00gfinance0000000001';
 const SUCCESSOR = 'tf:okta_group.finance';
 
-/** The plan, had it to make the group anew that a rule names by reference, and another rule by its id. */
+/** Returns a plan that replaces the group of one rule, which another rule references by its id. */
 function groupReplaced(): unknown {
   const plan = JSON.parse(JSON.stringify(made('update.plan')));
   const ofGroup = ({ address }: { readonly address: string }) => address === 'okta_group.finance';

@@ -115,7 +115,7 @@ test.each([
 
 const HIDDEN = { type: 'okta_app_signon_policy_rule', id: 'rul1', secrets: ['policy_id'] };
 
-/** Not in the words that a rule of the provider has. */
+/** Returns the rules of each policy with the values of the API instead of the provider. */
 const rulesIn = ({ policies }: Snapshot) =>
   policies.map(({ id, rules }) => [
     id,
@@ -281,7 +281,7 @@ describe('secret memberships and assignments', () => {
     },
   );
 
-  /** Who is in which group, and who may be. */
+  /** Returns the memberships, including possible ones. */
   function inGroups(snapshot: Snapshot): readonly string[] {
     const world = worldOf(snapshot);
     return snapshot.users.flatMap(({ id }) => {

@@ -164,7 +164,7 @@ test('masking secrets keeps all locations', () => {
   }
 });
 
-/** All texts that are reachable, in maps too. */
+/** Collects all reachable strings, including those in maps. */
 function everythingIn(value: unknown): string {
   return JSON.stringify(value, (_, one) => (one instanceof Map ? [...one] : one));
 }

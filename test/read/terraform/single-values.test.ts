@@ -12,7 +12,7 @@ const made = (address: string, id?: string): MadeResource => {
   return { type, name, requests: [], after: { name }, ...(id && { id, before: { name } }) };
 };
 
-/** What a rule is in whose policy is known only after the apply, by what its expression refers to. */
+/** Returns the policy of a rule whose policy is known only after the apply, for these references. */
 function policyOf(...references: readonly string[]) {
   const { instances } = filledState(
     plannedState(
@@ -37,7 +37,7 @@ function policyOf(...references: readonly string[]) {
   return { is: rule?.values.policy_id, among: gap?.among };
 }
 
-/** `okta_network_zone.new.id == "nzo" ? okta_app_signon_policy.known.id : okta_app_signon_policy.new.id`, and similar variables. */
+/** The expression is `okta_network_zone.new.id == "nzo" ? okta_app_signon_policy.known.id : okta_app_signon_policy.new.id`, or similar. */
 test.each([
   ['the object that is still to be created', [NEW], { is: `tf:${NEW}` }],
   [

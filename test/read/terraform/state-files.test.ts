@@ -7,7 +7,7 @@ import { linesOf, snapshotOf } from '../reading.js';
 
 const PROVIDER = 'provider["registry.terraform.io/okta/okta"]';
 
-/** The file of a state, version 4, with these resources. */
+/** Returns a state file of version 4 with these resources. */
 function fileOf(...resources: readonly Members[]): Members {
   const own = { mode: 'managed', type: 'okta_group', name: 'g', provider: PROVIDER };
   return {

@@ -42,7 +42,7 @@ const made = (type: string, name = 'new', more: Partial<MadeResource> = {}): Mad
   ...more,
 });
 
-/** Lists of ids, and what they can name. Spec: Terraform, 4.1. */
+/** Lists of ids with the kinds of objects that they reference. Spec: Terraform, 4.1. */
 // biome-ignore format: a table
 const LISTS: readonly (readonly [type: string, path: string, names: string])[] = [
   ['okta_policy_signon', 'groups_included', 'okta_group'],
@@ -107,7 +107,7 @@ describe.each(LISTS)('%s, `%s` (%s)', (type, path, names) => {
   });
 });
 
-/** The instance of this name, with what its references lead to. */
+/** Returns the values of the named resource, with its resolved references. */
 function filled(name: string, resources: readonly MadeResource[]) {
   const all = [...resources, made('okta_authenticator')];
   const found = filledState(plannedState(planOf(all))).instances.find((one) => one.name === name);
@@ -148,7 +148,7 @@ test('`count.index` is inferred to mean the instance with the same number', () =
   expect(counts).toMatchObject({ open: 2 });
 });
 
-/** As a plan shows an index that is an expression. Spec: Terraform, 2.6. */
+/** Shows an index expression as a plan does. Spec: Terraform, 2.6. */
 function withReferences(plan: Members, references: readonly string[]): Members {
   return JSON.parse(JSON.stringify(plan), (key, value) => (key === 'references' ? references : value));
 }
@@ -173,7 +173,7 @@ test.each([
   expect(values.policy_id).toBe(id);
 });
 
-/** Spec: Terraform, 3.3, 1: other blocks than those that are planned come of a dynamic one. */
+/** Spec: Terraform, 3.3, 1: blocks that were not planned come from a dynamic block. */
 test.each([
   ['as many blocks as planned', ['a', 'b'], ['tf:okta_group.a', 'tf:okta_group.b']],
   ['another number of blocks', ['a'], [undefined, undefined]],
@@ -194,7 +194,7 @@ test.each([
   expect(group.map(({ id }) => id)).toEqual(ids);
 });
 
-/** Spec: Terraform, 3.3, 4: a plan is input. */
+/** Spec: Terraform, 3.3, 4: a plan is untrusted input. */
 test.each([
   [3, ['tf:okta_group.new']],
   [40, undefined],

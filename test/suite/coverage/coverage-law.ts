@@ -10,10 +10,10 @@ import { type Suggestion, suggest } from '../../../src/testing/suggest/suggest.j
 import { writtenSuite } from '../../../src/testing/suggest/write-suite.js';
 import { arbitraryOrg } from '../../generators/org.js';
 
-/** How often what was seen. */
+/** The number of occurrences of each case. */
 export type Seen = Record<string, number>;
 
-/** Laws T4 and T5: with what is suggested all is covered but what is unknown, and all that is suggested passes. */
+/** Properties T4 and T5: checks that suggested tests cover everything but unknowns, and that all pass. */
 export function suggestedCoversAll(runs: number): Seen {
   const seen: Seen = { orgs: 0, tests: 0 };
   const count = (key: string, by = 1) => {
@@ -40,10 +40,10 @@ export function suggestedCoversAll(runs: number): Seen {
   return seen;
 }
 
-/** Of so many orgs one is asked for the rest of its tests, too. */
+/** One of this many orgs also gets suggestions for its remaining tests. */
 const EVERY = 4;
 
-/** With every other test taken away, what is suggested covers the rest again. */
+/** Checks that suggestions cover the rest again after every other test is removed. */
 function addsWhatIsMissing(org: Snapshot, suite: Suite): void {
   const half = { ...suite, tests: suite.tests.filter((_, index) => index % 2 === 0) };
   const more = suggest(org, half);
@@ -52,7 +52,7 @@ function addsWhatIsMissing(org: Snapshot, suite: Suite): void {
   expect(missing).toEqual([]);
 }
 
-/** As the file that is written, read again. */
+/** Writes the suggestion as a file and reads it again. */
 export function suiteOf({ tests }: Pick<Suggestion, 'tests'>): Suite {
   const text = writtenSuite(tests, { schema: 'tests.json', org: ['org.json'] });
   const read = readSuite({ name: 'suggested.preflight.yaml', text });

@@ -42,8 +42,8 @@ test('the points of policies and rules equal the visits in the explanation', () 
 });
 
 /**
- * The definition of the specification, read from the explanation. `asking`: the policies that ask something of requests for
- * some application, as whether it is mapped to them; of those for another one all that they ask is met.
+ * Returns the points by the definition of the specification, read from the explanation. `asking` are the policies with conditions on
+ * requests for some application, such as whether it is mapped to them; for policies of another application all conditions are met.
  */
 function shownBy(request: Request, org: Snapshot, asking: ReadonlySet<string>): string[] {
   const compiled = compile(org);

@@ -10,7 +10,7 @@ test('T6: suggested tests kill every mutant that drops a rule or flips access, u
   }
 });
 
-/** The operators whose mutants suggested tests often do not see. */
+/** The operators whose mutants suggested tests often miss. */
 const OFTEN_SURVIVING = ['constraint-dropped', 'enrollment-optional', 'factor-weaker', 'session-longer'];
 
 test('with any operator, no test fails on a surviving mutant, and the suggested test kills it', () => {

@@ -3,7 +3,7 @@ import { diffOf } from '../../../src/analysis/questions/diff.js';
 import { MUTATION_OPERATORS, mutantsOf } from '../../../src/testing/mutants/mutants.js';
 import { contentOf, reading, snapshotOf } from '../../read/reading.js';
 
-/** An org that has a place for every operator. */
+/** An org with a place for every operator. */
 const ORG = {
   brand: 'OKTA',
   policies: [
@@ -120,7 +120,7 @@ const ORG = {
 
 const org = snapshotOf(reading([ORG]));
 
-/** What each comes to, in the words of the mutant. */
+/** The descriptions of the mutants of each operator. */
 const MUTANTS: Readonly<Record<string, readonly string[]>> = {
   'access-flipped': [
     '`Session A › Sign on`: `signon.access` is `DENY`',
