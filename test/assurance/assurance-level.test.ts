@@ -87,7 +87,7 @@ test('states the weakest path, with the characteristics that its authenticators 
   });
 });
 
-test('of two equal paths, names the one with fewer assumptions', () => {
+test('names the path with fewer assumptions among equal ones', () => {
   expect(assuranceOfMethod(twoFactors())).toMatchObject({
     weakest: { authenticators: [{ key: 'svc_password' }, { key: 'svc_email' }] },
   });

@@ -20,11 +20,11 @@ const MANIFEST = '.terraform/modules/modules.json';
 
 /** The locations of groups and their names in a configuration, by its files. Spec: Terraform, 7. */
 const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: readonly string[]]>> = {
-  'all files of the folder, and none below': [
+  'all files of the folder, but not of subfolders': [
     { 'main.tf': group('a'), 'b.tf': group('b', 'B'), 'below/c.tf': group('c') },
     ['okta_group.a main.tf:1', 'okta_group.b b.tf:1 b.tf:2'],
   ],
-  'no file that is hidden, or that an editor left': [
+  'no hidden files or editor backups': [
     {
       'main.tf': group('a'),
       '.hidden.tf': group('hidden'),
@@ -37,7 +37,7 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
     },
     ['okta_group.a main.tf:1'],
   ],
-  'modules beside their callers': [
+  'modules next to their callers': [
     {
       'main.tf': call('a', './modules/a'),
       'modules/a/main.tf': group('g', 'A') + call('b', '../b'),
@@ -48,7 +48,7 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
       'module.a.module.b.okta_group.g modules/b/x.tf:1',
     ],
   ],
-  'modules that were fetched, and those beside them': [
+  'fetched modules and local ones': [
     {
       'main.tf': call('a', 'acme/okta/okta'),
       [MANIFEST]: json({
@@ -74,7 +74,7 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
       'module.a.module.c.okta_group.g .terraform/modules/a/c/main.tf:1',
     ],
   ],
-  'a module that nobody has fetched: nothing': [{ 'main.tf': call('a', 'acme/okta/okta') }, []],
+  'a module that was not fetched, without contents': [{ 'main.tf': call('a', 'acme/okta/okta') }, []],
   JSON: [
     {
       'main.tf.json': json({
@@ -90,7 +90,7 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
       'module.m.okta_group.g m/m.tf:1',
     ],
   ],
-  'of OpenTofu': [
+  'OpenTofu files': [
     {
       'main.tofu': group('a', 'A'),
       'main.tf': `\n${group('a', 'A')}`,
@@ -98,7 +98,7 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
     },
     ['okta_group.a main.tofu:1 main.tofu:2', 'okta_group.b x.tofu.json:4'],
   ],
-  'what overrides, the last one': [
+  'several overrides, of which the last counts': [
     {
       'b_override.tf': group('a', 'B'),
       'main.tf': group('a', 'A'),
@@ -108,14 +108,14 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
     },
     ['okta_group.a main.tf:1 override.tf:2', 'okta_group.b not-override.tf:1 not-override.tf:2'],
   ],
-  'what overrides in JSON': [
+  'overrides in JSON': [
     {
       'main.tf': group('a', 'A'),
       'a_override.tf.json': json({ resource: { okta_group: { a: { name: 'J' } } } }),
     },
     ['okta_group.a main.tf:1 a_override.tf.json:5'],
   ],
-  'a call whose source is overridden, that one alone': [
+  'a call with an overridden source only': [
     {
       'main.tf': call('m', './a'),
       'override.tf': call('m', './b'),

@@ -65,7 +65,7 @@ test('a policy that is only known from its rules is named by its id', async () =
   );
 });
 
-test('of two rules with equal priority, the finding names the one that can get another', async () => {
+test('the finding about two rules with equal priority names the one that can get another', async () => {
   expect(await findingsOf('rule/priority-unique')).toMatchObject([{ resource: { name: 'Deny the rest' } }]);
 });
 

@@ -147,7 +147,7 @@ test.each(['text', 'markdown', 'html', 'csv', 'json'])('%s contains no score or 
 });
 
 describe('checklists', () => {
-  test('of the CKLB format have three fields filled, for rules that nobody has reviewed', async () => {
+  test('get three fields filled in the CKLB format, for rules that are not reviewed yet', async () => {
     const before = readFileSync('fixtures/cli/blank.cklb', 'utf8');
     const { out, err, code } = await printed('--no-remedies --fill blank.cklb');
     expect(code).toBe(1);
@@ -170,7 +170,7 @@ describe('checklists', () => {
     expect(err).toContain('already reviewed');
   });
 
-  test('of the CKL format have three elements filled, and stay otherwise identical byte for byte', async () => {
+  test('get three elements filled in the CKL format, and stay otherwise identical byte for byte', async () => {
     const before = readFileSync('fixtures/compliance/blank.ckl', 'utf8');
     const { out } = await printed('--no-remedies --fill ../compliance/blank.ckl');
     expect(out).toContain('<STATUS>Open</STATUS>');

@@ -39,7 +39,7 @@ const FOLDER = new URL('../../docs/pictures/', import.meta.url).pathname;
 
 for (const picture of PICTURES)
   testInBrowser(
-    `the page of the picture ${picture.name} has the text and structure that are kept next to it`,
+    `the page of the picture ${picture.name} has the text and structure stored next to it`,
     async () => {
       const opened = await openPicture(picture);
       const structure = await opened.page.locator('body').ariaSnapshot();

@@ -116,7 +116,7 @@ test('property: a pull after any change equals a fresh pull', async () => {
   );
 });
 
-test('of two simultaneous pulls into one folder, one completes and the other is rejected, 200 times', async () => {
+test('one of two simultaneous pulls into one folder completes and the other is rejected, 200 times', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'policy-preflight-pull-pairs-'));
   const sizes = [
     { users: 3, groups: 4, apps: 4, policies: 12 },

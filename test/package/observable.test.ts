@@ -15,8 +15,8 @@ afterAll(async () => {
 
 testWith(
   TOOLS.observable && CHROMIUM,
-  `there is no Chromium, or nothing of Observable's; ${NO_TOOLS}`,
-  'a cell of Observable comes to an element of the page, one that changes anew by itself, and rows to plain objects',
+  `there is no Chromium or no Observable runtime; ${NO_TOOLS}`,
+  'an Observable cell shows a page element, updates when its input changes, and returns rows as plain objects',
   async (executablePath) => {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
     opened.push(browser);

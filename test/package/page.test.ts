@@ -22,7 +22,7 @@ afterAll(async () => {
 testWith(
   CHROMIUM,
   'there is no Chromium; `apt-get install chromium`, or CHROMIUM says where it is',
-  `a page with the policy ${POLICY} reads, simulates, lints and compares`,
+  `a page with the content security policy ${POLICY} reads, simulates, lints and compares`,
   async (executablePath) => {
     const server = await serving({ '/': PAGE, '/page.js': await bundled() });
     const browser = await chromium.launch({ executablePath, args: QUIET });

@@ -85,7 +85,7 @@ for (const version of [3, 4] as const)
   testWith(
     VITESTS[version],
     NO_TOOLS,
-    `vitest ${version} runs each test of the suite as its own`,
+    `vitest ${version} runs each test of the suite separately`,
     (folder) => {
       const args = ['run', '--root', `vitest-${version}`, '--reporter', 'json', UNHURRIED];
       expectTests(outcomeOf(join(folder, 'vitest.mjs'), ...args));
@@ -96,7 +96,7 @@ for (const version of [3, 4, 5] as const)
   testWith(
     VITESTS[version],
     NO_TOOLS,
-    `the matchers have types with vitest ${version}, declarations checked, too`,
+    `the matchers have types with vitest ${version}, and their declarations compile`,
     () => {
       write(
         `vitest-${version}/types.ts`,
@@ -125,7 +125,7 @@ for (const version of [3, 4, 5] as const)
 
 const TSC = join(root, 'node_modules/typescript/bin/tsc');
 
-testWith(TOOLS.jest, NO_TOOLS, 'Jest in ESM mode runs each test of the suite as its own', (jest) => {
+testWith(TOOLS.jest, NO_TOOLS, 'Jest in ESM mode runs each test of the suite separately', (jest) => {
   expectTests(outcomeOf('--experimental-vm-modules', jest, ...inFolder('jest-esm')));
 });
 

@@ -31,17 +31,17 @@ test('Node gives the same answers without code evaluation at run time', () => {
 
 const { bun, deno, jest } = TOOLS;
 
-testWith(deno, NO_TOOLS, 'Deno answers without any permission', (deno) => {
+testWith(deno, NO_TOOLS, 'Deno gives the same answers without any permission', (deno) => {
   expect(printedBy(deno, ...RUN, 'main.mjs')).toEqual(expected);
 });
 
 const RUN = ['run', '--no-prompt', '--node-modules-dir=manual'];
 
-testWith(bun, NO_TOOLS, 'Bun answers', (bun) => {
+testWith(bun, NO_TOOLS, 'Bun gives the same answers', (bun) => {
   expect(printedBy(bun, 'run', 'main.mjs')).toEqual(expected);
 });
 
-testWith(jest, NO_TOOLS, 'Jest in ESM mode imports it', (jest) => {
+testWith(jest, NO_TOOLS, 'Jest in ESM mode imports the package', (jest) => {
   write('jest/package.json', '{ "type": "module" }');
   write(
     'jest/preflight.test.mjs',
@@ -69,7 +69,7 @@ const UNHURRIED = '--testTimeout=3600000';
 
 const MODES = { node16: 'node16', nodenext: 'nodenext', bundler: 'esnext' };
 
-testWith(jest, NO_TOOLS, 'a TypeScript program in CommonJS requires it', () => {
+testWith(jest, NO_TOOLS, 'a CommonJS TypeScript program can require the package', () => {
   link('@types/node');
   link('undici-types');
   write('cts/package.json', '{ "type": "commonjs" }');
@@ -96,7 +96,7 @@ for (const [resolution, module] of Object.entries(MODES))
   testWith(
     jest,
     NO_TOOLS,
-    `the examples have types by ${resolution} resolution, declarations checked, too`,
+    `the examples compile with ${resolution} resolution, including declarations`,
     () => {
       link('@types/node');
       link('undici-types');

@@ -12,7 +12,7 @@ type Edited = Result<Snapshot>;
 /** Edits from JavaScript that the service would reject, or that change nothing. */
 const REFUSED: readonly (readonly [what: string, code: string, message: string, make: () => Edited])[] = [
   [
-    'a misspelt condition',
+    'a misspelled condition',
     'invalid',
     'did you mean `groups`?',
     () => edit.setCondition(org, RULE, ['people', 'group', 'include'], ['00gcon']),
@@ -24,19 +24,19 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
     () => edit.setCondition(org, RULE, ['people', 'groups', 'include'], ['Contractors']),
   ],
   [
-    'a misspelt access',
+    'a misspelled access',
     'invalid',
     'did you mean `ALLOW`?',
     () => edit.setAction(org, RULE, ['appSignOn', 'access'], 'ALOW'),
   ],
   [
-    'a misspelt action',
+    'a misspelled action',
     'invalid',
     '`appSignon`',
     () => edit.setAction(org, RULE, ['appSignon', 'access'], 'ALLOW'),
   ],
   [
-    'a misspelt status',
+    'a misspelled status',
     'wrong-argument',
     'did you mean `INACTIVE`?',
     () => edit.setRuleStatus(org, RULE, 'INACTVE' as never),
@@ -77,7 +77,7 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
     () => edit.moveRule(org, RULE, { above: 'rul1' }),
   ],
   [
-    'a misspelt rule',
+    'a misspelled rule',
     'not-found',
     'did you mean `rul1`?',
     () => edit.withoutRule(org, { ...RULE, ruleId: 'Two chain' }),

@@ -192,7 +192,7 @@ test('continues after the process was killed', async () => {
   expect(withoutUrl(await textsIn(out))).toEqual(withoutUrl(await textsIn(join(folder, 'whole'))));
 });
 
-test('of two processes that pull into one folder, one is rejected, and the files are those of the other', async () => {
+test('one of two processes that pull into one folder is rejected, and the files are those of the other', async () => {
   let isHeld = true;
   const server = await serving((_, path) =>
     isHeld && path === '/api/v1/zones' ? refusal(500, 'E0000009') : undefined,

@@ -174,7 +174,7 @@ test('does not reuse members of another org, even if sealed with the same creden
   );
 });
 
-test('of two simultaneous runs, one is rejected before any request, and the export is that of the other', async () => {
+test('one of two simultaneous runs is rejected before any request, and the export is that of the other', async () => {
   const expected = await fresh();
   for (let pair = 0; pair < 10; pair++) {
     const written = new Map<string, string>();
@@ -255,7 +255,7 @@ test.each([
   expect(written.has(LOCK)).toBe(outcome === 'locked');
 });
 
-test('of many runs that find a stale lock, exactly one takes it over', async () => {
+test('exactly one of many runs that find a stale lock takes it over', async () => {
   const written = new Map([[LOCK, lockText({ run: 'gone' })]]);
   const worlds = Array.from({ length: 12 }, () => ({
     ...memoryWorld(orgServer(org), written),

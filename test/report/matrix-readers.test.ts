@@ -37,7 +37,7 @@ async function matrixOf(line: string) {
 testWith(
   firstThere(['/usr/bin/python3', '/usr/local/bin/python3']),
   'there is no python3',
-  'Python reads the CSV of a table: a row for each outcome, with as many cells as it has columns',
+  'Python reads the CSV of a matrix: a row per outcome, with a cell per column',
   async (python) => {
     for (const line of ORGS) {
       const path = await fileOf(line, 'csv');
@@ -54,7 +54,7 @@ testWith(
   },
 );
 
-testWith(CHROMIUM, NO_BROWSER, 'a browser reads the SVG and the HTML of a table', async (executablePath) => {
+testWith(CHROMIUM, NO_BROWSER, 'a browser reads the SVG and HTML of a matrix', async (executablePath) => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage();

@@ -68,7 +68,7 @@ interface Mutant {
 testWith(
   CHROMIUM,
   'there is no Chromium; `apt-get install chromium`, or CHROMIUM says where it is',
-  'the page shows the mutants in a browser, and a name of the org is no part of it',
+  'a browser shows the mutants, and names of the org are escaped',
   async (executablePath) => {
     const html = mutantsHtml.text(
       { ...report, pageScript: await pageScript() },

@@ -113,7 +113,7 @@ test('two findings of one kind are distinguished by the policies of their rules'
   );
 });
 
-test('of many findings of one rule, shows the first and counts the others', async () => {
+test('shows the first of many findings of one rule, and counts the others', async () => {
   const shown = async (...words: readonly string[]) => {
     const { io, out } = memoryIo();
     const zones = [...Array(9).keys()].map((number) => ({

@@ -90,7 +90,7 @@ describe('every JSON answer fits its schema', () => {
   const exports = {
     'complete export': complete,
     'export without zones': complete.filter(([path]) => !path.endsWith('zones.json')),
-    'export that is cut off': complete.map(
+    'truncated export': complete.map(
       ([path, text]) => [path, path.endsWith('zones.json') ? text.slice(0, -20) : text] as const,
     ),
   };

@@ -16,17 +16,16 @@ import { MUTATORS } from '../lint/mutators/registry.js';
 /** Bodies with lint errors that the service accepts, with the reason. */
 const TAKEN: Readonly<Record<string, string>> = {
   'client/public-client-secret: a browser without a method, whose default needs a secret':
-    'the default of a browser is to need none (M35)',
+    'by default, a browser needs none (M35)',
   'policy/priority-positive: a priority above the first': 'a priority of 0 or less counts as none (M20)',
   'enrollment/factors-xor-authenticators: both': 'authenticators take the place of factors',
   'condition/include-exclude-required: no excluded groups':
-    'of what is stored the linter asks for one list only',
+    'in stored objects the linter requires one list only',
   'condition/include-exclude-required: no included user types': 'the other list is filled in',
   'condition/include-exclude-required: no excluded applications': 'the other list is filled in',
-  'condition/platform-entry-shape: a system of other devices':
-    'of what is stored the linter only warns of it',
+  'condition/platform-entry-shape: a system of other devices': 'in stored objects it is only a warning',
   'condition/expression-required: no expression': 'an empty condition is dropped',
-  'rule/type-known: no type': 'the policy says which type its rules are of',
+  'rule/type-known: no type': 'the policy determines the type of its rules',
 };
 
 /** Bodies without a lint error in edition `field`, though their rule has others. */
@@ -34,7 +33,7 @@ const MILDER_IN_FIELD: ReadonlySet<string> = new Set([
   'condition/identifier-patterns-required: no patterns',
   'condition/network-connection-known: another connection',
   'condition/platform-entry-shape: a system of the live service',
-  'password/recovery-factor-known: a factor that is none',
+  'password/recovery-factor-known: an unknown factor',
 ]);
 
 /** Bodies for a policy that the test org lacks, or for another edition. */

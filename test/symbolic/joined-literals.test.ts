@@ -7,7 +7,7 @@ const JOINS = [
   ['everyOf', everyOf, (values: readonly boolean[]) => values.every(Boolean)],
   ['eitherOf', eitherOf, (values: readonly boolean[]) => values.some(Boolean)],
   [
-    'both, pair after pair',
+    'both, pair by pair',
     (literals: readonly Literal[], solver: Solver) =>
       literals.length === 0
         ? solver.literal({ kind: 'always' })

@@ -20,7 +20,7 @@ const people = (users: object, groups: object) => ({ people: { users, groups } }
 
 const RULES: readonly (readonly [string, object])[] = [
   ['an address', zones(['office'])],
-  ['an address within another zone', zones(['floor'])],
+  ['an address in nested zones', zones(['floor'])],
   ['outside of zones', zones([], ['office', 'vpn'])],
   ['any zone', zones(['ALL_ZONES'])],
   ['no zone', zones([], ['ALL_ZONES'])],

@@ -110,7 +110,7 @@ test('a zone that no condition names is not mentioned', () => {
   expect(describing(NOW, NOW, ['bad']).words([2])).toBe('from BAD');
 });
 
-test('of many places, lists the first four and counts the others', () => {
+test('lists the first four of many places, and counts the others', () => {
   const zones = Array.from({ length: 7 }, (_, at) => zone(`z${at}`, [`10.${at}.0.0/16`]));
   const world = worldWith(...zones);
   const { shown, words } = describing(

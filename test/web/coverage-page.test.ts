@@ -22,7 +22,7 @@ async function coveragePage(): Promise<string> {
 }
 
 testInBrowser(
-  'the page of coverage shows each policy, opens what is missing, is legible to all, asks for nothing, runs no name',
+  'the coverage page shows each policy, opens missing goals, is accessible, makes no request and runs no name as script',
   async () => {
     const html = await coveragePage();
     for (const colorScheme of ['light', 'dark'] as const) {

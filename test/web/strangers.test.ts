@@ -69,7 +69,7 @@ test('the page gives the same answers as the library, and each rejection states 
   ]);
 });
 
-testInBrowser('a person whom the export does not hold is asked about, with stated groups', async () => {
+testInBrowser('accepts a user whom the export does not contain, with stated groups', async () => {
   const url = await pageOf('report', '--interactive', orgFile(ORG));
   const watched = await openPage(url, 'ask?app=Payroll');
   const { page } = watched;
@@ -105,7 +105,7 @@ testInBrowser('a person whom the export does not hold is asked about, with state
   await closed(watched);
 });
 
-testInBrowser('the command line writes a page that opens with such a person', async () => {
+testInBrowser('the command line writes a page that opens with such a user', async () => {
   const question = ['--app', 'Payroll', '--user', 'new@example.com', '--group', 'Staff'];
   const watched = await openPage(await pageOf('report', '--interactive', orgFile(ORG), ...question));
   await watched.page.waitForSelector('.verdict[data-entry]:has-text("new@example.com")');
@@ -115,7 +115,7 @@ testInBrowser('the command line writes a page that opens with such a person', as
   await closed(watched);
 });
 
-testInBrowser('groups are asked about at an application that is assigned to everyone', async () => {
+testInBrowser('accepts groups for an application that is assigned to everyone', async () => {
   const watched = await openPage(
     await pageOf('report', '--interactive', orgFile(ORG)),
     'ask?app=Wiki&group*=.HR',

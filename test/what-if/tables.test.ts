@@ -32,7 +32,7 @@ test.each(Object.entries(ENTRIES))('the axis of %s contains what the policies re
   expect(rows.entries.map(({ name }) => name)).toEqual(entries);
 });
 
-test('of more than 64 user classes, the largest are rows and the others one row', () => {
+test('shows the largest of more than 64 user classes as rows, and the others as one row', () => {
   const { rows } = tableOf(orgOf(70, true), { rows: 'people', columns: ANYBODY, base: APP });
   expect(rows.entries).toHaveLength(65);
   expect(rows.entries.slice(0, 2).map(({ users }) => users?.count)).toEqual([2, 1]);

@@ -243,7 +243,7 @@ test('rejects impossible edits', () => {
   expect(replacementsOf({ name: 'a', text }, [set('/a', cyclic)])).toBeUndefined();
 });
 
-test('of two conflicting edits, the later is dropped', () => {
+test('drops the later of two conflicting edits', () => {
   const text = '{"a": {"b": 1}, "c": 2}';
   const pairs: [Edit, Edit][] = [
     [set('/a', 1), set('/a/b', 2)],

@@ -205,7 +205,7 @@ export const analysis: readonly Mutator[] = [
   },
   {
     rule: 'analysis/condition-redundant',
-    what: 'a zone excluded that a rule above has taken',
+    what: 'an excluded zone that a rule above matches',
     valid: access,
     breaks: ({ rules: { p1 } }) => {
       p1[3].conditions = { ...of('g3'), ...outside('office') };
@@ -238,7 +238,7 @@ export const analysis: readonly Mutator[] = [
   },
   {
     rule: 'analysis/deny-preempted',
-    what: 'what keeps high risk out, below administrators',
+    what: 'a rule that denies high risk, below administrators',
     valid: access,
     breaks: ({ rules: { p1 } }) => {
       p1[3].conditions = { riskScore: { level: 'HIGH' } };

@@ -742,7 +742,7 @@ export const policies: readonly Mutator[] = [
   },
   {
     rule: 'enrollment/self-known',
-    what: 'a word that is none',
+    what: 'an unknown word',
     ...CREATED,
     valid: enrollmentPolicy,
     breaks(policy) {
@@ -751,7 +751,7 @@ export const policies: readonly Mutator[] = [
   },
   {
     rule: 'enrollment/self-known',
-    what: 'a word that is none, of a factor',
+    what: 'an unknown word for a factor',
     ...CREATED,
     engine: 'classic',
     valid: factorPolicy,
@@ -761,7 +761,7 @@ export const policies: readonly Mutator[] = [
   },
   {
     rule: 'enrollment/self-known',
-    what: 'nothing said of an authenticator',
+    what: 'an authenticator without a setting',
     ...CREATED,
     valid: enrollmentPolicy,
     breaks(policy) {
@@ -832,7 +832,7 @@ export const policies: readonly Mutator[] = [
   },
   {
     rule: 'enrollment/rule-self-known',
-    what: 'a word that is none',
+    what: 'an unknown word',
     ...RULE,
     valid: enrollmentRule,
     breaks(rule) {
@@ -841,7 +841,7 @@ export const policies: readonly Mutator[] = [
   },
   {
     rule: 'enrollment/rule-self-known',
-    what: 'nothing said',
+    what: 'no setting',
     ...RULE,
     valid: enrollmentRule,
     breaks(rule) {
@@ -896,7 +896,7 @@ export const policies: readonly Mutator[] = [
   ),
   {
     rule: 'password/recovery-factor-known',
-    what: 'a factor that is none',
+    what: 'an unknown factor',
     ...CREATED,
     valid: passwordPolicy,
     breaks(policy) {
@@ -905,7 +905,7 @@ export const policies: readonly Mutator[] = [
   },
   {
     rule: 'password/recovery-factor-known',
-    what: 'a status that is none',
+    what: 'an unknown status',
     ...CREATED,
     valid: passwordPolicy,
     breaks(policy) {
@@ -942,7 +942,7 @@ export const policies: readonly Mutator[] = [
   ),
   {
     rule: 'password/rule-access-known',
-    what: 'nothing said',
+    what: 'no setting',
     ...RULE,
     valid: passwordRule,
     breaks(rule) {

@@ -321,13 +321,13 @@ export const requests: readonly Mutator[] = [
   ...mutators('simulate request', 'create', simulation, {
     'simulate/app-required': { 'the application left out': (it) => delete it.appInstance },
     'simulate/user-xor-groups': {
-      'groups beside the user': (it) => {
+      'groups next to the user': (it) => {
         it.policyContext.groups = { ids: ['00g1'] };
       },
       'the user left out': (it) => delete it.policyContext.user,
     },
     'simulate/ip-xor-zones': {
-      'zones beside the address': (it) => {
+      'zones next to the address': (it) => {
         it.policyContext.zones = { ids: ['nzo1'] };
       },
     },
@@ -363,7 +363,7 @@ export const requests: readonly Mutator[] = [
   ...mutators('authentication request', 'create', signIn, {
     'authn/mode': {
       'the password left out': (it) => delete it.password,
-      'an activation token beside': (it) => {
+      'an additional activation token': (it) => {
         it.token = 'o7AFoTGE9xjQiHQK6dAa';
       },
       'nothing left': () => ({ options: {} }),
@@ -393,7 +393,7 @@ export const requests: readonly Mutator[] = [
       'a state token in a success': (it) => {
         it.stateToken = '007ucIX7';
       },
-      'a status that is none': (it) => {
+      'an unknown status': (it) => {
         it.status = 'SUCCEEDED';
       },
     },
@@ -430,7 +430,7 @@ export const requests: readonly Mutator[] = [
         it.client_assertion_type = 'urn:ietf:params:oauth:client-assertion-type:saml2-bearer';
       },
       'no assertion': (it) => delete it.client_assertion,
-      'a secret, too': (it) => {
+      'a secret as well': (it) => {
         it.client_secret = 'sesame';
       },
       'not signed': (it) => {
@@ -451,7 +451,7 @@ export const requests: readonly Mutator[] = [
       'another client': (it) => {
         it.client_id = '0oa9z8y7x6';
       },
-      'a payload that is no JSON': (it) => {
+      'a payload that is not JSON': (it) => {
         it.client_assertion = it.client_assertion.replace(/\.[^.]+\./, '.e30e30.');
       },
     },
@@ -579,7 +579,7 @@ export const requests: readonly Mutator[] = [
         it.totalResults = 0;
       },
       'no resources': (it) => delete it.Resources,
-      'none of those that there are': (it) => {
+      'none of the existing resources': (it) => {
         it.Resources = [];
         it.itemsPerPage = 0;
       },

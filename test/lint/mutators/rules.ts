@@ -262,7 +262,7 @@ export const rules: readonly Mutator[] = [
   },
   {
     rule: 'rule/default-only-in-default-policy',
-    what: 'a catch-all rule that says of itself that it is the default one',
+    what: 'a catch-all rule that is marked as the default rule',
     valid: accessOrg,
     breaks: ({ policies }) => {
       policies[0].system = false;

@@ -50,7 +50,7 @@ export const zones: readonly Mutator[] = [
   },
   {
     rule: 'zone/exempt-list-kept',
-    what: 'an update of the exempt zone as of any other',
+    what: 'an update of the exempt zone like any other',
     kind: 'zone',
     reading: 'update',
     edition: 'field',

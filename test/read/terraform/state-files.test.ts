@@ -96,7 +96,7 @@ describe('a state file', () => {
     );
   });
 
-  test('of OpenTofu may have a provider key per instance, and instances of the selected one are read', () => {
+  test('may have a provider key per instance in OpenTofu, and instances of the selected one are read', () => {
     const value = fileOf({
       provider: undefined,
       instances: ['a', 'b'].map((key) => ({
