@@ -5,7 +5,7 @@ import { pageAnswerOf } from '../../src/features/explorer/worker/answer-of.js';
 import { outcome } from '../../src/index.js';
 import { plot, show } from '../../src/integrations/notebook/notebook.js';
 import { compile } from '../../src/simulate/compile.js';
-import { STATES, said, statesOrg } from './states.js';
+import { runOnStates, STATES, statesOrg } from './states.js';
 
 const OFFICE = ['--app', 'Payroll', '--ip', '198.51.100.7'] as const;
 
@@ -14,7 +14,7 @@ describe.each(STATES)('$user@example.com', (state) => {
   const login = `${user}@example.com`;
 
   test('explain states the account status and whether access is denied', async () => {
-    const { out } = await said('explain', ...OFFICE, '--user', login);
+    const { out } = await runOnStates('explain', ...OFFICE, '--user', login);
     if (signIn === 'unable') {
       expect(out).toMatch(
         new RegExp(`^${login} is DENIED access to Payroll before any policy: the account is `),
@@ -37,7 +37,7 @@ describe.each(STATES)('$user@example.com', (state) => {
 
   test('the explorer page and the notebook begin with the same answer as explain', async () => {
     const org = statesOrg();
-    const why = await said('explain', ...OFFICE, '--user', login);
+    const why = await runOnStates('explain', ...OFFICE, '--user', login);
     const request = { app: 'Payroll', user: login, ip: '198.51.100.7' };
     const page = pageAnswerOf(compile(org), [], { said: request, isWhole: false, shown: [] });
     if (page.kind !== 'answered') throw new Error(page.reasons.join());
@@ -49,7 +49,7 @@ describe.each(STATES)('$user@example.com', (state) => {
   });
 
   test('outcome states the account and exits with the expected code', async () => {
-    const allow = await said(
+    const allow = await runOnStates(
       'explain',
       '--steps',
       ...OFFICE,
@@ -60,7 +60,16 @@ describe.each(STATES)('$user@example.com', (state) => {
       '--expect',
       'allow',
     );
-    const deny = await said('simulate', ...OFFICE, '--user', login, '--format', 'tree', '--expect', 'deny');
+    const deny = await runOnStates(
+      'simulate',
+      ...OFFICE,
+      '--user',
+      login,
+      '--format',
+      'tree',
+      '--expect',
+      'deny',
+    );
     const isDenied = signIn === 'unable';
     expect([allow.code, deny.code]).toEqual(isDenied ? [1, 0] : [0, 1]);
     for (const { out } of [allow, deny])
@@ -69,19 +78,19 @@ describe.each(STATES)('$user@example.com', (state) => {
 
   test('the wire response does not contain the account status', async () => {
     const ask = (who: string) =>
-      said('simulate', ...OFFICE, '--user', who, '--format', 'json', '--expand', 'RULE');
+      runOnStates('simulate', ...OFFICE, '--user', who, '--format', 'json', '--expand', 'RULE');
     expect((await ask(login)).out).toBe((await ask('active@example.com')).out);
   });
 
   test('matrix states the account in its row', async () => {
-    const { out } = await said('access', '--matrix', 'users,zones', '--app', 'Payroll');
+    const { out } = await runOnStates('access', '--matrix', 'users,zones', '--app', 'Payroll');
     expect(out).toContain(
       signIn === 'unable' ? `${login} denied (account) denied (account)` : `${login} password denied`,
     );
   });
 
   test('access counts active users, and lists inactive users separately', async () => {
-    const json = await said('access', '--app', 'Payroll', '--below', '2fa', '--format', 'csv');
+    const json = await runOnStates('access', '--app', 'Payroll', '--below', '2fa', '--format', 'csv');
     const [, row = ''] = json.out.split('inactive users ');
     const [counted = '', apart = ''] = row.split('198.51.100.1');
     expect((signIn === 'unable' ? apart : counted).includes(login)).toBe(true);
@@ -97,7 +106,7 @@ test.each([
 ] as const)(
   '%s %j counts active users only, and names the inactive accounts that it excludes',
   async (command, options) => {
-    const { out } = await said(command, ...options);
+    const { out } = await runOnStates(command, ...options);
     expect(out).toContain('5 of 5 active users (5 inactive accounts not counted)');
     expect(out).toContain('A25');
   },
@@ -117,22 +126,22 @@ test('the report and the notebook count the same users as access', () => {
 });
 
 test('matrix has no row for an inactive account among the people', async () => {
-  const { out } = await said('access', '--matrix', 'people,zones', '--app', 'Payroll');
+  const { out } = await runOnStates('access', '--matrix', 'people,zones', '--app', 'Payroll');
   expect(out).toContain('the 5 active users (5 inactive accounts not counted) of the export');
 });
 
 test('the nearest change to another user leads to a user who can sign in', async () => {
-  const { out } = await said('explain', ...OFFICE, '--user', 'suspended@example.com', '--vary-user');
+  const { out } = await runOnStates('explain', ...OFFICE, '--user', 'suspended@example.com', '--vary-user');
   expect(out).toContain('as active@example.com: allowed');
 });
 
 test('no edit of the org is suggested for an account that cannot sign in', async () => {
-  const { out } = await said('explain', ...OFFICE, '--user', 'suspended@example.com', '--fixes');
+  const { out } = await runOnStates('explain', ...OFFICE, '--user', 'suspended@example.com', '--fixes');
   expect(out).toContain('no edit of the policies makes it allowed: the account is suspended');
 });
 
 test('an account status in the request overrides the one in the export', async () => {
-  const active = await said(
+  const active = await runOnStates(
     'explain',
     ...OFFICE,
     '--user',
@@ -141,7 +150,7 @@ test('an account status in the request overrides the one in the export', async (
     'user.status=ACTIVE',
   );
   expect(active.out).toContain('suspended@example.com is ALLOWED access to Payroll');
-  const suspended = await said(
+  const suspended = await runOnStates(
     'explain',
     ...OFFICE,
     '--user',

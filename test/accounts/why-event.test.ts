@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { said } from './states.js';
+import { runOnStates } from './states.js';
 
 const RECORD = (app: string) =>
   `recorded: DENY by "${app} policy › Catch-all Rule" (2026-11-03 10:12 UTC): Sign-on policy evaluation resulted in DENY`;
@@ -7,7 +7,7 @@ const RECORD = (app: string) =>
 test.each(['text', 'markdown', 'json'])(
   'explain --event begins with the logged record and its conclusion: %s',
   async (format) => {
-    const { out } = await said(
+    const { out } = await runOnStates(
       'explain',
       '--event',
       '../accounts/denied-vault.event.json',
@@ -22,7 +22,7 @@ test.each(['text', 'markdown', 'json'])(
 );
 
 test('names the unknown conditions of the skipped rule if no single fact follows', async () => {
-  const { out } = await said('explain', '--event', '../accounts/denied-ledger.event.json');
+  const { out } = await runOnStates('explain', '--event', '../accounts/denied-ledger.event.json');
   expect(out).toContain(
     'hence "Ledger policy › Known devices" did not match: at least one of `device.registered` and `riskScore.level` did not hold',
   );

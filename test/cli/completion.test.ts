@@ -51,7 +51,7 @@ test.each<[readonly string[], readonly string[]]>([
   [['simulate', 'nowhere.json', '--app', ''], []],
   [['simulate', 'broken/cut.json', '--app', ''], []],
 ])('after preflight %j, completes to %j', async (words, values) => {
-  const { first, candidates } = await asked('zsh', words);
+  const { first, candidates } = await complete('zsh', words);
   expect(first).toBe('words');
   expect(candidates).toEqual(values);
 });
@@ -62,8 +62,8 @@ test.each([
   [['lint', 'a', 'b', 'c']],
   [[...ORG, '--request', '']],
 ])('after preflight %j, lets the shell complete files', async (words) => {
-  expect(await asked('fish', words)).toEqual({ first: 'files', candidates: [] });
-  expect(await asked('bash', [`preflight ${words.join(' ')}`, BREAKS])).toEqual({
+  expect(await complete('fish', words)).toEqual({ first: 'files', candidates: [] });
+  expect(await complete('bash', [`preflight ${words.join(' ')}`, BREAKS])).toEqual({
     first: '',
     candidates: [],
   });
@@ -157,7 +157,7 @@ function inShell(shell: string, argv: readonly string[]): string {
   return spawnSync(shell, argv, { cwd: fixtures, env, encoding: 'utf8', timeout: 300_000 }).stdout;
 }
 
-async function asked(shell: string, words: readonly string[]) {
+async function complete(shell: string, words: readonly string[]) {
   const { io, out, err } = memoryIo();
   expect(await run(['__complete', shell, ...words], io)).toBe(0);
   expect(err()).toBe('');

@@ -10,9 +10,9 @@ import { fixtures, memoryIo } from './memory-io.js';
 const ORG = readFileSync(`${fixtures}org.json`);
 
 test('reads a gzip file by its content, whatever its name', async () => {
-  const plain = await answered(['inspect', '-', '--format', 'json'], ORG);
+  const plain = await runCommand(['inspect', '-', '--format', 'json'], ORG);
   expect(plain.code).toBe(0);
-  expect(await answered(['inspect', '-', '--format', 'json'], gzipSync(ORG))).toEqual(plain);
+  expect(await runCommand(['inspect', '-', '--format', 'json'], gzipSync(ORG))).toEqual(plain);
 });
 
 test('reads compressed files in a folder like other files', async () => {
@@ -121,7 +121,7 @@ test.each<[string, string | Uint8Array, string]>([
   ['an empty list', '[]', '<stdin>:1:1: error: an empty list holds nothing to read'],
   ['an empty object', '{}', 'nothing that was read belongs to an org'],
 ])('names the format of %s, and prints no control characters', async (_, stdin, message) => {
-  const { text, code } = await answered(['inspect', '-'], stdin);
+  const { text, code } = await runCommand(['inspect', '-'], stdin);
   expect(code).toBe(2);
   expect(text).toContain(message);
   expect(text).toContain('<stdin>');
@@ -141,7 +141,7 @@ test('rejects any bytes with exit code 2 and no control characters', async () =>
   const starts = fc.constantFrom('\x1f\x8b\x08', 'PK\x03\x04', '<html', 'a,b\n', '{', '');
   await fc.assert(
     fc.asyncProperty(starts, fc.uint8Array({ maxLength: 60 }), async (start, rest) => {
-      const { code, text } = await answered(
+      const { code, text } = await runCommand(
         ['inspect', '-'],
         Buffer.concat([Buffer.from(start, 'latin1'), rest]),
       );
@@ -152,7 +152,7 @@ test('rejects any bytes with exit code 2 and no control characters', async () =>
   );
 });
 
-async function answered(argv: readonly string[], stdin: string | Uint8Array) {
+async function runCommand(argv: readonly string[], stdin: string | Uint8Array) {
   const { io, out, err } = memoryIo({ stdin });
   const code = await run(argv, io);
   return { text: out() + err(), code };

@@ -15,8 +15,8 @@ test.each(NAMES)(
   async (name) => {
     for (const columns of [80, 140]) {
       const words = wordsOf(name);
-      const help = await answered(['help', ...words], columns);
-      expect(help).toEqual(await answered([...words, '--help'], columns));
+      const help = await runCommand(['help', ...words], columns);
+      expect(help).toEqual(await runCommand([...words, '--help'], columns));
       expect(help.code).toBe(0);
       const lines = help.text.split('\n');
       expect(lines.filter((line) => line.length > columns)).toEqual([]);
@@ -31,15 +31,15 @@ test.each(NAMES)(
 );
 
 test('help without a command equals --help, and names every command once below its group', async () => {
-  const help = await answered(['help'], 80);
-  expect(help).toEqual(await answered(['--help'], 80));
+  const help = await runCommand(['help'], 80);
+  expect(help).toEqual(await runCommand(['--help'], 80));
   for (const name of NAMES.filter((one) => !isView(one)))
     expect(help.text).toMatch(new RegExp(`^  ${name} +${escaped(COMMAND_HELP[name].brief)}$`, 'm'));
   expect(help.text.split('\n').filter((line) => line.length > 80)).toEqual([]);
 });
 
 test.each(['--version', '-V'])('%s prints the version', async (flag) => {
-  expect(await answered([flag], 80)).toEqual({ text: '1.2.3\n', code: 0 });
+  expect(await runCommand([flag], 80)).toEqual({ text: '1.2.3\n', code: 0 });
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['simulat', '--help'],
   ['simulat', '-h'],
 ])('preflight %s %s: reports that there is no help for an unknown command', async (...argv) => {
-  expect(await answered(argv, 80)).toEqual({
+  expect(await runCommand(argv, 80)).toEqual({
     text: 'preflight: unknown command `simulat`; did you mean `simulate`?\n',
     code: 2,
   });
@@ -77,7 +77,7 @@ test('a command line wraps into the same words at any width', () => {
   );
 });
 
-async function answered(argv: readonly string[], terminal: number) {
+async function runCommand(argv: readonly string[], terminal: number) {
   const { io, out, err } = memoryIo({ terminal });
   const code = await run(argv, io);
   return { text: out() + err(), code };

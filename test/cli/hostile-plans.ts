@@ -117,7 +117,7 @@ export const arbitraryHostilePlan: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Checks that every command answers or reports what is wrong, and prints nothing that a terminal or CI system interprets. */
-export async function survivesEveryCommand(
+export async function expectEveryCommandSurvives(
   plan: unknown,
   orgs: readonly string[] = [OVER_ORG, 'hostile.json'],
 ): Promise<void> {

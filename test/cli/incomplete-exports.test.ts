@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { baseOf } from '../../src/cli/commands/named-command.js';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { exportIn, exportText } from './export-files.js';
-import { answered } from './on-export.js';
+import { runOnExport } from './on-export.js';
 
 /** A command line without the name of the command, and the exit code and first line of its answer. */
 interface Answers {
@@ -209,7 +209,7 @@ describe.each(rows)('preflight $name', ({ name, line, ...answers }) => {
   const argv = [...baseOf(name).split(' '), ...line.split(' ')];
 
   test.each(['complete', 'withoutZones', 'cutOff'] as const)('%s', async (which) => {
-    const { code, out } = await answered(argv, EXPORTS[which]);
+    const { code, out } = await runOnExport(argv, EXPORTS[which]);
     const [first] = out.replace(UNREADABLE, '').split('\n');
     const [expected, pattern] = answers[which];
     expect(code).toBe(expected);
@@ -218,7 +218,7 @@ describe.each(rows)('preflight $name', ({ name, line, ...answers }) => {
   });
 
   test('does not claim a result for an export without resources of the service', async () => {
-    const { code, out, err } = await answered(argv, [['export/all.json', '{}']]);
+    const { code, out, err } = await runOnExport(argv, [['export/all.json', '{}']]);
     expect(code).toBe(2);
     expect(out + err).toMatch(/nothing that was read belongs to an org|nothing was checked/);
   });

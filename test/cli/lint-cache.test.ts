@@ -93,7 +93,7 @@ const RUN: Run = {
 };
 
 /** Returns the cache file after a run, as a value. */
-async function keptOf({ documents, options }: Run) {
+async function cacheAfter({ documents, options }: Run) {
   const { io, files } = memoryIo();
   const cache = await openLintCache(PATH, io);
   await cache.lint(documents, options);
@@ -128,7 +128,7 @@ test.each([
 
 test('ignores cache entries that do not have the form of findings', async () => {
   const plain = await lintByConfig(RUN.documents, RUN.options);
-  const { entries, ...rest } = await keptOf(RUN);
+  const { entries, ...rest } = await cacheAfter(RUN);
   const [{ key, found }] = entries;
   const [finding] = found.findings as object[];
   const wrong: unknown[] = [

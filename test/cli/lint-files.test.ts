@@ -18,7 +18,7 @@ afterEach(() => fs.rm(folder, { recursive: true }));
 
 /** A policy with one safe fix. */
 const DOUBLED = policy(['00gstaff', '00gstaff']);
-const MENDED = policy(['00gstaff']);
+const FIXED = policy(['00gstaff']);
 
 function policy(include: readonly string[], name = 'Staff'): string {
   const conditions = { people: { groups: { include } } };
@@ -46,9 +46,9 @@ describe('what --fix writes', () => {
       ].join(''),
     });
     expect(await Promise.all(['a', 'b', 'c'].map((name) => read(`org/${name}.json`)))).toEqual([
-      MENDED,
+      FIXED,
       DOUBLED,
-      MENDED,
+      FIXED,
     ]);
     const found = JSON.parse(out).findings.filter(({ fix }: { fix?: object }) => fix !== undefined);
     expect(found.map(({ place }: { place: { document: string } }) => place.document)).toEqual(['org/b.json']);
@@ -57,7 +57,7 @@ describe('what --fix writes', () => {
   test('keeps the byte order mark and all other bytes', async () => {
     await write({ 'org.json': `\ufeff\r\n${DOUBLED}\t\n` });
     expect(await preflight(['lint', '--fix', 'org.json'])).toMatchObject({ code: 0 });
-    expect(await read('org.json')).toBe(`\ufeff\r\n${MENDED}\t\n`);
+    expect(await read('org.json')).toBe(`\ufeff\r\n${FIXED}\t\n`);
   });
 
   test('excludes a file that is not UTF-8', async () => {
@@ -76,7 +76,7 @@ describe('what --fix writes', () => {
   });
 
   test('does not follow links out of the folder', async () => {
-    await write({ 'outside.json': DOUBLED, 'org/a.json': MENDED });
+    await write({ 'outside.json': DOUBLED, 'org/a.json': FIXED });
     await fs.symlink('../outside.json', join(folder, 'org/b.json'));
     const { code, err } = await preflight(['lint', '--fix', 'org']);
     expect(code).toBe(2);
@@ -91,7 +91,7 @@ describe('what --fix writes', () => {
     await write({ 'org/a.json': DOUBLED });
     await fs.symlink('a.json', join(folder, 'org/b.json'));
     expect((await preflight(['lint', '--fix', 'org', '--fail-on', 'error'])).err).not.toContain('error:');
-    expect(await read('org/a.json')).toBe(MENDED);
+    expect(await read('org/a.json')).toBe(FIXED);
   });
 });
 
@@ -120,7 +120,7 @@ describe('a baseline', () => {
 
 describe('an input that cannot be read', () => {
   test('in a folder does not keep the other files from being read', async () => {
-    await write({ 'org/a.json': MENDED, 'org/huge.json': '', 'org/sub/b.json': MENDED });
+    await write({ 'org/a.json': FIXED, 'org/huge.json': '', 'org/sub/b.json': FIXED });
     await fs.truncate(join(folder, 'org/huge.json'), LARGEST_FILE + 1);
     const files = nodeFiles(folder);
     const refusing: Files = {
@@ -147,7 +147,7 @@ describe('an input that cannot be read', () => {
   test.skipIf(process.getuid?.() === 0)(
     'does not affect other folders if it is a folder without permission',
     async () => {
-      await write({ 'org/a.json': MENDED, 'org/theirs/b.json': MENDED });
+      await write({ 'org/a.json': FIXED, 'org/theirs/b.json': FIXED });
       await fs.chmod(join(folder, 'org/theirs'), 0);
       const listing = await nodeFiles(folder).list('org');
       await fs.chmod(join(folder, 'org/theirs'), 0o700);
@@ -163,7 +163,7 @@ describe('an input that cannot be read', () => {
   });
 
   test('is reported as UTF-16 if it is UTF-16', async () => {
-    await fs.writeFile(join(folder, 'org.json'), Buffer.from(`\ufeff${MENDED}`, 'utf16le'));
+    await fs.writeFile(join(folder, 'org.json'), Buffer.from(`\ufeff${FIXED}`, 'utf16le'));
     const { code, err } = await preflight(['inspect', 'org.json']);
     expect({ code, err }).toEqual({
       code: 2,
@@ -176,7 +176,7 @@ describe('a discovered configuration', () => {
   const EVIL = "throw new Error('ran')";
 
   test('is code: its path is printed before it runs', async () => {
-    await write({ 'org.json': MENDED, '.git/HEAD': '', 'preflight.config.mjs': EVIL });
+    await write({ 'org.json': FIXED, '.git/HEAD': '', 'preflight.config.mjs': EVIL });
     const { code, err } = await preflight(['lint', 'org.json']);
     expect(code).toBe(2);
     const path = join(folder, 'preflight.config.mjs');
@@ -187,7 +187,7 @@ describe('a discovered configuration', () => {
   });
 
   test('is searched up to the folder that contains .git, and no further', async () => {
-    await write({ 'preflight.config.mjs': EVIL, 'repo/.git': 'gitdir: x', 'repo/sub/org.json': MENDED });
+    await write({ 'preflight.config.mjs': EVIL, 'repo/.git': 'gitdir: x', 'repo/sub/org.json': FIXED });
     expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 0, err: '' });
     await write({ 'repo/preflight.config.mjs': EVIL });
     expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 2 });
@@ -197,7 +197,7 @@ describe('a discovered configuration', () => {
     await write({
       'preflight.config.json': '{"plugins":["./x.mjs"]}',
       'x.mjs': EVIL,
-      'sub/org.json': MENDED,
+      'sub/org.json': FIXED,
     });
     expect(await preflight(['lint', 'org.json'], { at: 'sub' })).toMatchObject({ code: 0, err: '' });
     const { code, err } = await preflight(['lint', '--list-rules'], {});
@@ -206,7 +206,7 @@ describe('a discovered configuration', () => {
   });
 
   test('is not searched below a .git that another user created above', async () => {
-    await write({ 'preflight.config.mjs': EVIL, '.git/HEAD': '', 'sub/org.json': MENDED });
+    await write({ 'preflight.config.mjs': EVIL, '.git/HEAD': '', 'sub/org.json': FIXED });
     const files = nodeFiles(join(folder, 'sub'));
     const theirs: Files = {
       ...files,
@@ -219,7 +219,7 @@ describe('a discovered configuration', () => {
   });
 
   test('is a regular file within the project, or is reported as a problem', async () => {
-    await write({ 'org.json': MENDED, 'away.json': '{}', 'repo/.git/HEAD': '', 'repo/org.json': MENDED });
+    await write({ 'org.json': FIXED, 'away.json': '{}', 'repo/.git/HEAD': '', 'repo/org.json': FIXED });
     await fs.symlink('../away.json', join(folder, 'repo/preflight.config.json'));
     const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo' });
     expect(code).toBe(2);
@@ -234,7 +234,7 @@ describe('a discovered configuration', () => {
     await write({
       secret: 's3cret',
       'repo/.git/HEAD': '',
-      'repo/a/org.json': MENDED,
+      'repo/a/org.json': FIXED,
       'repo/shared.json': '{"suppressions":[]}',
     });
     const config = (suppressions: string) =>
@@ -252,7 +252,7 @@ describe('a discovered configuration', () => {
   });
 
   test('reports a problem if its suppression file cannot be read', async () => {
-    await write({ 'org.json': MENDED, 'preflight.suppressions.json': '' });
+    await write({ 'org.json': FIXED, 'preflight.suppressions.json': '' });
     await fs.truncate(join(folder, 'preflight.suppressions.json'), LARGEST_FILE + 1);
     const { code, err } = await preflight(['lint', 'org.json']);
     expect(code).toBe(2);

@@ -39,7 +39,7 @@ export function memoryIo({
   links = false,
   env = {},
   pulling = memoryWorld(noNetwork),
-  serving = nobodyAsks,
+  serving = noServing,
   watch,
   startThread,
   startPool,
@@ -86,7 +86,7 @@ export function memoryIo({
   return { io, written, files, out: () => textOf('out'), err: () => textOf('err') };
 }
 
-const nobodyAsks: Io['serving'] = {
+const noServing: Io['serving'] = {
   listen: (_, { host, port }) =>
     Promise.resolve({ url: `http://${host}:${port || 40123}`, close: () => Promise.resolve() }),
   ended: () => Promise.resolve(),

@@ -33,7 +33,7 @@ const DECISION = JSON.stringify({
 });
 
 /** Runs a command line on files, next to a test file, a log, and a log with a decision. */
-export async function answered(argv: readonly string[], files: readonly (readonly [string, string])[]) {
+export async function runOnExport(argv: readonly string[], files: readonly (readonly [string, string])[]) {
   const { io, out, err } = memoryIo({
     files: new Map([
       ...files,

@@ -15,7 +15,7 @@ test.each(['create', 'update'])(
   async (name) => {
     const plan = readFileSync(new URL(`${name}.plan.json`, FIXTURES), 'utf8');
     const whole = new Set(lintDocuments([{ name: 'plan.json', text: plan }]).findings.map(ruleAndAddress));
-    const partly = await lintedPartly(filesIn(name));
+    const partly = await lintFiles(filesIn(name));
     for (const found of partly.findings.map(ruleAndAddress)) expect(whole).toContain(found);
   },
 );
@@ -29,7 +29,7 @@ test('every finding without a plan is also found in the plan, whichever values a
       // For a rule that two resources create, a plan reports nothing else.
       if ([...whole].some((one) => one.startsWith('terraform/object-managed-twice '))) return;
       const sources = sourceOf(resources);
-      const partly = await lintedPartly(new Map([['tf/main.tf', sources]]));
+      const partly = await lintFiles(new Map([['tf/main.tf', sources]]));
       for (const found of partly.findings.map(ruleAndAddress)) expect(whole, sources).toContain(found);
     }),
     { numRuns: 60 },
@@ -293,7 +293,7 @@ async function answerTo(files: Map<string, string>) {
   return { code, out: out(), err: err() };
 }
 
-async function lintedPartly(files: Map<string, string>): Promise<{ readonly findings: readonly Finding[] }> {
+async function lintFiles(files: Map<string, string>): Promise<{ readonly findings: readonly Finding[] }> {
   const { code, out, err } = await answerTo(files);
   if (code === 2) throw new Error(err);
   return JSON.parse(out);

@@ -43,7 +43,7 @@ function lineOf(name: string): number {
   return MAIN.split('\n').findIndex((line) => line.includes(`var.${name}`)) + 1;
 }
 
-async function said(format: string): Promise<string> {
+async function orderOutput(format: string): Promise<string> {
   const { io, out } = memoryIo({ files });
   await run(
     `terraform order org.json --plan plan.json --terraform infra --fail-on none --format ${format}`.split(
@@ -55,7 +55,7 @@ async function said(format: string): Promise<string> {
 }
 
 test('places a hazard at the attribute that the plan changes, not at the block', async () => {
-  const annotations = await said('github');
+  const annotations = await orderOutput('github');
   const lines = [...annotations.matchAll(/file=infra\/main\.tf,line=(\d+),/g)].map(([, line]) =>
     Number(line),
   );
@@ -64,7 +64,7 @@ test('places a hazard at the attribute that the plan changes, not at the block',
 });
 
 test('places each call at the attribute that it changes', async () => {
-  const { lists } = JSON.parse(await said('json'));
+  const { lists } = JSON.parse(await orderOutput('json'));
   const [{ calls }] = lists as [{ calls: readonly { address: string; place: { line: number } }[] }];
   expect(calls.map(({ address, place }) => [address, place.line])).toEqual(
     ['last', 'first'].map((name) => [`${SESSION_RULE}.${name}`, lineOf(name)]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { played } from './transcript.js';
+import { playTranscript } from './transcript.js';
 
 const ANN = '--app Payroll --user ann@example.com';
 
@@ -83,7 +83,7 @@ const LINES_OF_ANSWER = 3;
 test('the first five lines of each answer state the question', async () => {
   const shown: string[] = [];
   for (const [question, line, answer] of QUESTIONS) {
-    const lines = (await played(`tty$ NO_COLOR=1 preflight ${line}`)).split('\n').slice(1);
+    const lines = (await playTranscript(`tty$ NO_COLOR=1 preflight ${line}`)).split('\n').slice(1);
     const words = lines.slice(0, LINES_OF_ANSWER).join(' ').replace(/ +/g, ' ');
     expect(words, question).toMatch(answer);
     shown.push(`# ${question}`, `$ preflight ${line}`, ...lines.slice(0, 5), '');

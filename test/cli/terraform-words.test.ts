@@ -38,7 +38,7 @@ const PLAN = examplePlan(
   },
 );
 
-async function said(...args: readonly string[]): Promise<string> {
+async function outputOf(...args: readonly string[]): Promise<string> {
   const files = new Map([
     ['org.json', JSON.stringify(ORG)],
     ['plan.json', JSON.stringify(PLAN)],
@@ -49,7 +49,7 @@ async function said(...args: readonly string[]): Promise<string> {
 }
 
 async function findingsOf(rule: string): Promise<readonly Members[]> {
-  const { findings } = JSON.parse(await said('lint', '--format', 'json'));
+  const { findings } = JSON.parse(await outputOf('lint', '--format', 'json'));
   return findings.filter((one: Members) => one.rule === rule);
 }
 
@@ -60,7 +60,7 @@ test('a finding about a policy of the org points into the org, whatever rules a 
 });
 
 test('a policy that is only known from its rules is named by its id', async () => {
-  expect(await said('analyze')).toMatch(
+  expect(await outputOf('analyze')).toMatch(
     /– rstGone is unassigned: no application uses this policy\n\s+– Elsewhere \(okta_app_signon/,
   );
 });

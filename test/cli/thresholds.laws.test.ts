@@ -121,7 +121,7 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 /** Runs a question in all formats, and returns the result in the JSON, or `undefined` if the input is rejected. */
-async function asked(
+async function runInAllFormats(
   { line, failing, found, marked = /^./ }: Question,
   files?: Map<string, string>,
 ): Promise<Found | undefined> {
@@ -163,7 +163,7 @@ test('the exit code and the result mark follow from the detailed answer', { time
       ]);
       const app = org.mappings[0]?.appId ?? org.apps[0]?.id ?? 'app-1';
       for (const { line, ...question } of QUESTIONS) {
-        const result = await asked({ ...question, line: line.replace('APP', app) }, files);
+        const result = await runInAllFormats({ ...question, line: line.replace('APP', app) }, files);
         seen.add(`${question.failing} ${result}`);
       }
     }),
@@ -196,13 +196,13 @@ test.each([
   ['analyze ../outcome/org.json --locked-out --app Wiki', '--fail-on certain', lockedOutIn, 'no'],
   ['analyze settled.json --locked-out', '--fail-on certain', lockedOutIn, 'unknown'],
 ] as const)('%s %s', async (line, failing, found, result) => {
-  expect(await asked({ line, failing, found })).toBe(result);
+  expect(await runInAllFormats({ line, failing, found })).toBe(result);
 });
 
 test.each(readdirSync(`${fixtures}plan-order`))(
   'the result for the plan %s follows from its lists',
   async (folder) => {
     const line = `terraform order plan-order/${folder}/plan.json`;
-    expect(await asked({ line, failing: '--fail-on hazard', found: hazardIn })).toBeDefined();
+    expect(await runInAllFormats({ line, failing: '--fail-on hazard', found: hazardIn })).toBeDefined();
   },
 );

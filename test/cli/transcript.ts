@@ -7,7 +7,7 @@ import { fixtures, memoryIo } from './memory-io.js';
  * `tty(120)$ ` for 120). Below each are its output, lines of standard error after `! `, and the exit code. All other lines are remarks.
  * `cat FILE |` and `echo TEXT |` before a command are its standard input.
  */
-export async function played(transcript: string): Promise<string> {
+export async function playTranscript(transcript: string): Promise<string> {
   const lines: string[] = [];
   let isOutput = false;
   for (const line of transcript.split('\n')) {

@@ -7,7 +7,7 @@ import { EXIT, exitCodeOf } from '../../src/console/io/exit-code.js';
 import { unpacked } from '../../src/features/explorer/packed.js';
 import { EXPORT_FILES, exportIn, exportText } from './export-files.js';
 import { memoryIo } from './memory-io.js';
-import { answered, EVENT, SUITE } from './on-export.js';
+import { EVENT, runOnExport, SUITE } from './on-export.js';
 
 /** Each command that reads an export, with its arguments for the folder `export`; `null` for a command that reads none. */
 const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
@@ -94,7 +94,7 @@ describe.each(
   const argv = [...baseOf(name as CommandName).split(' '), ...line];
 
   test.each(UNREADABLE)('exits with 2 after the answer, given %s', async (_, changed, reason) => {
-    const { code, out, err } = await answered(argv, exportIn('export', changed));
+    const { code, out, err } = await runOnExport(argv, exportIn('export', changed));
     expect(code).toBe(2);
     // Without its application the test fails on the org itself, and mutants are not judged.
     if (name === 'test --mutate' && 'apps.json' in changed) return;
@@ -113,8 +113,8 @@ describe.each(
 
   test('exits with 3 or with 1 for an incomplete export that is allowed', async () => {
     const [, changed] = UNREADABLE[0] ?? [];
-    const { code: whole } = await answered(argv, exportIn('export'));
-    const { code } = await answered([...argv, '--allow-partial'], exportIn('export', changed));
+    const { code: whole } = await runOnExport(argv, exportIn('export'));
+    const { code } = await runOnExport([...argv, '--allow-partial'], exportIn('export', changed));
     // `analyze` fails on an undecided rule by default.
     expect([whole, code]).toEqual(whole === 1 ? [1, 1] : [0, name === 'analyze' ? 1 : 3]);
   });
@@ -122,15 +122,15 @@ describe.each(
   test('exits with 2 for an export without resources of the service', async () => {
     for (const nothing of NOTHING) {
       const files = Object.entries(nothing).map(([file, text]) => [`export/${file}`, text] as const);
-      const { code, out, err } = await answered([...argv, '--allow-partial'], files);
+      const { code, out, err } = await runOnExport([...argv, '--allow-partial'], files);
       expect([code, nothing]).toEqual([2, nothing]);
       expect(out + err).toMatch(/nothing|no document|holds no/);
     }
   });
 
   test('counts a file of unknown kind without failing', async () => {
-    const sound = await answered(argv, exportIn('export'));
-    const beside = await answered(argv, exportIn('export', { 'notes.json': '{"colour": "red"}' }));
+    const sound = await runOnExport(argv, exportIn('export'));
+    const beside = await runOnExport(argv, exportIn('export', { 'notes.json': '{"colour": "red"}' }));
     expect(beside.code).toBe(sound.code);
     if (!['inspect', 'lint'].includes(name))
       expect(beside.err).toContain('ignored: 1 file that holds nothing of the service');
@@ -150,7 +150,7 @@ test('any truncation of any file of an export exits with 2', async () => {
       async (name, share, command) => {
         const text = exportText(name).trimEnd();
         const cut = exportIn('export', { [name]: text.slice(0, Math.floor(share * text.length)) });
-        const { code } = await answered([command, ...(LINES[command as CommandName] ?? [])], cut);
+        const { code } = await runOnExport([command, ...(LINES[command as CommandName] ?? [])], cut);
         expect(code).toBe(2);
       },
     ),
@@ -168,7 +168,7 @@ test('an export from a git revision or standard input that does not parse exits 
 
 test('machine-readable output stays valid, and the warning goes to standard error', async () => {
   const changed = exportIn('export', { 'zones.json': exportText('zones.json').slice(0, 60) });
-  const { code, out, err } = await answered(['analyze', 'export', '--format', 'json'], changed);
+  const { code, out, err } = await runOnExport(['analyze', 'export', '--format', 'json'], changed);
   expect(code).toBe(2);
   expect(JSON.parse(out)).toHaveProperty('rules');
   expect(err).toMatch(/^error: 1 of 19 files could not be read/m);
@@ -176,15 +176,15 @@ test('machine-readable output stays valid, and the warning goes to standard erro
 
 test('a fact that no rule reads is an error in a run with an expectation, and a warning otherwise', async () => {
   const line = ['simulate', 'export', '--app', 'Payroll', '--user', 'ann@example.com', '--fact', 'foo=bar'];
-  const others = await answered(line, exportIn('export'));
+  const others = await runOnExport(line, exportIn('export'));
   expect([others.code, others.err]).toEqual([0, expect.stringContaining('warning: nothing reads the field')]);
-  const expecting = await answered([...line, '--expect', 'allow'], exportIn('export'));
+  const expecting = await runOnExport([...line, '--expect', 'allow'], exportIn('export'));
   expect(expecting.code).toBe(2);
   expect(expecting.err).toMatch(/^preflight: nothing reads the field/);
 });
 
 test('rejects the old name of --allow-partial and names the new one', async () => {
-  const { code, err } = await answered(['pull', 'https://acme.example.com', '--partial'], []);
+  const { code, err } = await runOnExport(['pull', 'https://acme.example.com', '--partial'], []);
   expect([code, err]).toEqual([
     2,
     'preflight: unknown option `--partial`; did you mean `--allow-partial`?\n',

@@ -21,7 +21,7 @@ import { snapshotOf } from '../questions/snapshot-of.js';
 
 const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 
-function asked(
+function resultOf(
   framework: string,
   control: string,
   org: object,
@@ -71,8 +71,8 @@ test('a session rule that denies access satisfies claims about sessions; a missi
     exampleOf({
       sessions: [{ actions: staff, ...TO_STAFF }, { actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
     });
-  expect(asked('stig', 'session-idle', org({ signon: { access: 'DENY' } })).effective.kind).toBe('holds');
-  expect(asked('stig', 'session-idle', org(sessionAction({}))).effective).toMatchObject({
+  expect(resultOf('stig', 'session-idle', org({ signon: { access: 'DENY' } })).effective.kind).toBe('holds');
+  expect(resultOf('stig', 'session-idle', org(sessionAction({}))).effective).toMatchObject({
     kind: 'fails',
     text: 'idle timeout 2 hours',
   });
@@ -106,7 +106,7 @@ describe('on the Classic Engine', () => {
     ['nist/aal3-overall', 'met', 'undecided'],
   ])('%s: %s with short sessions and long passwords, otherwise %s', (name, short, long) => {
     const [framework = '', control = ''] = name.split('/');
-    const verdicts = [SHORT, LONG].map((org) => asked(framework, control, org, EVERYTHING).verdict);
+    const verdicts = [SHORT, LONG].map((org) => resultOf(framework, control, org, EVERYTHING).verdict);
     expect(verdicts).toEqual([short, long]);
   });
 });
@@ -124,8 +124,8 @@ test('two phishing-resistant factors at high risk are accepted if configured, an
       },
     ],
   });
-  expect(asked('scuba-like', 'high-risk', org).verdict).toBe('not met');
-  expect(asked('scuba-like', 'high-risk', org, { stepUp: true })).toMatchObject({
+  expect(resultOf('scuba-like', 'high-risk', org).verdict).toBe('not met');
+  expect(resultOf('scuba-like', 'high-risk', org, { stepUp: true })).toMatchObject({
     verdict: 'met',
     effective: { text: expect.stringContaining('the framework is stricter') },
   });
@@ -137,9 +137,9 @@ test('dynamic risk analysis replaces password expiry if a reason and an owner ar
     passwords: [passwordPolicyWith({ age: { maxAgeDays: 0 } })],
   });
   const cardholderApps = ['Admin Console'];
-  expect(asked('pci', 'alone-90', org, { cardholderApps }).verdict).toBe('not met');
+  expect(resultOf('pci', 'alone-90', org, { cardholderApps }).verdict).toBe('not met');
   const dynamicAnalysis = { reason: 'each sign-in is scored', owner: 'ann' };
-  expect(asked('pci', 'alone-90', org, { cardholderApps, dynamicAnalysis })).toMatchObject({
+  expect(resultOf('pci', 'alone-90', org, { cardholderApps, dynamicAnalysis })).toMatchObject({
     verdict: 'not applicable',
     effective: { reason: expect.stringMatching(/^ann .*scored$/) },
   });
@@ -151,7 +151,7 @@ test('additional smart card issuers are configured, and match a complete part of
     { id: 'cards', type: 'X509', name: 'Cards', status: 'ACTIVE', protocol: { credentials: { trust } } },
   ];
   const ofIssuers = (...smartCardIssuers: string[]) =>
-    asked('stig', 'smart-card-ca', exampleOf({ idps }), { smartCardIssuers }).verdict;
+    resultOf('stig', 'smart-card-ca', exampleOf({ idps }), { smartCardIssuers }).verdict;
   expect([ofIssuers(), ofIssuers('OU=Acme'), ofIssuers('OU=Acme Cards')]).toEqual([
     'not met',
     'not met',
@@ -173,7 +173,7 @@ describe('the compliance command', () => {
     })),
   });
 
-  async function told(
+  async function runCompliance(
     compliance: object,
     control = 'V-273186',
     ...flags: string[]
@@ -196,7 +196,7 @@ describe('the compliance command', () => {
 
   test('prints a dispute and a remediation date without changing the verdict', async () => {
     const beside = { disputed: { by: 'ann', reason: 'a kiosk' }, remediateBy: '2027-02-01' };
-    const { code, out } = await told({ controls: { 'V-273186': beside } });
+    const { code, out } = await runCompliance({ controls: { 'V-273186': beside } });
     expect(code).toBe(1);
     expect(out).toContain('1 not met');
     expect(out).toMatch(/disputed by ann: a kiosk .*fix by 2027-02-01/);
@@ -204,7 +204,7 @@ describe('the compliance command', () => {
 
   test('prints for an exception the affected users, their number, what it permits, and the compensating control', async () => {
     const exception = { controls: ['V-273186'], groups: ['Staff'], reason: 'kiosks', owner: 'ann' };
-    const { out } = await told({
+    const { out } = await runCompliance({
       exceptions: [{ ...exception, expires: '2027-01-01', compensates: 'a guard' }],
     });
     expect(out).toContain('owner ann, for 2 users, until 2027-01-01: in force');
@@ -246,6 +246,6 @@ describe('the compliance command', () => {
     ['check-text-only', 'V-273188', 1],
     ['never', 'V-273186', 2],
   ])('`--fail-on %s` of %s: %i', async (failOn, control, code) => {
-    expect((await told({}, control, '--fail-on', ...failOn.split(' '))).code).toBe(code);
+    expect((await runCompliance({}, control, '--fail-on', ...failOn.split(' '))).code).toBe(code);
   });
 });

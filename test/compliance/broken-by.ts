@@ -65,7 +65,7 @@ const BROKEN_BY: Readonly<Record<string, BrokenBy>> = {
   'stig session-idle': bySession('maxSessionIdleMinutes', isBeyond(15)),
   'stig session-lifetime': bySession('maxSessionLifetimeMinutes', isBeyond(1080)),
   'stig persistent-cookie': bySession('usePersistentCookie', (isKept) => isKept),
-  'stig session-networks': outsideOf(
+  'stig session-networks': whenOutside(
     'allowedNetworks',
     bySession('access', (access) => access !== 'DENY'),
   ),
@@ -79,17 +79,17 @@ const BROKEN_BY: Readonly<Record<string, BrokenBy>> = {
   'stig password-max-age': byPassword('maxAgeDays', isOutside(1, 60)),
   'stig password-dictionary': byPassword('excludeCommon', (isBarred) => !isBarred),
   'stig password-history': byPassword('historyCount', isOutside(5)),
-  'stig admin-console-two-factors': into(0, isWeakerThan('2fa')),
-  'stig dashboard-two-factors': into(1, isWeakerThan('2fa')),
-  'stig admin-console-phishing-resistant': into(0, isPhished),
+  'stig admin-console-two-factors': whenAppIs(0, isWeakerThan('2fa')),
+  'stig dashboard-two-factors': whenAppIs(1, isWeakerThan('2fa')),
+  'stig admin-console-phishing-resistant': whenAppIs(0, isPhished),
   'healthinsight session-lifetime': bySession('maxSessionIdleMinutes', isBeyond(120)),
   'healthinsight strong-passwords-history': byPassword('historyCount', isOutside(24)),
   'nist password-expiry': byPassword('maxAgeDays', (days) => days !== 0),
   'nist password-attempts': byPassword('maxAttempts', isOutside(1, 100)),
-  'nist aal1-factor': into(0, needs('security_question')),
-  'nist aal2-two-factors': into(0, either(isWeakerThan('2fa'), needs('svc_email', 'security_question'))),
-  'nist aal2-idle': into(0, gettingIn(bySession('maxSessionIdleMinutes', isBeyond(60)))),
-  'pci idle': into(0, gettingIn(bySession('maxSessionIdleMinutes', isBeyond(15)))),
+  'nist aal1-factor': whenAppIs(0, needs('security_question')),
+  'nist aal2-two-factors': whenAppIs(0, either(isWeakerThan('2fa'), needs('svc_email', 'security_question'))),
+  'nist aal2-idle': whenAppIs(0, whenAllowed(bySession('maxSessionIdleMinutes', isBeyond(60)))),
+  'pci idle': whenAppIs(0, whenAllowed(bySession('maxSessionIdleMinutes', isBeyond(15)))),
   'pci lockout': byPassword('maxAttempts', isOutside(1, 10)),
   'pci length': byPassword('minLength', isOutside(12)),
   'pci lockout-duration': byPassword('autoUnlockMinutes', (minutes) => minutes > 0 && minutes < 30),
@@ -98,7 +98,7 @@ const BROKEN_BY: Readonly<Record<string, BrokenBy>> = {
   'scuba-like phishing-resistant': isPhished,
   'scuba-like twelve-hours': bySession('maxSessionLifetimeMinutes', isBeyond(720)),
   'scuba-like high-risk': (judged) =>
-    judged.request.policyContext.risk?.level === 'HIGH' ? gettingIn(() => true)(judged) : undefined,
+    judged.request.policyContext.risk?.level === 'HIGH' ? whenAllowed(() => true)(judged) : undefined,
 };
 
 function bySession<Field extends keyof SessionValues>(
@@ -134,7 +134,7 @@ function isOutside(least: number, most = Number.POSITIVE_INFINITY): (value: numb
 }
 
 /** Tests sign-ins to the application of this number, or the first if there is none. */
-function into(number: number, judge: BrokenBy): BrokenBy {
+function whenAppIs(number: number, judge: BrokenBy): BrokenBy {
   return (judged) => {
     const { apps } = judged.compiled.snapshot;
     const { id } = apps[number] ?? apps[0] ?? {};
@@ -143,7 +143,7 @@ function into(number: number, judge: BrokenBy): BrokenBy {
 }
 
 /** Tests sign-ins that get a session and access to the application. */
-function gettingIn(judge: BrokenBy): BrokenBy {
+function whenAllowed(judge: BrokenBy): BrokenBy {
   return (judged) => {
     const { session, application } = judged.found;
     if (session.decidedBy === null || application.decidedBy === null) return undefined;
@@ -153,7 +153,7 @@ function gettingIn(judge: BrokenBy): BrokenBy {
   };
 }
 
-function outsideOf(key: 'allowedNetworks', judge: BrokenBy): BrokenBy {
+function whenOutside(key: 'allowedNetworks', judge: BrokenBy): BrokenBy {
   return (judged) => {
     const { world, snapshot } = judged.compiled;
     const [zone] = configuredOf(snapshot)[key] as readonly string[];
@@ -173,7 +173,7 @@ function either(...all: readonly BrokenBy[]): BrokenBy {
 }
 
 /** Returns the requirement of one rule of each policy, and the definite authentication paths. */
-function waysIn({ found, compiled: { snapshot } }: Judged) {
+function requirementAndPaths({ found, compiled: { snapshot } }: Judged) {
   const paths = valueIf(found.canBeMet.paths);
   if (paths == null || found.session.decidedBy === null || found.application.decidedBy === null)
     return undefined;
@@ -190,7 +190,7 @@ function waysIn({ found, compiled: { snapshot } }: Judged) {
 
 function isWeakerThan(least: AssuranceLevel): BrokenBy {
   return (judged) => {
-    const ways = waysIn(judged);
+    const ways = requirementAndPaths(judged);
     return ways?.certain.some((authenticators) => {
       const { brand } = judged.compiled.snapshot;
       const weakest = assuranceOfAll(ways.methods, authenticators, { brand });
@@ -202,7 +202,7 @@ function isWeakerThan(least: AssuranceLevel): BrokenBy {
 function needs(...keys: readonly string[]): BrokenBy {
   return (judged) => {
     const { brand } = judged.compiled.snapshot;
-    return waysIn(judged)?.certain.some((authenticators) =>
+    return requirementAndPaths(judged)?.certain.some((authenticators) =>
       authenticators.some(({ key }) => keys.includes(neutralKey(key, brand))),
     );
   };
@@ -214,7 +214,7 @@ const PHISHED = ['svc_password', 'svc_email', 'phone_number', 'google_otp', 'sec
 /** Whether some authentication path is completely phishable. For other authenticators this depends on their configuration. */
 function isPhished(judged: Judged): boolean | undefined {
   const { brand } = judged.compiled.snapshot;
-  const ways = waysIn(judged)?.certain;
+  const ways = requirementAndPaths(judged)?.certain;
   if (ways === undefined) return undefined;
   const isSure = ways.some((all) => all.every(({ key }) => PHISHED.includes(neutralKey(key, brand))));
   return isSure ? true : undefined;

@@ -10,7 +10,7 @@ import {
 } from '../../src/features/compliance/examples/example-parts.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
-function asked(org: object, control: string, options: Partial<ComplianceOptions> = {}): ControlResult {
+function resultOf(org: object, control: string, options: Partial<ComplianceOptions> = {}): ControlResult {
   const report = complianceOf(snapshotOf(org), {
     frameworks: ['stig'],
     controls: [control],
@@ -23,7 +23,7 @@ function asked(org: object, control: string, options: Partial<ComplianceOptions>
 }
 
 function verdictOf(org: object, control: string, options: Partial<ComplianceOptions> = {}): string {
-  return asked(org, control, options).verdict;
+  return resultOf(org, control, options).verdict;
 }
 
 const ANY = { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) };
@@ -53,7 +53,7 @@ describe('cases', () => {
       apps: assigned({ groupIds: ['staff'], userIds: ['ann'] }),
       users: people,
     });
-    const found = asked(org, 'V-273193');
+    const found = resultOf(org, 'V-273193');
     expect(found.verdict).toBe('check text only');
     expect(found.effective).toMatchObject({ signIns: { users: { ids: ['ann'] } } });
   });
@@ -83,7 +83,7 @@ describe('cases', () => {
       access: [{ actions: accessAction(eitherObject) }],
       enrollable: ['okta_password', 'okta_verify', 'google_otp', 'webauthn'],
     });
-    const found = asked(org, 'V-273191');
+    const found = resultOf(org, 'V-273191');
     expect(found.verdict).toBe('not met');
     expect(found.effective).toMatchObject({ text: expect.stringContaining('okta_password') });
   });
@@ -107,7 +107,7 @@ describe('cases', () => {
       access: [{ actions: accessAction({ factorMode: '2FA', constraints: [RESISTANT] }) }],
       enrollable: ['okta_password', 'okta_email'],
     });
-    const found = asked(org, 'V-273191');
+    const found = resultOf(org, 'V-273191');
     expect(found.verdict).toBe('met');
     expect(found.effective).toEqual({ kind: 'holds', isVacuous: true });
     const below = answerQuestion(snapshotOf(org), { kind: 'below', appId: 'saasure', assurance: '2fa' });
@@ -134,7 +134,7 @@ describe('cases', () => {
       sessionPolicies: [contractors({ maxSessionIdleMinutes: 720 })],
       sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
     });
-    const found = asked(org, 'V-273186');
+    const found = resultOf(org, 'V-273186');
     expect(found.verdict).toBe('check text only');
     expect(found.effective).toMatchObject({
       text: 'idle timeout 12 hours',
@@ -205,7 +205,7 @@ describe('cases', () => {
 
     test('and is not the policy of the dashboard', () => {
       const mappings = { access: ['okta_enduser', 'saasure'] };
-      const found = asked({ ...rest, mappings, policies: [...policies, namesake] }, 'V-273194');
+      const found = resultOf({ ...rest, mappings, policies: [...policies, namesake] }, 'V-273194');
       expect(found.verdict).toBe('not met');
       expect(found.checkText?.text).toContain(
         'the policy named `Dashboard` does not apply to this application',
@@ -222,7 +222,7 @@ describe('cases', () => {
     test('and no application states its policy, but each policy requires enough', () => {
       const each = exampleOf({ sessions: [ANY], access: [TWO] }) as { policies: object[] };
       const org = { ...each, policies: [...each.policies, namesake] };
-      expect(asked(org, 'V-273194').effective.kind).toBe('holds');
+      expect(resultOf(org, 'V-273194').effective.kind).toBe('holds');
     });
   });
 
@@ -237,7 +237,7 @@ describe('cases', () => {
       ],
       access: [ONE],
     });
-    const found = asked(org, 'V-273194');
+    const found = resultOf(org, 'V-273194');
     expect(found.verdict).toBe('not met');
     expect(found.effective).toMatchObject({ signIns: { description: [['not members of Staff']] } });
   });
@@ -258,13 +258,13 @@ describe('cases', () => {
     });
 
     test('is ignored if it has expired', () => {
-      const found = asked(org, 'V-273193', exceptedUntil('2026-11-22'));
+      const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-22'));
       expect(found.verdict).toBe('check text only');
       expect(found.exceptions).toMatchObject([{ state: 'expired' }]);
     });
 
     test('is excluded from the claim if it is in force', () => {
-      const found = asked(org, 'V-273193', exceptedUntil('2026-11-23'));
+      const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-23'));
       expect(found.verdict).toBe('met');
       expect(found.exceptions).toMatchObject([
         { state: 'in force', effective: { kind: 'fails', text: expect.stringContaining('1FA') } },
@@ -273,7 +273,7 @@ describe('cases', () => {
   });
 
   test('22: the console is not in the export', () => {
-    const found = asked(exampleOf({ apps: [] }), 'V-273193');
+    const found = resultOf(exampleOf({ apps: [] }), 'V-273193');
     expect(found.verdict).toBe('undecided');
     expect(found.effective).toMatchObject({
       reasons: [{ remedy: expect.stringContaining('super administrator') }],
@@ -291,7 +291,7 @@ describe('cases', () => {
 
     test('the dependent rule requires too little: undecided', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...ONE }, TWO] });
-      const found = asked(org, 'V-273193');
+      const found = resultOf(org, 'V-273193');
       expect(found.verdict).toBe('undecided');
       expect(JSON.stringify(found.effective)).toContain('getLinkedObject');
     });

@@ -197,7 +197,7 @@ const AS_CHECK_TEXT = { PASS: 'holds', FAIL: 'fails', MANUAL: 'undecided' } as c
 >;
 
 /** Compares check texts with published checks (R9), and returns every kind of difference. */
-export function besideProwler(orgs: readonly Snapshot[]) {
+export function compareWithProwler(orgs: readonly Snapshot[]) {
   const stig = frameworkNamed('stig')?.controls ?? [];
   const differences = new Set<string>();
   let agreed = 0;

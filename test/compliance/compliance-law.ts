@@ -35,7 +35,7 @@ export const ALL_CONTROLS = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =
 );
 
 /** Returns options without shrinking of long runs, because a smaller example repeats every question hundreds of times. */
-export function ofRuns(numRuns: number): { readonly numRuns: number; readonly endOnFailure: boolean } {
+export function runOptions(numRuns: number): { readonly numRuns: number; readonly endOnFailure: boolean } {
   return { numRuns, endOnFailure: numRuns >= 40 };
 }
 
@@ -43,7 +43,7 @@ export function ofRuns(numRuns: number): { readonly numRuns: number; readonly en
  * R1, R2: checks that each counterexample violates its control, and that none of many requests violates a proved one. Cases that the
  * simulator alone cannot decide, such as the configuration of an authenticator, are counted.
  */
-export function witnessesReplay(
+export function replayCounterexamples(
   numRuns: number,
   { requests: count, controls: most = JUDGED.length }: { requests: number; controls?: number },
 ): Readonly<Record<string, number>> {
@@ -78,7 +78,7 @@ export function witnessesReplay(
         }
       },
     ),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }
@@ -212,7 +212,7 @@ function isReadable(org: Snapshot, chosen: Policy | Rule): boolean {
 const RANKS = { fails: 0, undecided: 1, holds: 2 } as const;
 
 /** R6: checks that loosening never improves an effect. */
-export function looseningNeverHelps(numRuns: number): Readonly<Record<string, number>> {
+export function checkLoosening(numRuns: number): Readonly<Record<string, number>> {
   const seen = { worse: 0, same: 0 };
   fc.assert(
     fc.property(
@@ -234,13 +234,13 @@ export function looseningNeverHelps(numRuns: number): Readonly<Record<string, nu
         }
       },
     ),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }
 
 /** R7: checks that order, ids and names do not matter. */
-export function orderAndNamesDoNotMatter(
+export function checkOrderAndNames(
   numRuns: number,
   most = ALL_CONTROLS.length,
 ): Readonly<Record<string, number>> {
@@ -261,7 +261,7 @@ export function orderAndNamesDoNotMatter(
           });
         }),
       ({ org, reordered, names }) => {
-        const others = { ids: renamedOrg(org), names: calledOtherwise(org), order: sortedAs(org, reordered) };
+        const others = { ids: renamedOrg(org), names: withOtherNames(org), order: sortedAs(org, reordered) };
         for (const name of names) {
           const before = layersOf(org, name);
           if (before.includes('fails') || before.includes('holds')) seen.decided += 1;
@@ -273,7 +273,7 @@ export function orderAndNamesDoNotMatter(
         }
       },
     ),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }
@@ -306,7 +306,7 @@ function sortedAs(org: Snapshot, { policies, users, authenticators }: Snapshot):
 }
 
 /** Renames everything except words of the service. */
-function calledOtherwise(org: Snapshot): Snapshot {
+function withOtherNames(org: Snapshot): Snapshot {
   const called = withRules(org, (rule) => (rule.isDefault ? rule : { ...rule, name: `rule of ${rule.id}` }));
   return withSources({
     ...called,

@@ -6,7 +6,7 @@ import type { Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { isBrokenBy } from './broken-by.js';
-import { ofRuns } from './compliance-law.js';
+import { runOptions } from './compliance-law.js';
 import { arbitraryComplianceCase, withRules } from './compliance-org.js';
 
 /** The controls affected by the changes. */
@@ -86,7 +86,7 @@ function changed(org: Snapshot, { kind, rule, session }: Change): Snapshot {
  * simulator alone, that every changed control is a drift, and that each region of the policy difference belongs to a drift or is reported
  * to affect no control.
  */
-export function driftExplains(numRuns: number): Readonly<Record<string, number>> {
+export function checkDrift(numRuns: number): Readonly<Record<string, number>> {
   const seen = { orgs: 0, drifts: 0, undone: 0, signIns: 0, untouched: 0 };
   fc.assert(
     fc.property(arbitraryCase, arbitraryChanges, (org, changes) => {
@@ -103,7 +103,7 @@ export function driftExplains(numRuns: number): Readonly<Record<string, number>>
       );
       seen.orgs += 1;
       seen.untouched += drift.untouched.length;
-      everyChangeIsTold(drift, org, other);
+      expectEveryChangeReported(drift, org, other);
       const named = drift.controls.flatMap(({ cause }) => cause.regions);
       const all = new Set([...named, ...drift.untouched].map((region) => JSON.stringify(region)));
       const regions = diffOf(org, other).regions.map((region) => JSON.stringify(region));
@@ -132,12 +132,12 @@ export function driftExplains(numRuns: number): Readonly<Record<string, number>>
         }
       }
     }),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }
 
-function everyChangeIsTold({ controls }: TracedDrift, org: Snapshot, other: Snapshot): void {
+function expectEveryChangeReported({ controls }: TracedDrift, org: Snapshot, other: Snapshot): void {
   const [was, is] = [controlsOf(org), controlsOf(other)];
   for (const [index, { id, verdict }] of was.entries()) {
     if (verdict !== is[index]?.verdict && !controls.some((one) => one.id === id))

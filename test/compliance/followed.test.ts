@@ -15,7 +15,7 @@ import { snapshotOf } from '../questions/snapshot-of.js';
 const SALTO = snapshotOf(JSON.parse(readFileSync('fixtures/orgs/salto.json', 'utf8')));
 
 /** Applies the remedy of a control edit by edit until no sign-in violates it. */
-function mended(framework: string, id: string, configuration: ComplianceConfiguration) {
+function applyRemedies(framework: string, id: string, configuration: ComplianceConfiguration) {
   const control = frameworkNamed(framework)?.controls.find((one) => one.id === id);
   if (control === undefined) throw new Error(`no control ${id}`);
   let org = SALTO;
@@ -67,7 +67,7 @@ test.each([
     expect(compared.length).toBeGreaterThan(0);
     for (const [type, { decidedBy }] of compared)
       expect(deciding.get(type)?.map(({ rule }) => rule.id)).toContain(decidedBy?.rule.id);
-    const org = mended(framework, id, configuration);
+    const org = applyRemedies(framework, id, configuration);
     expect([before.verdict, ask(org)?.verdict]).toEqual(['not met', 'met']);
     expect(before.remedy.tried).toMatchObject({ verdict: 'met', lockouts });
     expect(lockoutsIn(org) - lockoutsIn(SALTO)).toBe(lockouts);

@@ -20,7 +20,7 @@ import { PLAIN_PAGE } from '../../src/report/text/page.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { readCsv } from '../report/read-csv.js';
 import { sarifErrors } from '../report/sarif-schema.js';
-import { ofRuns } from './compliance-law.js';
+import { runOptions } from './compliance-law.js';
 
 /** Hostile names. */
 const HOSTILE = [
@@ -168,7 +168,7 @@ function hostileAnswer(called: Called, isById: boolean): ComplianceAnswer {
 }
 
 /** Checks that names change no structure of any output: no tag, row, cell, member, element or line. */
-export function namesChangeTextsAlone(numRuns: number): number {
+export function checkNames(numRuns: number): number {
   let compared = 0;
   const plain = shapesOf(hostileAnswer(String, false));
   fc.assert(
@@ -186,7 +186,7 @@ export function namesChangeTextsAlone(numRuns: number): number {
         compared += 1;
       }
     }),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return compared;
 }
@@ -195,7 +195,7 @@ export function namesChangeTextsAlone(numRuns: number): number {
  * Checks that checklists have one structure whatever the texts of an XCCDF benchmark, with each text unchanged, and that a truncated or
  * damaged benchmark is filled or rejected with a reason.
  */
-export function benchmarksAreRead(numRuns: number): Readonly<Record<string, number>> {
+export function checkBenchmarks(numRuns: number): Readonly<Record<string, number>> {
   const seen = { filled: 0, refused: 0 };
   const answer = hostileAnswer(String, false);
   const benchmark = readFileSync(`fixtures/${BENCHMARK}`, 'utf8');
@@ -225,7 +225,7 @@ export function benchmarksAreRead(numRuns: number): Readonly<Record<string, numb
       seen[found.ok ? 'filled' : 'refused'] += 1;
       expect(found.ok || found.problems.length > 0).toBe(true);
     }),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { arbitraryHiding, hasOneEveryone, hiddenOf, withAgreeingLists } from '../generators/hidden.js';
-import { ofRuns } from './compliance-law.js';
+import { runOptions } from './compliance-law.js';
 import { arbitraryComplianceCase } from './compliance-org.js';
 import { configuredOf } from './configured.js';
 
@@ -20,7 +20,7 @@ const DECIDED: ReadonlySet<string> = new Set(['fails', 'holds']);
  * R4: checks that results decided with hidden data stay the same when it is filled in, for check texts and effects. A failure that depends
  * on assignments (P2) may turn out to affect nobody.
  */
-export function knowledgeChangesNothingDecided(numRuns: number): Readonly<Record<string, number>> {
+export function checkKnowledge(numRuns: number): Readonly<Record<string, number>> {
   const seen = { decided: 0, learned: 0, exempt: 0, forgotten: 0 };
   fc.assert(
     fc.property(
@@ -49,7 +49,7 @@ export function knowledgeChangesNothingDecided(numRuns: number): Readonly<Record
         }
       },
     ),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }

@@ -3,10 +3,10 @@ import { complianceOf } from '../../src/features/compliance/compliance.js';
 import { exampleOf, passwordPolicyWith } from '../../src/features/compliance/examples/example-parts.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
-import { knowledgeChangesNothingDecided } from './knowledge-law.js';
+import { checkKnowledge } from './knowledge-law.js';
 
 test('R4: a verdict decided with hidden facts stays the same when they are filled in', () => {
-  const seen = knowledgeChangesNothingDecided(12);
+  const seen = checkKnowledge(12);
   expect(seen.decided).toBeGreaterThan(15);
 });
 

@@ -6,7 +6,7 @@ import { compile } from '../../src/simulate/compile.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
 /** Applies the remedy of each control in each of its failing examples, and returns the results. */
-function mendedInExamples() {
+function remedyExamples() {
   return COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
     controls.flatMap((control) =>
       control.examples
@@ -41,7 +41,7 @@ const IN_WORDS_ALONE = [
 const LEFT = ['pci/no-bypass', 'scuba-like/high-risk-users', 'stig/app-networks'].map((name) => [name, []]);
 
 test('each control that edits can fix has edits, and they fix its examples', () => {
-  const all = mendedInExamples();
+  const all = remedyExamples();
   const inWords = [...new Set(all.filter(({ hasEdits }) => !hasEdits).map(({ name }) => name))];
   expect(inWords.filter((name) => !IN_WORDS_ALONE.some((one) => name.startsWith(one)))).toEqual([]);
   const left = all.filter(({ hasEdits, effect }) => hasEdits && effect.kind !== 'holds');

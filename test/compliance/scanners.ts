@@ -6,7 +6,7 @@ import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { isBrokenBy } from './broken-by.js';
-import { controlOf, ofRuns, withoutStatements } from './compliance-law.js';
+import { controlOf, runOptions, withoutStatements } from './compliance-law.js';
 import { arbitraryComplianceCase } from './compliance-org.js';
 
 /** A published check as documented: whether it passes, and what it ignores. */
@@ -100,7 +100,7 @@ export const CHECKS: readonly PublishedCheck[] = [
  * Compares with published checks on generated orgs. If they pass and we fail, the sign-in is replayed; if they fail and we prove, a request
  * shows no violation and the cause has a name; if we are undecided, a reason is given.
  */
-export function besideScanners(numRuns: number): Readonly<Record<string, number>> {
+export function compareWithScanners(numRuns: number): Readonly<Record<string, number>> {
   const seen: Record<string, number> = {};
   const count = (what: string) => {
     seen[what] = (seen[what] ?? 0) + 1;
@@ -129,7 +129,7 @@ export function besideScanners(numRuns: number): Readonly<Record<string, number>
         } else count(`${name}: agreed`);
       }
     }),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }

@@ -22,7 +22,7 @@ const QUESTIONS = {
 } as const satisfies Readonly<Record<string, Agrees>>;
 
 /** Expensive questions, which run for every other org, by the parity of its number. */
-const ASKED_OF_HALF: Partial<Record<QuestionName, number>> = { mutants: 0, compliance: 1 };
+const HALF_AS_OFTEN: Partial<Record<QuestionName, number>> = { mutants: 0, compliance: 1 };
 
 export type QuestionName = keyof typeof QUESTIONS;
 
@@ -65,7 +65,7 @@ export function analysisAgreesWithEnumeration(numRuns: number): Compared {
         for (const { rules } of pair[0][type])
           for (const { key } of rules.flatMap(({ conditions }) => conditions)) compared.keys[type].add(key);
       for (const name of QUESTION_NAMES) {
-        if ((ASKED_OF_HALF[name] ?? number % 2) !== number % 2) continue;
+        if ((HALF_AS_OFTEN[name] ?? number % 2) !== number % 2) continue;
         const counts = compared.questions[name];
         const claims: Claims = {
           claim(isTrue, words) {

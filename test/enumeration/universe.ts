@@ -39,10 +39,10 @@ const AXES = {
   opaque: [true, false].map((outcome) => ({ expressions: { [OPAQUE]: outcome } })),
 } as const satisfies Readonly<Record<string, readonly Partial<Context>[]>>;
 
-export type AxisName = keyof typeof AXES | keyof typeof OF_STRANGERS;
+export type AxisName = keyof typeof AXES | keyof typeof USER_FACTS;
 
 /** Facts about a user, which the export states for its users. */
-const OF_STRANGERS = {
+const USER_FACTS = {
   type: ['otyone', 'otytwo', 'other'].map((type) => ({ type })),
   department: [{ profile: { department: 'Sales' } }, { profile: { department: 'IT' } }],
 } as const satisfies Readonly<Record<string, readonly NonNullable<Context['user']>[]>>;
@@ -57,12 +57,12 @@ function peopleOf({ axes }: TinyOrg): readonly Partial<Context>[] {
   );
   for (const axis of ['type', 'department'] as const)
     if (axes.includes(axis))
-      strangers = strangers.flatMap((user) => OF_STRANGERS[axis].map((value) => ({ ...user, ...value })));
+      strangers = strangers.flatMap((user) => USER_FACTS[axis].map((value) => ({ ...user, ...value })));
   return [
     ...USER_IDS.map((id) => ({ user: { id } })),
     ...strangers.map((user) => ({ user })),
     ...(axes.includes('type')
-      ? USER_IDS.flatMap((id) => OF_STRANGERS.type.map((type) => ({ user: { id, ...type } })))
+      ? USER_IDS.flatMap((id) => USER_FACTS.type.map((type) => ({ user: { id, ...type } })))
       : []),
     ...GROUPS.map((id) => ({ groups: { ids: [id] } })),
   ];

@@ -50,14 +50,14 @@ export function uniformRequest(): fc.Arbitrary<Request> {
 
 const inGroups = (...include: string[]) => ({ people: { groups: { include } } });
 const from = (...include: string[]) => ({ network: { connection: 'ZONE', include } });
-const letsIn = {
+const allow = {
   appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' } },
 };
-const keepsOut = { appSignOn: { access: 'DENY' } };
+const deny = { appSignOn: { access: 'DENY' } };
 
 const RULES = [
-  ['High risk', { riskScore: { level: 'HIGH' } }, keepsOut],
-  ['Leavers', inGroups('Leavers'), keepsOut],
+  ['High risk', { riskScore: { level: 'HIGH' } }, deny],
+  ['Leavers', inGroups('Leavers'), deny],
   [
     'A bad night',
     {
@@ -66,14 +66,14 @@ const RULES = [
       ...{ device: { registered: true, managed: true }, riskScore: { level: 'LOW' } },
       platform: { include: [{ type: 'MOBILE', os: { type: 'ANDROID' } }] },
     },
-    letsIn,
+    allow,
   ],
-  ['Contractors', inGroups('Contractors'), keepsOut],
-  ['Payroll in the office', { ...inGroups('Payroll'), ...from('office', 'branch') }, letsIn],
-  ['Payroll by VPN', { ...inGroups('Payroll'), ...from('vpn') }, letsIn],
-  ['Auditors', { ...inGroups('Auditors'), device: { registered: true, managed: true } }, letsIn],
-  ['Staff', inGroups('Staff'), letsIn],
-  ['Catch-all Rule', {}, keepsOut],
+  ['Contractors', inGroups('Contractors'), deny],
+  ['Payroll in the office', { ...inGroups('Payroll'), ...from('office', 'branch') }, allow],
+  ['Payroll by VPN', { ...inGroups('Payroll'), ...from('vpn') }, allow],
+  ['Auditors', { ...inGroups('Auditors'), device: { registered: true, managed: true } }, allow],
+  ['Staff', inGroups('Staff'), allow],
+  ['Catch-all Rule', {}, deny],
 ] as const;
 
 const DOCUMENT = {

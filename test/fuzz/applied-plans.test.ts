@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { configurationAt } from '../../src/console/files/terraform-configuration.js';
 import { memoryIo } from '../cli/memory-io.js';
-import { orgAfter, staysDecided } from '../read/terraform/applied-plans.js';
+import { expectDecisionsStayAfterApply, orgAfter } from '../read/terraform/applied-plans.js';
 import { snapshotIn } from '../read/terraform/made-plans.js';
 
 /**
@@ -27,7 +27,7 @@ test.skipIf(applied === undefined)(
       const sources = await configurationAt(folder, memoryIo().io);
       for (const configuration of [undefined, sources.ok ? sources.value : undefined])
         try {
-          staysDecided({ plan, state, configuration, org: before }, 25);
+          expectDecisionsStayAfterApply({ plan, state, configuration, org: before }, 25);
         } catch (error) {
           failed.push(`${folder}: ${error}`);
         }

@@ -1,11 +1,11 @@
 import { test } from 'vitest';
-import { suggestedCoversAll } from '../suite/coverage/coverage-law.js';
-import { impossibleIsNeverReached } from '../suite/coverage/impossible-law.js';
+import { checkSuggestedCoverage } from '../suite/coverage/coverage-law.js';
+import { checkImpossiblePoints } from '../suite/coverage/impossible-law.js';
 
 test('T4, T5: suggested tests cover everything but unknowns, and all pass', () => {
-  console.log(suggestedCoversAll(1000));
+  console.log(checkSuggestedCoverage(1000));
 });
 
 test('no valid request reaches a point that is reported as impossible', () => {
-  console.log(impossibleIsNeverReached(1000));
+  console.log(checkImpossiblePoints(1000));
 });

@@ -99,12 +99,12 @@ function arbitraryEntry(options: ConditionOptions): fc.Arbitrary<Entry> {
   if (only !== undefined) return fc.oneof(...understood);
   return fc.oneof(
     ...understood,
-    { weight: 2, arbitrary: saysNothing },
+    { weight: 2, arbitrary: emptyCondition },
     { weight: 2, arbitrary: neverDecided },
   );
 }
 
-const saysNothing = fc.tuple(
+const emptyCondition = fc.tuple(
   fc.constantFrom('people', 'network', 'platform', 'elCondition', 'mdmEnrollment', 'userStatus'),
   fc.constantFrom(null, {}),
 );

@@ -17,14 +17,14 @@ export function arbitraryChange(
 ): fc.Arbitrary<{ readonly before: Snapshot; readonly after: Snapshot }> {
   return fc
     .tuple(org, fc.array(arbitraryOrgEdit, { minLength: 1, maxLength: 3 }))
-    .map(([before, edits]) => ({ before, after: edits.reduce(orAsItWas, before) }));
+    .map(([before, edits]) => ({ before, after: edits.reduce(orUnchanged, before) }));
 }
 
 /** A realistic edit that applies to any org. */
 export type OrgEdit = (org: Snapshot) => EditedOrg;
 
 /** Returns the edited org, or the original one if the service rejects the edit. */
-function orAsItWas(org: Snapshot, edit: OrgEdit): Snapshot {
+function orUnchanged(org: Snapshot, edit: OrgEdit): Snapshot {
   const after = edit(org);
   return after.ok ? after.value : org;
 }

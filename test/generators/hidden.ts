@@ -104,26 +104,26 @@ type Hider = (org: Snapshot, hiding: Hiding) => Snapshot;
 
 const HIDERS: readonly Hider[] = [
   ...(['apps', 'behaviors', 'deviceAssurances', 'idps', 'users', 'userTypes', 'authenticators'] as const).map(
-    (collection) => ofOrg(collection, () => true),
+    (collection) => hideFromOrg(collection, () => true),
   ),
   /** A request from an inactive zone contradicts the org (A14), so inactive zones stay. */
-  ofOrg('zones', isActive),
+  hideFromOrg('zones', isActive),
   /** A missing group of a default policy counts as Everyone (A15), so other groups of default policies stay. */
-  ofOrg('groups', ({ id, isEveryone }, { policies }) => isEveryone || !isOfDefault(id, policies)),
-  ofRules,
-  ofRules,
-  ofPolicies,
-  ofOnePolicy,
-  ofMappings,
-  ofOneMapping,
-  ofOneUser,
-  ofConditions,
-  ofConditions,
-  ofConditions,
-  ofList('groups', 'groupMembers', 'userIds'),
-  ofList('users', 'userGroups', 'groupIds'),
-  ofList('apps', 'appGroups', 'groupIds'),
-  ofList('apps', 'appUsers', 'userIds'),
+  hideFromOrg('groups', ({ id, isEveryone }, { policies }) => isEveryone || !isOfDefault(id, policies)),
+  hideRules,
+  hideRules,
+  hidePolicies,
+  hideOnePolicy,
+  hideMappings,
+  hideOneMapping,
+  hideOneUser,
+  hideFromConditions,
+  hideFromConditions,
+  hideFromConditions,
+  hideFromList('groups', 'groupMembers', 'userIds'),
+  hideFromList('users', 'userGroups', 'groupIds'),
+  hideFromList('apps', 'appGroups', 'groupIds'),
+  hideFromList('apps', 'appUsers', 'userIds'),
 ];
 
 type OrgList =
@@ -137,7 +137,7 @@ type OrgList =
   | 'userTypes'
   | 'zones';
 
-function ofOrg<List extends OrgList>(
+function hideFromOrg<List extends OrgList>(
   collection: List,
   isHidable: (one: Snapshot[List][number], org: Snapshot) => boolean,
 ): Hider {
@@ -148,7 +148,7 @@ function ofOrg<List extends OrgList>(
   };
 }
 
-function ofList(
+function hideFromList(
   owners: 'apps' | 'groups' | 'users',
   collection: UnknownPart['collection'],
   field: 'groupIds' | 'userIds',
@@ -173,7 +173,7 @@ interface Lists {
   readonly userIds?: readonly string[];
 }
 
-function ofRules(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
+function hideRules(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
   const { id } = org.policies[owner % org.policies.length] ?? {};
   if (id === undefined) return org;
   const policies = org.policies.map((policy) =>
@@ -182,7 +182,7 @@ function ofRules(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
   return stating({ ...org, policies }, { collection: 'rules', ...(!isOfAll && { of: id }), known: 'open' });
 }
 
-function ofPolicies(org: Snapshot, { owner, left }: Hiding): Snapshot {
+function hidePolicies(org: Snapshot, { owner, left }: Hiding): Snapshot {
   const type = POLICY_TYPES[owner % POLICY_TYPES.length]?.name ?? '';
   const policies = org.policies.filter((policy, index) => policy.type !== type || isLeft(left, index));
   return stating({ ...org, policies }, { collection: 'policies', of: type, known: 'open' });
@@ -192,7 +192,7 @@ function ofPolicies(org: Snapshot, { owner, left }: Hiding): Snapshot {
  * Removes the document of a policy that applications use by mapping or by default, without stating so, while others of its type remain. Of
  * two default policies none is removed: no org has two, and the other would hide that one is missing.
  */
-function ofOnePolicy(org: Snapshot, { owner }: Hiding): Snapshot {
+function hideOnePolicy(org: Snapshot, { owner }: Hiding): Snapshot {
   const isOneOfTwo = ({ id, type }: Policy) =>
     org.policies.some((one) => one.isDefault && one.type === type && one.id !== id);
   const isHad = (policy: Policy) =>
@@ -207,7 +207,7 @@ function ofOnePolicy(org: Snapshot, { owner }: Hiding): Snapshot {
 }
 
 /** Hides mappings, except those to missing policies, without which nothing would show that the policy exists. */
-function ofMappings(org: Snapshot, { owner, left }: Hiding): Snapshot {
+function hideMappings(org: Snapshot, { owner, left }: Hiding): Snapshot {
   const type = owner % 2 === 0 ? 'ACCESS_POLICY' : 'PROFILE_ENROLLMENT';
   const typeOf = new Map(org.policies.map((policy) => [policy.id, policy.type]));
   const mappings = org.mappings.filter(
@@ -218,7 +218,7 @@ function ofMappings(org: Snapshot, { owner, left }: Hiding): Snapshot {
 }
 
 /** Makes the mapping of one application unknown: its own policy, the default, or one of a few others. */
-function ofOneMapping(org: Snapshot, { owner, left }: Hiding): Snapshot {
+function hideOneMapping(org: Snapshot, { owner, left }: Hiding): Snapshot {
   const appId = org.apps[owner % org.apps.length]?.id;
   const ofType = org.policies.filter(({ type }) => type === 'ACCESS_POLICY');
   const ids = new Set(ofType.map(({ id }) => id));
@@ -244,7 +244,7 @@ function isMappingHidden({ mappings, policies, unknown = [] }: Snapshot, appId: 
 }
 
 /** Makes it unknown whether one user is in a group, or in any, whatever lists state about others. */
-function ofOneUser(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
+function hideOneUser(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
   const of = org.users[owner % org.users.length]?.id;
   const path = org.groups[left % org.groups.length]?.id;
   if (of === undefined || path === undefined) return org;
@@ -264,7 +264,7 @@ function ofOneUser(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
 }
 
 /** Hides elements of a list in the conditions of a policy or rule, or its value. */
-function ofConditions(org: Snapshot, { owner, left }: Hiding): Snapshot {
+function hideFromConditions(org: Snapshot, { owner, left }: Hiding): Snapshot {
   const owners = org.policies.flatMap((policy) => [policy, ...policy.rules]);
   const lists = owners.flatMap(({ id, conditions }) => pathsIn(conditions).map((path) => ({ id, path })));
   const one = lists[owner % lists.length];

@@ -50,9 +50,9 @@ export function arbitraryOrgAndRequest(
 /** Generates a request that is valid in most cases, except for an unknown id or an unassigned user. It states few, many or all facts. */
 export function arbitraryRequest(org: Snapshot, options: RequestOptions = {}): fc.Arbitrary<Request> {
   return fc.oneof(
-    { weight: 3, arbitrary: requestTelling(2, org, options) },
-    { weight: 4, arbitrary: requestTelling(6, org, options) },
-    { weight: 3, arbitrary: requestTelling(10, org, options) },
+    { weight: 3, arbitrary: requestWithFacts(2, org, options) },
+    { weight: 4, arbitrary: requestWithFacts(6, org, options) },
+    { weight: 3, arbitrary: requestWithFacts(10, org, options) },
   );
 }
 
@@ -65,16 +65,16 @@ export const arbitraryOptions = fc
   })
   .map(compact);
 
-function requestTelling(times: number, org: Snapshot, options: RequestOptions): fc.Arbitrary<Request> {
+function requestWithFacts(times: number, org: Snapshot, options: RequestOptions): fc.Arbitrary<Request> {
   return appInstance(org).chain((app) =>
     fc
       .record({
         policyTypes: policyTypes(org),
         appInstance: fc.constant(app),
         who: who(org, app, options),
-        more: personTelling(times / 2, org),
+        more: personWithFacts(times / 2, org),
         where: options.byAddress ? address(org) : optional(times, place(org)),
-        rest: contextTelling(times, org),
+        rest: contextWithFacts(times, org),
       })
       .map(({ who: person, more, where, rest, ...request }) => {
         const policyContext: Context = { ...person, ...where, ...compact(rest) };
@@ -154,7 +154,7 @@ function assignedUsers(
   return assigned.length > 0 ? assigned : users;
 }
 
-function personTelling(times: number, org: Snapshot): fc.Arbitrary<NonNullable<Context['user']>> {
+function personWithFacts(times: number, org: Snapshot): fc.Arbitrary<NonNullable<Context['user']>> {
   return fc
     .record({
       login: optional(times, fc.constantFrom(...IDENTIFIERS, null)),
@@ -202,13 +202,13 @@ function borders({ zones }: Snapshot): string[] {
     const range = readRange(value ?? '');
     if (range === undefined) return [];
     const { first, last } = range;
-    return [first, last, beside(first, -1n), beside(last, 1n)].flatMap((end) =>
+    return [first, last, neighbour(first, -1n), neighbour(last, 1n)].flatMap((end) =>
       end ? [writeAddress(end)] : [],
     );
   });
 }
 
-function beside({ family, value }: Address, step: bigint): Address | undefined {
+function neighbour({ family, value }: Address, step: bigint): Address | undefined {
   const next = value + step;
   return next < 0n || next >> (family === 4 ? 32n : 128n) > 0n ? undefined : { family, value: next };
 }
@@ -240,12 +240,12 @@ function zones(org: Snapshot): fc.Arbitrary<Part> {
 }
 
 /** Generates all other facts of a request, with some `null` values. */
-function contextTelling(times: number, org: Snapshot) {
+function contextWithFacts(times: number, org: Snapshot) {
   const all = factsOf(org);
   const facts = Object.entries({ ...all, behaviors: fc.oneof(all.behaviors, openBehaviors(org)) }).map(
     ([name, fact]) => [name, optional(times, mostlyNotNull<unknown>(fact))] as const,
   );
-  const deviceFacts = deviceTelling(times, org);
+  const deviceFacts = deviceWithFacts(times, org);
   return fc.record({
     ...Object.fromEntries(facts),
     device: optional(times, deviceFacts),
@@ -332,7 +332,7 @@ function spellings(text: string): string[] {
   return parsed.ok ? [text, print(parsed.expression)] : [text];
 }
 
-function deviceTelling(times: number, org: Snapshot): fc.Arbitrary<Context['device']> {
+function deviceWithFacts(times: number, org: Snapshot): fc.Arbitrary<Context['device']> {
   const state = fc.constantFrom<[boolean | undefined, boolean | undefined]>(
     ...[true, false, undefined].flatMap((registered) =>
       [true, false, undefined]

@@ -119,12 +119,14 @@ export const arbitraryLog = arbitraryAskingOrg.chain((org) =>
     })
     .map(({ requests, reports, ...log }) => ({
       ...log,
-      requests: ofSteadyRisk(requests).map((request, number) => reported(request, reports[number] as Report)),
+      requests: withConstantRisk(requests).map((request, number) =>
+        reported(request, reports[number] as Report),
+      ),
     })),
 );
 
 /** Gives all sign-ins of a user the risk of the first, because the last logged risk of a user counts (L9). */
-function ofSteadyRisk(requests: readonly Request[]): readonly Request[] {
+function withConstantRisk(requests: readonly Request[]): readonly Request[] {
   return requests.map((request) => {
     const { entityRisk: _, ...others } = request.policyContext;
     const userId = others.user?.id;
@@ -162,7 +164,7 @@ export interface LawTally {
  * Checks that every decision of a complete log agrees when it is read back and backtested. With lost parts, each agrees or is undecided,
  * and none disagrees.
  */
-export async function backtestAgrees(orgs: number): Promise<LawTally> {
+export async function checkBacktest(orgs: number): Promise<LawTally> {
   const tally: LawTally = { decisions: 0, agree: 0, undecided: 0 };
   await fc.assert(
     fc.asyncProperty(arbitraryLog, async ({ org, requests, ways, losses, store, pieces }) => {

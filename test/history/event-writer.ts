@@ -44,13 +44,16 @@ export function loggable({ appInstance, policyContext }: Request, org: Snapshot)
   const open = (policyContext.open ?? []).filter((name) => name !== 'zones');
   return {
     appInstance,
-    policyContext: said({
-      user: said({ id: user?.id, login: user?.login }),
+    policyContext: withoutNulls({
+      user: withoutNulls({ id: user?.id, login: user?.login }),
       ip: ip ?? (ipChain?.length === 1 ? ipChain[0] : undefined),
       ipChain: ipChain != null && ipChain.length > 1 ? ipChain : undefined,
       location:
         country &&
-        said({ country, region: region.startsWith(country) && STATE_NAMES[region] ? region : undefined }),
+        withoutNulls({
+          country,
+          region: region.startsWith(country) && STATE_NAMES[region] ? region : undefined,
+        }),
       asn,
       ipServiceCategories,
       risk,
@@ -62,7 +65,7 @@ export function loggable({ appInstance, policyContext }: Request, org: Snapshot)
       riskDetections: riskDetections?.length === 1 ? riskDetections : undefined,
       authType: authType === 'RADIUS' ? authType : undefined,
       identityProvider,
-      device: Object.values(known).some((one) => one != null) ? said(known) : undefined,
+      device: Object.values(known).some((one) => one != null) ? withoutNulls(known) : undefined,
       session: policyContext.session?.id === 'session' ? undefined : policyContext.session,
       open: open.length > 0 ? open : undefined,
       expressions: statedIn(expressions),
@@ -157,7 +160,7 @@ export function eventsOf(signIn: LoggedSignIn, number: number, ways: Ways): Json
       displayMessage: 'Evaluation of sign-on policy',
       actor: user,
       outcome: { result: 'CHALLENGE', reason: 'Sign-on policy evaluation resulted in CHALLENGE' },
-      client: said({
+      client: withoutNulls({
         ipAddress: context.ip ?? context.ipChain?.[0],
         zone: ways[11] === 0 && zone !== undefined ? zone : 'null',
         device: 'Unknown',
@@ -187,7 +190,7 @@ function signalsOf({ device }: Context): Json | undefined {
     os_platform: platform ?? null,
     registered: registered ?? null,
     managed: managed ?? null,
-    ...said({
+    ...withoutNulls({
       name: profile?.displayName,
       os_version: profile?.osVersion,
       disk_encryption_type: profile?.diskEncryptionType,
@@ -261,7 +264,7 @@ function circumstances(
   const areStructured = ways[6] === 0;
   const areListed = !areStructured && ways[6] === 1;
   return {
-    securityContext: said({
+    securityContext: withoutNulls({
       asNumber: asn == null ? null : /^\d+$/.test(String(asn)) ? Number(asn) : asn,
       isProxy: (ipServiceCategories?.length ?? 0) > 0,
       ipDetails: ipServiceCategories && {
@@ -270,7 +273,7 @@ function circumstances(
         ),
       },
       risk: isStructured
-        ? said({ level: risk?.level, detectionName: riskDetections?.[0], reasons: [] })
+        ? withoutNulls({ level: risk?.level, detectionName: riskDetections?.[0], reasons: [] })
         : undefined,
       userBehaviors:
         behaviors && areStructured
@@ -278,7 +281,7 @@ function circumstances(
           : undefined,
     }),
     debugContext: debug(
-      said({
+      withoutNulls({
         [ways[7] === 0 ? 'AUTHN_REQUEST_ID' : 'authnRequestId']: key,
         requestUri: '/idp/idx/challenge/answer',
         risk: risk == null || isStructured || isLoggedOnly ? undefined : riskText(risk.level, ways[8]),
@@ -320,7 +323,7 @@ function conditionsText(expressions: Readonly<Record<string, boolean>>): string 
     .join(', ')}]`;
 }
 
-function said(members: Json): Json {
+function withoutNulls(members: Json): Json {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value != null));
 }
 

@@ -28,7 +28,7 @@ export interface PseudonymTally {
 }
 
 /** Checks that a pseudonymized org and log keep decisions, reachability and findings, and contain no original name. */
-export async function pseudonymsDecideAlike(orgs: number): Promise<PseudonymTally> {
+export async function checkPseudonyms(orgs: number): Promise<PseudonymTally> {
   const tally: PseudonymTally = { orgs: 0, whole: 0, decisions: 0, undecided: 0 };
   await fc.assert(
     fc.asyncProperty(arbitraryLog, async ({ org: made, requests, ways, losses, store }) => {

@@ -51,7 +51,7 @@ export interface ReplayTally {
  * region of `diff` with the same rules, or may be in any. Results by cell equal individual ones, and conclusions from the recorded rule are
  * true.
  */
-export async function replayIsInsideDiff(orgs: number): Promise<ReplayTally> {
+export async function checkReplay(orgs: number): Promise<ReplayTally> {
   const tally: ReplayTally = { decisions: 0, certain: 0, maybe: 0, learned: 0 };
   await fc.assert(
     fc.asyncProperty(arbitraryLog, arbitraryEdit, async ({ org, requests, ways, losses }, edit) => {

@@ -43,7 +43,7 @@ export interface ShardsTally {
 }
 
 /** Checks that one or eight workers, shards in any order, and a log in one or several files give identical bytes. */
-export async function shardsComeToTheSame(orgs: number): Promise<ShardsTally> {
+export async function checkShards(orgs: number): Promise<ShardsTally> {
   const tally: ShardsTally = { parts: 0, decisions: 0, duplicates: 0, presumedApps: 0 };
   const arbitraryEdit = fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() });
   await fc.assert(
@@ -53,7 +53,12 @@ export async function shardsComeToTheSame(orgs: number): Promise<ShardsTally> {
       const events = filed(
         signIns.flatMap((one, number) => {
           const all = eventsOf(one, number * MINUTES, ways[number] as number[]);
-          return toldLater(all, filing.later[number] ?? null, one.request.appInstance, number * MINUTES);
+          return withApplicationLater(
+            all,
+            filing.later[number] ?? null,
+            one.request.appInstance,
+            number * MINUTES,
+          );
         }),
         filing.repeated,
       );
@@ -178,7 +183,12 @@ async function inShards<Result>(
 }
 
 /** Moves the application from the evaluation to another event of the authentication. */
-function toldLater(events: readonly Json[], minutes: number | null, appId: string, number: number): Json[] {
+function withApplicationLater(
+  events: readonly Json[],
+  minutes: number | null,
+  appId: string,
+  number: number,
+): Json[] {
   if (minutes === null) return [...events];
   const last = events.at(-1) as Json & { readonly target: readonly Json[] };
   const published = new Date(Date.UTC(2026, 8, 1) + (number + minutes) * 60_000).toISOString();

@@ -65,7 +65,7 @@ function unknownPolicy(named: Pick<Policy, 'id' | 'name'>, type: SimulatedTypeNa
 function policiesOfApp(type: MappedType, appId: string, snapshot: Snapshot): Policy[] {
   const ofType = snapshot.policies.filter((policy) => policy.type === type);
   const policyId = mappedTo(type, appId, snapshot);
-  const perhaps = perhapsMappedTo(type, appId, snapshot);
+  const perhaps = possiblyMappedTo(type, appId, snapshot);
   const isUnknown = isMappingUnknown(type, appId, snapshot);
   const byDefault = defaultPolicy(type, snapshot);
   if (policyId === undefined && (isUnknown || perhaps.length > 0)) {
@@ -117,7 +117,7 @@ function mappedTo(type: MappedType, appId: string, snapshot: Snapshot): string |
   return own.find((one) => isOfType(type, one, snapshot))?.policyId ?? (isLeft ? untyped : undefined);
 }
 
-function perhapsMappedTo(type: MappedType, appId: string, snapshot: Snapshot): readonly string[] {
+function possiblyMappedTo(type: MappedType, appId: string, snapshot: Snapshot): readonly string[] {
   return mappedTo(type, appId, snapshot) === undefined ? untypedOf(type, appId, snapshot) : [];
 }
 
@@ -155,7 +155,7 @@ function notHeld(type: MappedType, snapshot: Snapshot): Policy[] {
     .filter(
       ({ appId, policyId }) =>
         mappedTo(type, appId, snapshot) === policyId ||
-        perhapsMappedTo(type, appId, snapshot).includes(policyId),
+        possiblyMappedTo(type, appId, snapshot).includes(policyId),
     )
     .map(({ policyId }) => policyId);
   return [...new Set(named)]

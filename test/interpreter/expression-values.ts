@@ -221,7 +221,7 @@ function sortOf(one: Found): Sort {
   return typeof value === 'object' ? 'map' : (typeof value as 'boolean' | 'string');
 }
 
-export function isSurelyBoolean(one: Found): boolean {
+export function isDefinitelyBoolean(one: Found): boolean {
   return sortOf(one) === 'boolean';
 }
 
@@ -320,7 +320,7 @@ function equality(a: Found, b: Found): Ends {
   if (a.kind === 'value' && b.kind === 'value') return new Set([equal(a.value, b.value) ? 'true' : 'false']);
   if (areForeign(sortOf(a), sortOf(b))) return new Set(['false', ...failure]);
   const [known, other] = a.kind === 'value' ? [a, b] : [b, a];
-  const isBoolean = known.kind === 'value' && typeof known.value === 'boolean' && isSurelyBoolean(other);
+  const isBoolean = known.kind === 'value' && typeof known.value === 'boolean' && isDefinitelyBoolean(other);
   if (!isBoolean) return new Set(['true', 'false', ...failure]);
   return new Set([...(known.value ? endsOf(other) : negated(endsOf(other))), ...failure]);
 }

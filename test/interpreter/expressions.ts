@@ -17,10 +17,10 @@ import {
   endsOf,
   evaluate,
   isClassic,
+  isDefinitelyBoolean,
   isMember,
   isOpenTo,
   isStrange,
-  isSurelyBoolean,
   isWritten,
   mayFail,
   negated,
@@ -163,15 +163,15 @@ function question(node: Expression, scene: Scene): Sides {
 function opaque(node: Expression, scene: Scene, ever: Ends): Sides {
   const ends = endsOf(evaluate(node, scene));
   const stated = statedOf(print(node), scene.world);
-  const isTrue = stated === undefined ? comesTo('true', ends) : decided(stated);
+  const isTrue = stated === undefined ? verdictOfEnd('true', ends) : decided(stated);
   if (!ever.has('failure')) return total(isTrue);
   const { start, end } = node;
   const statedOpposite = statedOf(print({ kind: 'unary', operator: '!', of: node, start, end }), scene.world);
   const isFalse = statedOpposite ?? (stated === undefined ? undefined : !stated);
-  return twoSided(isTrue, isFalse === undefined ? comesTo('false', ends) : decided(isFalse), ever);
+  return twoSided(isTrue, isFalse === undefined ? verdictOfEnd('false', ends) : decided(isFalse), ever);
 }
 
-function comesTo(end: End, ends: Ends): Verdict {
+function verdictOfEnd(end: End, ends: Ends): Verdict {
   if (!ends.has(end)) return 'NOT_MATCH';
   return ends.size === 1 ? 'MATCH' : 'UNDEFINED';
 }
@@ -223,11 +223,15 @@ function comparison(node: ComparisonExpression, scene: Scene): Sides | undefined
     }
     case '<=':
     case '>=': {
-      const sides = ofOneFact({ ...asked, operator: asked.operator === '<=' ? '>' : '<' }, asked.left, scene);
+      const sides = verdictOfOneFact(
+        { ...asked, operator: asked.operator === '<=' ? '>' : '<' },
+        asked.left,
+        scene,
+      );
       return sides && opposite(sides);
     }
     default:
-      return ofOneFact(asked, asked.left, scene);
+      return verdictOfOneFact(asked, asked.left, scene);
   }
 }
 
@@ -252,10 +256,10 @@ function equality(node: ComparisonExpression, scene: Scene, looksInside = false)
     case 'device.profile.platform':
       return isPlatform(wanted, world);
   }
-  if (looksInside && typeof wanted === 'boolean' && isSurelyBoolean(evaluate(left, blank(scene)))) {
+  if (looksInside && typeof wanted === 'boolean' && isDefinitelyBoolean(evaluate(left, blank(scene)))) {
     return wanted ? sidesOf(left, scene) : opposite(sidesOf(left, scene));
   }
-  return ofOneFact(node, left, scene);
+  return verdictOfOneFact(node, left, scene);
 }
 
 /** Whether the device has the platform. An unregistered device has none, and the older name of macOS never matches. */
@@ -267,13 +271,13 @@ function isPlatform(wanted: LiteralExpression['value'], world: World): Sides {
 }
 
 /** Evaluates a question that compares the attributes of one fact with a literal. */
-function ofOneFact(node: Expression, subject: Expression, scene: Scene): Sides | undefined {
+function verdictOfOneFact(node: Expression, subject: Expression, scene: Scene): Sides | undefined {
   const facts = new Set(factsIn(subject, scene));
   if (facts.size !== 1 || facts.has(undefined)) return undefined;
   const ends = endsOf(evaluate(node, scene));
-  const isTrue = comesTo('true', ends);
+  const isTrue = verdictOfEnd('true', ends);
   if (!mayFail(evaluate(node, blank(scene)))) return total(isTrue);
-  const fails = comesTo('failure', ends);
+  const fails = verdictOfEnd('failure', ends);
   return { isTrue, isFalse: and([not(fails), not(isTrue)]), fails, ever: ANY_END };
 }
 
@@ -323,7 +327,7 @@ function containment(node: Called, scene: Scene): Sides | undefined {
   }
   const text = literalOf(wanted);
   if (text === undefined) return undefined;
-  if (pathOf(holder)?.join('.') !== 'security.behaviors') return ofOneFact(node, holder, scene);
+  if (pathOf(holder)?.join('.') !== 'security.behaviors') return verdictOfOneFact(node, holder, scene);
   return typeof text === 'string'
     ? total(isDetected(behaviorId(text, scene.world.snapshot), scene.world))
     : undefined;

@@ -13,7 +13,7 @@ export function same(wanted: boolean, found: boolean | undefined): Verdict {
 }
 
 /** Returns the verdict about an object, unless the export lacks it: then nobody has it (A6). */
-export function orNobody(verdict: Verdict, id: string, list: HeldList, snapshot: Snapshot): Verdict {
+export function noMatchIfDangling(verdict: Verdict, id: string, list: HeldList, snapshot: Snapshot): Verdict {
   return verdict === 'UNDEFINED' && isDangling(id, list, snapshot) ? 'NOT_MATCH' : verdict;
 }
 
@@ -30,9 +30,9 @@ export function isUser(id: string, { snapshot, context }: World): Verdict {
     if (bearers.length === 1) return decided(bearers[0] === id);
     const held = snapshot.users.find((user) => user.id === id);
     const mayBe = bearers.length > 0 ? bearers.includes(id) : held === undefined || held.login === undefined;
-    return orNobody(mayBe ? 'UNDEFINED' : 'NOT_MATCH', id, 'users', snapshot);
+    return noMatchIfDangling(mayBe ? 'UNDEFINED' : 'NOT_MATCH', id, 'users', snapshot);
   }
-  return orNobody(equal(id, context.user?.id), id, 'users', snapshot);
+  return noMatchIfDangling(equal(id, context.user?.id), id, 'users', snapshot);
 }
 
 /** Returns a pattern that matches only the text. */

@@ -11,7 +11,7 @@ import {
   isManaged,
   isRegistered,
   isUser,
-  orNobody,
+  noMatchIfDangling,
   profileOf,
   same,
 } from './facts.js';
@@ -54,14 +54,14 @@ export function leavesOf({ id, conditions, unreadable, isDefault }: Conditional,
     const listed = leaves.filter(({ type }) => type === path);
     if (listed.length === 0) leaves.push(neverDecided(path));
     for (const leaf of listed)
-      leaves[leaves.indexOf(leaf)] = { type: path, status: perhapsMore(leaf, known) };
+      leaves[leaves.indexOf(leaf)] = { type: path, status: possiblyMore(leaf, known) };
   }
   const isMapping = ({ type }: Leaf) => type === 'mappings';
   return [...leaves.filter((leaf) => !isMapping(leaf)), ...leaves.filter(isMapping)];
 }
 
 /** Returns the verdict if another entry may be included or excluded: only what is listed is certain. */
-function perhapsMore({ type, status }: Leaf, known: 'none' | 'open'): Verdict {
+function possiblyMore({ type, status }: Leaf, known: 'none' | 'open'): Verdict {
   if (known === 'none') return 'UNDEFINED';
   if (type.endsWith('.include')) return or([status, 'UNDEFINED']);
   return type.endsWith('.exclude') ? and([status, 'UNDEFINED']) : 'UNDEFINED';
@@ -328,7 +328,7 @@ function device(value: object, world: World): Leaf[] {
   const satisfies = (id: string) =>
     satisfied === undefined && isForOther(id)
       ? 'NOT_MATCH'
-      : orNobody(among(id, satisfied), id, 'deviceAssurances', snapshot);
+      : noMatchIfDangling(among(id, satisfied), id, 'deviceAssurances', snapshot);
   const others = ['migrated', 'rooted', 'trustLevel', 'platform'].filter(
     (key) =>
       !['null', '"ANY"', '{}'].includes(JSON.stringify((value as Record<string, unknown>)[key] ?? null)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
 /** Returns the severities of findings for users in separate documents. */
-function said(...users: readonly object[]): readonly string[] {
+function severitiesFor(...users: readonly object[]): readonly string[] {
   const documents = users.map((value, index) => ({ name: `user${index}.json`, value }));
   const { findings } = lintDocuments(documents, { edition: 'spec' });
   return findings.flatMap(({ rule, severity }) => (rule === 'scim/user-unique' ? [severity] : []));
@@ -14,15 +14,15 @@ function user(id: string, userName: string, server?: string) {
 }
 
 test('a user name shared by two users in two documents is a warning, because they may be on different servers', () => {
-  expect(said(user('1', 'ann@example.com'), user('2', 'ann@example.com'))).toEqual(['warning']);
-  expect(said(user('1', 'ann@example.com', 'a.example'), user('2', 'ann@example.com', 'a.example'))).toEqual([
-    'warning',
-  ]);
+  expect(severitiesFor(user('1', 'ann@example.com'), user('2', 'ann@example.com'))).toEqual(['warning']);
+  expect(
+    severitiesFor(user('1', 'ann@example.com', 'a.example'), user('2', 'ann@example.com', 'a.example')),
+  ).toEqual(['warning']);
 });
 
 test('accepts a user who occurs twice, and equal names on different servers', () => {
-  expect(said(user('1', 'ann@example.com'), user('1', 'ann@example.com'))).toEqual([]);
-  expect(said(user('1', 'ann@example.com', 'a.example'), user('2', 'ann@example.com', 'b.example'))).toEqual(
-    [],
-  );
+  expect(severitiesFor(user('1', 'ann@example.com'), user('1', 'ann@example.com'))).toEqual([]);
+  expect(
+    severitiesFor(user('1', 'ann@example.com', 'a.example'), user('2', 'ann@example.com', 'b.example')),
+  ).toEqual([]);
 });

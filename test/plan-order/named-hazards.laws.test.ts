@@ -15,11 +15,11 @@ test.each(Object.entries(NAMED_HAZARDS))(
   (_, { drawn, open }) => {
     fc.assert(
       fc.property(drawn, (made) => {
-        const { notAnalyzed } = saidOf(made);
+        const { notAnalyzed } = planOrderFor(made);
         if (open !== undefined) expect(notAnalyzed).toContainEqual(expect.stringContaining(open));
         else if (!notAnalyzed.some((one) => one.includes('neither more nor less'))) {
           expect(notAnalyzed).toEqual([]);
-          foundIsReached(made);
+          expectHazardsReached(made);
         }
       }),
       runs(3, 150),
@@ -40,7 +40,7 @@ test('the documentation lists each named hazard with its text', () => {
   );
 });
 
-function saidOf({ before, resources, plan }: MadeHazard) {
+function planOrderFor({ before, resources, plan }: MadeHazard) {
   const value = { ...planOf(resources), ...plan };
   const order = planOrderOf(snapshotOf(before), { value, change: changeOf(value) });
   return { ...order, notAnalyzed: order.groups.flatMap(({ notAnalyzed }) => notAnalyzed) };
@@ -50,9 +50,9 @@ function saidOf({ before, resources, plan }: MadeHazard) {
  * Checks that nothing is rejected, that the change ends as planned or as reported, and that access changes meanwhile exactly if a hazard is
  * found.
  */
-function foundIsReached(made: MadeHazard): void {
+function expectHazardsReached(made: MadeHazard): void {
   const { before, resources, sent = resources } = made;
-  const { groups, after } = saidOf(made);
+  const { groups, after } = planOrderFor(made);
   const states = reachedBy(before, sent);
   expect(states.flatMap(({ refused }) => refused)).toEqual([]);
   const at = (tenant: Tenant) => outcomes(snapshotOf(tenant));

@@ -28,7 +28,7 @@ function network(server: MemoryServer, header = 'Bearer sesame'): Io['pulling'] 
   };
 }
 
-async function asked(line: string, given: Given = {}) {
+async function runCommand(line: string, given: Given = {}) {
   const server = new MemoryServer();
   const { io, out, err } = memoryIo({
     pulling: network(server),
@@ -40,7 +40,7 @@ async function asked(line: string, given: Given = {}) {
 }
 
 test('a conforming server has no findings, and receives only reads', async () => {
-  const { code, out, server } = await asked(`${BASE}/`);
+  const { code, out, server } = await runCommand(`${BASE}/`);
   expect({ code, out }).toEqual({
     code: 0,
     out: `${BASE}: 13 calls, no findings\n`,
@@ -49,7 +49,7 @@ test('a conforming server has no findings, and receives only reads', async () =>
 });
 
 test('--write leaves nothing behind', async () => {
-  const { code, server } = await asked(`${BASE} --write`);
+  const { code, server } = await runCommand(`${BASE} --write`);
   expect(code).toBe(0);
   expect(server.users.size + server.groups.size).toBe(4);
   expect(server.calls.some(({ method }) => method === 'POST')).toBe(true);
@@ -59,13 +59,13 @@ test('a deviation is printed below its call, and the exit code is 1', async () =
   const fault = new MemoryServer(3, ({ path }, { status, body }) =>
     path.includes('/Users?') ? { status, body: { ...(body as object), totalResults: '3' } } : undefined,
   );
-  const { code, out } = await asked(BASE, { pulling: network(fault) });
+  const { code, out } = await runCommand(BASE, { pulling: network(fault) });
   expect(code).toBe(1);
   expect(out).toMatch(/^ {2}GET \/scim\/v1\/Users\?startIndex=1&count=2 \(200\)\n {4}✗ .*totalResults/m);
 });
 
 test('wrong credentials are reported as incomplete, not as deviations', async () => {
-  const { code, out } = await asked(BASE, { env: { SCIM_AUTHORIZATION: 'Bearer other' } });
+  const { code, out } = await runCommand(BASE, { env: { SCIM_AUTHORIZATION: 'Bearer other' } });
   expect(code).toBe(3);
   expect(out).toContain('incomplete: the server does not accept the credentials (401)');
 });
@@ -80,13 +80,13 @@ test.each([
   [BASE, { env: {} }, /no authorization/],
   [BASE, { env: { SCIM_AUTHORIZATION: 'a\u0007b' } }, /contains no header value/],
 ] as const)('scim check %s is rejected with the reason', async (line, given, why) => {
-  const { code, err, out } = await asked(line, given);
+  const { code, err, out } = await runCommand(line, given);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(why);
   expect(err).not.toContain('pw@');
 });
 
 test('the authorization header may come from a file or standard input', async () => {
-  const { code } = await asked(`${BASE} --authorization-file -`, { env: {}, stdin: 'Bearer sesame\n' });
+  const { code } = await runCommand(`${BASE} --authorization-file -`, { env: {}, stdin: 'Bearer sesame\n' });
   expect(code).toBe(0);
 });

@@ -16,9 +16,9 @@ import {
   matrix,
   repairs,
 } from '../../src/public/what-if.js';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 
-const org = ofRules([{ risk: { level: 'LOW' } }]);
+const org = orgOfRules([{ risk: { level: 'LOW' } }]);
 const request = { app: 'A', groups: ['Everyone'] };
 const SUITE = { tests: [] };
 const TABLE = { rows: 'risk', columns: 'platforms', base: { app: 'A' } } as const;

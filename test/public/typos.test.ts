@@ -273,7 +273,7 @@ test.each(Object.entries(CALLS))('%s rejects every typo with a suggestion', asyn
       expect({ at, unexplained }).toEqual({ at, unexplained: [] });
       for (const typo of mistypedArguments(schema, given[at])) {
         counts.calls++;
-        const answer = await said(() => call(...given.toSpliced(at, 1, typo.argument)));
+        const answer = await errorOf(() => call(...given.toSpliced(at, 1, typo.argument)));
         const why = whyNotRefused(answer, typo);
         if (why === undefined) continue;
         counts.accepted++;
@@ -287,12 +287,12 @@ test.each(Object.entries(CALLS))('%s rejects every typo with a suggestion', asyn
 /** Returns the schemas by which a call checks its arguments, by position. */
 async function schemasOf(call: Call, given: readonly unknown[]): Promise<Map<number, TSchema>> {
   checked.length = 0;
-  await said(() => call(...given));
+  await errorOf(() => call(...given));
   const places = checked.map(({ schema, value }) => [given.indexOf(value), schema] as const);
-  return new Map(places.filter(([at, schema]) => at >= 0 && isTelling(schema)));
+  return new Map(places.filter(([at, schema]) => at >= 0 && canBeMistyped(schema)));
 }
 
-function isTelling(schema: TSchema): boolean {
+function canBeMistyped(schema: TSchema): boolean {
   return !mistypedArguments(schema, undefined).next().done;
 }
 
@@ -316,11 +316,11 @@ function whyNotRefused(answer: Said | undefined, { meant, typo, allowed }: Misty
 const CODES = /^(wrong-argument|E000000[13]|key-unknown|word-unknown|wrong-value|unknown-rule|message)$/;
 
 /** Returns the error of an answer, or `undefined`. */
-async function said(call: () => unknown): Promise<Said | undefined> {
+async function errorOf(call: () => unknown): Promise<Said | undefined> {
   try {
     const answer = await call();
     return typeof answer === 'object' && answer !== null
-      ? saidBy(answer as Record<string, unknown>)
+      ? errorIn(answer as Record<string, unknown>)
       : undefined;
   } catch (error) {
     return error instanceof PreflightError ? error : { code: 'thrown', message: String(error) };
@@ -328,7 +328,7 @@ async function said(call: () => unknown): Promise<Said | undefined> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers have different shapes.
-function saidBy(answer: Record<string, any>): Said | undefined {
+function errorIn(answer: Record<string, any>): Said | undefined {
   if (typeof answer.close === 'function') answer.close();
   if (answer.problems?.length > 0) {
     const suggesting = answer.problems.find(({ message }: Said) => message.includes('did you mean'));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { compile } from '../../src/simulate/compile.js';
 import { runs } from '../runs.js';
-import { surelyDecided } from './possible.js';
+import { definitelyDecided } from './possible.js';
 import { snapshotOf } from './snapshot-of.js';
 
 const value = fc.constantFrom<unknown>('red', 'blue', '', 7, true, null, ['red'], [], { red: 1 });
@@ -53,7 +53,7 @@ test('for a rule on an attribute, the analysis and the simulator agree, and a li
     fc.property(fc.array(pattern, { minLength: 1, maxLength: 2 }), value, (patterns, attribute) => {
       const org = orgOf(patterns, attribute);
       const request = { appInstance: 'any', policyContext: { user: { id: 'ann' } } };
-      const decided = surelyDecided(compile(org), 'IDP_DISCOVERY', request)?.rule;
+      const decided = definitelyDecided(compile(org), 'IDP_DISCOVERY', request)?.rule;
       seen[decided === undefined ? 'open' : 'known'] += 1;
       for (const ruleId of ['by', 'rest']) {
         const answer = answerQuestion(org, { kind: 'decides', policyId: 'routing', ruleId });

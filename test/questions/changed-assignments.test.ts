@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { diffOf } from '../../src/analysis/questions/diff.js';
 import { isDifferenceAbove } from '../../src/analysis/questions/diff-threshold.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { ofRules } from './one-rule.js';
+import { orgOfRules } from './one-rule.js';
 
 const NOBODY = { groupIds: [], userIds: [] };
 const STAFF = { groupIds: ['00gs'], userIds: [] };
@@ -25,7 +25,7 @@ function org(
     { id: '00ua', profile: { login: 'ann@x.org' }, groupIds: isStaff ? ['00ge', '00gs'] : ['00ge'] },
   ];
   const apps = [{ id: '0oa1', label: 'A', _links: { accessPolicy: { href } }, ...assigned }];
-  return ofRules([{ network: { connection: 'ANYWHERE' } }], { groups, users, apps }, actions);
+  return orgOfRules([{ network: { connection: 'ANYWHERE' } }], { groups, users, apps }, actions);
 }
 
 test.each([

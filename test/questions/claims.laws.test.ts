@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { noClaimIsRefuted } from './claims.js';
+import { expectNoClaimRefuted } from './claims.js';
 
 test('no request refutes a reported "never" about an expression', () => {
-  const claims = noClaimIsRefuted(400, 20);
+  const claims = expectNoClaimRefuted(400, 20);
   expect(claims.never).toBeGreaterThan(3);
   expect(claims.requests).toBeGreaterThan(50);
 });

@@ -17,8 +17,8 @@ import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { withoutRule } from '../generators/rewrites.js';
 import { runs } from '../runs.js';
-import { decided, possible, surelyDecided } from './possible.js';
-import { expectNoEffect, isBy } from './without-effect.js';
+import { decided, definitelyDecided, possible } from './possible.js';
+import { expectNoEffect, isDecidedBy } from './without-effect.js';
 
 type Decided = { readonly policy: string; readonly rule: string } | null;
 
@@ -46,7 +46,7 @@ test('a request is in a region exactly if its outcome changes', () => {
         const asked = requests.map((request) => possible(request, before));
         for (const request of asked.filter((request) => isOfSomebody(request, before))) {
           for (const { name } of POLICY_TYPES) {
-            const [did, does] = states.map((state) => surelyDecided(state, name, request));
+            const [did, does] = states.map((state) => definitelyDecided(state, name, request));
             if (did === undefined || does === undefined) continue;
             if (undecided.some(({ policyType }) => policyType === undefined || policyType === name)) continue;
             const isChanged = outcome(before, did) !== outcome(after, does);
@@ -57,7 +57,10 @@ test('a request is in a region exactly if its outcome changes', () => {
               (region) => region.policyType === name && isOf(region, did, does, appId),
             );
             const words = `${name} ${JSON.stringify([did, does])}`;
-            if (!found && withoutEffect.some((one) => one.policyType === name && isBy(one, did, does))) {
+            if (
+              !found &&
+              withoutEffect.some((one) => one.policyType === name && isDecidedBy(one, did, does))
+            ) {
               expect(isChanged, words).toBe(true);
               expectNoEffect(before, after, request);
             } else expect(found, words).toBe(isChanged);
@@ -95,7 +98,7 @@ test('a point of the space is in the boxes of a region exactly if its two rules 
               continue;
             const request = space.requestOf(point);
             const type = region.pair.type;
-            const [did, does] = states.map((state) => surelyDecided(state, type, request));
+            const [did, does] = states.map((state) => definitelyDecided(state, type, request));
             if (did === undefined || does === undefined) continue;
             const isDecided = did?.rule === region.before?.rule.id && does?.rule === region.after?.rule.id;
             const isFor = region.pair.appIds?.includes(request.appInstance) ?? true;
@@ -166,7 +169,7 @@ function outcome({ policies }: Snapshot, decided: Decided): string {
 }
 
 function isOf(region: ChangedRegion, did: Decided, does: Decided, appId: string): boolean {
-  return isBy(region, did, does) && (region.applications?.some(({ id }) => id === appId) ?? true);
+  return isDecidedBy(region, did, does) && (region.applications?.some(({ id }) => id === appId) ?? true);
 }
 
 /** Whether the deciding rule is above this one. */

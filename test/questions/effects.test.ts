@@ -15,7 +15,7 @@ import { isChangeAbove } from '../../src/analysis/questions/effects/change-thres
 import { type SignInRules, signInComparison } from '../../src/analysis/questions/effects/compare-sign-ins.js';
 import type { Members } from '../../src/base/object.js';
 import type { Policy, PolicyRule, Rule } from '../../src/model/policies/policy.js';
-import { ofRules } from './one-rule.js';
+import { orgOfRules } from './one-rule.js';
 
 const MAYBE = [undefined, ...CHANGES] as const;
 
@@ -293,7 +293,7 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
 }
 
 test('comparing two sign-ins equals the definition over all pairs of rules', () => {
-  const org = ofRules([]);
+  const org = orgOfRules([]);
   const compare = signInComparison(org, org);
   const all = SESSIONS.flatMap((of) => APPLICATIONS.map((app): SignIn => [of, app]));
   const counts = new Map<Change | undefined, number>();

@@ -29,7 +29,7 @@ export const EVERYBODY: readonly (readonly string[])[] = [
 ];
 
 /** Returns one global session policy with these rules, named by index, and a default rule that denies access. */
-export function ofGroupRules(rules: readonly GroupRule[]): Snapshot {
+export function orgOfGroupRules(rules: readonly GroupRule[]): Snapshot {
   const ruleOf = (id: string, priority: number, access: string, conditions: object) => ({
     ...{ id, name: id, status: 'ACTIVE', priority, conditions, actions: { signon: { access } } },
   });

@@ -30,7 +30,7 @@ function classic(org: Snapshot): Snapshot {
   return withSources({ ...org, engine: 'classic', policies, mappings });
 }
 
-function isToldOrUntellable({ verdict, why }: RefusedBefore): boolean {
+function isRefusedOrUnknown({ verdict, why }: RefusedBefore): boolean {
   return verdict === 'NOT_MATCH' || (verdict === 'UNDEFINED' && why !== undefined);
 }
 
@@ -48,7 +48,7 @@ test('exactly the users whose outcome is a lockout are reported as locked out', 
       for (const { witness, session } of whoIsLockedOut({}, sessionOf(compiled)).lockouts) {
         const found = signInOutcome(compiled, witness);
         expect(found.ok && possibleValues(found.value.canBeMet.answer)).toContain('no');
-        expect(found).toMatchObject({ value: { refusedBefore: expect.toSatisfy(isToldOrUntellable) } });
+        expect(found).toMatchObject({ value: { refusedBefore: expect.toSatisfy(isRefusedOrUnknown) } });
         if (org.engine === 'classic') seen.classic += 1;
         if (session !== undefined) seen.together += 1;
       }

@@ -11,8 +11,8 @@ import { arbitraryChange, withMovedUsers } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { runs } from '../runs.js';
-import { decided, possible, surelyDecided } from './possible.js';
-import { expectNoEffect, isBy } from './without-effect.js';
+import { decided, definitelyDecided, possible } from './possible.js';
+import { expectNoEffect, isDecidedBy } from './without-effect.js';
 
 /** Generates policies that may change and users who do. */
 const arbitraryMove = fc
@@ -37,26 +37,26 @@ test('a sign-in of a known user is in a region exactly if its outcome changes, w
         const states = [compile(before), compile(after)] as const;
         const movers = movedUsers(before, after);
         const asked = requests
-          .map((one) => saidById(possible(one, before)))
+          .map((one) => identifiedById(possible(one, before)))
           .map((one) => (movers.includes(one.policyContext.user?.id ?? '') ? withoutRisk(one) : one));
         const byMovers = movers.flatMap((id) => asked.map((one) => by(id, withoutRisk(one))));
         for (const request of [...asked, ...byMovers]) {
           for (const { name } of POLICY_TYPES) {
-            const [did, does] = states.map((state) => surelyDecided(state, name, request));
+            const [did, does] = states.map((state) => definitelyDecided(state, name, request));
             if (did === undefined || does === undefined) continue;
             if (undecided.some(({ policyType }) => policyType === undefined || policyType === name)) continue;
             const isChanged = actionsOf(before, did) !== actionsOf(after, does);
             const found = regions.filter(
               (one) =>
                 one.policyType === name &&
-                isBy(one, did, does) &&
+                isDecidedBy(one, did, does) &&
                 mayHold(one, request.policyContext.user?.id),
             );
             if (found.some(({ moved }) => moved)) byMoved++;
             if (!isChanged || found.length > 0) continue;
             const words = `${name} ${JSON.stringify([did, does])}`;
             expect(
-              withoutEffect.filter((one) => one.policyType === name && isBy(one, did, does)),
+              withoutEffect.filter((one) => one.policyType === name && isDecidedBy(one, did, does)),
               words,
             ).not.toEqual([]);
             expectNoEffect(before, after, request);
@@ -77,7 +77,7 @@ test('a region of moved users has an example by one of them, decided by its two 
       for (const region of diffOf(before, after).regions.filter(({ moved }) => moved)) {
         const { policyType, witness, users } = region;
         const [did, does] = states.map((state) => decided(state, policyType, witness));
-        expect(did !== undefined && does !== undefined && isBy(region, did, does)).toBe(true);
+        expect(did !== undefined && does !== undefined && isDecidedBy(region, did, does)).toBe(true);
         expect(users?.some.map(({ id }) => id)).toContain(witness.policyContext.user?.id);
         expect(users?.bound).toBe('exact');
         shown++;
@@ -89,7 +89,7 @@ test('a region of moved users has an example by one of them, decided by its two 
 });
 
 /** Returns the request with the user's id only, because other statements contradict one of the states. */
-function saidById(request: Request): Request {
+function identifiedById(request: Request): Request {
   return by(request.policyContext.user?.id ?? null, request);
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { regionsAreAPartition } from './partition.js';
+import { expectRegionsPartition } from './partition.js';
 
 test('regions are disjoint and cover the space, and the rule of its region decides a request', () => {
-  const seen = regionsAreAPartition(300, 10);
+  const seen = expectRegionsPartition(300, 10);
   expect(seen.wholes).toBeGreaterThan(100);
   expect(seen.requests).toBeGreaterThan(2000);
 });

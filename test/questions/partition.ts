@@ -11,7 +11,7 @@ import { contains, intersect, pointCount } from '../../src/logic/solver/cubes.js
 import type { Request } from '../../src/model/facts/request.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { arbitraryOrg } from '../generators/org.js';
-import { surelyDecided } from './possible.js';
+import { definitelyDecided } from './possible.js';
 
 const LIMITS = { boxes: 2000, conflicts: 100_000 };
 
@@ -23,7 +23,7 @@ export interface Seen {
 }
 
 /** Checks that regions are disjoint and cover the space, and that a request is decided by the rule of its region. */
-export function regionsAreAPartition(numRuns: number, requests: number): Seen {
+export function expectRegionsPartition(numRuns: number, requests: number): Seen {
   const seen: Seen = { regions: 0, wholes: 0, requests: 0 };
   fc.assert(
     fc.property(arbitraryOrg(), fc.infiniteStream(fc.nat()), (org, numbers) => {
@@ -71,7 +71,7 @@ function isDecidedByItsRegion(
   const request = space.requestOf(point);
   if (!isAtPoint(request, point, space)) return;
   if (appIds !== undefined && !appIds.includes(request.appInstance)) return;
-  const decided = surelyDecided(compiled, type.name, request);
+  const decided = definitelyDecided(compiled, type.name, request);
   const held = parts.find(({ region }) => contains(region().boxes, point));
   if (held === undefined || decided === undefined) return;
   expect([held.rule?.policy.id, held.rule?.rule.id]).toEqual([decided?.policy, decided?.rule]);

@@ -23,7 +23,7 @@ test('each active application has the rules that `below` lists', () => {
       if (org.apps.length > 0) expect(ids.sort()).toEqual(org.apps.map(({ id }) => id).sort());
       for (const { application, source, policy, weakest, rules, undecided, noPolicy } of applications) {
         const answer = answerQuestion(org, { kind: 'below', appId: application.id, assurance: 'denied' });
-        expect(rules.map(told).sort()).toEqual(answer.rules.map(told).sort());
+        expect(rules.map(ruleAndLevel).sort()).toEqual(answer.rules.map(ruleAndLevel).sort());
         // An application without a document may be inactive.
         const own = source === 'reference' && rules.length > 0 ? undecided.slice(0, -1) : undecided;
         expect([own, noPolicy]).toEqual([answer.undecided, answer.noPolicy]);
@@ -94,7 +94,7 @@ test('an application without remaining effort is undecided, not without users', 
   );
 });
 
-function told({
+function ruleAndLevel({
   rule,
   assurance,
 }: {

@@ -48,7 +48,7 @@ export function possible(
 type Decided = { readonly policy: string; readonly rule: string } | null | undefined;
 
 /** Like {@link decided}, but `undefined` for requests that may be blocked before any policy. */
-export function surelyDecided(compiled: Compiled, type: string, request: Request): Decided {
+export function definitelyDecided(compiled: Compiled, type: string, request: Request): Decided {
   const { rank } = blockedBy(compiled.world, request.policyContext);
   return rank === NOT_MATCH ? decided(compiled, type, request) : undefined;
 }

@@ -5,7 +5,7 @@ import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { runs } from '../runs.js';
-import { deadRulesDecideNothing } from './dead-rules.js';
+import { expectUnreachableRulesDecideNothing } from './dead-rules.js';
 
 test('an example is decided by its rule', () => {
   fc.assert(
@@ -24,5 +24,5 @@ test('an example is decided by its rule', () => {
 });
 
 test('a rule that is reported unreachable decides no request', () => {
-  deadRulesDecideNothing(800);
+  expectUnreachableRulesDecideNothing(800);
 });

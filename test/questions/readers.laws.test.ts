@@ -27,7 +27,7 @@ const damaged = fc
     arbitraryOutcomeCase().chain(({ org }) => arbitraryHidden(fc.constant(org))),
     fc.boolean(),
   )
-  .map(([{ open }, isStated]) => (isStated ? open : silent(open)))
+  .map(([{ open }, isStated]) => (isStated ? open : withoutUnknown(open)))
   .chain((org) =>
     fc.record({
       org: fc.constant(org),
@@ -48,7 +48,7 @@ const CONTRARY: ReadonlyMap<string | undefined, string> = new Map([
 
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
-function silent({ unknown: _, ...org }: Snapshot): Snapshot {
+function withoutUnknown({ unknown: _, ...org }: Snapshot): Snapshot {
   return withSources(org);
 }
 

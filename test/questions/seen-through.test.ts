@@ -14,7 +14,7 @@ import { OPERATOR } from '../expression/cases/operator.js';
 import { TEXT } from '../expression/cases/text.js';
 import { TIME } from '../expression/cases/time.js';
 import { CORPUS, FIELDS } from '../expression/corpus.js';
-import { ofRules } from './one-rule.js';
+import { orgOfRules } from './one-rule.js';
 
 const CASES = [ATTRIBUTE, CLASSIC_CASES, CONVERSION, GROUP, LIST, OPERATOR, TEXT, TIME].flat();
 
@@ -27,7 +27,7 @@ test('at least 85% of real expressions are modelled, and fewer than 5% are undec
 
 /** Returns whether an expression is reachable or unsatisfiable without a stated outcome, reachable with one, or undecided. */
 function answerTo(text: string, dialect: Dialect): 'seen through' | 'stated' | 'undecided' {
-  const org = ofRules([{ elCondition: { condition: text } }], { manifest: { complete: ['groups'] } });
+  const org = orgOfRules([{ elCondition: { condition: text } }], { manifest: { complete: ['groups'] } });
   const snapshot = { ...org, engine: dialect };
   const reached = reachOf(snapshot).rules[0]?.reachability;
   if (reached?.kind === 'reachable') return reached.if === undefined ? 'seen through' : 'stated';

@@ -77,7 +77,7 @@ test('once the missing facts are known, nothing is undecided', () => {
         const firsts = new Map<string, string | undefined>();
         for (const more of completions) {
           const told = settleBody(compiled, more);
-          if (!told.ok || !decidedBy.facts.every(({ fact }) => isTold(fact, request, more))) continue;
+          if (!told.ok || !decidedBy.facts.every(({ fact }) => becomesKnown(fact, request, more))) continue;
           const rest = told.value.find((one) => one.policyType === policyType);
           expect(rest === undefined || rest.decidedBy.kind === 'settled').toBe(true);
           firsts.set(JSON.stringify(more), policyType);
@@ -100,7 +100,7 @@ const FIELDS: Readonly<Record<string, (request: Request) => unknown>> = {
     policyContext.device?.assuranceIds ?? policyContext.device?.assuranceId,
 };
 
-function isTold(fact: string, before: Request, after: Request): boolean {
+function becomesKnown(fact: string, before: Request, after: Request): boolean {
   const field = FIELDS[fact];
   return field !== undefined && field(before) == null && field(after) != null;
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import type { MissingFact } from '../../src/simulate/missing-fact.js';
 import { matrixOf } from '../../src/what-if/matrix/matrix.js';
-import { ofRules } from './one-rule.js';
+import { orgOfRules } from './one-rule.js';
 
 /** The values of each fact as stated in a request, with a rule condition that matches only this value. */
 const FACTS = [
@@ -60,7 +60,7 @@ const requestOf = (stated: Values) => ({ appInstance: '0oa1', policyContext: par
 
 function orgOf(rules: readonly Values[]): Snapshot {
   const gateways = [{ type: 'CIDR', value: '203.0.113.0/24' }];
-  return ofRules(
+  return orgOfRules(
     rules.map((rule) => partsOf(rule, 1)),
     {
       zones: [{ id: 'office', type: 'IP', name: 'Office', status: 'ACTIVE', usage: 'POLICY', gateways }],

@@ -53,14 +53,14 @@ export interface Seen {
  * Checks that every sign-in has a point in the space at which every question has the same verdict as for the request. Spec: Simulation, 8,
  * law 10.
  */
-export function nothingIsForgotten(orgs: number, requests: number): Seen {
+export function expectSpaceCoversRequests(orgs: number, requests: number): Seen {
   const seen: Seen = { pairs: 0, decided: 0 };
   const anyPair = anyOrg.chain((org) =>
     fc.tuple(fc.constant(org), fc.array(anyRequest(org), { minLength: requests, maxLength: requests })),
   );
   fc.assert(
     fc.property(anyPair, ([org, all]) => {
-      const forgets = forgetting(org);
+      const forgets = findUncoveredFacts(org);
       for (const request of all) expect(forgets(request, seen), JSON.stringify(request)).toEqual([]);
     }),
     { numRuns: orgs },
@@ -69,7 +69,7 @@ export function nothingIsForgotten(orgs: number, requests: number): Seen {
 }
 
 /** Describes the facts of a request that no point of the space has together, or nothing if some point has them all. */
-export function forgetting(org: Snapshot): (request: Request, seen?: Seen) => string[] {
+export function findUncoveredFacts(org: Snapshot): (request: Request, seen?: Seen) => string[] {
   const world = worldOf(org);
   const meanings = meaningsIn(ruleListsOf(org, world), world);
   const space = spaceOf(meanings, appIdsOf(org));

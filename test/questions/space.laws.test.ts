@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { nothingIsForgotten } from './space-law.js';
+import { expectSpaceCoversRequests } from './space-law.js';
 
 test('every sign-in has a point in the symbolic space with the same value for every question', () => {
-  const seen = nothingIsForgotten(700, 1);
+  const seen = expectSpaceCoversRequests(700, 1);
   expect(seen.pairs).toBeGreaterThan(450);
   expect(seen.decided).toBeGreaterThan(2900);
 });

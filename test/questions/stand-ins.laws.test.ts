@@ -26,7 +26,7 @@ function withOneEach(org: Snapshot): Snapshot {
 }
 
 /** Merges two reasons: if a zone blocks every sign-in, an unsatisfiable rule has two reasons for being unreachable. */
-function besidesRefusal(kind: string): string {
+function mergeBlocked(kind: string): string {
   return kind === 'blocked' ? 'unsatisfiable' : kind;
 }
 
@@ -43,7 +43,7 @@ test('rules are reachable as if each policy had an application, and possible fur
       for (const [index, [id, kind]] of kindsIn(withOneEach(org)).entries()) {
         const [own, found = ''] = kinds[index] ?? [];
         expect(own).toBe(id);
-        if (kind !== 'undecided') expect(besidesRefusal(found)).toBe(besidesRefusal(kind ?? ''));
+        if (kind !== 'undecided') expect(mergeBlocked(found)).toBe(mergeBlocked(kind ?? ''));
         seen[found] = (seen[found] ?? 0) + 1;
       }
     }),

@@ -5,7 +5,7 @@ import type { Request } from '../../src/model/facts/request.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { runs } from '../runs.js';
-import { ofExpression } from './one-rule.js';
+import { orgOfExpression } from './one-rule.js';
 import { arbitraryJoined, WORDS } from './two-comparisons.js';
 
 const LETTERS = ['a', 'b', 'B', '@', '.', 'co', 'corp.com'];
@@ -27,7 +27,7 @@ test('with two comparisons of one attribute, examples need no stated outcome, an
   const { numRuns } = runs(400, 4000);
   fc.assert(
     fc.property(arbitraryJoined, ({ dialect, text }) => {
-      const compiled = compile({ ...ofExpression(text), engine: dialect });
+      const compiled = compile({ ...orgOfExpression(text), engine: dialect });
       const reached = reachOf(compiled.snapshot).rules[0]?.reachability;
       if (reached?.kind === 'reachable' && reached.if === undefined) {
         seen.reachable += 1;

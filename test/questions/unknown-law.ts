@@ -10,7 +10,7 @@ import { simulateBody } from '../../src/simulate/simulate.js';
 import { type Hidden, isOf } from '../generators/hidden.js';
 
 /** Checks that a rule or policy reported unreachable in the incomplete org is unreachable in the complete one. */
-export function neverReaches({ whole, open }: Hidden): void {
+export function expectUnreachableStays({ whole, open }: Hidden): void {
   const [before, after] = [reachOf(open), reachOf(whole)];
   const found = new Map<string, string>([
     ...after.rules.map(({ rule, reachability: reached }) => [rule.id, reached.kind] as const),
@@ -33,7 +33,7 @@ function expectNever(
  * Checks that a reported change exists in the complete org, unless that blocks the request, and that without a reported change there is
  * none.
  */
-export function neverDiffers({ before, after }: Readonly<Record<'after' | 'before', Hidden>>): void {
+export function expectUnchangedStays({ before, after }: Readonly<Record<'after' | 'before', Hidden>>): void {
   const claimed = diffOf(before.open, after.open);
   const found = diffOf(before.whole, after.whole);
   if (claimed.isComplete && claimed.regions.length === 0) expect(found.regions).toEqual([]);

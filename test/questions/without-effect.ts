@@ -9,7 +9,7 @@ import type { decided } from './possible.js';
 type Decided = ReturnType<typeof decided>;
 
 /** Whether these two rules decide before and after; `null` for no rule. */
-export function isBy(
+export function isDecidedBy(
   { before, after }: Pick<DecidedOtherwise, 'after' | 'before'>,
   did: Decided,
   does: Decided,

@@ -69,14 +69,14 @@ function addOutcomes(snapshot: Snapshot, answers: DecidedAnswers, requests: read
   }
 }
 /** Members of a method that describe their own unreadable parts. */
-const SAYS_WHAT_IS_OPEN = ['verificationMethod', 'described'];
+const DESCRIBES_UNKNOWN = ['verificationMethod', 'described'];
 
 function addOutcome(outcome: Outcome, of: string, answers: DecidedAnswers): void {
   const { overall, required, canBeMet, refusedBefore } = outcome;
   const parts = ['application', 'session', 'enrollment'] as const;
   const effects = parts.flatMap((part) =>
     Object.entries(outcome[part].effect)
-      .filter(([field]) => !SAYS_WHAT_IS_OPEN.includes(field))
+      .filter(([field]) => !DESCRIBES_UNKNOWN.includes(field))
       .map(([field, value]) => [`${part}.${field}`, value] as const),
   );
   const all = [

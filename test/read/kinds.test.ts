@@ -8,11 +8,11 @@ import { LINTED_KINDS } from '../../src/lint/targets/targets.js';
 const FIXTURES = new URL('../../fixtures/', import.meta.url);
 
 /** The kinds that a rule or the simulator uses. Recognizing one wrongly causes false alarms. */
-const LOOKED_AT: ReadonlySet<unknown> = new Set([...LINTED_KINDS, ...USED_KINDS]);
+const USED: ReadonlySet<unknown> = new Set([...LINTED_KINDS, ...USED_KINDS]);
 
 /** Collection paths with the kind of their elements. The elements of all other collections are unused. */
 // biome-ignore format: a table
-const HOLDS: readonly (readonly [RegExp, string])[] = [
+const ELEMENT_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/v1\/api-tokens$/, 'API token'],
   [/^\/api\/v1\/apps$|\/targets\/catalog\/apps$/, 'app'],
   [/^\/api\/v1\/authenticators$/, 'authenticator'],
@@ -37,15 +37,15 @@ const answers = textOf('read/answers.jsonl')
   .map((line) => JSON.parse(line) as { readonly collection: string; readonly answer: Members });
 
 describe.each(answers)('a resource of $collection', ({ collection, answer }) => {
-  const [, held] = HOLDS.find(([path]) => path.test(collection)) ?? [];
+  const [, held] = ELEMENT_KINDS.find(([path]) => path.test(collection)) ?? [];
   const { _links, ...alone } = answer;
 
   test('is recognized as no kind of another collection', () => {
-    expect(looked(answer)).toBe(held);
+    expect(usedKindOf(answer)).toBe(held);
   });
 
   test('is recognized as no other kind without its links', () => {
-    const kind = looked(alone);
+    const kind = usedKindOf(alone);
     if (kind !== undefined) expect([held, ...(held === undefined ? ['key'] : [])]).toContain(kind);
   });
 });
@@ -121,9 +121,9 @@ test('a rule is recognized by any action that the linter knows', () => {
 });
 
 /** Returns the kind of a value if a rule or the simulator uses it. */
-function looked(value: Members): string | undefined {
+function usedKindOf(value: Members): string | undefined {
   const kind = kindOf(value)?.kind;
-  return LOOKED_AT.has(kind) ? kind : undefined;
+  return USED.has(kind) ? kind : undefined;
 }
 
 function textOf(name: string): string {

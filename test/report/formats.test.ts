@@ -106,13 +106,13 @@ const KIND_OF: Readonly<Record<string, string>> = {
 };
 
 /** The registry of test report formats, which are written while tests run (test/suite). */
-const WRITTEN_AS_IT_GOES = 'report/suite/registry.ts';
+const STREAMED_FORMATS = 'report/suite/registry.ts';
 
 test('every registry of formats is tested here', () => {
   const folder = fileURLToPath(new URL('../../src/', import.meta.url));
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('/registry.ts') && file !== WRITTEN_AS_IT_GOES)
+    .filter((file) => file.endsWith('/registry.ts') && file !== STREAMED_FORMATS)
     .flatMap((file) => KIND_OF[file] ?? /report\/([a-z-]+)\/registry\.ts$/.exec(file)?.[1] ?? []);
   expect(found.sort()).toEqual(Object.keys(kinds).sort());
 });

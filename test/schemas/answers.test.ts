@@ -9,7 +9,7 @@ import { ANSWER_NAMES } from '../../src/cli/schemas/answer-names.js';
 import { ANSWER_SCHEMAS } from '../../src/cli/schemas/answer-schemas.js';
 import { exportIn } from '../cli/export-files.js';
 import { memoryIo } from '../cli/memory-io.js';
-import { answered } from '../cli/on-export.js';
+import { runOnExport } from '../cli/on-export.js';
 import { answerOf, commandLinesOf } from '../cli/transcript.js';
 import { ANSWERS_FILE, answersText } from './answer-schemas.js';
 
@@ -97,7 +97,7 @@ describe('every JSON answer fits its schema', () => {
 
   describe.each(Object.entries(exports))('for an %s', (_, files) => {
     test.each(NAMES)('%s', async (name) => {
-      const { out, err } = await answered(lineOf(name, onExport), files);
+      const { out, err } = await runOnExport(lineOf(name, onExport), files);
       expectFits(name, out, err);
     });
   });

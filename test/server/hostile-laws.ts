@@ -11,7 +11,7 @@ import { type Hostile, hostileRequests, requestOf, SECRET } from './hostile-requ
 const ORG = readFileSync('fixtures/cli/org.json', 'utf8');
 
 /** Property: a request without the token gets only public information, and the org stays identical. */
-export async function nobodyGetsIn(runs: number): Promise<void> {
+export async function expectTokenRequired(runs: number): Promise<void> {
   const server = serverWith();
   const before = server.snapshot;
   await fc.assert(
@@ -26,7 +26,7 @@ export async function nobodyGetsIn(runs: number): Promise<void> {
 }
 
 /** Property: every request gets a response with a correct error if there is one, and the next request is answered. */
-export async function everyRequestIsAnswered(runs: number): Promise<void> {
+export async function expectEveryRequestAnswered(runs: number): Promise<void> {
   let server = serverWith();
   await fc.assert(
     fc.asyncProperty(hostileRequests(true), async (hostile) => {

@@ -5,15 +5,15 @@ import { serve } from '../../src/features/mock-api/server/entry/serve.js';
 import { operationScope } from '../../src/features/mock-api/service/access.js';
 import { admittedTo } from '../../src/features/mock-api/service/admitted.js';
 import { API_OPERATIONS } from '../../src/features/mock-api/service/operations.js';
-import { everyRequestIsAnswered, nobodyGetsIn } from './hostile-laws.js';
+import { expectEveryRequestAnswered, expectTokenRequired } from './hostile-laws.js';
 import { SECRET } from './hostile-requests.js';
 
 const api = serve(readFileSync('fixtures/cli/org.json', 'utf8'), { token: SECRET, isReadOnly: true });
 afterAll(() => api.close());
 
-test('property: no request without the token is accepted', () => nobodyGetsIn(300));
+test('property: no request without the token is accepted', () => expectTokenRequired(300));
 
-test('property: every request gets a response', () => everyRequestIsAnswered(200));
+test('property: every request gets a response', () => expectEveryRequestAnswered(200));
 
 test('an operation rejects a token with every scope but its own', () => {
   const all = [...new Set(API_OPERATIONS.map(operationScope))];

@@ -20,14 +20,14 @@ function withAttribute(name: string, property: unknown): object {
 }
 
 /** Returns an org whose export contains the user schema, with one custom attribute. */
-function toldSchema(): Served {
+function servedWithSchema(): Served {
   const org = served();
   ask(org, 'POST', SCHEMA, withAttribute('site', { title: 'Site', type: 'string', required: true }));
   return served({ schemas: [read(org, SCHEMA)] });
 }
 
 test('a user has only the attributes of the schema in the export', () => {
-  const org = toldSchema();
+  const org = servedWithSchema();
   const profile = { login: 'ann@example.com', email: 'ann@example.com', site: 'Oslo' };
   expect(ask(org, 'POST', '/api/v1/users', { profile }).status).toBe(200);
   const login = 'bob@example.com';
@@ -76,7 +76,7 @@ test('without an exported schema, unknown attributes are accepted, even after on
 });
 
 test('schemas, mappings, brands and features of the export read back as written', () => {
-  const { tenant } = toldSchema();
+  const { tenant } = servedWithSchema();
   const brands = [{ id: 'bnd1', name: 'Own', isDefault: true }];
   const orgFeatures = [{ id: 'ftr1', name: 'Flag', status: 'ENABLED', type: 'self-service' }];
   const org = served({ schemas: tenant.objects.schemas, brands, orgFeatures });

@@ -16,7 +16,7 @@ const PUBLISHED: readonly Published[] = JSON.parse(
   readFileSync('fixtures/service/published-requests.json', 'utf8'),
 );
 
-function answered({ method, path, body }: Published): Members {
+function sendExample({ method, path, body }: Published): Members {
   const documents = [{ name: 'org.json', value: { policies: [] } }];
   const tenant = unwrap(readTenant(documents, { brand: 'OKTA', edition: 'field', engine: 'identity' }));
   const response = ask({ tenant }, method, path, body);
@@ -26,7 +26,7 @@ function answered({ method, path, body }: Published): Members {
 
 test.each(PUBLISHED.map((one) => [one.from, one] as const))(
   'accepts the request %s of the published reference',
-  (_, request) => void answered(request),
+  (_, request) => void sendExample(request),
 );
 
 /** The values that the service fills in by provider type, according to the reference. */
@@ -38,5 +38,5 @@ test.each([
   ['X509', 'MTLS', { sso: { url: 'https://localhost/login/cert' } }],
 ])('a provider of type %s has the protocol %s and its fixed endpoints', (type, protocol, endpoints) => {
   const request = PUBLISHED.find(({ body }) => body.type === type) as Published;
-  expect(answered(request).protocol).toMatchObject({ type: protocol, endpoints });
+  expect(sendExample(request).protocol).toMatchObject({ type: protocol, endpoints });
 });

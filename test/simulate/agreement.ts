@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** Property 7: checks that the compiled simulator and the literal interpreter give identical bytes, or the same rejection. */
-export function agreesWithInterpreter({ org, request, options }: Asked): void {
+export function expectAgreementWithInterpreter({ org, request, options }: Asked): void {
   const fast = simulateBody(compile(org), request, options);
   const slow = interpret(org, request, { expand: [], ...options });
   if (fast.ok) {

@@ -28,7 +28,7 @@ import {
   withoutRule,
 } from '../generators/rewrites.js';
 import { runs } from '../runs.js';
-import { agreesWithInterpreter } from './agreement.js';
+import { expectAgreementWithInterpreter } from './agreement.js';
 
 const often = runs(75, 5000);
 const expand = ['EVALUATED', 'RULE'] as const;
@@ -138,7 +138,7 @@ describe('properties of the simulator', () => {
         options: arbitraryOptions,
       }),
     );
-    fc.assert(fc.property(any, agreesWithInterpreter), runs(250, 15_000));
+    fc.assert(fc.property(any, expectAgreementWithInterpreter), runs(250, 15_000));
   });
 
   test('`decide` returns the rule that `simulate` has as its result', () => {

@@ -10,7 +10,7 @@ import type { Proof } from '../../src/testing/statement/proof.js';
 import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
-import { decided, possible, surelyDecided } from '../questions/possible.js';
+import { decided, definitelyDecided, possible } from '../questions/possible.js';
 import { arbitraryWhen } from './suite-cases.js';
 
 const SAME: DifferenceClaim = { kind: 'sameAs', org: 'there' };
@@ -80,7 +80,7 @@ test('T1, T2: a proved claim holds for requests in the region, and a counterexam
       }
       if (status !== 'proved' || diffOf(before, after).withoutEffect.length > 0) return;
       for (const type of ['ACCESS_POLICY', 'SVC_SIGN_ON']) {
-        const [did, does] = [there, here].map((state) => surelyDecided(state, type, request));
+        const [did, does] = [there, here].map((state) => definitelyDecided(state, type, request));
         if (did === undefined || does === undefined) continue;
         expect(actionsOf(does, after)).toEqual(actionsOf(did, before));
       }
@@ -90,7 +90,7 @@ test('T1, T2: a proved claim holds for requests in the region, and a counterexam
   for (const status of ['proved', 'refuted']) expect(seen[status] ?? 0, status).toBeGreaterThan(3);
 });
 
-function actionsOf(decided: ReturnType<typeof surelyDecided>, { policies }: Snapshot): unknown {
+function actionsOf(decided: ReturnType<typeof definitelyDecided>, { policies }: Snapshot): unknown {
   const policy = policies.find(({ id }) => id === decided?.policy);
   return policy?.rules.find(({ id }) => id === decided?.rule)?.actions;
 }

@@ -51,7 +51,7 @@ function textOf(value: unknown): string {
 }
 
 /** Returns the result of reading a file. The property is that there is one, and that each problem has a location. */
-export function survive(text: string): 'read' | 'read in part' | 'unreadable' {
+export function readHostileSuite(text: string): 'read' | 'read in part' | 'unreadable' {
   const read = readSuite({ name: 's.preflight.json', text });
   for (const { code, message, place } of read.problems) {
     expect(`${code} ${message}`).not.toMatch(/undefined|\[object|must (be|have|match|NOT)/);
@@ -78,11 +78,11 @@ export function survive(text: string): 'read' | 'read in part' | 'unreadable' {
 const MOST_RUN = 30;
 
 /** Reads this many files, and returns the number of each result. */
-export function surviveAll(numRuns: number): Readonly<Record<string, number>> {
+export function readHostileSuites(numRuns: number): Readonly<Record<string, number>> {
   const seen: Record<string, number> = { read: 0, 'read in part': 0, unreadable: 0 };
   fc.assert(
     fc.property(hostileSuite, (text) => {
-      const came = survive(text);
+      const came = readHostileSuite(text);
       seen[came] = (seen[came] ?? 0) + 1;
     }),
     { numRuns },

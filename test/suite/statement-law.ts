@@ -33,7 +33,7 @@ export interface StatementsSeen {
  * Checks that proved statements hold for requests in the region from each generator, and that a counterexample fails as an example. Spec:
  * Policy tests, 3, laws T1 and T2.
  */
-export function statementsHold(orgs: number, requests: number): StatementsSeen {
+export function checkStatements(orgs: number, requests: number): StatementsSeen {
   const seen: StatementsSeen = { statuses: {}, inRegion: 0, tried: 0 };
   fc.assert(
     fc.property(stated(requests), ({ org, drawn, expect: wanted, when, kind }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 import { ORG } from './org-of-zones.js';
 
@@ -226,7 +226,7 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
 ];
 
 describe.each(CASES)('%s', (_, rules, expected) => {
-  const { space } = encodedOrg(ofRules(rules, ORG));
+  const { space } = encodedOrg(orgOfRules(rules, ORG));
 
   test("describes each dimension's values with these words", () => {
     const words = Object.fromEntries(
@@ -242,7 +242,7 @@ describe.each(CASES)('%s', (_, rules, expected) => {
 });
 
 test('describes an unknown condition as unknown', () => {
-  const org = ofRules([{ people: { groups: { include: ['hr'] } } }], ORG);
+  const org = orgOfRules([{ people: { groups: { include: ['hr'] } } }], ORG);
   const { space } = encodedOrg({
     ...org,
     unknown: [

@@ -6,7 +6,7 @@ import { never } from '../../src/logic/kleene/formula.js';
 import { ask } from '../../src/model/facts/fact.js';
 import { user as userFact } from '../../src/model/facts/user.js';
 import { worldOf } from '../../src/model/policies/world.js';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 
 const ANN = {
   id: 'ann',
@@ -47,11 +47,11 @@ test.each<readonly [object, string]>([
   [{ people: { users: { include: ['ann'] }, groups: { include: ['it'] } } }, 'unsatisfiable'],
   [isUser('cid'), 'unsatisfiable'],
 ])('a rule with the conditions %j is %s', (conditions, kind) => {
-  expect(reachOf(ofRules([conditions], ORG)).rules[0]?.reachability.kind).toBe(kind);
+  expect(reachOf(orgOfRules([conditions], ORG)).rules[0]?.reachability.kind).toBe(kind);
 });
 
 test('a rule for an unlisted user can match if the org does not contain all users', () => {
-  const org = ofRules([isUser('cid')], ORG);
+  const org = orgOfRules([isUser('cid')], ORG);
   const [rule] = reachOf({ ...org, unknown: [{ collection: 'users', known: 'open', why: 'a test' }] }).rules;
   expect(rule?.reachability).toMatchObject({
     kind: 'reachable',
@@ -61,7 +61,7 @@ test('a rule for an unlisted user can match if the org does not contain all user
 
 /** Returns the space of two states in which Ann differs, and whether she can have a value there. */
 function ofTwoStates(before: object, after: object, conditions: object) {
-  const states = [before, after].map((more) => ofRules([isAnn, conditions], { ...ORG, ...more }));
+  const states = [before, after].map((more) => orgOfRules([isAnn, conditions], { ...ORG, ...more }));
   const worlds = states.map(worldOf);
   const lists = states.map((state, at) => ruleListsOf(state, worlds[at] as (typeof worlds)[0]));
   const meanings = lists.flatMap((own, at) => meaningsIn(own, worlds[at] as (typeof worlds)[0]));

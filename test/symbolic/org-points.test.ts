@@ -8,7 +8,7 @@ import { negated } from '../../src/logic/solver/literal.js';
 import { compile } from '../../src/simulate/compile.js';
 import { visit } from '../../src/simulate/visit.js';
 import { pointsOf } from '../logic/puzzle.js';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 import { ORG } from './org-of-zones.js';
 
@@ -93,7 +93,7 @@ const CONTEXTS: readonly object[] = [
 const APP = '0oa1';
 
 describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
-  const org = ofRules([conditions], ORG);
+  const org = orgOfRules([conditions], ORG);
   const compiled = compile(org);
   const { space, world, lists, meanings } = encodedOrg(org);
   const [rule] = lists.flatMap(({ rules }) => rules);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { regionWordsIn } from '../../src/analysis/symbolic/words/region-words.js';
 import { requestWords } from '../../src/analysis/symbolic/words/request-words.js';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 import { ORG } from './org-of-zones.js';
 
@@ -13,7 +13,7 @@ const CONDITIONS = {
   risk: { behaviors: ['travel'] },
 };
 
-const { space, world, lists, meanings } = encodedOrg(ofRules([CONDITIONS], ORG));
+const { space, world, lists, meanings } = encodedOrg(orgOfRules([CONDITIONS], ORG));
 const words = regionWordsIn(space, { before: world, after: world }, meanings);
 
 /** Makes a box by the keys of its dimensions. */
@@ -96,8 +96,8 @@ test('a request is described by its differences from a usual one, as far as rule
 });
 
 test('no zone is named for a request from a zone that the org no longer has', () => {
-  const made = encodedOrg(ofRules([CONDITIONS], ORG));
-  const later = encodedOrg(ofRules([CONDITIONS], { ...ORG, zones: [] })).world;
+  const made = encodedOrg(orgOfRules([CONDITIONS], ORG));
+  const later = encodedOrg(orgOfRules([CONDITIONS], { ...ORG, zones: [] })).world;
   const address = made.space.dimensions.findIndex(({ key }) => key === 'address');
   const model = made.space.dimensions.map(({ preferred }) => preferred).with(address, 1);
   const rules = made.lists.flatMap((list) => list.rules).slice(0, 1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { couldHold, isImpossible } from '../../src/analysis/symbolic/relaxation.js';
 import { ask } from '../../src/model/facts/fact.js';
 import { group } from '../../src/model/facts/group.js';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 
 const ORG = {
@@ -44,14 +44,14 @@ test.each<readonly [what: string, conditions: object, expected: boolean]>([
   ],
   ['a user with an attribute that they have', { ...ann({}), ...el("user.profile.team == 'red'") }, true],
 ])('whether the conditions could hold without the individual faults: %s', (_, conditions, expected) => {
-  const { lists, space, world } = encodedOrg(ofRules([conditions], ORG));
+  const { lists, space, world } = encodedOrg(orgOfRules([conditions], ORG));
   const [rule] = lists.flatMap(({ rules }) => rules);
   if (rule === undefined) throw new Error('one rule');
   expect(couldHold([rule.policyLeaves, rule.ruleLeaves], space, world, {})).toBe(expected);
 });
 
 test('an empty id is impossible, and an existing group is not', () => {
-  const { space, world } = encodedOrg(ofRules([groups(['hr', 'gone'])], ORG));
+  const { space, world } = encodedOrg(orgOfRules([groups(['hr', 'gone'])], ORG));
   const [hr, gone] = ['hr', 'gone'].map((id) => ask(group, id));
   for (const [meaning, expected] of [
     [hr, false],

@@ -3,7 +3,7 @@ import { reachOf } from '../../src/analysis/questions/reach.js';
 import { samplesOf } from '../../src/analysis/symbolic/theories/values/samples.js';
 import type { TextSubject } from '../../src/analysis/symbolic/theories/values/subject.js';
 import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 import { valueQuestionsOf } from './value-questions-of.js';
 
 /** Returns the values to try for the last attribute that an expression reads. */
@@ -144,7 +144,7 @@ test.each<readonly [Dialect, string]>([
   ['classic', 'user.department + "x" matches "a+x"'],
 ])('%s: examples show that %s can be true and can be false', (engine, condition) => {
   const rules = [{ elCondition: { condition } }, { elCondition: { condition: `!(${condition})` } }];
-  const org = { ...ofRules(rules, { manifest: { complete: ['groups'] } }), engine };
+  const org = { ...orgOfRules(rules, { manifest: { complete: ['groups'] } }), engine };
   const [isTrue, isFalse] = reachOf(org).rules.map(({ reachability: reached }) => reached);
   expect(isTrue).toMatchObject({ kind: 'reachable' });
   expect(isFalse).toMatchObject({ kind: 'reachable' });

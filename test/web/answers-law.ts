@@ -8,7 +8,7 @@ declare const location: { hash: string };
 declare function requestAnimationFrame(work: () => void): void;
 
 /** Property W4: checks this many requests per org. In the second org nobody exists, and in the first nothing is known about enrollment. */
-export async function pageSaysWhatTheCommandSays(
+export async function comparePageWithCommand(
   ofOrg: number,
   ofSalto: number,
 ): Promise<{ readonly asked: number; readonly verdicts: ReadonlySet<string> }> {

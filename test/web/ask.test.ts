@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsIn } from './accessible.js';
-import { pageSaysWhatTheCommandSays } from './answers-law.js';
+import { comparePageWithCommand } from './answers-law.js';
 import { closed, openPage, orgFile, pageOf, pictured, testInBrowser } from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
@@ -91,7 +91,7 @@ testInBrowser(
 );
 
 testInBrowser('property W4: the page and the command line show the same tree for a request', async () => {
-  const { verdicts } = await pageSaysWhatTheCommandSays(150, 50);
+  const { verdicts } = await comparePageWithCommand(150, 50);
   expect([...verdicts]).toEqual(expect.arrayContaining(['ALLOWED', 'DENIED', 'BLOCKED', 'UNDECIDED']));
 });
 

@@ -36,7 +36,7 @@ export interface EditsTried {
  * sign-in decided as stated; that unreachable rules equal those of `preflight reach`, and findings those of `preflight lint`; and that the
  * address contains the edits. Spec: What-if, 3.
  */
-export async function pageSaysWhatDiffSays(orgs: number): Promise<EditsTried> {
+export async function comparePageWithDiff(orgs: number): Promise<EditsTried> {
   const tried: EditsTried = { findings: 0, refused: 0, regions: 0 };
   await fc.assert(
     fc.asyncProperty(

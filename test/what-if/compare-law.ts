@@ -22,7 +22,7 @@ export interface Compared {
 const ROWS: readonly AxisChoice[] = ['people', [{ name: 'anybody', part: {} }]];
 
 /** Checks that a cell changes exactly if a region of the difference intersects it, with the same kind. Spec: What-if, 1, W1. */
-export function cellsChangeWhereRegionsMeet(orgs: number): Compared {
+export function checkChangedCells(orgs: number): Compared {
   const compared: Compared = { cells: 0, changed: 0, regions: 0 };
   fc.assert(
     fc.property(

@@ -34,7 +34,7 @@ const WANTED: readonly WantedOutcome[] = ['allowed', 'allowed', 'denied', '2fa']
  * W2: checks that each result has the wanted outcome. W3: checks by exhaustion that no part of one suffices, and that no smaller number of
  * changes does. At most five are returned, each of another kind.
  */
-export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
+export function checkNearestChanges(orgs: number, byHand: number): Sought {
   const sought: Sought = { orgs: 0, already: 0, found: 0, sizes: {}, none: 0, tried: 0 };
   fc.assert(
     fc.property(

@@ -46,7 +46,7 @@ const EXACT = ['people', 'places'] as const satisfies readonly AxisName[];
  * Checks that a random request is in exactly one cell of exact axes and has one of the outcomes of the cell, each of which some request
  * has. Spec: What-if, 1, "Axes".
  */
-export function cellsHoldEveryRequest(orgs: number, requests: number): Tried {
+export function checkCells(orgs: number, requests: number): Tried {
   const tried: Tried = { orgs: 0, cells: 0, requests: 0, outcomes: 0, undecided: 0, apart: 0 };
   const drawn = arbitraryOutcomeCase().chain(({ org, request }) =>
     fc.record({
@@ -68,7 +68,7 @@ export function cellsHoldEveryRequest(orgs: number, requests: number): Tried {
           const cell = cells[at]?.[beside] as MatrixCell;
           tried.cells += 1;
           if (cell.undecided.length > 0) tried.undecided += 1;
-          tried.apart += toldApart(cell);
+          tried.apart += countDistinguished(cell);
           for (const outcome of cell.outcomes) {
             isShown(outcome, [row, column], frame.value, compiled);
             tried.outcomes += 1;
@@ -123,7 +123,7 @@ function isShown(
  * Checks that two requests with the same facts that a cell depends on have the same outcome. Otherwise they differ in these facts. A
  * request may state the outcome of an expression by anything that it reads.
  */
-function toldApart({ outcomes, dependsOn }: MatrixCell): number {
+function countDistinguished({ outcomes, dependsOn }: MatrixCell): number {
   if (dependsOn === null) return 0;
   const own = dependsOn.flatMap((fact) => fact.fields);
   const fields = own.includes('policyContext.groups.ids') ? [...own, 'policyContext.user.groupIds'] : own;

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { matrixOf } from '../../src/what-if/matrix/matrix.js';
-import { cellsChangeWhereRegionsMeet } from './compare-law.js';
-import { cellsHoldEveryRequest } from './matrix-law.js';
+import { checkChangedCells } from './compare-law.js';
+import { checkCells } from './matrix-law.js';
 
 test('a request is in exactly one cell, and has one of its outcomes', () => {
-  const tried = cellsHoldEveryRequest(60, 6);
+  const tried = checkCells(60, 6);
   expect(tried.requests).toBeGreaterThan(10);
   expect(tried.outcomes).toBeGreaterThan(100);
   expect(tried.apart).toBeGreaterThan(0);
 });
 
 test('W1: a cell changes exactly if a region of the difference intersects it, in the same way', () => {
-  const compared = cellsChangeWhereRegionsMeet(60);
+  const compared = checkChangedCells(60);
   expect(compared.changed).toBeGreaterThan(0);
   expect(compared.regions).toBeGreaterThan(0);
 });

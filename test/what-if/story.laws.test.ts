@@ -27,8 +27,8 @@ test('property W5: every sentence is based on a field of the answer, and disappe
       for (const from of restOnFields(org, answer)) told.add(from.replace(/\d+/g, '0'));
   };
   fc.assert(fc.property(arbitraryOutcomeCase(), tell), {
-    ...runs(TELLING.length, 1000),
-    examples: TELLING.map((one) => [one]),
+    ...runs(REACHING_EVERY_FIELD.length, 1000),
+    examples: REACHING_EVERY_FIELD.map((one) => [one]),
   });
   for (const field of [
     '/outcome/overall/result',
@@ -48,14 +48,14 @@ test('property W5: every sentence is based on a field of the answer, and disappe
 });
 
 /** A case allowed with 2FA, of which few are generated. */
-const LET_IN = {
+const ALLOWED = {
   appInstance: '0oabu6oucuPrT2xZg697',
   policyContext: { groups: { ids: ['00gcet70nlbXCQKhW697'] } },
 };
 
 /** Cases that together reach every field. */
-const TELLING: readonly OutcomeCase[] = [
-  { org: snapshotIn('../orgs/salto.json'), request: LET_IN, authenticators: undefined },
+const REACHING_EVERY_FIELD: readonly OutcomeCase[] = [
+  { org: snapshotIn('../orgs/salto.json'), request: ALLOWED, authenticators: undefined },
   ...fc.sample(arbitraryOutcomeCase(), { seed: 20_261_120, numRuns: 40 }),
 ];
 
@@ -90,13 +90,13 @@ function restOnFields(org: Snapshot, answer: ExplainableAnswer): string[] {
   const story = storyOf(org, answer);
   for (const { text, from } of story) {
     expect(text).not.toMatch(/undefined|\[object|\.$/);
-    expect(goesWithItsField(org, answer, { text, from })).toBe(true);
+    expect(disappearsWithField(org, answer, { text, from })).toBe(true);
   }
   return story.map(({ from }) => from);
 }
 
 /** Whether a sentence disappears with its field. For several rules with one name, the fields are removed one after another. */
-function goesWithItsField(
+function disappearsWithField(
   org: Snapshot,
   answer: ExplainableAnswer,
   sentence: { text: string; from: string },

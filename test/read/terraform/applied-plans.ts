@@ -4,7 +4,7 @@ import { overlaid, type PlannedChange } from '../../../src/documents/overlay/ove
 import { readPlan } from '../../../src/documents/read-plan.js';
 import type { Snapshot, TerraformConfiguration } from '../../../src/model/policies/snapshot.js';
 import { arbitraryRequest } from '../../generators/request.js';
-import { neverUndecides } from '../../simulate/unknown-law.js';
+import { expectDecisionsStay } from '../../simulate/unknown-law.js';
 
 export interface AppliedPlan {
   readonly plan: Members;
@@ -17,14 +17,19 @@ export interface AppliedPlan {
 }
 
 /** Checks that each verdict decided for a plan, alone or over its org, stays the same once it is applied. */
-export function staysDecided({ plan, state, configuration, org }: AppliedPlan, requests: number): void {
+export function expectDecisionsStayAfterApply(
+  { plan, state, configuration, org }: AppliedPlan,
+  requests: number,
+): void {
   const given = changeOf(plan, configuration);
   const known = changeOf(withApplied(plan, state));
   const orgs = (change: PlannedChange) => [change.planned, overlaid(org, change).snapshot];
   const wholes = orgs(known);
   for (const [index, open] of orgs(given).entries()) {
     const { unknown: _, ...whole } = wholes[index] as Snapshot;
-    const law = fc.property(arbitraryRequest(whole), (request) => neverUndecides({ whole, open, request }));
+    const law = fc.property(arbitraryRequest(whole), (request) =>
+      expectDecisionsStay({ whole, open, request }),
+    );
     fc.assert(law, { numRuns: requests });
   }
 }

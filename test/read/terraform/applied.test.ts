@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { configurationAt } from '../../../src/console/files/terraform-configuration.js';
 import { memoryIo } from '../../cli/memory-io.js';
-import { changeOf, staysDecided } from './applied-plans.js';
+import { changeOf, expectDecisionsStayAfterApply } from './applied-plans.js';
 import { exportOf, openIn, snapshotIn } from './made-plans.js';
 
 const read = (name: string) =>
@@ -12,7 +12,8 @@ test('verdicts for a recorded plan stay the same after Terraform has applied it'
   const [plan, state] = [read('modules.plan.json'), read('modules.state.json')];
   const configuration = await sources();
   const org = snapshotIn(exportOf(snapshotIn(read('update.state.json'))));
-  for (const one of [undefined, configuration]) staysDecided({ plan, state, configuration: one, org }, 15);
+  for (const one of [undefined, configuration])
+    expectDecisionsStayAfterApply({ plan, state, configuration: one, org }, 15);
 });
 
 test('typed variables, comprehensions, conditions and module outputs leave nothing unknown', async () => {

@@ -86,9 +86,11 @@ test('data sources about managed resources add nothing to the plan, alone or ove
       ([name, read, gone]) => {
         const plan = withDeleted(made(name), gone);
         const [one, other] = [changeIn(plan), changeIn(withDataRead(plan, read))];
-        expect(toldBy(other.planned)).toEqual(toldBy(one.planned));
+        expect(withSortedUnknown(other.planned)).toEqual(withSortedUnknown(one.planned));
         const org = snapshotOf(assembleDocuments([{ name: 'org.json', value: exportOf(one.prior) }]));
-        expect(toldBy(overlaid(org, other).snapshot)).toEqual(toldBy(overlaid(org, one).snapshot));
+        expect(withSortedUnknown(overlaid(org, other).snapshot)).toEqual(
+          withSortedUnknown(overlaid(org, one).snapshot),
+        );
       },
     ),
     { numRuns: 30 },
@@ -96,7 +98,7 @@ test('data sources about managed resources add nothing to the plan, alone or ove
 });
 
 /** Returns a snapshot with its unknown entries sorted. */
-function toldBy({ unknown = [], ...snapshot }: Snapshot) {
+function withSortedUnknown({ unknown = [], ...snapshot }: Snapshot) {
   return { ...contentOf(snapshot), unknown: unknown.map((one) => JSON.stringify(one)).toSorted() };
 }
 

@@ -25,7 +25,7 @@ export const arbitraryLayout: fc.Arbitrary<Layout> = fc.record({
 });
 
 /** Returns the resources in this layout with updated references, and the values passed between the module and the root. */
-export function laidOut(
+export function applyLayout(
   resources: readonly MadeResource[],
   { keyed, inModule }: Layout,
 ): {

@@ -90,7 +90,7 @@ const OWN_POLICIES = [
 ] as const;
 
 /** Returns the org with memberships listed by users, by groups or by both. */
-export function exported(listed: string): Members {
+export function exportedOrg(listed: string): Members {
   const members: Readonly<Record<string, readonly string[]>> = {
     '00gstaff': ['00uann'],
     '00gteam': ['00ubob', '00ucem'],

@@ -9,13 +9,13 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { memoryIo } from '../../cli/memory-io.js';
 import { arbitraryRequest } from '../../generators/request.js';
 import { addressOf, type MadeResource, planOf } from '../../plan-order/made-resources.js';
-import { neverUndecides } from '../../simulate/unknown-law.js';
+import { expectDecisionsStay } from '../../simulate/unknown-law.js';
 import { changeOf } from './applied-plans.js';
 import { changeIn, snapshotIn } from './made-plans.js';
 import { KINDS, type Kind, PLAIN } from './nasty-kinds.js';
-import { arbitraryLayout, laidOut } from './nasty-layout.js';
-import { exported } from './nasty-org.js';
-import { arbitraryExpression, filesOf, type Placed, withBeside } from './nasty-sources.js';
+import { applyLayout, arbitraryLayout } from './nasty-layout.js';
+import { exportedOrg } from './nasty-org.js';
+import { arbitraryExpression, filesOf, type Placed, withAdditionalObjects } from './nasty-sources.js';
 import { arbitraryChoice, withTwoProviders } from './two-providers.js';
 
 /** A plan over an export, with the attributes that are unknown or secret. */
@@ -181,7 +181,7 @@ function textOf(pairs: readonly Pair[]): string {
 }
 
 /** Resolves conflicts between resources that define the same rule by name: of several changing ones, the first was applied last. */
-function settledFights(resources: readonly MadeResource[]): readonly MadeResource[] {
+function withoutConflicts(resources: readonly MadeResource[]): readonly MadeResource[] {
   const claims = resources.flatMap((one) => {
     const isChanged = one.replaced !== undefined || !isEqual(one.before, one.after);
     return rulesOf(one).map((key) => ({ one, key, isChanged, isGrouped: one.type.endsWith('_rules') }));
@@ -245,18 +245,18 @@ const nastyPlan: fc.Arbitrary<NastyPlan> = fc
       inRoot,
       given,
       outputs,
-    } = laidOut(
+    } = applyLayout(
       pairs.map((pair) => pair.open),
       layout,
     );
     const inRootAll = (texts: readonly (readonly [string, string])[]) =>
       new Map(texts.map(([name, text]) => [name, inRoot(text)]));
-    const org = exported(listed);
+    const org = exportedOrg(listed);
     const { groupRules: _, ...withoutRules } = org;
     return {
       org,
       export: isWithRules ? org : withoutRules,
-      known: laidOut(
+      known: applyLayout(
         pairs.map((pair) => pair.known),
         layout,
       ).resources,
@@ -272,7 +272,7 @@ const nastyPlan: fc.Arbitrary<NastyPlan> = fc
   });
 
 /** Verdicts decided over an export stay the same once the plan's unknown values are known. */
-export const keepsDecided = (requests: number) =>
+export const decisionsStay = (requests: number) =>
   fc.asyncProperty(
     nastyPlan.chain((plan) => {
       const whole = wholeOf(plan);
@@ -285,13 +285,15 @@ export const keepsDecided = (requests: number) =>
       const whole = wholeOf(plan);
       const open = overlaid(snapshotIn(plan.export), await openChange(plan)).snapshot;
       for (const request of all)
-        if (!isFromInactiveZone(whole, request)) neverUndecides({ whole, open, request });
+        if (!isFromInactiveZone(whole, request)) expectDecisionsStay({ whole, open, request });
     },
   );
 
 /** Returns the final org. Of two resources that assign a policy to an application, the first was applied last. */
 function wholeOf({ org, known, placed }: NastyPlan): Snapshot {
-  const change = changeIn(withBeside(planOf(settledFights(known.flatMap(asItStays))), placed));
+  const change = changeIn(
+    withAdditionalObjects(planOf(withoutConflicts(known.flatMap(withoutDeferredChange))), placed),
+  );
   const { unknown = [], ...whole } = overlaid(snapshotIn(org), change).snapshot;
   const settled = unknown.flatMap(({ collection, of: type = '', path: appId, among: [policyId] = [] }) =>
     collection === 'mappings' && appId !== undefined && policyId !== undefined
@@ -302,7 +304,7 @@ function wholeOf({ org, known, placed }: NastyPlan): Snapshot {
 }
 
 /** Returns a deferred resource as unchanged, because it is not created. */
-function asItStays({ isDeferred, replaced, ...one }: MadeResource): readonly MadeResource[] {
+function withoutDeferredChange({ isDeferred, replaced, ...one }: MadeResource): readonly MadeResource[] {
   if (!isDeferred) return [{ ...one, ...(replaced && { replaced }) }];
   return one.before === undefined ? [] : [{ ...one, after: one.before }];
 }
@@ -314,7 +316,7 @@ function isFromInactiveZone({ zones }: Snapshot, { policyContext }: Request): bo
 }
 
 async function openChange({ open, placed, isWithSources, choice }: NastyPlan): Promise<PlannedChange> {
-  const plan = withTwoProviders(withBeside(planOf(open), placed), choice);
+  const plan = withTwoProviders(withAdditionalObjects(planOf(open), placed), choice);
   if (!isWithSources) return changeIn(plan);
   const sources = await configurationAt('tf', memoryIo({ files: filesOf(placed, open) }).io);
   if (!sources.ok) throw new Error(JSON.stringify(sources.problems));

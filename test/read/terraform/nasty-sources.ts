@@ -268,7 +268,7 @@ export function blockOf({
 }
 
 /** Returns a plan with the additional objects that resources reference, and with irrelevant ones. */
-export function withBeside(plan: Members, placed: Placed): Members {
+export function withAdditionalObjects(plan: Members, placed: Placed): Members {
   const { planned_values: planned, resource_changes: changes, prior_state: prior, configuration } = plan;
   const types = [...new Set(DATA.map(({ type }) => type))];
   const later = types.map((type) => ({ address: `data.${type}.later`, mode: 'data', type, name: 'later' }));

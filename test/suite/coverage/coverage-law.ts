@@ -14,7 +14,7 @@ import { arbitraryOrg } from '../../generators/org.js';
 export type Seen = Record<string, number>;
 
 /** Properties T4 and T5: checks that suggested tests cover everything but unknowns, and that all pass. */
-export function suggestedCoversAll(runs: number): Seen {
+export function checkSuggestedCoverage(runs: number): Seen {
   const seen: Seen = { orgs: 0, tests: 0 };
   const count = (key: string, by = 1) => {
     seen[key] = (seen[key] ?? 0) + by;
@@ -28,7 +28,7 @@ export function suggestedCoversAll(runs: number): Seen {
       count('tests', suite.tests.length);
       const failed = [...runSuite(suite, compiledOf(org))].filter(({ status }) => status !== 'passed');
       expect(failed).toEqual([]);
-      if ((seen.orgs ?? 0) % EVERY === 0) addsWhatIsMissing(org, suite);
+      if ((seen.orgs ?? 0) % EVERY === 0) expectMissingSuggested(org, suite);
       for (const { goal, state } of coverageOf(org, suite).goals) {
         count(`${goal.measure} ${state.kind}`);
         if (state.kind === 'undecided') count(state.reason);
@@ -44,7 +44,7 @@ export function suggestedCoversAll(runs: number): Seen {
 const EVERY = 4;
 
 /** Checks that suggestions cover the rest again after every other test is removed. */
-function addsWhatIsMissing(org: Snapshot, suite: Suite): void {
+function expectMissingSuggested(org: Snapshot, suite: Suite): void {
   const half = { ...suite, tests: suite.tests.filter((_, index) => index % 2 === 0) };
   const more = suggest(org, half);
   const suites = more.tests.length === 0 ? [half] : [half, suiteOf(more)];

@@ -17,7 +17,7 @@ export const arbitraryOrgAndRequests = arbitraryOrg().chain((org) =>
 );
 
 /** Checks that no generated request reaches an impossible point. */
-export function impossibleIsNeverReached(runs: number) {
+export function checkImpossiblePoints(runs: number) {
   const seen = { requests: 0, hit: 0, impossible: 0 };
   fc.assert(
     fc.property(arbitraryOrgAndRequests, ({ org, requests }) => {

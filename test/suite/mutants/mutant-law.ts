@@ -19,8 +19,8 @@ import { suggest } from '../../../src/testing/suggest/suggest.js';
 import { anyRequest } from '../../generators/any-request.js';
 import { withSources } from '../../generators/org.js';
 import { arbitraryOutcomeCase } from '../../outcome/generators.js';
-import { possible, surelyDecided } from '../../questions/possible.js';
-import { expectNoEffect, isBy } from '../../questions/without-effect.js';
+import { definitelyDecided, possible } from '../../questions/possible.js';
+import { expectNoEffect, isDecidedBy } from '../../questions/without-effect.js';
 import { suiteOf } from '../coverage/coverage-law.js';
 
 /** The number of occurrences of each case. */
@@ -48,7 +48,7 @@ const HELD: ReadonlySet<string> = new Set(['access-flipped', 'rule-dropped']);
  * Property T6: checks that suggested tests kill each relevant mutant of two operators. For any operator, no test fails on a surviving
  * mutant, and the suggested test for it passes on the org and fails on the mutant.
  */
-export function suggestedTestsKill(
+export function checkSuggestedTestsKill(
   orgs: number,
   mutants: number,
   operators: readonly string[] = [...HELD],
@@ -91,7 +91,7 @@ export function suggestedTestsKill(
  * Property T7: checks that no request distinguishes an equivalent mutant, by its outcome or by the actions of the deciding rules.
  * Differences are permitted only where the difference lists them as without effect and all policies together require the same.
  */
-export function equivalentIsEquivalent(orgs: number, mutants: number, requests: number): MutantsSeen {
+export function checkEquivalentMutants(orgs: number, mutants: number, requests: number): MutantsSeen {
   const seen: MutantsSeen = {};
   const drawn = fewRules.chain((org) =>
     fc.record({
@@ -171,7 +171,7 @@ function effectsOf(
 ): Differing[] {
   const effects = compareEffects(before.snapshot, after.snapshot);
   return types.flatMap((type) => {
-    const [did, does] = [before, after].map((compiled) => surelyDecided(compiled, type, request));
+    const [did, does] = [before, after].map((compiled) => definitelyDecided(compiled, type, request));
     if (did === undefined || does === undefined) return [];
     const isSame = effects.key(ruleOf(did, before), 'before') === effects.key(ruleOf(does, after), 'after');
     return isSame ? [] : [{ type, did, does }];
@@ -187,7 +187,8 @@ function beyondWithoutEffect(
 ): readonly Differing[] {
   const { withoutEffect } = diffOfTypes(types, before, after);
   return differing.filter(
-    ({ type, did, does }) => !withoutEffect.some((one) => one.policyType === type && isBy(one, did, does)),
+    ({ type, did, does }) =>
+      !withoutEffect.some((one) => one.policyType === type && isDecidedBy(one, did, does)),
   );
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { MUTATION_OPERATORS } from '../../../src/testing/mutants/mutants.js';
-import { equivalentIsEquivalent, suggestedTestsKill } from './mutant-law.js';
+import { checkEquivalentMutants, checkSuggestedTestsKill } from './mutant-law.js';
 
 test('T6: suggested tests kill every mutant that drops a rule or flips access, unless it is equivalent', () => {
-  const seen = suggestedTestsKill(40, 2);
+  const seen = checkSuggestedTestsKill(40, 2);
   for (const operator of ['access-flipped', 'rule-dropped']) {
     expect(seen[`${operator} killed`] ?? 0).toBeGreaterThan(2);
     expect(seen[`${operator} equivalent`] ?? 0).toBeGreaterThan(2);
@@ -15,13 +15,13 @@ const OFTEN_SURVIVING = ['constraint-dropped', 'enrollment-optional', 'factor-we
 
 test('with any operator, no test fails on a surviving mutant, and the suggested test kills it', () => {
   const operators = MUTATION_OPERATORS.map(({ name }) => name);
-  suggestedTestsKill(6, 4, operators);
-  const seen = suggestedTestsKill(8, 6, OFTEN_SURVIVING);
+  checkSuggestedTestsKill(6, 4, operators);
+  const seen = checkSuggestedTestsKill(8, 6, OFTEN_SURVIVING);
   expect(Object.keys(seen).filter((what) => what.endsWith('survived')).length).toBeGreaterThan(0);
 });
 
 test('T7: no request distinguishes an equivalent mutant', () => {
-  const seen = equivalentIsEquivalent(40, 2, 12);
+  const seen = checkEquivalentMutants(40, 2, 12);
   expect(seen.equivalent).toBeGreaterThan(10);
   expect(seen.survived).toBeGreaterThan(1);
 });
