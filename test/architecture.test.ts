@@ -40,7 +40,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   'supports-hyperlinks': /^console\/io\/node\/node-io\.ts$/,
 };
 
-/** `file` is relative to src; `target` likewise for a file of src, otherwise it is the specifier as written. */
+/** An import; `file` is relative to src, and `target` too if it is in src; otherwise it is the specifier as written. */
 interface Import {
   readonly file: string;
   readonly specifier: string;
@@ -79,7 +79,7 @@ test('every subfolder of a folder with layers is in one of them', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a command maps the result of its answer to an exit code, and computes none', () => {
+test('a command maps a threshold result to an exit code, and never computes one', () => {
   const homes = /^console\/io\/(exit-code|write-report)\.ts$/;
   const wrong = files.filter(
     (file) => !homes.test(file) && /EXIT\.found/.test(readFileSync(src + file, 'utf8')),
@@ -100,7 +100,7 @@ test('a report takes its marks from the result of the answer, or from a table', 
   expect(wrong.map((file) => `src/${file}: call toneOf with a ThresholdResult of the answer`)).toEqual([]);
 });
 
-/** A cell of a matrix has a colour by its assurance level, and no mark. */
+/** Files that colour cells by assurance level and use no marks. */
 const COLOURED: ReadonlySet<string> = new Set(['report/matrix/cell-words.ts']);
 
 test('only the console, commands, the vitest integration and the HTTP server import Node', () => {
@@ -112,7 +112,7 @@ test('only the console, commands, the vitest integration and the HTTP server imp
   ).toEqual([]);
 });
 
-test('a package is imported only where it is at home', () => {
+test('only the listed modules import a package', () => {
   const wrong = importsOfPackages.filter(({ file, target }) => homes[packageOf(target)]?.test(file) !== true);
   expect(
     wrong.map((wrong) => {
@@ -122,14 +122,14 @@ test('a package is imported only where it is at home', () => {
   ).toEqual([]);
 });
 
-test('the marks of a result are in one table', () => {
+test('the marks of a result are defined in one table only', () => {
   const wrong = files.filter(
     (file) => file !== 'report/text/mark.ts' && /[✓✗]/.test(readFileSync(src + file, 'utf8')),
   );
   expect(wrong.map((file) => `src/${file}: import MARKS of src/report/text/mark.ts`)).toEqual([]);
 });
 
-test('a file that shows applications takes their marks from the summary: it compares no assurance levels', () => {
+test('a file that lists applications takes their marks from the summary and compares no assurance levels', () => {
   const shows = (file: string) =>
     /^(report|cli|console|features|integrations)\//.test(file) &&
     importsOfFiles.some(
@@ -154,11 +154,11 @@ test('compliance and the simulator do not depend on the catalogue of lint rules'
   }
 });
 
-test('no file imports itself by a detour', () => {
+test('no file imports itself indirectly', () => {
   expect(cycles().map((cycle) => cycle.map((file) => `src/${file}`).join(' -> '))).toEqual([]);
 });
 
-test('no test waits for a clock, or measures by one: what is bounded is counted', () => {
+test('no test reads a clock or waits for one', () => {
   const tests = fileURLToPath(new URL('.', import.meta.url));
   const clock = /performance[.]now|Date[.]now|hr[t]ime|set(?:Timeout|Interval)[^/]/;
   const reading = readdirSync(tests, { recursive: true, encoding: 'utf8' })
@@ -176,14 +176,14 @@ function importsOf(file: string): Import[] {
   });
 }
 
-/** `./network.js` is written for Node; the file is network.ts. */
+/** Returns the source file of a specifier: `./network.js` is written for Node, and the file is network.ts. */
 function fileBehind(file: string, specifier: string): string {
   const path = posix.join(posix.dirname(file), specifier);
   const [tsx, ts] = [path.replace(/\.js$/, '.tsx'), path.replace(/\.js$/, '.ts')];
   return files.includes(tsx) ? tsx : ts;
 }
 
-/** The path below a folder; none for a file elsewhere. */
+/** Returns the path below a folder, or nothing for a file elsewhere. */
 function below(folder: string, file: string): string[] {
   return file.startsWith(`${folder}/`) ? [file.slice(folder.length + 1)] : [];
 }
@@ -196,7 +196,7 @@ function place({ file, specifier }: Import): string {
   return `src/${file} imports '${specifier}'`;
 }
 
-/** Walks the imports depth first; a file met again on the way down closes a cycle. Type imports count too. */
+/** Finds import cycles depth first, including type imports. A file that is met again on the way down closes a cycle. */
 function cycles(): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildResult, build } from 'esbuild';
 import { expect, test } from 'vitest';
 
-test('the library bundles for a browser without anything of Node', async () => {
+test('the library bundles for a browser without Node modules', async () => {
   const { errors, warnings, metafile } = await bundled;
   expect([...errors, ...warnings].map(({ text, location }) => `${location?.file}: ${text}`)).toEqual([]);
 
@@ -12,7 +12,7 @@ test('the library bundles for a browser without anything of Node', async () => {
   expect(inputs.flatMap(([file, { imports }]) => builtinsIn(file, imports))).toEqual([]);
 });
 
-test('nothing of it makes code while it runs, which pages with a strict policy forbid', async () => {
+test('the browser bundle never evaluates code at run time, which a strict content security policy forbids', async () => {
   const { outputFiles = [] } = await bundled;
   expect(outputFiles.length).toBeGreaterThan(1);
   const made = outputFiles.flatMap(({ text }) => [...text.matchAll(MAKES_CODE)].map(([found]) => found));
@@ -21,10 +21,10 @@ test('nothing of it makes code while it runs, which pages with a strict policy f
 
 const bundled = bundle();
 
-/** A call of `eval` or `Function`: no method of that name, nor what declares one. */
+/** A call of `eval` or `Function`, but not a method of that name or a declaration. */
 const MAKES_CODE = /(?<![.\w$])(?:eval\((?![^()]*\)\s*\{)|Function\().{0,40}/g;
 
-/** What does not bundle is among `errors`, instead of thrown. */
+/** Bundles the library. Failures are in `errors` instead of thrown. */
 function bundle(): Promise<BuildResult> {
   return build({
     entryPoints: ['index.ts', 'public/lint.ts'].map((file) =>
@@ -40,7 +40,7 @@ function bundle(): Promise<BuildResult> {
   }).catch((failure: BuildResult) => failure);
 }
 
-/** A builtin that the bundle leaves out (external) or that a package replaces by nothing (`(disabled):fs`). */
+/** Returns builtins that the bundle leaves out (external) or that a package replaces by nothing (`(disabled):fs`). */
 function builtinsIn(file: string, imports: readonly { path: string; external?: boolean }[]): string[] {
   return imports
     .filter(({ path, external }) => path.startsWith('(disabled):') || (external === true && isBuiltin(path)))

@@ -6,9 +6,9 @@ import { join, relative } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
- * The one gate: every check, up to the first step of which one fails. Those of a step run side by side, since
- * most keep one processor busy and no more; what they print comes in order. The last line is `N passed, N failed`, and
- * how many were skipped where any were: they are named above it, with what they lack.
+ * The full check: every check, up to the first step in which one fails. The checks of a step run in parallel, because most keep one
+ * processor busy; their output comes in order. The last line is `N passed, N failed`, and the number of skipped ones if there are any:
+ * those are listed above it with what they need.
  */
 
 const scratch = mkdtempSync(join(tmpdir(), 'policy-preflight-gate-'));
@@ -62,7 +62,7 @@ interface CheckResult {
   readonly output: string;
 }
 
-/** Of its commands one after another, up to the first that fails. */
+/** Runs the commands of a check one after another, up to the first failure. */
 async function resultOf([name, ...commands]: Check): Promise<CheckResult> {
   let output = '';
   for (const command of commands) {
@@ -91,7 +91,7 @@ interface TestReport {
   numPassedTests: number;
   numFailedTests: number;
   testResults: {
-    /** Milliseconds since 1970, as `endTime`; the path is absolute. */
+    /** The start in milliseconds since 1970, like `endTime`; the path is absolute. */
     startTime: number;
     endTime: number;
     name: string;
@@ -100,7 +100,7 @@ interface TestReport {
   }[];
 }
 
-/** As long as the machine took: on a busy one more than of its processor. */
+/** Returns the slowest files by elapsed time, which exceeds processor time on a busy machine. */
 function slowestOf({ testResults }: TestReport) {
   return testResults
     .map(({ name, startTime, endTime }) => ({
@@ -111,7 +111,7 @@ function slowestOf({ testResults }: TestReport) {
     .slice(0, 20);
 }
 
-/** A file that fails without a failed test in it (it did not load, say) counts as one failure. */
+/** Counts tests. A file that fails without a failed test, for example because it did not load, counts as one failure. */
 function countTests() {
   try {
     const report: TestReport = JSON.parse(readFileSync(testReport, 'utf8'));

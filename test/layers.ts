@@ -1,6 +1,6 @@
 /**
- * Folder of src -> its subfolders, each below those that may import it; `.` stands for the files beside them. Subfolders in one
- * list do not import each other. A folder without an entry has no order.
+ * The folders of src with their subfolders, each below those that may import it; `.` means the files in the folder itself. Subfolders in
+ * one list do not import each other. A folder without an entry has no order.
  */
 export const LAYERS: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
   '.': [
@@ -166,10 +166,10 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
   cli: ['ci', 'schemas', 'init', 'explorer', 'shells', 'commands', 'help', 'completion', '.'],
 };
 
-/** Folders in different layers that do not import each other: the simulator checks each example of the symbolic analysis. */
+/** Folders in different layers that do not import each other, because the simulator checks each example of the symbolic analysis. */
 const INDEPENDENT = ['simulate', 'analysis/symbolic'];
 
-/** Returns why a file of src may not import another, by their paths below src; `undefined` if it may. */
+/** Returns why a file of src may not import another, by their paths below src, or `undefined` if it may. */
 export function whyNotImported(file: string, target: string): string | undefined {
   const independent = [file, target].map((path) =>
     INDEPENDENT.find((folder) => path.startsWith(`${folder}/`)),

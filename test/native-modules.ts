@@ -12,15 +12,15 @@ import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
 import type { Plugin } from 'vitest/config';
 
-/** Beside `src`, for a module finds its package, and those that it needs, in the folders above it. */
+/** A folder next to `src`, because a module finds its package and dependencies in the folders above it. */
 const FOLDER = '.native';
 
-/** Paths of what is translated. */
+/** Matches paths of translated modules. */
 export const NATIVE_MODULES = new RegExp(`/\\${FOLDER}/`);
 
 /**
- * Gives each file of tests what it imports as modules of Node's own, which link a name once. Those of vite look it up
- * each time that it is used, and are sent one by one: a quarter of the processor's time of all tests.
+ * Gives each test file its imports as native modules of Node, which link a name once. Modules of vite look it up on each use and are sent
+ * one by one, which takes a quarter of the processor time of all tests.
  */
 export function nativeModules(root: string): Plugin {
   return {
@@ -42,7 +42,7 @@ export function nativeModules(root: string): Plugin {
   };
 }
 
-/** What is mocked is put by vitest in the place of modules of vite's, and of no others. */
+/** Whether the file mocks modules. vitest replaces modules of vite only. */
 function isMocking(file: string): boolean {
   return /\bvi\.mock\(/.test(readFileSync(file, 'utf8'));
 }
@@ -56,8 +56,8 @@ function modulesIn(root: string, folder: string): string[] {
 }
 
 /**
- * Once for each state of a file: what is made bears its time. `src` may not know where it lies; what stands beside it
- * reads files by where it is.
+ * Translates a file once per state, and sets its time on the result. Modules in `src` may not depend on their location; those next to it
+ * read files relative to it.
  */
 async function translate(root: string, path: string): Promise<void> {
   const from = join(root, path);
@@ -76,7 +76,7 @@ async function translate(root: string, path: string): Promise<void> {
   replaceFile(to, code, mtime);
 }
 
-/** At once, since another run may be reading it. */
+/** Replaces the file atomically, because another run may be reading it. */
 function replaceFile(path: string, text: string, time: Date): void {
   const written = `${path}.${process.pid}`;
   mkdirSync(dirname(path), { recursive: true });

@@ -22,7 +22,7 @@ export default defineConfig(({ mode }) => {
   const [fuzz, quick, pictures] = [mode === 'fuzz', mode === 'quick', mode === 'pictures'];
   const seed = process.env.FC_SEED ?? String(fuzz ? Date.now() % 2 ** 31 : everydaySeed);
   const root = fileURLToPath(new URL('..', import.meta.url));
-  // What is made and thrown away is not copied meanwhile: a twentieth of the processor's time.
+  // Short-lived objects are not copied, which saves a twentieth of the processor time.
   setFlagsFromString('--max-semi-space-size=64');
   return {
     root,
@@ -40,9 +40,9 @@ export default defineConfig(({ mode }) => {
       server: { deps: { external: [NATIVE_MODULES] } },
       pool: 'threads',
       maxWorkers: '100%',
-      // Files share what is loaded and compiled, a third of the time of all: what a file starts, it ends itself.
+      // Files share loaded and compiled modules, which saves a third of the total time. A file must stop everything that it starts.
       isolate: false,
-      // No test fails by the clock, however busy the machine is: what is bounded is counted.
+      // No test fails by the clock, however busy the machine is; limits count steps instead.
       testTimeout: fuzz ? 0 : 3_600_000,
       hookTimeout: 3_600_000,
     },

@@ -30,7 +30,7 @@ describe('a status', () => {
     [undefined, 'unknown'],
     [42, 'unknown'],
     [['ACTIVE'], 'unknown'],
-  ])('%j makes an account %s', (status, signIn) => {
+  ])('an account in status %j: sign-in is %s', (status, signIn) => {
     expect(accountState(status).signIn).toBe(signIn);
   });
 
@@ -44,7 +44,7 @@ describe('a status', () => {
     ['PROVISIONED', true],
     ['Suspended', true],
     ['DEPROVISIONED', true],
-  ])('%s: whether group rules leave the user alone is %s', (status, isLeft) => {
+  ])('in status %s, group rules skip the user: %s', (status, isLeft) => {
     expect(isLeftByGroupRules(status)).toBe(isLeft);
     const rule = { id: '0pr', name: 'All', status: 'ACTIVE', expression: 'true', groupIds: ['00gAll'] };
     const world = worldOf(statesOrg());
@@ -57,22 +57,22 @@ describe('the account of a request', () => {
   const world = worldOf(statesOrg());
 
   test.each([
-    ['is that of the export', { user: { id: '00u06' } }, 'unable'],
-    ['is that of the request, where it states one', { user: { id: '00u06', status: 'ACTIVE' } }, 'able'],
+    ['the one of the export', { user: { id: '00u06' } }, 'unable'],
+    ['the one of the request, if it states one', { user: { id: '00u06', status: 'ACTIVE' } }, 'able'],
     [
-      'is unable, where the request says so of an active user',
+      'unable if the request states so for an active user',
       { user: { id: '00u00', status: 'suspended' } },
       'unable',
     ],
     [
-      'is unknown, where the request states that there is no status',
+      'unknown if the request states that there is no status',
       { user: { id: '00u00', status: null } },
       'unknown',
     ],
-    ['is unknown of a user whom the export does not hold', { user: { id: '00uStranger' } }, 'unknown'],
-    ['is active in a request by groups', { groups: { ids: [] } }, 'able'],
-    ['is as stated in a request by groups', { groups: { ids: [] }, user: { status: 'STAGED' } }, 'unable'],
-  ])('%s', (_, context, signIn) => {
+    ['unknown if the export lacks the user', { user: { id: '00uStranger' } }, 'unknown'],
+    ['active in a request by groups', { groups: { ids: [] } }, 'able'],
+    ['the stated one in a request by groups', { groups: { ids: [] }, user: { status: 'STAGED' } }, 'unable'],
+  ])('the status of an account is %s', (_, context, signIn) => {
     expect(accountOf(context, world).signIn).toBe(signIn);
   });
 });
@@ -99,17 +99,17 @@ describe('a locked-out account', () => {
 
   test.each([
     [
-      'unlocks after the minutes of the policy',
+      'is unlocked after the minutes in the policy',
       { autoUnlockMinutes: 1 },
       'unlocks it 1 minute after the lockout',
     ],
-    ['stays locked where the policy says 0', { autoUnlockMinutes: 0 }, 'does not unlock it by itself'],
+    ['stays locked if the policy states 0', { autoUnlockMinutes: 0 }, 'does not unlock it by itself'],
     [
-      'is undecided where the value cannot be read',
+      'is undecided if the value cannot be read',
       { autoUnlockMinutes: 'soon' },
       'it is undecided whether the password policy unlocks it',
     ],
-  ])('%s', (_, lockout, words) => {
+  ])('a locked-out account: %s', (_, lockout, words) => {
     const { result, reasons } = outcomeWith(lockout);
     expect(result).toEqual({ kind: 'settled', value: 'denied' });
     expect(reasons[0]?.message).toContain(words);

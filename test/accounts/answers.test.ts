@@ -5,7 +5,7 @@ import { pageAnswerOf } from '../../src/features/explorer/worker/answer-of.js';
 import { outcome } from '../../src/index.js';
 import { plot, show } from '../../src/integrations/notebook/notebook.js';
 import { compile } from '../../src/simulate/compile.js';
-import { STATES, said, statesOrg } from './states.js';
+import { runOnStates, STATES, statesOrg } from './states.js';
 
 const OFFICE = ['--app', 'Payroll', '--ip', '198.51.100.7'] as const;
 
@@ -13,8 +13,8 @@ describe.each(STATES)('$user@example.com', (state) => {
   const { user, signIn } = state;
   const login = `${user}@example.com`;
 
-  test('why', async () => {
-    const { out } = await said('explain', ...OFFICE, '--user', login);
+  test('explain states the account status and whether access is denied', async () => {
+    const { out } = await runOnStates('explain', ...OFFICE, '--user', login);
     if (signIn === 'unable') {
       expect(out).toMatch(
         new RegExp(`^${login} is DENIED access to Payroll before any policy: the account is `),
@@ -35,9 +35,9 @@ describe.each(STATES)('$user@example.com', (state) => {
     }
   });
 
-  test('the page and the notebook begin as why does', async () => {
+  test('the explorer page and the notebook begin with the same answer as explain', async () => {
     const org = statesOrg();
-    const why = await said('explain', ...OFFICE, '--user', login);
+    const why = await runOnStates('explain', ...OFFICE, '--user', login);
     const request = { app: 'Payroll', user: login, ip: '198.51.100.7' };
     const page = pageAnswerOf(compile(org), [], { values: request, showsAll: false, shown: [] });
     if (page.kind !== 'answered') throw new Error(page.reasons.join());
@@ -48,8 +48,8 @@ describe.each(STATES)('$user@example.com', (state) => {
     if (signIn === 'unable') expect([page.story[0], shown].join()).toContain('with an active account: ');
   });
 
-  test('outcome and its exit code', async () => {
-    const allow = await said(
+  test('outcome states the account and exits with the expected code', async () => {
+    const allow = await runOnStates(
       'explain',
       '--steps',
       ...OFFICE,
@@ -60,28 +60,37 @@ describe.each(STATES)('$user@example.com', (state) => {
       '--expect',
       'allow',
     );
-    const deny = await said('simulate', ...OFFICE, '--user', login, '--format', 'tree', '--expect', 'deny');
+    const deny = await runOnStates(
+      'simulate',
+      ...OFFICE,
+      '--user',
+      login,
+      '--format',
+      'tree',
+      '--expect',
+      'deny',
+    );
     const isDenied = signIn === 'unable';
     expect([allow.code, deny.code]).toEqual(isDenied ? [1, 0] : [0, 1]);
     for (const { out } of [allow, deny])
       expect(out).toContain(`${login} is ${isDenied ? 'DENIED' : 'ALLOWED'} access to Payroll`);
   });
 
-  test('the wire response states nothing of it', async () => {
+  test('the wire response does not contain the account status', async () => {
     const ask = (who: string) =>
-      said('simulate', ...OFFICE, '--user', who, '--format', 'json', '--expand', 'RULE');
+      runOnStates('simulate', ...OFFICE, '--user', who, '--format', 'json', '--expand', 'RULE');
     expect((await ask(login)).out).toBe((await ask('active@example.com')).out);
   });
 
-  test('matrix', async () => {
-    const { out } = await said('access', '--matrix', 'users,zones', '--app', 'Payroll');
+  test('matrix states the account in its row', async () => {
+    const { out } = await runOnStates('access', '--matrix', 'users,zones', '--app', 'Payroll');
     expect(out).toContain(
       signIn === 'unable' ? `${login} denied (account) denied (account)` : `${login} password denied`,
     );
   });
 
-  test('who, apps: counted, or counted apart', async () => {
-    const json = await said('access', '--app', 'Payroll', '--below', '2fa', '--format', 'csv');
+  test('access counts active users, and lists inactive users separately', async () => {
+    const json = await runOnStates('access', '--app', 'Payroll', '--below', '2fa', '--format', 'csv');
     const [, row = ''] = json.out.split('inactive users ');
     const [counted = '', apart = ''] = row.split('198.51.100.1');
     expect((signIn === 'unable' ? apart : counted).includes(login)).toBe(true);
@@ -95,15 +104,15 @@ test.each([
   ['access', ['--verbose']],
   ['compliance', ['--framework', 'stig', '--format', 'text', '--verbose']],
 ] as const)(
-  '%s %j counts active users, and names the inactive accounts that it leaves out',
+  '%s %j counts active users only, and names the inactive accounts that it excludes',
   async (command, options) => {
-    const { out } = await said(command, ...options);
+    const { out } = await runOnStates(command, ...options);
     expect(out).toContain('5 of 5 active users (5 inactive accounts not counted)');
     expect(out).toContain('A25');
   },
 );
 
-test('the report and the notebook count as apps does', () => {
+test('the report and the notebook count the same users as access', () => {
   const org = statesOrg();
   const population = populationOf(org);
   const notes = populationNotes(population, org);
@@ -116,23 +125,23 @@ test('the report and the notebook count as apps does', () => {
   expect(text).toContain('5 active users: 5 with password (1FA); 5 inactive accounts not counted');
 });
 
-test('matrix has no row of an inactive account among people', async () => {
-  const { out } = await said('access', '--matrix', 'people,zones', '--app', 'Payroll');
+test('matrix has no row for an inactive account among the people', async () => {
+  const { out } = await runOnStates('access', '--matrix', 'people,zones', '--app', 'Payroll');
   expect(out).toContain('the 5 active users (5 inactive accounts not counted) of the export');
 });
 
-test('the nearest change to another user is to one who can sign in', async () => {
-  const { out } = await said('explain', ...OFFICE, '--user', 'suspended@example.com', '--vary-user');
+test('the nearest change to another user leads to a user who can sign in', async () => {
+  const { out } = await runOnStates('explain', ...OFFICE, '--user', 'suspended@example.com', '--vary-user');
   expect(out).toContain('as active@example.com: allowed');
 });
 
-test('no edit of the org helps an account that cannot sign in', async () => {
-  const { out } = await said('explain', ...OFFICE, '--user', 'suspended@example.com', '--fixes');
+test('no edit of the org is suggested for an account that cannot sign in', async () => {
+  const { out } = await runOnStates('explain', ...OFFICE, '--user', 'suspended@example.com', '--fixes');
   expect(out).toContain('no edit of the policies makes it allowed: the account is suspended');
 });
 
-test('the status that the request states goes before that of the export', async () => {
-  const active = await said(
+test('an account status in the request overrides the one in the export', async () => {
+  const active = await runOnStates(
     'explain',
     ...OFFICE,
     '--user',
@@ -141,7 +150,7 @@ test('the status that the request states goes before that of the export', async 
     'user.status=ACTIVE',
   );
   expect(active.out).toContain('suspended@example.com is ALLOWED access to Payroll');
-  const suspended = await said(
+  const suspended = await runOnStates(
     'explain',
     ...OFFICE,
     '--user',

@@ -36,7 +36,7 @@ function withStatuses(org: Snapshot, statusOf: (index: number) => Status): Snaps
   return { ...org, users };
 }
 
-/** Conditions and group rules may ask for the status: then it is a fact of the policies, too. */
+/** Whether conditions or group rules read the status, which is then a fact of the policies as well. */
 function asksStatus({ policies, groupRules = [] }: Snapshot): boolean {
   return groupRules.length > 0 || /user\.status|getInternalProperty/.test(JSON.stringify(policies));
 }
@@ -47,7 +47,7 @@ const arbitraryCase = arbitraryOutcomeCase().filter(
   ({ org, request }) => !asksStatus(org) && request.policyContext.user?.status === undefined,
 );
 
-test('the status of users changes no rule that is reachable, no difference, and no wire response', () => {
+test('the status of users changes no reachable rule, no difference and no wire response', () => {
   let reached = 0;
   fc.assert(
     fc.property(arbitraryCase, arbitraryStatuses, ({ org, request }, statuses) => {
@@ -65,7 +65,7 @@ test('the status of users changes no rule that is reachable, no difference, and 
   expect(reached).toBeGreaterThan(10);
 });
 
-test('no status turns a denied person into an allowed one, and only the account separates the answers', () => {
+test('no account status turns a denied user into an allowed one, and each difference is due to the account', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(arbitraryCase, arbitraryStatuses, ({ org, request }, statuses) => {
@@ -111,7 +111,7 @@ describe.each(STATUSES)('with every status %s', (status) => {
   const org = snapshotOf(withStatus(status));
   const active = snapshotOf(withStatus('ACTIVE'));
 
-  test('lint, statements and coverage are those of active accounts', () => {
+  test('lint, policy tests and coverage give the same results as with active accounts', () => {
     const findings = (one: Status) =>
       lint({ name: 'org.json', text: JSON.stringify(withStatus(one)) }).findings.map(({ rule, message }) => [
         rule,

@@ -36,7 +36,9 @@ export function statesOrg(): Snapshot {
 }
 
 /** Runs a command over the fixture, and returns its output with the spaces and line breaks of the layout as single spaces. */
-export async function said(...args: readonly string[]): Promise<{ out: string; err: string; code: number }> {
+export async function runOnStates(
+  ...args: readonly string[]
+): Promise<{ out: string; err: string; code: number }> {
   const [command = '', ...rest] = args;
   const { io, out, err } = memoryIo();
   const code = await run([command, '../accounts/states.json', ...rest], io);

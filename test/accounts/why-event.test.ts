@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { said } from './states.js';
+import { runOnStates } from './states.js';
 
 const RECORD = (app: string) =>
   `recorded: DENY by "${app} policy › Catch-all Rule" (2026-11-03 10:12 UTC): Sign-on policy evaluation resulted in DENY`;
 
 test.each(['text', 'markdown', 'json'])(
-  'explain --event begins with the record and its conclusion: %s',
+  'explain --event begins with the logged record and its conclusion: %s',
   async (format) => {
-    const { out } = await said(
+    const { out } = await runOnStates(
       'explain',
       '--event',
       '../accounts/denied-vault.event.json',
@@ -21,8 +21,8 @@ test.each(['text', 'markdown', 'json'])(
   },
 );
 
-test('where no single fact follows, the unknown conditions of the rule above are named', async () => {
-  const { out } = await said('explain', '--event', '../accounts/denied-ledger.event.json');
+test('names the unknown conditions of the skipped rule if no single fact follows', async () => {
+  const { out } = await runOnStates('explain', '--event', '../accounts/denied-ledger.event.json');
   expect(out).toContain(
     'hence "Ledger policy › Known devices" did not match: at least one of `device.registered` and `riskScore.level` did not hold',
   );

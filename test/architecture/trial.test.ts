@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TrialCommandLine, trialCommandLine } from './trial.js';
 
-/** An org that denies whoever has this session risk. */
+/** Returns an org that denies sign-ins with this session risk. */
 function orgDenying(level: string, type = 'ACCESS_POLICY') {
   const rule = { type, status: 'ACTIVE' };
   const denied = {
@@ -56,57 +56,57 @@ beforeAll(async () => {
 
 const SIGN_IN = ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff'];
 
-/** Each reader of conditions and facts, the command line that asks it, and what it says of the new ones. */
+/** Each reader of conditions and facts, with a command line that uses it, and the output for the new condition and fact. */
 test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [
-    'the simulator decides, and the tree puts the leaf in words',
+    'the simulator evaluates the condition, and the tree describes the leaf',
     [...SIGN_IN, '--session-risk', 'high', '--format', 'tree'],
     ['session risk HIGH', 'Risky (r1) ← decides: DENY', 'sessionRisk.level  wants HIGH; found HIGH'],
   ],
   [
-    'what is missing is told, with its flag',
+    'the missing fact is named with its option',
     [...SIGN_IN, '--format', 'tree'],
     ['sessionRisk.level  wants HIGH; unknown: pass --session-risk'],
   ],
   [
-    'a request with a value that there is not is refused',
+    'a request with an unknown value is rejected',
     [...SIGN_IN, '--session-risk', 'HIH'],
     [
       'preflight: --session-risk `HIH`: expected LOW, MEDIUM or HIGH; did you mean `HIGH`?',
       'did you mean `HIGH`?',
     ],
   ],
-  ['a request may give it by its path', [...SIGN_IN, '--fact', 'sessionRisk.level=HIGH'], ['"id": "r1"']],
   [
-    'the analysis reaches its rule, and the witness names it',
+    'a request may state the fact by its path',
+    [...SIGN_IN, '--fact', 'sessionRisk.level=HIGH'],
+    ['"id": "r1"'],
+  ],
+  [
+    'the analysis finds its rule reachable, and the example states the fact',
     ['analyze', 'org.json', '--witness'],
     ['✓ Risky', 'risk HIGH', '✓ Everybody', '2 rules: 2 reachable'],
   ],
   [
-    'a difference is said by it, and can be tried',
+    'a difference is described by the fact, with an example to try',
     ['diff', 'org.json', 'after.json'],
     ['at session risk `HIGH`', 'at session risk `MEDIUM`', '--session-risk HIGH'],
   ],
   [
-    'a question for a rule is answered by it',
+    'a question about a rule uses it in the answer',
     ['access', 'org.json', '--rule', 'Risky'],
     ['at session risk `HIGH`', 'e.g.'],
   ],
   ['lint knows the key', ['lint', 'org.json'], ['no findings']],
+  ['lint knows its values', ['lint', 'misspelt.json'], ['set it to `ANY`, `LOW`, `MEDIUM` or `HIGH`']],
   [
-    'lint knows which values it takes',
-    ['lint', 'misspelt.json'],
-    ['set it to `ANY`, `LOW`, `MEDIUM` or `HIGH`'],
-  ],
-  [
-    'lint knows which rules may ask it',
+    'lint knows which rules may contain it',
     ['lint', 'elsewhere.json'],
     ['a rule of type `PASSWORD` does not support the condition `sessionRisk`'],
   ],
-  ['help lists its flag', ['simulate', '--help'], ['--session-risk <level>']],
+  ['help lists its option', ['simulate', '--help'], ['--session-risk <level>']],
   ['the schema of requests has its field', ['schema', 'request'], ['"sessionRisk"']],
   ['the schema of policies has its key', ['schema', 'policy'], ['"sessionRisk"']],
-])('of a condition and a fact that are added, %s', async (_reader, argv, says) => {
+])('after adding a condition and a fact, %s', async (_reader, argv, says) => {
   const printed = (await preflight(argv)).replace(/\s+/g, ' ');
   for (const words of says) expect(printed).toContain(words.replace(/\s+/g, ' '));
 });

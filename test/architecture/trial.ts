@@ -9,7 +9,7 @@ import { memoryIo } from '../cli/memory-io.js';
 
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** All that it takes to add a condition key with a fact of its own: two files, and a line in the registry of each. */
+/** The two files and two registry lines that add a condition key with a fact of its own. */
 const ADDED: Readonly<Record<string, (before: string) => string>> = {
   'model/facts/session-risk.ts': () => `
     import { ask } from './fact.js';
@@ -54,7 +54,7 @@ import { type Meaning } from '../../src/model/facts/fact.js';
   'model/conditions/registry.ts': (before) => `${before}export { sessionRisk } from './session-risk.js';\n`,
 };
 
-/** Files of src as they would be, without writing any. */
+/** Loads src with the additions, without writing files. */
 const withAdded: Plugin = {
   name: 'with a condition and a fact',
   setup(bundle) {
@@ -71,10 +71,10 @@ const withAdded: Plugin = {
   },
 };
 
-/** Runs a command line of a copy of src to which they were added: gives what it prints. */
+/** Runs a command line on a copy of src with the additions, and returns its output. */
 export type TrialCommandLine = (argv: readonly string[]) => Promise<string>;
 
-/** `documents`: what the names of files on the command line stand for. */
+/** Makes the command line; `documents` are the contents of file names in it. */
 export async function trialCommandLine(
   documents: Readonly<Record<string, unknown>>,
 ): Promise<TrialCommandLine> {

@@ -12,24 +12,24 @@ test.each([
   ['one factor', oneFactor(), '1fa-knowledge'],
   ['a password', oneFactor({ knowledge: {} }), '1fa-knowledge'],
   ['a possession factor', oneFactor({ possession: {} }), '1fa-possession'],
-  ['a device-bound one', oneFactor({ possession: { deviceBound: 'REQUIRED' } }), '1fa-possession'],
+  ['a device-bound factor', oneFactor({ possession: { deviceBound: 'REQUIRED' } }), '1fa-possession'],
   [
-    'a hardware-protected one',
+    'a hardware-protected factor',
     oneFactor({ possession: { hardwareProtection: 'REQUIRED' } }),
     '1fa-possession',
   ],
   [
-    'a phishing-resistant one',
+    'a phishing-resistant factor',
     oneFactor({ possession: { phishingResistant: 'REQUIRED' } }),
     '1fa-phishing-resistant',
   ],
-  ['one by WebAuthn', oneFactor({ possession: { methods: ['webauthn'] } }), '1fa-phishing-resistant'],
+  ['a WebAuthn factor', oneFactor({ possession: { methods: ['webauthn'] } }), '1fa-phishing-resistant'],
   [
-    'a phishing-resistant and hardware-protected one',
+    'a phishing-resistant and hardware-protected factor',
     oneFactor({ possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED' } }),
     '1fa-phishing-resistant',
   ],
-  ['one that verifies the user', oneFactor({ possession: { userVerification: 'REQUIRED' } }), '2fa'],
+  ['a factor that verifies the user', oneFactor({ possession: { userVerification: 'REQUIRED' } }), '2fa'],
   ['2FA', twoFactors(), '2fa'],
   [
     'password and device-bound',
@@ -37,17 +37,17 @@ test.each([
     '2fa',
   ],
   [
-    'two, one phishing-resistant',
+    'two factors, one phishing-resistant',
     twoFactors({ possession: { phishingResistant: 'REQUIRED' } }),
     '2fa-phishing-resistant',
   ],
   [
-    'two, one phishing-resistant and hardware-protected',
+    'two factors, one phishing-resistant and hardware-protected',
     twoFactors({ possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED' } }),
     '2fa-hardware-protected',
   ],
   [
-    'the weakest of the objects',
+    'the weakest of several constraint objects',
     twoFactors({ possession: { phishingResistant: 'REQUIRED' } }, { knowledge: {} }),
     '2fa',
   ],
@@ -58,12 +58,12 @@ test.each([
     chainsOf(chain('svc_password', 'webauthn'), chain('svc_email')),
     '1fa-possession',
   ],
-  ['what nothing satisfies', oneFactor({ knowledge: { types: ['app'] } }), 'denied'],
+  ['an unsatisfiable method', oneFactor({ knowledge: { types: ['app'] } }), 'denied'],
 ])('%s', (_, method, expected) => {
   expect(place(method)).toBe(expected);
 });
 
-test('the weakest path, with what must be so of its authenticators', () => {
+test('states the weakest path, with the characteristics that its authenticators must have', () => {
   const method = twoFactors({
     possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED', methods: ['signed_nonce'] },
   });
@@ -87,13 +87,13 @@ test('the weakest path, with what must be so of its authenticators', () => {
   });
 });
 
-test('of two paths alike, the one that assumes less', () => {
+test('names the path with fewer assumptions among equal ones', () => {
   expect(assuranceOfMethod(twoFactors())).toMatchObject({
     weakest: { authenticators: [{ key: 'svc_password' }, { key: 'svc_email' }] },
   });
 });
 
-test('nobody uses one authenticator in two configurations at once', () => {
+test('one authenticator cannot be used in two configurations at once', () => {
   const method = chainsOf({
     authenticationMethods: [{ key: 'svc_verify', method: 'signed_nonce', phishingResistant: 'REQUIRED' }],
     next: [
@@ -107,7 +107,7 @@ test('nobody uses one authenticator in two configurations at once', () => {
   expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-phishing-resistant', isExact: false });
 });
 
-test('with the available authenticators only', () => {
+test('considers only the available authenticators', () => {
   expect(assuranceOfMethod(oneFactor(), [webauthn])).toMatchObject({ assurance: '1fa-phishing-resistant' });
   expect(assuranceOfMethod(twoFactors(), [password, sms])).toMatchObject({ assurance: '2fa' });
   expect(assuranceOfMethod(twoFactors(), [password])).toEqual({
@@ -117,12 +117,12 @@ test('with the available authenticators only', () => {
   });
 });
 
-test('what is unknown of the method makes it a lower bound', () => {
+test('an unknown requirement makes the assurance level a lower bound', () => {
   const method = oneFactor({ possession: { phishingREsistant: 'REQUIRED' } });
   expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-possession', isExact: false });
 });
 
-test('a key that nobody knows may be the weakest, or not', () => {
+test('an authenticator with an unknown key makes the assurance level a lower bound', () => {
   const method = oneFactor({ possession: { authenticationMethods: [{ key: 'acme' }] } });
   expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-possession', isExact: false });
 });
@@ -135,11 +135,11 @@ test.each([
   ],
   [{ access: 'ALLOW' }, { kind: 'unknown', reason: 'the verification method is not an object' }],
   [{}, { kind: 'unknown', reason: '`access` is neither `ALLOW` nor `DENY`' }],
-])('the action %j', (action, expected) => {
+])('the action %j has its assurance level', (action, expected) => {
   expect(assuranceOfAccess(action)).toEqual(expected);
 });
 
-test('the order, weakest first', () => {
+test('orders assurance levels from the weakest to the strongest', () => {
   expect([...ASSURANCE_LEVELS].reverse().sort(compareAssurance)).toEqual(ASSURANCE_LEVELS);
   expect(ASSURANCE_LEVELS.map(describeLevel)).toEqual([
     'password (1FA)',

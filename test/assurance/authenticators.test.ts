@@ -21,7 +21,7 @@ const SHORT = {
   userVerification: 'UV',
 };
 
-test('field: the authenticator table, a star where it depends; for signed nonce that is all, as specified', () => {
+test('field: the authenticator table, with a star for "depends"; signed nonce as specified', () => {
   const lines = AUTHENTICATORS.map(({ key, type, method, classes, characteristics }) => {
     const had = CHARACTERISTICS.filter((one) => characteristics[one] !== 'never');
     const marks = had.map((one) => `${SHORT[one]}${characteristics[one] === 'depends' ? '*' : ''}`);
@@ -62,12 +62,12 @@ test('field: hardware-protected are push, signed nonce, custom app, token and sm
   expect(possible(method)).toEqual(['svc_verify SIGNED_NONCE', 'custom_app PUSH', 'smart_card_idp CERT']);
 });
 
-test('every type and method of the specification is in the table, and none but those', () => {
+test('the table has every type and method of the specification, and no others', () => {
   expect(new Set(AUTHENTICATORS.map(({ type }) => type))).toEqual(new Set(AUTHENTICATOR_TYPES));
   expect(new Set(AUTHENTICATORS.map(({ method }) => method))).toEqual(new Set(AUTHENTICATOR_METHODS));
 });
 
-test('what is phishing-resistant or hardware-protected is device-bound', () => {
+test('an authenticator that is phishing-resistant or hardware-protected is device-bound', () => {
   const implying = (extents: readonly Extent[]) =>
     AUTHENTICATORS.filter(({ characteristics: { phishingResistant, hardwareProtection } }) =>
       [phishingResistant, hardwareProtection].some((one) => extents.includes(one)),
@@ -92,18 +92,18 @@ test.each([
   expect(neutralKey(key, brand)).toBe(neutral);
 });
 
-test('a key is written with the brand of the document', () => {
+test('prints a key with the brand of the document', () => {
   expect(brandedKey('svc_verify', 'OKTA')).toBe('okta_verify');
   expect(brandedKey('webauthn', 'OKTA')).toBe('webauthn');
   expect(brandedKey('svc_verify', 'SVC')).toBe('svc_verify');
 });
 
-test('a key that the table does not know is neither a yes nor a no', () => {
+test('a requirement on a key that is not in the table is undecided', () => {
   expect(verdict(oneFactor(), { key: 'acme', method: 'NOD' })).toBe('UNDEFINED');
   expect(verdict(oneFactor({ possession: { types: ['APP'] } }), { key: 'acme' })).toBe('UNDEFINED');
 });
 
-test('of a key that the table does not know, what is said is heard', () => {
+test('characteristics stated for a key that is not in the table are used', () => {
   const resistant = oneFactor({ possession: { phishingResistant: 'REQUIRED' } });
   expect(verdict(resistant, { key: 'acme', phishingResistant: false })).toBe('NOT_MATCH');
   expect(verdict(oneFactor({ possession: { types: ['APP'] } }), { key: 'acme', type: 'phone' })).toBe(
@@ -114,7 +114,7 @@ test('of a key that the table does not know, what is said is heard', () => {
   );
 });
 
-test('what the table says always or never stays so', () => {
+test('stated characteristics do not override "always" and "never" of the table', () => {
   const resistant = oneFactor({ possession: { phishingResistant: 'REQUIRED' } });
   expect(verdict(resistant, { key: 'webauthn', method: 'WEBAUTHN', phishingResistant: false })).toBe('MATCH');
   expect(verdict(resistant, { key: 'phone_number', method: 'SMS', phishingResistant: true })).toBe(
@@ -122,7 +122,7 @@ test('what the table says always or never stays so', () => {
   );
 });
 
-test('without a method it may be any of the key', () => {
+test('a use without a method may be any method of its key', () => {
   expect(verdict(oneFactor({ possession: {} }), { key: 'phone_number' })).toBe('MATCH');
   expect(verdict(oneFactor({ possession: { methods: ['SMS'] } }), { key: 'phone_number' })).toBe('UNDEFINED');
   expect(verdict(oneFactor({ possession: { methods: ['EMAIL'] } }), { key: 'phone_number' })).toBe(
@@ -131,7 +131,7 @@ test('without a method it may be any of the key', () => {
   expect(verdict(oneFactor({ possession: { methods: ['WEBAUTHN'] } }), { key: 'webauthn' })).toBe('MATCH');
 });
 
-test('a configuration adds rows', () => {
+test('a configuration adds rows to the table', () => {
   const table = tableWith([{ key: 'acme', type: 'app', method: 'nod', classes: ['possession'] }]);
   const options = { table };
   expect(rowsOf(table, 'acme', 'NOD')).toHaveLength(1);
@@ -144,7 +144,7 @@ test('a configuration adds rows', () => {
   );
 });
 
-test('a row of a configuration wins over the row of the same key and method', () => {
+test('a row of a configuration overrides the row with the same key and method', () => {
   const table = tableWith([
     {
       key: 'phone_number',
@@ -162,7 +162,7 @@ test('a row of a configuration wins over the row of the same key and method', ()
   );
 });
 
-test('every way in which what is unknown may be settled', () => {
+test('lists every completion of an authenticator use with unknown characteristics', () => {
   const settled = completionsOf(knownUse({ key: 'webauthn' })).map(({ use }) => use);
   expect(settled).toEqual([
     { key: 'webauthn', method: 'WEBAUTHN', userVerification: false },

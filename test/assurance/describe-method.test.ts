@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each(['', 'P', 'PT', 'P1DT', 'PTOS', '1H', 'P1M', 'P1Y', `PT${'9'.repeat(400)}H`, 'PT-1H'])(
-  '`%s` has no minutes that are known',
+  '`%s` has no known number of minutes',
   (text) => {
     expect(readDuration(text)).toEqual({ text });
   },
@@ -113,6 +113,6 @@ test.each([
   [undefined, undefined],
   [7, { text: '7' }],
   [{}, { text: 'not a text' }],
-])('the duration %j', (value, expected) => {
+])('describes the duration %j', (value, expected) => {
   expect(readDuration(value)).toEqual(expected);
 });

@@ -7,7 +7,7 @@ import { TOO_MANY_WAYS } from '../../src/model/assurance/search-effort.js';
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const named = (of: number) => ({ key: `key_${of}`, method: `method_${of % 7}` });
 
-/** So many objects, each naming so many authenticators that nobody knows. */
+/** Makes this many constraint objects, each with this many unknown authenticators. */
 const crowded = (objects: number, names: number) =>
   methodIn({
     type: 'ASSURANCE',
@@ -24,7 +24,7 @@ const crowded = (objects: number, names: number) =>
     })),
   });
 
-/** One step after another, each by any of these authenticators. */
+/** Makes a chain of steps, each satisfied by any of its authenticators. */
 const chain = (steps: readonly (readonly number[])[]): object => {
   const [first = [], ...others] = steps;
   return {
@@ -35,18 +35,18 @@ const chain = (steps: readonly (readonly number[])[]): object => {
 const chained = (steps: readonly (readonly number[])[]) =>
   methodIn({ type: 'AUTH_METHOD_CHAIN', chains: [chain(steps)] });
 
-test('of a method with too many combinations it is unknown how strong it is, nor which ways there are', () => {
+test('with too many combinations, the assurance level and the paths are unknown', () => {
   const method = crowded(200, 60);
   expect(assuranceOfMethod(method)).toEqual({ kind: 'unknown', reason: TOO_MANY_WAYS });
   expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_WAYS });
 });
 
-test('of the ways through a long chain, likewise', () => {
+test('with too many paths through a long chain, the paths are unknown', () => {
   const method = chained(numbers(3).map(() => numbers(90)));
   expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_WAYS });
 });
 
-test('what many objects name is known as long as it can be looked through', () => {
+test('many constraint objects have a known assurance level as long as the limit is not exceeded', () => {
   expect(assuranceOfMethod(crowded(10, 8))).toMatchObject({
     kind: 'known',
     assurance: '2fa',
@@ -54,7 +54,7 @@ test('what many objects name is known as long as it can be looked through', () =
   });
 });
 
-test('an authenticator that is named twice is one', () => {
+test('an authenticator that is listed twice counts once', () => {
   const twice = { authenticationMethods: [named(1)] };
   const method = methodIn({
     type: 'ASSURANCE',

@@ -108,12 +108,12 @@ describe('factor types', () => {
     expect(verdict(twoFactors(), { ...use, userVerification: false })).toBe('NOT_MATCH');
   });
 
-  test('field: whether the device supports biometrics is unknown unless it is said', () => {
+  test('field: without a statement, it is unknown whether the device supports biometrics', () => {
     expect(verdict(twoFactors(), push)).toBe('UNDEFINED');
     expect(verdict(twoFactors(), push, password)).toBe('MATCH');
   });
 
-  test('field: a TOTP code verifies nobody', () => {
+  test('field: a TOTP code does not verify the user', () => {
     expect(verdict(twoFactors(), { ...totp, userVerification: true })).toBe('NOT_MATCH');
   });
 
@@ -123,7 +123,7 @@ describe('factor types', () => {
     expect(verdict(twoFactors(), { ...smartCard, userVerification: false })).toBe('NOT_MATCH');
   });
 
-  test('field: inherence cannot be configured', () => {
+  test('field: an inherence constraint cannot be configured', () => {
     expect(verdict(oneFactor({ inherence: {} }), { ...webauthn, userVerification: true })).toBe('UNDEFINED');
   });
 
@@ -157,12 +157,12 @@ describe('properties', () => {
     expect(verdict(oneFactor({ possession: {} }), { ...signedNonce, userPresence: true })).toBe('MATCH');
   });
 
-  test('field: optional user presence lets the silent signed nonce through', () => {
+  test('field: optional user presence accepts the silent signed nonce', () => {
     const method = oneFactor({ possession: { userPresence: 'OPTIONAL' } });
     expect(verdict(method, { ...signedNonce, userPresence: false })).toBe('MATCH');
   });
 
-  test('whether user presence is required may be unreadable', () => {
+  test('an unreadable user presence requirement is undecided', () => {
     const method = oneFactor({ possession: { userPresence: 7 } });
     expect(verdict(method, { ...signedNonce, userPresence: false })).toBe('UNDEFINED');
     expect(verdict(method, { ...signedNonce, userPresence: true })).toBe('UNDEFINED');
@@ -184,7 +184,7 @@ describe('properties', () => {
     },
   );
 
-  test('field: user verification, and by what', () => {
+  test('field: user verification, and the methods that satisfy it', () => {
     const verified = oneFactor({ possession: { userVerification: 'REQUIRED' } });
     expect(verdict(verified, webauthn)).toBe('UNDEFINED');
     expect(verdict(verified, { ...webauthn, userVerification: true })).toBe('MATCH');
@@ -199,7 +199,7 @@ describe('properties', () => {
     expect(verdict(byPin, { ...smartCard, userVerification: true })).toBe('MATCH');
   });
 
-  test('field: the allow list names the exact authenticators', () => {
+  test('field: the allow list names the accepted authenticators', () => {
     const method = oneFactor({
       possession: { authenticationMethods: [{ key: 'svc_verify', method: 'push' }] },
     });
@@ -221,7 +221,7 @@ describe('properties', () => {
     expect(verdict(single, password)).toBe('MATCH');
   });
 
-  test('field: the exclusion list, and with it a class that is not required', () => {
+  test('field: the exclusion list, also of a class that is not required', () => {
     const method = twoFactors({
       knowledge: { types: ['password'], required: true },
       possession: {
@@ -237,7 +237,7 @@ describe('properties', () => {
     expect(verdict(method, password, voice)).toBe('MATCH');
   });
 
-  test('field: `required: false` demands nothing of the class, but limits it', () => {
+  test('field: `required: false` does not require the class, but limits which authenticators of it count', () => {
     const method = twoFactors({
       knowledge: { required: false, excludedAuthenticationMethods: [{ key: 'svc_password' }] },
     });
@@ -249,14 +249,14 @@ describe('properties', () => {
     );
   });
 
-  test('an empty allow list beside `required: false` may allow all or none', () => {
+  test('an empty allow list with `required: false` is undecided', () => {
     const method = oneFactor({ knowledge: { required: false, authenticationMethods: [] } });
     expect(verdict(method, password)).toBe('UNDEFINED');
     expect(verdict(method, sms)).toBe('MATCH');
     expect(verdict(oneFactor({ knowledge: { authenticationMethods: [] } }), password)).toBe('MATCH');
   });
 
-  test('a word that nobody knows among the types or methods is no no', () => {
+  test('an unknown type or method is undecided, not a mismatch', () => {
     expect(verdict(twoFactors({ knowledge: {}, possession: { types: ['SMS'] } }), password, sms)).toBe(
       'UNDEFINED',
     );
@@ -293,7 +293,7 @@ describe('chains', () => {
     { authenticationMethods: [{ key: 'webauthn', method: 'webauthn', userVerification: 'REQUIRED' }] },
   );
 
-  test('field: steps in order, each with its alternatives, and any one chain', () => {
+  test('field: steps in order, each with its alternatives; any one chain satisfies', () => {
     expect(certain(method)).toEqual([
       'svc_password PASSWORD + phone_number SMS',
       'svc_password PASSWORD + google_otp OTP',
@@ -304,7 +304,7 @@ describe('chains', () => {
     expect(verdict(method, { ...webauthn, userVerification: true })).toBe('MATCH');
   });
 
-  test('the path is in the order of the steps', () => {
+  test('the path lists authenticators in the order of the steps', () => {
     const method = chainsOf({
       authenticationMethods: [{ key: 'phone_number', method: 'sms' }],
       next: [{ authenticationMethods: [{ key: 'svc_password', method: 'password' }] }],
@@ -312,14 +312,14 @@ describe('chains', () => {
     expect(certain(method)).toEqual(['phone_number SMS + svc_password PASSWORD']);
   });
 
-  test('whether one authenticator may do for two steps is not documented', () => {
+  test('one authenticator for two steps is undecided, because that is not documented', () => {
     const either = [{ key: 'svc_password' }, { key: 'phone_number' }];
     const method = chainsOf({ authenticationMethods: either, next: [{ authenticationMethods: either }] });
     expect(verdict(method, password)).toBe('UNDEFINED');
     expect(verdict(method, password, sms)).toBe('MATCH');
   });
 
-  test('field: three steps at most', () => {
+  test('field: at most three steps', () => {
     const of = (depth: number): object => ({
       authenticationMethods: [{ key: 'svc_password' }, { key: 'phone_number' }, { key: 'svc_email' }],
       ...(depth > 1 && { next: [of(depth - 1)] }),
@@ -329,7 +329,7 @@ describe('chains', () => {
   });
 });
 
-describe('the rest', () => {
+describe('other rules of the documentation', () => {
   test('field: identity proofing is not modelled', () => {
     const method = methodIn({ type: 'ID_PROOFING', id: 'vendor' });
     const reason = 'a verification method of type `ID_PROOFING` is not modelled';

@@ -7,7 +7,7 @@ import {
 } from '../../src/model/assurance/authenticator-use.js';
 import { AUTHENTICATORS, CHARACTERISTICS } from '../../src/model/assurance/authenticators.js';
 
-/** A `verificationMethod` as a document holds it. */
+/** A `verificationMethod` in a document. */
 export type Document = Readonly<Record<string, unknown>>;
 
 const cased = (...words: string[]) => fc.constantFrom(...words, ...words.map((word) => word.toLowerCase()));
@@ -36,7 +36,7 @@ const demandingReference = fc
   )
   .map(([one, demands]) => ({ ...one, ...demands }));
 
-/** Values for what narrows a constraint of either class. */
+/** Generates properties that narrow a constraint of either class. */
 export const eitherClass = {
   types,
   methods,
@@ -44,7 +44,7 @@ export const eitherClass = {
   excludedAuthenticationMethods: fc.array(reference, { maxLength: 3 }),
 };
 
-/** Values for what narrows a possession constraint. */
+/** Generates properties that narrow a possession constraint. */
 export const possessionOnly = {
   hardwareProtection: need,
   deviceBound: need,
@@ -91,7 +91,7 @@ export const document: fc.Arbitrary<Document> = fc.oneof({ weight: 3, arbitrary:
 
 const said = Object.fromEntries(CHARACTERISTICS.map((one) => [one, fc.boolean()]));
 
-/** A use that the table knows, of which more or less is said. */
+/** Generates a use of an authenticator in the table, with more or fewer stated characteristics. */
 export const knownKey: fc.Arbitrary<AuthenticatorUse> = fc
   .tuple(
     row,
@@ -107,7 +107,7 @@ export const knownKey: fc.Arbitrary<AuthenticatorUse> = fc
     ...(instances === 'several' && id !== undefined && { id }),
   }));
 
-/** Also without a method, and of a key that nobody knows. */
+/** Generates a use, possibly without a method or with an unknown key. */
 export const use: fc.Arbitrary<AuthenticatorUse> = fc.oneof(
   { weight: 6, arbitrary: knownKey },
   row.map(({ key }) => ({ key })),
@@ -116,20 +116,20 @@ export const use: fc.Arbitrary<AuthenticatorUse> = fc.oneof(
 
 export const uses = fc.array(use, { maxLength: 5 });
 
-/** A document with something else at one of its places. */
+/** Generates a document with another value at one place. */
 export const damaged = fc.tuple(document, fc.nat(), fc.jsonValue()).map(([value, place, other]) => {
   const places = locationsOf(value);
   return replaced(value, places[place % places.length] ?? [], other);
 });
 
-/** All is known of it, so that only the method's own gaps are left. */
+/** Generates a fully known use, so that only the gaps of the method remain. */
 export const settled: fc.Arbitrary<AuthenticatorUse> = fc.tuple(knownKey, fc.nat()).map(([use, place]) => {
   const several = AUTHENTICATORS.some(({ key, instances }) => key === use.key && instances === 'several');
   const completions = completionsOf(knownUse(several ? { id: 'one', ...use } : use));
   return (completions[place % completions.length] as KnownUse).use;
 });
 
-/** A document, and the same with one more property or one more class in a constraint. */
+/** Generates a document, and the same with one more property or class in a constraint. */
 export const narrowed: fc.Arbitrary<readonly [Document, Document]> = fc
   .tuple(assurance, fc.nat(), narrowings())
   .map(([document, place, narrow]) => {
@@ -160,7 +160,7 @@ function narrowings(): fc.Arbitrary<(object: Document) => Document> {
   );
 }
 
-/** A document, and the same with one more alternative. */
+/** Generates a document, and the same with one more alternative. */
 export const widened: fc.Arbitrary<readonly [Document, Document]> = fc.oneof(
   fc.tuple(assurance, constraintObject).map(([document, added]) => {
     return [document, { ...document, constraints: [...(document.constraints as []), added] }] as const;
@@ -170,7 +170,7 @@ export const widened: fc.Arbitrary<readonly [Document, Document]> = fc.oneof(
   }),
 );
 
-/** Some of the properties: few enough that the document can be satisfied. */
+/** Generates some of the properties, few enough that the document can be satisfied. */
 function partial<Shape extends object>(
   shape: { [K in keyof Shape]: fc.Arbitrary<Shape[K]> },
   among = 4,

@@ -3,8 +3,8 @@ import { AUTHENTICATORS, type Characteristic } from '../../src/model/assurance/a
 import type { Document } from './generators.js';
 
 /**
- * The specification read aloud, in two values, for documents without mistakes and authenticators of which
- * everything is known. It shares nothing with the implementation but the table.
+ * Evaluates the specification literally and in two values, for documents without errors and fully known authenticators. It shares only the
+ * authenticator table with the implementation.
  */
 export function naivelySatisfies(document: Document, uses: readonly AuthenticatorUse[]): boolean {
   const everyone = uses.map(factsOf);
@@ -109,7 +109,7 @@ function hasAll(one: Facts, demanded: Document): boolean {
   return one.has('userVerification') && (by.length === 0 || by.includes(one.verifiedBy));
 }
 
-/** Every step by an authenticator that no other step has used. */
+/** Whether every step is satisfied by an authenticator that no other step uses. */
 function followed({ authenticationMethods, next = [] }: Step, everyone: Facts[], used: Facts[]): boolean {
   return everyone.some(
     (one) =>

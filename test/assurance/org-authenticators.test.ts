@@ -4,7 +4,7 @@ import { methodIn } from '../../src/model/assurance/read-verification-method.js'
 
 const options = { brand: 'OKTA' };
 
-test('all methods that the table knows, where the document lists none', () => {
+test('a document without a list of methods allows all methods of the table', () => {
   expect(
     usesOfAuthenticators([{ key: 'okta_verify', id: 'aut1', type: 'app', status: 'ACTIVE' }], options),
   ).toEqual([
@@ -14,7 +14,7 @@ test('all methods that the table knows, where the document lists none', () => {
   ]);
 });
 
-test('only the active methods, where the document lists them', () => {
+test('a document with a list of methods allows the active ones only', () => {
   const methods = [
     { type: 'totp', status: 'ACTIVE' },
     { type: 'push', status: 'INACTIVE' },
@@ -28,7 +28,7 @@ test('only the active methods, where the document lists them', () => {
   ]);
 });
 
-test('what is inactive or for recovery only is not for sign-in', () => {
+test('excludes authenticators that are inactive or for recovery only', () => {
   const authenticators = [
     { key: 'webauthn', status: 'INACTIVE' },
     { key: 'security_question', status: 'ACTIVE', settings: { allowedFor: 'recovery' } },
@@ -41,7 +41,7 @@ test('what is inactive or for recovery only is not for sign-in', () => {
   ]);
 });
 
-test('a key that the table does not know stays', () => {
+test('keeps an authenticator whose key is not in the table', () => {
   expect(usesOfAuthenticators([{ key: 'tac', type: 'tac' }], options)).toEqual([{ key: 'tac', type: 'tac' }]);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['fido_webauthn', { key: 'webauthn', method: 'WEBAUTHN' }],
   ['google_otp', { key: 'google_otp' }],
   ['fido_u2f', { key: 'fido_u2f' }],
-])('the factor %s', (factor, use) => {
+])('reads the factor %s', (factor, use) => {
   expect(useOfFactor(factor, options)).toEqual(use);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['okta_verify_totp', 'TOTP'],
   ['okta_verify_push', 'PUSH'],
   ['okta_verify_fastpass', 'SIGNED_NONCE'],
-])('`%s` is the method %s of `okta_verify`, which lists may still say', (key, method) => {
+])('`%s` is the method %s of `okta_verify`, which allow lists may still name', (key, method) => {
   const one = { key: 'okta_verify', method };
   expect(usesOfAuthenticators([{ key, methods: [] }], options)).toEqual([one]);
   const reference = { key, method: method.toLowerCase() };

@@ -21,7 +21,7 @@ import { verdictOf } from './shorthand.js';
 const runs = { numRuns: 250 };
 
 describe('paths', () => {
-  test('are the minimal sets, all of them', () => {
+  test('are exactly the minimal satisfying sets', () => {
     fc.assert(
       fc.property(document, fc.array(use, { maxLength: 6 }), (document, pool) => {
         expectMinimalAndComplete(document, distinct(pool));
@@ -30,7 +30,7 @@ describe('paths', () => {
     );
   });
 
-  test('are minimal and complete where nothing is said of the authenticators', () => {
+  test('are minimal and complete for authenticators without stated characteristics', () => {
     const pool = AUTHENTICATORS.map(({ key, method }) => ({ key, method }));
     fc.assert(
       fc.property(document, fc.shuffledSubarray(pool, { minLength: 5, maxLength: 6 }), (document, pool) => {
@@ -42,7 +42,7 @@ describe('paths', () => {
 });
 
 describe('assurance', () => {
-  test('is that of the weakest set in the weakest configuration', () => {
+  test('is the level of the weakest set in the weakest configuration', () => {
     fc.assert(
       fc.property(document, fc.array(knownKey, { maxLength: 3 }).map(distinct), (document, pool) => {
         const found = assuranceOfMethod(methodIn(document), pool);
@@ -54,7 +54,7 @@ describe('assurance', () => {
     );
   });
 
-  test('is exact if its weakest set surely satisfies', () => {
+  test('is exact if its weakest set satisfies the method in every case', () => {
     fc.assert(
       fc.property(document, fc.array(knownKey, { maxLength: 3 }).map(distinct), (document, pool) => {
         const found = assuranceOfMethod(methodIn(document), pool);
@@ -66,7 +66,7 @@ describe('assurance', () => {
     );
   });
 
-  test('is never more for more alternatives', () => {
+  test('never rises when alternatives are added', () => {
     fc.assert(
       fc.property(widened, ([before, after]) => {
         expect(compareAssurance(locationOf(after), locationOf(before))).toBeLessThanOrEqual(0);
@@ -75,7 +75,7 @@ describe('assurance', () => {
     );
   });
 
-  test('is never less for one more constraint property', () => {
+  test('never falls when a constraint property is added', () => {
     fc.assert(
       fc.property(narrowed, fc.array(use, { maxLength: 8 }), ([before, after], pool) => {
         expect(compareAssurance(locationOf(after, pool), locationOf(before, pool))).toBeGreaterThanOrEqual(0);
@@ -84,7 +84,7 @@ describe('assurance', () => {
     );
   });
 
-  test('is never more for more available authenticators', () => {
+  test('never rises when authenticators become available', () => {
     fc.assert(
       fc.property(document, uses, use, (document, pool, added) => {
         const [fewer, more] = [locationOf(document, pool), locationOf(document, [...pool, added])];
@@ -94,7 +94,7 @@ describe('assurance', () => {
     );
   });
 
-  test('names a weakest path that reaches it', () => {
+  test('comes with a weakest path that has this level', () => {
     fc.assert(
       fc.property(document, fc.array(use, { maxLength: 8 }), (document, pool) => {
         const found = assuranceOfMethod(methodIn(document), pool);
@@ -107,7 +107,7 @@ describe('assurance', () => {
     );
   });
 
-  test('agrees with the paths', () => {
+  test('agrees with the listed paths', () => {
     fc.assert(
       fc.property(document, uses, (document, pool) => {
         const { certain, possible } = pathsOfMethod(methodIn(document), pool);
@@ -138,7 +138,7 @@ function subsetsOf<Item>(items: readonly Item[]): Item[][] {
   return items.reduce<Item[][]>((sets, item) => sets.flatMap((set) => [set, [...set, item]]), [[]]);
 }
 
-/** By trying every subset. */
+/** Checks the paths against every subset. */
 function expectMinimalAndComplete(document: Document, pool: readonly AuthenticatorUse[]): void {
   const method = methodIn(document);
   const verdicts = new Map(subsetsOf(pool).map((set) => [set, assuranceVerdict(method, set)]));
@@ -167,7 +167,7 @@ function keysOf(sets: readonly (readonly AuthenticatorUse[])[]): string[] {
     .sort();
 }
 
-/** Every subset of the pool, in every way in which what is unknown of it may be settled. */
+/** Returns every subset of the pool, with every completion of its unknown characteristics. */
 function configurations(pool: readonly AuthenticatorUse[]): AuthenticatorUse[][] {
   return pool.reduce<AuthenticatorUse[][]>(
     (sets, one) => {
@@ -178,7 +178,7 @@ function configurations(pool: readonly AuthenticatorUse[]): AuthenticatorUse[][]
   );
 }
 
-/** What a set proves, said a second time. */
+/** Computes the assurance level of a set independently. */
 function levelOf(uses: readonly AuthenticatorUse[]): AssuranceLevel {
   const candidates = uses.flatMap((use) => knownUse(use).candidates);
   const classes = new Set(

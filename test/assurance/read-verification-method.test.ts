@@ -5,7 +5,7 @@ import { methodIn } from '../../src/model/assurance/read-verification-method.js'
 import { VerificationMethodSchema } from '../../src/model/assurance/verification-method.js';
 import { document } from './generators.js';
 
-test('a whole method', () => {
+test('reads a complete method', () => {
   const method = methodIn(
     {
       type: 'ASSURANCE',
@@ -62,7 +62,7 @@ test('a whole method', () => {
   });
 });
 
-test('chains: each next step makes a chain of its own', () => {
+test('each alternative of the next step makes a separate chain', () => {
   const method = methodIn({
     type: 'AUTH_METHOD_CHAIN',
     chains: [
@@ -96,7 +96,7 @@ test.each([
   [{ type: 'NEW' }, 'a verification method of type `NEW` is not modelled'],
   [{ type: 'AUTH_METHOD_CHAIN' }, '`chains` is no list, or an empty one'],
   [{ type: 'AUTH_METHOD_CHAIN', chains: [] }, '`chains` is no list, or an empty one'],
-])('%j is unknown', (value, reason) => {
+])('%j is reported as unknown', (value, reason) => {
   expect(methodIn(value)).toEqual({ kind: 'unknown', reason });
 });
 
@@ -148,16 +148,16 @@ test.each([
     '/constraints/0/possession/userVerificationMethods',
     '`userVerificationMethods` knows only `BIOMETRICS` and `PIN`',
   ],
-])('in %j, a requirement that cannot be read stays in its place', (constraints, at, reason) => {
+])('in %j, reports an unreadable requirement with its path', (constraints, at, reason) => {
   expect(unreadableIn({ type: 'ASSURANCE', factorMode: '1FA', constraints })).toEqual([{ at, reason }]);
 });
 
-test('an optional property that stands in the wrong place does no harm', () => {
+test('an optional property in the wrong place is ignored', () => {
   const constraints = [{ knowledge: { deviceBound: 'OPTIONAL', userPresence: null } }];
   expect(unreadableIn({ type: 'ASSURANCE', factorMode: '1FA', constraints })).toEqual([]);
 });
 
-test('`null` is as good as absent', () => {
+test('`null` is read as absent', () => {
   const nulls = {
     types: null,
     methods: null,
@@ -170,7 +170,7 @@ test('`null` is as good as absent', () => {
   expect(read(nulls)).toEqual(read({}));
 });
 
-test('what the schema admits is read without a rest', () => {
+test('a document is completely readable if it fits the schema', () => {
   fc.assert(
     fc.property(document, (document) => {
       expect(mismatchesOf(VerificationMethodSchema, document).length === 0).toBe(true);

@@ -15,7 +15,7 @@ interface Recorded {
   readonly licence: string;
   readonly file: string;
   readonly commit: string;
-  /** A response of the service, a request that it accepted, or an example of its documentation. */
+  /** The source: a response of the service, a request that it accepted, or an example of its documentation. */
   readonly recorded: 'response' | 'request' | 'documentation';
   readonly value: { readonly type: string };
   readonly expected: { phrase: string; assurance: string; certain: number; possible: number };
@@ -30,7 +30,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
   const method = methodIn(value, options.brand);
   const { certain, possible, reason } = pathsOfMethod(method, undefined, options);
 
-  test('is understood', () => {
+  test('is read without unknown parts', () => {
     expect(methodInWords(method, options.brand)).toBe(expected.phrase);
     expect(inWords(assuranceOfMethod(method, undefined, options))).toBe(expected.assurance);
     expect({ certain: certain.length, possible: possible.length }).toEqual({
@@ -39,7 +39,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
     });
   });
 
-  test('has a path, or says why none', () => {
+  test('has a path, or states why it has none', () => {
     expect(certain.length + possible.length > 0 || reason !== undefined).toBe(true);
     for (const { authenticators } of certain)
       expect(assuranceVerdict(method, authenticators, options)).toBe('MATCH');
@@ -47,7 +47,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
       expect(assuranceVerdict(method, authenticators, options)).toBe('UNDEFINED');
   });
 
-  test('has no other path among all sets of up to three authenticators of the table', () => {
+  test('has no further path among the sets of up to three authenticators of the table', () => {
     if (method.kind === 'unknown') return;
     const table = usesOf(options);
     const known = [...certain, ...possible].map(({ authenticators }) => authenticators.map(nameOf));
@@ -60,7 +60,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
     expect(wrong).toEqual([]);
   });
 
-  test.runIf(recorded === 'response')('is a document of the schema', () => {
+  test.runIf(recorded === 'response')('fits the schema', () => {
     expect(mismatchesOf(VerificationMethodSchema, value).length === 0).toBe(true);
   });
 });

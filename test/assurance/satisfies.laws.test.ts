@@ -31,7 +31,7 @@ import { verdictOf } from './shorthand.js';
 const runs = { numRuns: 500 };
 
 describe('satisfies', () => {
-  test('adding an authenticator never unsatisfies', () => {
+  test('adding an authenticator never makes a satisfied method unsatisfied', () => {
     fc.assert(
       fc.property(document, uses, use, (document, uses, added) => {
         expect(rank(document, [...uses, added])).toBeGreaterThanOrEqual(rank(document, uses));
@@ -40,7 +40,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('adding a constraint property never satisfies more', () => {
+  test('adding a constraint property never satisfies a method that was not satisfied', () => {
     fc.assert(
       fc.property(narrowed, uses, ([before, after], uses) => {
         expect(rank(after, uses)).toBeLessThanOrEqual(rank(before, uses));
@@ -49,7 +49,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('adding an alternative never satisfies less', () => {
+  test('adding an alternative never makes a satisfied method unsatisfied', () => {
     fc.assert(
       fc.property(widened, uses, ([before, after], uses) => {
         expect(rank(after, uses)).toBeGreaterThanOrEqual(rank(before, uses));
@@ -58,7 +58,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('knowing more characteristics never changes a decided verdict', () => {
+  test('adding characteristics never changes a decided verdict', () => {
     fc.assert(
       fc.property(document, uses, fc.nat(), (document, uses, place) => {
         const verdict = verdictOf(document, uses);
@@ -71,7 +71,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('what is fully known is decided as the specification reads', () => {
+  test('a fully known use is decided as the specification states', () => {
     fc.assert(
       fc.property(document, fc.array(settled, { maxLength: 4 }), (document, uses) => {
         const verdict = verdictOf(document, uses);
@@ -82,7 +82,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('the letter case says nothing', () => {
+  test('letter case does not change the verdict', () => {
     fc.assert(
       fc.property(document, uses, (document, uses) => {
         const recased = JSON.parse(
@@ -94,7 +94,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('the brand says nothing', () => {
+  test('the brand does not change the verdict', () => {
     fc.assert(
       fc.property(document, uses, (document, uses) => {
         const branded = JSON.parse(JSON.stringify({ document, uses }).replaceAll('svc_', 'brand_'));
@@ -105,7 +105,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('there is a reason for everything but a match', () => {
+  test('gives a reason for every verdict but a match', () => {
     fc.assert(
       fc.property(fc.oneof(document, damaged), uses, (document, uses) => {
         const satisfaction = satisfactionOf(methodIn(document), uses);
@@ -117,7 +117,7 @@ describe('satisfies', () => {
   });
 });
 
-test('nothing is thrown on any JSON value', () => {
+test('reading any JSON value throws no error', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), damaged), uses, (value, uses) => {
       const method = methodIn(value);
@@ -130,8 +130,8 @@ test('nothing is thrown on any JSON value', () => {
   );
 });
 
-/** Whatever stands there in truth: the verdict leaves room for it. */
-test('a requirement that cannot be read is neither a yes nor a no', () => {
+/** Whatever the unreadable value really is, the verdict permits it. */
+test('an unreadable requirement is undecided', () => {
   const ofEither = [...Object.keys(eitherClass), 'required'];
   const places = [
     ...ofEither.map((key) => ['knowledge', key] as const),

@@ -14,7 +14,7 @@ import {
   webauthn,
 } from './shorthand.js';
 
-test('the whole report: which object, which demand, which property, which authenticator', () => {
+test('the report names each object, requirement, property and authenticator', () => {
   const method = twoFactors({ knowledge: {}, possession: { phishingResistant: 'REQUIRED' } });
   expect(satisfactionOf(method, [password, sms])).toEqual({
     verdict: 'NOT_MATCH',
@@ -70,7 +70,7 @@ test('the whole report: which object, which demand, which property, which authen
 });
 
 test.each([
-  ['nothing is at hand', oneFactor(), [], ['one factor is needed, there is none']],
+  ['no authenticator is available', oneFactor(), [], ['one factor is needed, there is none']],
   [
     '2FA of one type',
     twoFactors(),
@@ -87,7 +87,7 @@ test.each([
     ],
   ],
   [
-    'a characteristic that depends',
+    'a characteristic that is not fixed in the table',
     oneFactor({ possession: { phishingResistant: 'REQUIRED', userPresence: 'OPTIONAL' } }),
     [signedNonce],
     [
@@ -114,7 +114,7 @@ test.each([
     ],
   ],
   [
-    'the security question where the user may be silent',
+    'the security question where user presence is optional',
     twoFactors({ knowledge: {}, possession: { userPresence: 'OPTIONAL' } }),
     [question, webauthn],
     [
@@ -168,11 +168,11 @@ test.each([
     [password],
     ['`factorMode` cannot be read, there is knowledge'],
   ],
-])('reasons: %s', (_, method, uses, reasons) => {
+])('gives reasons: %s', (_, method, uses, reasons) => {
   expect(reasonsAgainst(satisfactionOf(method, uses))).toEqual(reasons);
 });
 
-test('only the alternatives that may still hold give the reasons of a verdict that is open', () => {
+test('gives the reasons of an undecided verdict only for alternatives that may still hold', () => {
   const method = oneFactor({ knowledge: {} }, { possession: { userVerification: 'REQUIRED' } });
   expect(reasonsAgainst(satisfactionOf(method, [webauthn]))).toEqual([
     'it is unknown whether an authenticator is the possession factor that `/constraints/1/possession` requires',
@@ -180,7 +180,7 @@ test('only the alternatives that may still hold give the reasons of a verdict th
   ]);
 });
 
-test('authenticators are named as they were given', () => {
+test('names authenticators as the request does', () => {
   const method = methodIn({ type: 'ASSURANCE', factorMode: '2FA' }, 'OKTA');
   const satisfaction = satisfactionOf(method, [{ key: 'okta_verify', method: 'push', id: 'aut1' }], {
     brand: 'OKTA',
@@ -190,7 +190,7 @@ test('authenticators are named as they were given', () => {
   );
 });
 
-test('a temporary access code is a knowledge factor where it is named or held, and no other authenticator', () => {
+test('a temporary access code is a knowledge factor where it is named or held, and no other authenticator is', () => {
   const code = { key: 'tac', method: 'TAC' };
   const step = (key: string, next: object = {}) => ({ authenticationMethods: [{ key }], ...next });
   const chain = chainsOf(step('tac', { next: [step('webauthn')] }));

@@ -37,7 +37,7 @@ export function verdict(method: VerificationMethod, ...uses: AuthenticatorUse[])
   return assuranceVerdict(method, uses);
 }
 
-/** `key METHOD + key METHOD`, surely. */
+/** Returns the definite paths in the form `key METHOD + key METHOD`. */
 export function certain(method: VerificationMethod, available?: readonly AuthenticatorUse[]): string[] {
   return pathsOfMethod(method, available).certain.map(({ authenticators }) => named(authenticators));
 }
@@ -55,7 +55,7 @@ function named(uses: readonly AuthenticatorUse[]): string {
   return uses.map(({ key, method }) => `${key} ${method}`).join(' + ');
 }
 
-/** The verdict on a method as the document holds it. */
+/** Returns the verdict on a method in the form of a document. */
 export function verdictOf(document: unknown, uses: readonly AuthenticatorUse[]): Verdict {
   return assuranceVerdict(methodIn(document), uses);
 }

@@ -2,7 +2,7 @@ import { Type as TypeBox } from '@sinclair/typebox';
 import { expect, expectTypeOf, test } from 'vitest';
 import { type Static, Type } from '../../src/base/json-schema.js';
 
-/** One schema with all that is in use, written by either. */
+/** Returns a schema with every construct in use, built with the given builder. */
 function everything(T: typeof Type) {
   return T.Object(
     {
@@ -20,12 +20,12 @@ function everything(T: typeof Type) {
   );
 }
 
-test('a schema is what TypeBox makes of it, key by key in its order', () => {
+test('a schema equals the TypeBox schema, with its keys in the same order', () => {
   const theirs = everything(TypeBox as unknown as typeof Type);
   expect(JSON.stringify(everything(Type))).toBe(JSON.stringify(theirs));
 });
 
-test('a schema knows the type of what fits it', () => {
+test('a schema has the TypeScript type of the values that fit it', () => {
   expectTypeOf<Static<ReturnType<typeof everything>>>().toEqualTypeOf<{
     name: string;
     count?: number;

@@ -5,7 +5,7 @@ import { FUNCTIONS } from '../../src/model/expression/functions/registry.js';
 
 const NAMES = [...new Set(FUNCTIONS.map(({ name }) => name))];
 
-describe('a suggestion can be what was meant', () => {
+describe('a suggestion is a plausible correction', () => {
   test.each([
     ['String.endsWith', NAMES],
     ['isMemberOfAllGroups', NAMES],
@@ -26,13 +26,13 @@ describe('a suggestion can be what was meant', () => {
     expect(onlyNearestOf(found, words)).toBeUndefined();
   });
 
-  test('the next word is suggested where the nearest says something else', () => {
+  test('suggests the next name where the nearest one has another meaning', () => {
     expect(nearestOf('toUpperCse', ['toLowerCse', 'toUpperCase'])).toBe('toUpperCase');
     expect(nearestOf('minLenght', ['maxLength', 'minLength'])).toBe('minLength');
   });
 });
 
-test('a letter left out, doubled or exchanged is still seen through', () => {
+test('finds a name with one letter removed, doubled or replaced', () => {
   const names = fc.constantFrom(...NAMES.filter((name) => name.length > 5));
   const slip = fc.constantFrom<(text: string, at: number) => string>(
     (text, at) => text.slice(0, at) + text.slice(at + 1),

@@ -16,11 +16,11 @@ test.each([
   ['default-lst', ['policy/default-last'], 'policy/default-last'],
   ['managed', ['unmanaged'], undefined],
   ['x', ['xml', 'x-large'], undefined],
-])('%s among %j is probably %s', (typed, words, nearest) => {
+])('for %s, the nearest of %j is %s', (typed, words, nearest) => {
   expect(nearestTyped(typed, words)).toBe(nearest);
 });
 
-test('what is near by edits stays so, and two neighbours that changed places are seen', () => {
+test('finds every nearest name of the edit distance, and names with two swapped neighbours', () => {
   const word = fc.stringMatching(/^[a-z]{4,12}$/);
   fc.assert(
     fc.property(word, fc.array(word), fc.nat(), (one, others, index) => {

@@ -1,6 +1,6 @@
 type Members = Readonly<Record<string, unknown>>;
 
-/** Shapes in which documents hold secrets: members of any object, with a canary as the secret. */
+/** The forms in which documents contain secrets: members of an object, with a canary as the secret. */
 export const SECRET_SHAPES: Readonly<Record<string, (canary: string) => Members>> = {
   text: (canary) => ({ password: canary }),
   'text in snake case': (canary) => ({ client_secret: canary }),
@@ -70,7 +70,7 @@ export const SECRET_SHAPES: Readonly<Record<string, (canary: string) => Members>
   }),
 };
 
-/** Members that look like secrets and are none. */
+/** Members that look like secrets but are not. */
 export const PUBLIC_MEMBERS: readonly Members[] = [
   { id: '00u1', kid: 'k1', clientId: '0oa1', client_id: '0oa1', secretId: 'ocs1' },
   { x5c: ['MIIC'], x5t: 'tPx2', 'x5t#S256': 'abc', fingerprint: 'AA:BB', thumbprint: 'cc' },

@@ -18,18 +18,18 @@ test.each(Object.entries(SECRET_SHAPES))('finds a secret: %s', (_, shape) => {
 });
 
 test.each([{ password: 123456 }, { password: { value: 123456 } }, { passCodes: [123456] }])(
-  'finds a number that is typed in as a secret: %j',
+  'finds a typed number as a secret: %j',
   (value) => {
     expect(JSON.stringify(withoutSecrets(value) ?? null)).not.toContain('123456');
   },
 );
 
-test.each(PUBLIC_MEMBERS)('leaves members that are no secret: %j', (members) => {
+test.each(PUBLIC_MEMBERS)('leaves members that are not secret: %j', (members) => {
   expect(maskSecrets(members)).toEqual({ value: members, secrets: [] });
   expect(withoutSecrets(members)).toBe(members);
 });
 
-test('changes nothing without a secret, and nothing a second time', () => {
+test('changes nothing in a value without secrets, and is idempotent', () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ maxDepth: 5 }),

@@ -9,8 +9,8 @@ test.each([
   ['a value in a field', inField('/a/0/b', TWO), '`a.0.b` is `x`; set it to `A` or `B`; did you mean `B`?'],
   ['a value with a name', about('this link', wrongValue(5, 'an object')), 'this link is the number `5`; set it to an object'],
   ['a size', inField('/a', wrongInValue('has 3 elements', 'at most 2 are allowed')), '`a` has 3 elements; at most 2 are allowed'],
-  ['another sentence', inField('/a', '`b` is missing: add it'), '`a`: `b` is missing: add it'],
-  ['a value that an export cut off', inField('/a', wrongValue('System.Object[]', 'a list')), '`a` is `System.Object[]`, which is what `ConvertTo-Json` of PowerShell writes of all that lies deeper than it goes: export again with `-Depth 100`'],
-])('%s is stated with its place and its remedy', (_, message, words) => {
+  ['a value with another message', inField('/a', '`b` is missing: add it'), '`a`: `b` is missing: add it'],
+  ['a value that the export truncated', inField('/a', wrongValue('System.Object[]', 'a list')), '`a` is `System.Object[]`, which is what `ConvertTo-Json` of PowerShell writes of all that lies deeper than it goes: export again with `-Depth 100`'],
+])('reports %s with its location and a fix', (_, message, words) => {
   expect(message).toBe(words);
 });

@@ -17,7 +17,7 @@ const project = { snapshot: 'exports', version: manifest.version };
 const [workflow, job] = [templates.github(project), templates.gitlab(project)];
 const page = readFileSync('docs/ci.md', 'utf8');
 
-/** `main`, and a change that is checked out and weakens a rule. */
+/** A repository with `main` and a checked-out change that weakens a rule. */
 const repo = repository();
 const org = readFileSync(`${fixtures}org.json`, 'utf8');
 repo.commit({ 'exports/org.json': org });
@@ -26,7 +26,7 @@ repo.git('fetch', '-q', 'origin');
 repo.git('checkout', '-q', '-b', 'change');
 repo.commit({ 'exports/org.json': org.replaceAll('"factorMode": "2FA"', '"factorMode": "1FA"') });
 
-/** Programs that scripts find before those of the machine: this one as it is built, and a site that keeps comments. */
+/** Programs that scripts find before those of the machine: the built program, and a site that stores comments. */
 const tools = mkdtempSync(join(tmpdir(), 'preflight-tools-'));
 const calls = join(tools, 'calls.txt');
 program('preflight', `exec "${process.execPath}" "${resolve(manifest.bin.preflight)}" "$@"`);
@@ -46,7 +46,7 @@ function program(name: string, body: string): void {
   chmodSync(join(tools, name), 0o755);
 }
 
-/** Runs a script in the repository, as a runner does. */
+/** Runs a script in the repository like a CI runner. */
 function ran(script: string, env: Readonly<Record<string, string>> = {}, cwd = repo.folder) {
   const { status, stdout, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
     cwd,
@@ -65,7 +65,7 @@ function ran(script: string, env: Readonly<Record<string, string>> = {}, cwd = r
   return { code: status, out: stdout, err: stderr };
 }
 
-/** Where a runner keeps what is not of the checkout. */
+/** The folder in which a runner keeps files outside the checkout. */
 const temporary = join(tools, 'runner');
 const reports = join(temporary, 'preflight');
 
@@ -86,7 +86,7 @@ describe('the action for GitHub', () => {
   const action = parse(readFileSync(`${ACTION}/action.yml`, 'utf8'));
   const steps: readonly Step[] = action.runs.steps;
 
-  test('runs its scripts, which leave the comment and what code scanning takes, and fail as the checks do', () => {
+  test('runs its scripts, writes the comment and the SARIF file, and fails when the checks fail', () => {
     const scripts = steps.flatMap(({ run }) => run ?? []);
     expect(scripts).toEqual(
       ['preflight.sh', 'comment.sh'].map((name) => `bash "$GITHUB_ACTION_PATH/${name}"`),
@@ -100,7 +100,7 @@ describe('the action for GitHub', () => {
     expect(ran(scripts[0] ?? '', { ...env, FAIL_ON_CHANGE: 'none' }).code).toBe(0);
   });
 
-  test('takes every input somewhere, and the page names each', () => {
+  test('passes on every input, and its page documents each', () => {
     const text = JSON.stringify(steps);
     for (const name of Object.keys(action.inputs)) {
       expect(text).toContain(`inputs.${name}`);
@@ -108,7 +108,7 @@ describe('the action for GitHub', () => {
     }
   });
 
-  test('its comment is that of the workflow', () => {
+  test('writes the same comment as the workflow', () => {
     expect(readFileSync(`${ACTION}/comment.sh`, 'utf8')).toMatch(
       /^#!\/usr\/bin\/env bash\n# .*\nset -euo pipefail\n\n/,
     );
@@ -118,7 +118,7 @@ describe('the action for GitHub', () => {
   });
 });
 
-test('the comment is written once, and then over itself; without a pull request, or the right to, it is not', () => {
+test('posts the comment once and updates it later; without a pull request or permission it posts nothing', () => {
   mkdirSync(reports, { recursive: true });
   writeFileSync(join(reports, 'report.md'), '<!-- policy-preflight -->\n');
   const env = { GITHUB_REF: 'refs/pull/12/merge', GITHUB_REPOSITORY: 'o/r' };
@@ -143,7 +143,7 @@ test('the comment is written once, and then over itself; without a pull request,
   expect(posted('')).toBe('');
 });
 
-test('the workflow that init writes does the same', () => {
+test('the workflow that init writes does the same as the action', () => {
   const { jobs, on, permissions } = parse(workflow.text);
   expect([Object.keys(on), permissions['pull-requests']]).toEqual([['pull_request'], 'write']);
   const steps: readonly Step[] = jobs.preflight.steps;
@@ -158,7 +158,7 @@ test('the workflow that init writes does the same', () => {
   expect(written('report.md')).toContain(WEAKER);
 });
 
-test('the job for GitLab fails, and leaves the reports that it names', () => {
+test('the GitLab job fails, and keeps the reports that it names', () => {
   const { preflight } = parse(job.text);
   const { code } = ran([...preflight.before_script, ...preflight.script].join('\n'), {
     CI_MERGE_REQUEST_DIFF_BASE_SHA: repo.git('rev-parse', 'main').trim(),
@@ -183,7 +183,7 @@ interface Hook {
 const hooks: readonly Hook[] = parse(readFileSync('.pre-commit-hooks.yaml', 'utf8'));
 
 test.each(hooks.map(({ id, entry, args }) => [id, [entry, ...args].join(' ')] as const))(
-  'the hook %s is run as pre-commit does: %s',
+  'the hook %s runs as pre-commit runs it: %s',
   (id, line) => {
     const { code, err } = ran(line);
     expect({ code, err }).toEqual({
@@ -194,7 +194,7 @@ test.each(hooks.map(({ id, entry, args }) => [id, [entry, ...args].join(' ')] as
   },
 );
 
-test('the container file has nothing that a linter of such files finds, and runs as nobody in particular', () => {
+test('the container file passes a linter for container files, and does not run as root', () => {
   const text = readFileSync('.docker/Dockerfile', 'utf8');
   expect(validate(text).map(({ message }) => message)).toEqual([]);
   expect(validate('FORM node\nUSER').length).toBeGreaterThan(0);
@@ -206,7 +206,7 @@ test('the container file has nothing that a linter of such files finds, and runs
   expect(Object.keys(manifest.bin)).toContain('preflight');
 });
 
-test('the page shows what init writes, as a whole', () => {
+test('the page shows everything that init writes', () => {
   for (const { text } of [workflow, job]) expect(page).toContain(`\`\`\`yaml\n${text}\`\`\`\n`);
 });
 
@@ -219,7 +219,7 @@ describe('a hostile pull request', () => {
   const secret = join(tools, 'secret.txt');
   writeFileSync(secret, 'runner-secret-contents');
 
-  /** What would be posted of a checkout that holds these files and links, by the scripts of the action, the workflow and the job. */
+  /** Returns what the scripts of the action, the workflow and the job would post for a checkout with these files and links. */
   function postedOf(files: Readonly<Record<string, string>>, links: Readonly<Record<string, string>> = {}) {
     const hostile = repository();
     hostile.commit({ 'exports/org.json': org });
@@ -232,7 +232,7 @@ describe('a hostile pull request', () => {
       'gh',
       `case "$*" in *graphql*) echo me ;; *--paginate*) ;; *) cp "\${*##*body=@}" "${tools}/posted.md" ;; esac`,
     );
-    // It reads all of its input, as curl does: otherwise the writer may fail.
+    // It reads all of its input like curl, because otherwise the writer may fail.
     program(
       'curl',
       `cat > /dev/null; case "$*" in */user) echo '{"id":1}' ;; *per_page*) echo '[]' ;; *) for one; do case "$one" in body@*) cp "\${one#body@}" "${tools}/posted.md" ;; esac; done ;; esac`,
@@ -273,7 +273,7 @@ describe('a hostile pull request', () => {
   const reportsIn = ['preflight.md', 'preflight-report/report.md', 'preflight/report.md', 'report.md'];
   const forged = Object.fromEntries(reportsIn.map((path) => [path, FORGED]));
 
-  test('that brings a report and a broken export is said not to be checked, and why', () => {
+  test('with its own report and a broken export is reported as not checked, with the reason', () => {
     for (const { code, posted } of postedOf({ ...forged, 'exports/org.json': '{' })) {
       expect(code).toBe(2);
       expect(posted).toContain(NOT_CHECKED);
@@ -282,7 +282,7 @@ describe('a hostile pull request', () => {
     }
   });
 
-  test('that brings links in the place of reports has none of them read or written through', () => {
+  test('with links in place of reports has none of them read or written through', () => {
     const before = readFileSync(secret, 'utf8');
     const links = Object.fromEntries(
       ['preflight.md', 'preflight.sarif', 'preflight-report', 'report.md', 'plan.json'].map((path) => [
@@ -298,7 +298,7 @@ describe('a hostile pull request', () => {
     expect(readFileSync(secret, 'utf8')).toBe(before);
   });
 
-  test('says of a good export what the run said, whatever report it brings', () => {
+  test('with a good export gets the comment of the run, whatever report it brings', () => {
     for (const { code, posted } of postedOf(forged)) {
       expect(code).toBe(0);
       expect(posted).toContain('## Preflight of `exports` passes');
@@ -306,7 +306,7 @@ describe('a hostile pull request', () => {
   });
 });
 
-test('actions of others are named by commit', () => {
+test('third-party actions are pinned to a commit', () => {
   const texts = [
     ...['gate', 'fuzz', 'release'].map((name) => readFileSync(`.github/workflows/${name}.yml`, 'utf8')),
     readFileSync(`${ACTION}/action.yml`, 'utf8'),
@@ -317,12 +317,12 @@ test('actions of others are named by commit', () => {
   for (const one of used) expect(one).toMatch(/^uses: [\w-]+(\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test('the action runs the version that it belongs to', () => {
+test('the action runs the version that it is released with', () => {
   const { inputs } = parse(readFileSync(`${ACTION}/action.yml`, 'utf8'));
   expect(inputs.version.default).toBe(manifest.version);
 });
 
-test('the job that publishes runs nothing of the repository, and the tests have no right to write', () => {
+test('the publish job runs no code of the repository, and the test job has no write permission', () => {
   const { jobs, permissions } = parse(readFileSync('.github/workflows/release.yml', 'utf8'));
   expect([permissions, jobs.test.permissions]).toEqual([{ contents: 'read' }, undefined]);
   expect(jobs.publish).toMatchObject({ needs: 'test', permissions: { 'id-token': 'write' } });

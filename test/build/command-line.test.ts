@@ -9,7 +9,7 @@ import { fixtures, memoryIo } from '../cli/memory-io.js';
 
 const root = mkdtempSync(join(tmpdir(), 'policy-preflight-built-'));
 
-/** A configuration with a rule of its own: what it takes is opened for it alone. */
+/** A configuration with a custom rule, whose dependencies are loaded only for it. */
 const OWN = join(root, 'own.config.json');
 const RULE = {
   id: 'ours/named',
@@ -41,14 +41,17 @@ test.each([
   'analyze ../terraform/update.tfstate.json',
   '__complete zsh simulate org.json --app P',
   'lnit org.json',
-])('preflight %s: what is built says what the sources say, without code made at run time', async (line) => {
-  const { io, out, err } = memoryIo();
-  const code = await run(line.split(' '), { ...io, version: manifest.version });
-  const argv = ['--disallow-code-generation-from-strings', resolve('dist/cli/main.js'), ...line.split(' ')];
-  const built = spawnSync(process.execPath, argv, { cwd: fixtures, encoding: 'utf8' });
-  expect({ out: built.stdout, err: built.stderr, code: built.status }).toEqual({
-    out: out(),
-    err: err(),
-    code,
-  });
-});
+])(
+  'preflight %s: the built program prints what the sources print, without evaluating code at run time',
+  async (line) => {
+    const { io, out, err } = memoryIo();
+    const code = await run(line.split(' '), { ...io, version: manifest.version });
+    const argv = ['--disallow-code-generation-from-strings', resolve('dist/cli/main.js'), ...line.split(' ')];
+    const built = spawnSync(process.execPath, argv, { cwd: fixtures, encoding: 'utf8' });
+    expect({ out: built.stdout, err: built.stderr, code: built.status }).toEqual({
+      out: out(),
+      err: err(),
+      code,
+    });
+  },
+);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('what npm installs is checked on every system: the lock file has the hash of each package', () => {
+test('the lock file has the hash of each package, so that npm checks what it installs on every system', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     readonly packages: Readonly<Record<string, { readonly integrity?: string }>>;
   };

@@ -11,7 +11,7 @@ const LINES = 30_000;
 const LINES_OF_TABLE = 4000;
 const COMMAND = ['simulate', 'org.json', '--batch', '-'];
 
-test('30,000 lines are answered in order, and the heap does not grow with them', async () => {
+test('answers 30,000 lines in order without heap growth', async () => {
   const gc = collector();
   let answers = 0;
   let grown = 0;
@@ -43,7 +43,7 @@ test('30,000 lines are answered in order, and the heap does not grow with them',
   expect(grown).toBeLessThan(4_000_000);
 });
 
-test('as a table, too, the heap does not grow with the lines, which it numbers in order', async () => {
+test('prints 100,000 lines as a numbered table in order without heap growth', async () => {
   const gc = collector();
   let rows = -1;
   let grown = 0;
@@ -74,7 +74,7 @@ test('as a table, too, the heap does not grow with the lines, which it numbers i
   expect(grown).toBeLessThan(3_000_000);
 });
 
-test('nothing is read while what was written is not taken', async () => {
+test('stops reading while written output has not been consumed', async () => {
   let pulled = 0;
   const taken: (() => void)[] = [];
   const counted = async function* () {
@@ -110,7 +110,7 @@ test('nothing is read while what was written is not taken', async () => {
   await over;
 });
 
-test('a line of any length is answered in place, and not kept', async () => {
+test('rejects a line of any length in its place without keeping it', async () => {
   const endless = async function* () {
     yield Buffer.from(`${REQUEST}\n`);
     for (let sent = 0; sent <= LONGEST_LINE; sent += 100_000)
@@ -131,7 +131,7 @@ test('a line of any length is answered in place, and not kept', async () => {
   ]);
 });
 
-test('progress is one line, written over, where answers go elsewhere', async () => {
+test('prints progress on one line that it overwrites if answers go to another output', async () => {
   const { io, err } = memoryIo({ stdin: `${REQUEST}\n`.repeat(3) });
   expect(await run(COMMAND, { ...io, err: { ...io.err, isTerminal: true } })).toBe(0);
   expect(err().split('\r\u001b[K')).toEqual([
@@ -144,7 +144,7 @@ test('progress is one line, written over, where answers go elsewhere', async () 
   ]);
 });
 
-test('a byte order mark, carriage returns and a missing last line end do no harm', async () => {
+test('accepts a byte order mark, carriage returns and a missing final newline', async () => {
   const { io, out } = memoryIo({ stdin: `\ufeff${REQUEST}\r\n\r\n${REQUEST}` });
   expect(await run(COMMAND, io)).toBe(0);
   const answers = out()
@@ -154,7 +154,7 @@ test('a byte order mark, carriage returns and a missing last line end do no harm
   expect(answers.map((answer) => answer.errorCode ?? 'answered')).toEqual(['answered', 'answered']);
 });
 
-test('a line that is not UTF-8 is malformed, and the others are answered', async () => {
+test('rejects a line that is not UTF-8 and answers the others', async () => {
   const latin1 = Buffer.from(REQUEST.replace('00u1ann', 'ren\u00e9'), 'latin1');
   const stdin = Buffer.concat([latin1, Buffer.from(`\n${REQUEST}\n`)]);
   const { io, out } = memoryIo({ stdin });
@@ -166,7 +166,7 @@ test('a line that is not UTF-8 is malformed, and the others are answered', async
   expect(answers.map((answer) => answer.errorCode ?? 'answered')).toEqual(['E0000003', 'answered']);
 });
 
-test('an input that breaks off is unusable, after what came before it was answered', async () => {
+test('exits with an error if the input breaks off, after answering the lines before it', async () => {
   const broken = async function* () {
     yield await Promise.resolve(Buffer.from(`${REQUEST}\n`));
     throw Object.assign(new Error('gone'), { code: 'EIO' });
@@ -177,12 +177,12 @@ test('an input that breaks off is unusable, after what came before it was answer
   expect(err()).toBe('<stdin>: error: it cannot be read (EIO) (unreadable-file)\n');
 });
 
-/** Every hundredth line is malformed. */
+/** Whether the line is malformed, as every hundredth is. */
 function isMalformedAt(number: number): boolean {
   return number % 100 === 99;
 }
 
-/** In pieces that end anywhere. */
+/** Yields requests in chunks with arbitrary ends. */
 async function* requests(lines: number): AsyncGenerator<Uint8Array> {
   let rest = '';
   for (let number = 0; number < lines; number += 500) {
@@ -210,7 +210,7 @@ function collector(): () => void {
   return runInNewContext('gc');
 }
 
-/** Of the event loop: no clock says when. */
+/** Waits for the next turn of the event loop, without a clock. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -4,7 +4,7 @@ import { readDocuments } from '../../src/console/files/read-input.js';
 import { LARGEST_FILE, LARGEST_TOGETHER } from '../../src/console/io/io.js';
 import { memoryIo } from './memory-io.js';
 
-test('of more files than can be held, those that fit are read, and each other is a problem', async () => {
+test('reads as many files as fit in the limit, and reports a problem for each other file', async () => {
   const sizes: Readonly<Record<string, number>> = {
     'org/a.json': LARGEST_FILE,
     'org/b.json': LARGEST_FILE - 1,
@@ -28,7 +28,7 @@ test('of more files than can be held, those that fit are read, and each other is
   ]);
 });
 
-/** Bytes that say that they are so many. */
+/** Makes an array of bytes that reports this length. */
 function bytesOf(length: number): Uint8Array {
   return Object.defineProperty(new Uint8Array([0x31]), 'length', { value: length });
 }

@@ -18,19 +18,19 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The members of all shapes, each with a canary of its own. */
+/** The members of all secret shapes, each with its own canary. */
 const SHAPES = Object.values(SECRET_SHAPES).map((shape, index) => shape(canary(index)));
 
 function canary(index: number): string {
   return `S3CRET-canary-${index}-7Qx`;
 }
 
-/** The numbers of the canaries that a text shows. */
+/** Returns the numbers of the canaries that a text contains. */
 function shownIn(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/S3CRET-canary-\d+/g)].map(([found]) => found))];
 }
 
-/** A client with a finding on the line of its secret, and a fix. */
+/** Makes a client with a finding on the line of its secret, and a fix. */
 function client(members: object): object {
   return {
     client_id: '0oa1',
@@ -43,7 +43,7 @@ function client(members: object): object {
 
 const FORMATS = ['text', 'json', 'sarif', 'github', 'markdown', 'codeclimate', 'junit'];
 
-/** A client of each shape, so that an excerpt shows each of them. */
+/** One client per shape, so that an excerpt shows each of them. */
 const CLIENTS = SHAPES.map(client);
 
 const LINES = CLIENTS.map((one) => JSON.stringify(one));
@@ -57,7 +57,7 @@ const WRITTEN: readonly (readonly [what: string, name: string, text: string])[] 
 ];
 
 describe('lint shows no secret', () => {
-  test.each(WRITTEN)('of %s in any format', async (_, name, text) => {
+  test.each(WRITTEN)('for %s, in any format', async (_, name, text) => {
     await write({ [name]: text });
     for (const format of FORMATS) {
       const { out, err } = await preflight('lint', name, '--format', format, '--max', 'all');
@@ -72,7 +72,7 @@ describe('lint shows no secret', () => {
     '{"client_id": "0oa1", "client_secret": "%", "client_secret": "b", "client_name": "Shop"}',
     'client_id: 0oa1\nclient_secret: %\n  - x: [',
     'client_id: 0oa1\nclient_name: Shop\n# password: %\nclient_secret: %\n',
-  ])('of a document that is damaged, or has it twice: %s', async (text) => {
+  ])('of a document that is damaged or contains the secret twice: %s', async (text) => {
     const name = text.startsWith('{') ? 'c.json' : 'c.yaml';
     await write({ [name]: text.replaceAll('%', canary(0)) });
     for (const format of FORMATS) {
@@ -82,7 +82,7 @@ describe('lint shows no secret', () => {
     }
   });
 
-  test('and keeps every other character of an excerpt', async () => {
+  test('and keeps all other characters of an excerpt', async () => {
     await write({
       'c.json': JSON.stringify({ client_id: '0oa1', client_name: 'Shop', client_secret: canary(0) }),
     });
@@ -92,7 +92,7 @@ describe('lint shows no secret', () => {
     expect(out).toContain('+ {"client_id":"0oa1","client_name":"Shop"}');
   });
 
-  test('and --fix-suggested writes the document as it is', async () => {
+  test('and --fix-suggested writes the unmasked document', async () => {
     await write({ 'c.json': JSON.stringify(client({ password: canary(0) })) });
     await preflight('lint', 'c.json', '--fix-suggested');
     const fixed = await readFile(join(folder, 'c.json'), 'utf8');
@@ -116,7 +116,7 @@ test('ci shows no secret in any format', async () => {
   }
 });
 
-test('lint shows no secret of sources of Terraform', async () => {
+test('lint shows no secret of Terraform sources', async () => {
   await write({
     'infra/main.tf': [
       'resource "okta_policy_signon" "p" {',
@@ -160,7 +160,7 @@ function plan(shapes: readonly object[]): object {
   };
 }
 
-test('no command shows a secret of a plan of Terraform', async () => {
+test('no command shows a secret of a Terraform plan', async () => {
   await write({ 'org.json': JSON.stringify({ brand: 'OKTA', policies: [] }) });
   await write({ 'plan.json': JSON.stringify(plan(SHAPES), undefined, 1) });
   for (const argv of [
@@ -176,7 +176,7 @@ test('no command shows a secret of a plan of Terraform', async () => {
   }
 });
 
-test('no answer, journal or saved file of serve has a secret that was sent or read', async () => {
+test('no response, journal or saved file of serve contains a secret that was sent or read', async () => {
   const user = { id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } };
   const org = {
     brand: 'OKTA',
@@ -225,7 +225,7 @@ test('no answer, journal or saved file of serve has a secret that was sent or re
   for (const path of files) expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('files of serve that others could read are closed to them', async () => {
+test('serve removes read access for others from its journal and save files', async () => {
   await write({ 'org.json': '{"brand": "OKTA", "policies": []}', 'j.ndjson': '', 's.json': '' });
   const { url, end } = await serving('org.json', '--journal', 'j.ndjson', '--save', 's.json');
   await ask(url, 'GET', '/api/v1/policies?type=PASSWORD');
@@ -235,7 +235,7 @@ test('files of serve that others could read are closed to them', async () => {
 });
 
 describe('a folder', () => {
-  test('is read without links that lead out of it, which is said once', async () => {
+  test('is read without the links that lead outside, which are reported once', async () => {
     await write({ 'away/token.json': 'ghp_A1b2C3d4E5f6', 'org/a.json': '{"brand": "OKTA", "policies": []}' });
     await symlink('../away/token.json', join(folder, 'org/b.json'));
     await symlink(join(folder, 'away/token.json'), join(folder, 'org/c.json'));
@@ -254,7 +254,7 @@ describe('a folder', () => {
     expect((await preflight('lint', 'org/b.json')).out).toContain('ghp_');
   });
 
-  test('that is a link itself is read', async () => {
+  test('is read if the folder itself is a link', async () => {
     await write({ 'org/a.json': '{"brand": "OKTA", "policies": []}' });
     await symlink('org', join(folder, 'linked'));
     expect((await preflight('inspect', 'linked')).err).not.toContain('link');
@@ -282,7 +282,7 @@ function ask(url: string, method: string, path: string, body?: unknown): Promise
   });
 }
 
-/** The command on a real port and real files, until it is told to end. */
+/** Runs serve on a real port with real files until it is stopped. */
 async function serving(...argv: readonly string[]) {
   let end = () => {};
   let tell = (_url: string) => {};

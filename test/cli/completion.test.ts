@@ -49,8 +49,8 @@ test.each<[readonly string[], readonly string[]]>([
   [[...ORG, '--fact', ''], []],
   [['simulate', 'nowhere.json', '--app', ''], []],
   [['simulate', 'broken/cut.json', '--app', ''], []],
-])('after preflight %j there may stand %j', async (words, values) => {
-  const { first, candidates } = await asked('zsh', words);
+])('after preflight %j, completes to %j', async (words, values) => {
+  const { first, candidates } = await complete('zsh', words);
   expect(first).toBe('words');
   expect(candidates).toEqual(values);
 });
@@ -60,15 +60,15 @@ test.each([
   [['diff', 'org.json', '']],
   [['lint', 'a', 'b', 'c']],
   [[...ORG, '--request', '']],
-])('after preflight %j the shell completes files', async (words) => {
-  expect(await asked('fish', words)).toEqual({ first: 'files', candidates: [] });
-  expect(await asked('bash', [`preflight ${words.join(' ')}`, BREAKS])).toEqual({
+])('after preflight %j, lets the shell complete files', async (words) => {
+  expect(await complete('fish', words)).toEqual({ first: 'files', candidates: [] });
+  expect(await complete('bash', [`preflight ${words.join(' ')}`, BREAKS])).toEqual({
     first: '',
     candidates: [],
   });
 });
 
-test('an option of which the value is one of some words, and every argument, is completed: nothing asks for help', async () => {
+test('completes arguments and options with fixed values without an error, whatever was typed', async () => {
   const { io } = memoryIo();
   const silent = await Promise.all(
     ['', '\0', "'", '\\', '$(id)'].map((text) =>
@@ -78,7 +78,7 @@ test('an option of which the value is one of some words, and every argument, is 
   expect(silent).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('a name that bash puts into a line is that name as one word again, whatever stands in it and in quotes or not', () => {
+test('bash reads a completed name as one word, whatever characters and quotes it has', () => {
   const name = fc.string({ minLength: 1 }).filter((text) => !/\p{Cc}/u.test(text));
   const quote = fc.constantFrom('', '"', "'");
   fc.assert(
@@ -91,7 +91,7 @@ test('a name that bash puts into a line is that name as one word again, whatever
   );
 });
 
-test('bash completes from the last character at which it cuts words', () => {
+test('bash replies begin after the last word break of bash', () => {
   expect(bashReply('ann@example.com', shellLine('preflight access --user ann@ex'), BREAKS)).toBe(
     'example.com',
   );
@@ -99,7 +99,7 @@ test('bash completes from the last character at which it cuts words', () => {
   expect(bashReply('a:b c', shellLine('preflight access --with "a:b'), BREAKS)).toBe('a:b c');
 });
 
-test('what stands in a document and cannot be typed is not offered', async () => {
+test('does not offer names that cannot be typed', async () => {
   const { io, out } = memoryIo();
   const readBytes = async (path: string) =>
     Buffer.from(
@@ -127,7 +127,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(bin, { recursive: true }));
 
-test.skipIf(!has('bash'))('bash itself completes by the script', () => {
+test.skipIf(!has('bash'))('the script completes in bash', () => {
   const line = 'preflight simulate org.json --app Old';
   const script = `source '${bin}/bash'; COMP_LINE='${line}'; COMP_POINT=${line.length}; COMP_WORDBREAKS=$' \\t\\n"\\'@><=;|&(:'
 _preflight preflight Old --app; printf '%s\\n' "\${COMPREPLY[@]}"; complete -p preflight`;
@@ -136,7 +136,7 @@ _preflight preflight Old --app; printf '%s\\n' "\${COMPREPLY[@]}"; complete -p p
   );
 });
 
-test.skipIf(!has('zsh'))('zsh itself completes by the script, at its prompt', () => {
+test.skipIf(!has('zsh'))('the script completes in zsh, at its prompt', () => {
   const script = `zmodload zsh/zpty; zpty shell zsh -f -i
 until_() { local text; while zpty -r shell text "*$1*"; do return; done }
 zpty -w shell "PS1='ready> '; autoload -Uz compinit; compinit -D; source '${bin}/zsh'; bindkey '^X' accept-line; print loa''ded"
@@ -148,11 +148,11 @@ zpty -r shell text '*Portal*'; print -r -- "$text" | tail -n 1`;
 
 function inShell(shell: string, argv: readonly string[]): string {
   const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, TERM: 'dumb' };
-  // A shell that waits for what never comes is ended.
+  // The timeout ends a shell that waits forever.
   return spawnSync(shell, argv, { cwd: fixtures, env, encoding: 'utf8', timeout: 300_000 }).stdout;
 }
 
-async function asked(shell: string, words: readonly string[]) {
+async function complete(shell: string, words: readonly string[]) {
   const { io, out, err } = memoryIo();
   expect(await run(['__complete', shell, ...words], io)).toBe(0);
   expect(err()).toBe('');

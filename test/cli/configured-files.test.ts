@@ -9,7 +9,7 @@ import { memoryIo } from './memory-io.js';
 
 let folder: string;
 
-/** As it is written in a text. */
+/** `${path.module}` without being a template expression. */
 const HERE = '$' + '{path.module}';
 
 beforeEach(async () => {
@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 afterEach(() => fs.rm(folder, { recursive: true }));
 
-describe('what functions read beside a configuration', () => {
-  test('is nothing that links lead to out of it, and none of what may be in folders that are not entered', async () => {
+describe('files that functions read relative to a configuration', () => {
+  test('are not read through links that lead outside; files of hidden folders are unknown', async () => {
     await write({
       'secret.yaml': 'group: 00gsecret',
       'away/d.yaml': 'group: 00gaway',
@@ -48,7 +48,7 @@ describe('what functions read beside a configuration', () => {
     });
   });
 
-  test('is beside a module, too, and nowhere else', async () => {
+  test('are read relative to a module, and nowhere else', async () => {
     await write({
       'other/rules.yaml': 'group: 00gother',
       'modules/m/rules.yaml': 'group: 00gm',
@@ -62,14 +62,14 @@ describe('what functions read beside a configuration', () => {
     expect(values).toEqual({ called: '?', inner: '00gm', other: '?' });
   });
 
-  test('is found beside a list that is longer than any function takes arguments', async () => {
+  test('are unknown next to a list that exceeds the number of function arguments', async () => {
     await write({ 'tf/a.yaml': 'group: 00ga' });
     const long = Array.from({ length: 130_000 }, () => '1').join(',');
     const values = await valuesOf({ group: `length([${long}]) > 1 ? "" : yamldecode(file("a.yaml")).group` });
     expect(values).toEqual({ group: '?' });
   });
 
-  test('is, of many files, no more than a thousand', async () => {
+  test('are read up to a limit of a thousand', async () => {
     const names = Array.from({ length: 1200 }, (_, number) => `rules/${10_000 + number}.yaml`);
     await write(Object.fromEntries(names.map((name) => [`tf/${name}`, 'group: 00g1'])));
     const { values } = (await valuesOf({
@@ -79,7 +79,7 @@ describe('what functions read beside a configuration', () => {
   });
 });
 
-/** The values of expressions, each of an attribute of a rule, beside a module that is called `m`. */
+/** Returns the values of expressions, each in an attribute of a rule, next to a module called `m`. */
 async function valuesOf(
   expressions: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -102,7 +102,7 @@ async function valuesOf(
   );
 }
 
-/** What is unknown is `?`; at the end of a list it may have more. */
+/** Shows a value, with `?` for an unknown one and at the end of an incomplete list. */
 function shown(value: Evaluated): unknown {
   if (value.kind === 'value') return value.value;
   return value.kind === 'list' ? [...value.elements.map(shown), ...(value.isWhole ? [] : ['?'])] : '?';

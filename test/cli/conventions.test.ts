@@ -12,7 +12,7 @@ test('docs/command-line-table.md is current: `npm run docs` writes it', async ()
   expect(readFileSync(page, 'utf8')).toBe(await commandTable());
 });
 
-test('a short option is the same long option in every command', () => {
+test('a short option means the same long option in every command', () => {
   expect(severalIn(({ short, long }) => (short === undefined ? undefined : [short, long ?? '']))).toEqual([]);
 });
 
@@ -20,19 +20,19 @@ test('an option has the same short option and the same kind of value in every co
   expect(severalIn(({ long, flags }) => [long ?? '', flags])).toEqual([]);
 });
 
-test('every command with --format has --output, and json among its formats', () => {
+test('every command with --format has --output, and its formats include json', () => {
   const having = commands.filter(({ formats }) => formats.length > 0);
   const withoutOutput = having.filter(({ options }) => !options.some(({ long }) => long === '--output'));
   expect(withoutOutput.map(({ name }) => name)).toEqual([]);
   expect(having.filter(({ formats }) => !formats.includes('json')).map(({ name }) => name)).toEqual([]);
 });
 
-test('every format json has a published schema, but for the two of other tools', () => {
+test('every json format has a published schema, except the two of other tools', () => {
   const without = commands.filter(({ formats, schema }) => formats.includes('json') && schema === undefined);
   expect(without.map(({ name }) => name)).toEqual(['simulate', 'test --mutate', 'logs merge']);
 });
 
-test('--output writes the answer, and --format as before', async () => {
+test('--output writes the answer in the same format as before', async () => {
   const line = ['access', 'org.json', '--format', 'json'];
   const printed = memoryIo();
   const written = memoryIo();
@@ -50,7 +50,7 @@ test('every command that fails because of an unknown has --allow-unknown', () =>
     expect([name, options.some(({ long }) => long === '--allow-unknown')]).toEqual([name, true]);
 });
 
-/** The keys that have several values among the options of all commands, with the commands of each. */
+/** Returns the keys with several values among the options of all commands, with the commands of each. */
 function severalIn(
   entry: (option: (typeof commands)[number]['options'][number]) => readonly [string, string] | undefined,
 ) {

@@ -10,17 +10,17 @@ const STATE = JSON.stringify({ format_version: '1.0', values: { root_module: {} 
 
 const ALONE = { ...LINES, diff: 'diff <org>', 'terraform order': 'terraform order <org>' };
 
-test.each(Object.entries(ALONE))('%s: that a plan is cut off goes before anything else', async (_, line) => {
+test.each(Object.entries(ALONE))('%s reports a truncated plan before any other problem', async (_, line) => {
   const { io, out, err } = memoryIo({ files: new Map([['cut.json', TEXT.slice(0, TEXT.length - 40)]]) });
   expect(await run(line.replace('<org>', 'cut.json').split(' '), io)).toBe(2);
   expect(err() + out()).toMatch(/expected a closing quote/);
 });
 
 test.each([
-  ['a plan that is cut off', TEXT.slice(0, TEXT.length - 40), 'syntax'],
-  ['a state', STATE, 'is a state of Terraform and no plan'],
-  ['nothing', '', 'the document is empty'],
-])('beside an org, %s is no plan', async (_, text, words) => {
+  ['a truncated plan', TEXT.slice(0, TEXT.length - 40), 'syntax'],
+  ['a Terraform state', STATE, 'is a state of Terraform and no plan'],
+  ['an empty file', '', 'the document is empty'],
+])('with an org, %s is rejected as a plan', async (_, text, words) => {
   for (const command of ['diff', 'terraform order', 'analyze']) {
     const { io, err } = memoryIo({ stdin: text });
     expect(await run([...command.split(' '), ORG, '--plan', '-'], io)).toBe(2);
@@ -28,7 +28,7 @@ test.each([
   }
 });
 
-test('what is said of a plan that is not complete is in what is answered', async () => {
+test('the answer states that the plan is incomplete', async () => {
   const { errored: _, ...plan } = JSON.parse(TEXT);
   for (const partial of [{ errored: true }, { complete: false }])
     for (const command of ['diff', 'terraform order']) {
@@ -38,7 +38,7 @@ test('what is said of a plan that is not complete is in what is answered', async
     }
 });
 
-test('a plan that has nothing of the service is said to', async () => {
+test('reports that a plan contains no resources of the service', async () => {
   const { io, out, err } = memoryIo({ stdin: TEXT.replaceAll('okta_', 'aws_') });
   expect(await run(['diff', ORG, '--plan', '-'], io)).toBe(0);
   expect(out()).toContain('nothing changes');

@@ -4,10 +4,10 @@ import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { type ExitCodeLine, exitCodesOf } from '../../src/cli/help/exit-codes.js';
 import { ANSWER_NAMES } from '../../src/cli/schemas/answer-names.js';
 
-/** A command with what it declares. */
+/** A command with its declarations. */
 export interface DeclaredCommand {
   readonly name: CommandName;
-  /** Those that the help shows. */
+  /** The options that the help shows. */
   readonly options: readonly Option[];
   readonly formats: readonly string[];
   readonly exitCodes: readonly ExitCodeLine[];
@@ -20,7 +20,7 @@ export async function declaredCommands(): Promise<readonly DeclaredCommand[]> {
   return await Promise.all((Object.keys(COMMAND_HELP) as CommandName[]).map(declaredCommand));
 }
 
-/** The names of the commands that read an export as the first argument, or by `--export`. */
+/** Returns the names of the commands that read an export as the first argument or by `--export`. */
 export function readingCommands(commands: readonly DeclaredCommand[]): readonly CommandName[] {
   return commands
     .filter(({ options }) => options.some(({ long }) => long === '--complete'))

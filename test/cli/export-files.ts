@@ -1,4 +1,4 @@
-/** The answers of the service to the requests of the documented recipe (docs/getting-an-export.md), for a small org. */
+/** The responses of the service to the requests of the documented recipe (docs/getting-an-export.md), for a small org. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
   'policies-OKTA_SIGN_ON.json': [policy('00psession', 'OKTA_SIGN_ON', 'Default Policy')],
   'policies-ACCESS_POLICY.json': [policy('00paccess', 'ACCESS_POLICY', 'Any two factors')],
@@ -75,7 +75,7 @@ export function exportIn(folder: string, changed: Readonly<Record<string, string
   ]);
 }
 
-/** The text of a file of the export. */
+/** Returns the text of a file of the export. */
 export function exportText(name: string): string {
   return textOf(ANSWERS[name]);
 }

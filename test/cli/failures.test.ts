@@ -5,7 +5,7 @@ import type { CommandName } from '../../src/cli/commands/registry.js';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from './memory-io.js';
 
-/** Without these, there is nothing to answer. */
+/** The options without which a command has no question. */
 const ASKING: Readonly<Record<string, readonly string[]>> = {
   diff: ['nowhere.json'],
   'explain --steps': ['--steps', '--app', 'Payroll'],
@@ -30,7 +30,7 @@ const reading = Object.entries(COMMAND_HELP).flatMap(([name, { usage }]) => {
 });
 
 test.each(reading)(
-  'preflight %s says of an input that is not there where, what and by which code',
+  'preflight %s reports a missing input with its path, message and code',
   async (...argv) => {
     const { io, out, err } = memoryIo();
     expect(await run(argv, io)).toBe(2);
@@ -53,7 +53,7 @@ test.each([
   ['simulate', '-', '--request', '-'],
   ['diff', '-', '-'],
   ['lint', '-', '--fix'],
-])('preflight %s %s: a command line that cannot be followed is said in one form', async (...argv) => {
+])('preflight %s %s: reports invalid usage in the same form', async (...argv) => {
   const { io, out, err } = memoryIo();
   expect(await run(argv, io)).toBe(2);
   expect(out()).toBe('');

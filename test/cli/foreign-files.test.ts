@@ -9,13 +9,13 @@ import { fixtures, memoryIo } from './memory-io.js';
 
 const ORG = readFileSync(`${fixtures}org.json`);
 
-test('a file that gzip has packed is read as what it holds, whatever it is called', async () => {
-  const plain = await answered(['inspect', '-', '--format', 'json'], ORG);
+test('reads a gzip file by its content, whatever its name', async () => {
+  const plain = await runCommand(['inspect', '-', '--format', 'json'], ORG);
   expect(plain.code).toBe(0);
-  expect(await answered(['inspect', '-', '--format', 'json'], gzipSync(ORG))).toEqual(plain);
+  expect(await runCommand(['inspect', '-', '--format', 'json'], gzipSync(ORG))).toEqual(plain);
 });
 
-test('in a folder, packed files are read as the others are', async () => {
+test('reads compressed files in a folder like other files', async () => {
   const bytes: Readonly<Record<string, Uint8Array>> = {
     'x/policies/rst1/rules.json.gz': gzipSync(
       '[{"id":"rul1","name":"R","type":"ACCESS_POLICY","actions":{}}]',
@@ -32,13 +32,13 @@ test('in a folder, packed files are read as the others are', async () => {
   expect(JSON.parse(out()).policies).toMatchObject({ total: 1, rules: { total: 1 } });
 });
 
-test('no more is unpacked than can be held', async () => {
+test('decompresses no more than fits in memory', async () => {
   const bomb = gzipSync(Buffer.alloc(3_000_000));
   await expect(inflated(bomb, 2_999_999)).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' });
   expect(await inflated(bomb, 3_000_000)).toHaveLength(3_000_000);
 });
 
-test('what is unpacked counts as what is read does', async () => {
+test('applies the size limit for files to decompressed data', async () => {
   const { io, err } = memoryIo({ stdin: gzipSync(ORG) });
   const inflate = (_: Uint8Array, most: number) => {
     expect(most).toBeLessThanOrEqual(256 * 1024 * 1024);
@@ -48,40 +48,44 @@ test('what is unpacked counts as what is read does', async () => {
   expect(err()).toContain('it is larger than 256 MiB');
 });
 
-/** A stored archive of one file: what a zip starts and ends with is enough to be known by. */
+/** A stored archive of one file. The first and last bytes of a zip suffice to recognize it. */
 const ZIP = Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\x08\0'), deflateRawSync(ORG)]);
 
 const HTML = `<!DOCTYPE html>
 <html lang="en"><head><title>Acme - Sign In</title></head><body><script>var x = {"a": 1}</script></body></html>`;
 
 test.each<[string, string | Uint8Array, string]>([
-  ['a zip', ZIP, 'this is a zip archive or an office document, not an export: unpack it'],
-  ['a gzip within a gzip', gzipSync(gzipSync(ORG)), 'this is a file that is compressed twice with gzip'],
+  ['a zip file', ZIP, 'this is a zip archive or an office document, not an export: unpack it'],
   [
-    'a gzip that is cut off',
+    'a gzip file in a gzip file',
+    gzipSync(gzipSync(ORG)),
+    'this is a file that is compressed twice with gzip',
+  ],
+  [
+    'a truncated gzip file',
     gzipSync(ORG).subarray(0, 500),
     'it is compressed with gzip, and its end is missing',
   ],
-  ['a gzip that is damaged', damaged(gzipSync(ORG)), 'it is compressed with gzip, and damaged'],
-  ['a tar within a gzip', gzipSync(tar()), 'this is a tar archive, not an export: unpack it'],
-  ['a PDF', '%PDF-1.7\n1 0 obj', 'this is a PDF, not an export'],
+  ['a damaged gzip file', damaged(gzipSync(ORG)), 'it is compressed with gzip, and damaged'],
+  ['a tar file in a gzip file', gzipSync(tar()), 'this is a tar archive, not an export: unpack it'],
+  ['a PDF file', '%PDF-1.7\n1 0 obj', 'this is a PDF, not an export'],
   ['brotli', brotliCompressSync(ORG), 'is not UTF-8'],
   ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'it is UTF-16'],
   ['zero bytes', 'ab\0cd', 'this is a binary file, not an export'],
   ['a sign-in page', HTML, 'this is a web page, `Acme - Sign In`, not an export'],
   [
-    'an answer with its headers',
+    'a response with its headers',
     'HTTP/2 200 \r\nlink: <x>; rel="self"\r\n\r\n[]',
     'this begins with HTTP headers',
   ],
   [
-    'answers one after another',
+    'several responses in a row',
     '{\n  "id": 1\n}\n{\n  "id": 2\n}\n',
     'this contains several JSON documents, one after another',
   ],
-  ['a comma that is missing', '[\n{\n"id": 1\n}\n{\n}\n]', '5:1: error: expected a comma'],
+  ['JSON with a missing comma', '[\n{\n"id": 1\n}\n{\n}\n]', '5:1: error: expected a comma'],
   ['JSON below a comment', '// exported by hand\n{"policies": []}', 'this begins with a comment'],
-  ['a module', 'module.exports = {"policies": []};', 'this is JavaScript code'],
+  ['a JavaScript module', 'module.exports = {"policies": []};', 'this is JavaScript code'],
   ['XML', '<?xml version="1.0"?><md:Entity/>', 'this is XML, not an export'],
   [
     'CSV',
@@ -90,7 +94,7 @@ test.each<[string, string | Uint8Array, string]>([
   ],
   ['CSV with quotes', 'id;name\n1;"a;b"\n2;"c"\n', 'this is a CSV table with 2 columns'],
   [
-    'source of Terraform',
+    'Terraform source',
     'resource "okta_group" "a" {\n  name = "A"\n}\n',
     'this is a Terraform configuration, whose result only a plan shows',
   ],
@@ -110,21 +114,21 @@ test.each<[string, string | Uint8Array, string]>([
     'this describes the npm package `x`',
   ],
   [
-    'an error',
+    'an API error',
     '{"errorCode":"E0000011","errorSummary":"Invalid token provided"}',
     'this is an error response of the service, `E0000011: Invalid token provided`',
   ],
-  ['a list of nothing', '[]', '<stdin>:1:1: error: an empty list holds nothing to read'],
-  ['an object of nothing', '{}', 'nothing that was read belongs to an org'],
-])('%s is called what it is, and no byte of it moves the cursor', async (_, stdin, message) => {
-  const { text, code } = await answered(['inspect', '-'], stdin);
+  ['an empty list', '[]', '<stdin>:1:1: error: an empty list holds nothing to read'],
+  ['an empty object', '{}', 'nothing that was read belongs to an org'],
+])('names the format of %s, and prints no control characters', async (_, stdin, message) => {
+  const { text, code } = await runCommand(['inspect', '-'], stdin);
   expect(code).toBe(2);
   expect(text).toContain(message);
   expect(text).toContain('<stdin>');
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 });
 
-test('a fix is not written into a file that is packed', async () => {
+test('does not write a fix into a compressed file', async () => {
   const { io, files, err } = memoryIo({ stdin: '' });
   const readBytes = async (path: string) => gzipSync(await io.files.readBytes(path));
   const argv = ['lint', 'lint/org.json', '--fix', '--no-config'];
@@ -133,11 +137,11 @@ test('a fix is not written into a file that is packed', async () => {
   expect(err()).toContain('not written: the file is compressed with gzip; decompress it first');
 });
 
-test('no bytes at all make the program fail otherwise than by saying so', async () => {
+test('rejects any bytes with exit code 2 and no control characters', async () => {
   const starts = fc.constantFrom('\x1f\x8b\x08', 'PK\x03\x04', '<html', 'a,b\n', '{', '');
   await fc.assert(
     fc.asyncProperty(starts, fc.uint8Array({ maxLength: 60 }), async (start, rest) => {
-      const { code, text } = await answered(
+      const { code, text } = await runCommand(
         ['inspect', '-'],
         Buffer.concat([Buffer.from(start, 'latin1'), rest]),
       );
@@ -148,7 +152,7 @@ test('no bytes at all make the program fail otherwise than by saying so', async 
   );
 });
 
-async function answered(argv: readonly string[], stdin: string | Uint8Array) {
+async function runCommand(argv: readonly string[], stdin: string | Uint8Array) {
   const { io, out, err } = memoryIo({ stdin });
   const code = await run(argv, io);
   return { text: out() + err(), code };

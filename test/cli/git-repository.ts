@@ -7,25 +7,25 @@ import { nodeFiles } from '../../src/console/io/node/node-files.js';
 import { nodeGit } from '../../src/console/io/node/node-git.js';
 import { memoryIo } from './memory-io.js';
 
-/** A repository of git that is made for a test. */
+/** A temporary git repository. */
 export interface Repository {
   readonly folder: string;
-  /** Runs git in it; what it writes. */
+  /** Runs git in the repository, and returns its output. */
   git(...args: readonly string[]): string;
   /** Writes files: texts, or values as JSON. */
   write(files: Readonly<Record<string, unknown>>): void;
-  /** Writes files, and commits all that there are, whatever a `.gitignore` names. */
+  /** Writes files and commits all of them, even those that a `.gitignore` names. */
   commit(files: Readonly<Record<string, unknown>>): void;
   /** Returns another repository with the same files and history. */
   copy(): Repository;
-  /** Runs a command line in a folder of it. */
+  /** Runs a command line in a folder of the repository. */
   preflight(line: string, options?: Running): Promise<Ran>;
   remove(): void;
 }
 
 interface Running {
   readonly env?: Readonly<Record<string, string>>;
-  /** From the top of the repository. */
+  /** The working folder, relative to the top of the repository. */
   readonly from?: string;
 }
 
@@ -35,7 +35,7 @@ interface Ran {
   readonly err: string;
 }
 
-/** Nothing of the machine's own settings has a say. */
+/** Settings that exclude the git configuration of the machine. */
 const SETTINGS = {
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_NOSYSTEM: '1',
@@ -45,7 +45,7 @@ const SETTINGS = {
   GIT_COMMITTER_EMAIL: 'test@example.com',
 };
 
-/** An empty repository on the branch `main`; or a clone, as these words ask for it. */
+/** Creates an empty repository on the branch `main`, or a clone with these arguments. */
 export function repository(...clone: readonly string[]): Repository {
   const folder = mkdtempSync(join(tmpdir(), 'preflight-git-'));
   const repo = repositoryIn(folder);
@@ -90,7 +90,7 @@ function repositoryIn(folder: string): Repository {
   };
 }
 
-/** Words are apart by spaces. */
+/** Runs a command line whose words are separated by spaces. */
 async function preflightIn(top: string, line: string, { env = {}, from = '.' }: Running = {}): Promise<Ran> {
   const folder = join(top, from);
   const { io, out, err } = memoryIo({ env });

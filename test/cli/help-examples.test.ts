@@ -38,12 +38,12 @@ test('explain, access, analyze, diff, report, inspect and test have examples tha
   expect(runnable.length).toBeGreaterThan(40);
 });
 
-/** The arguments of an example, without the shell behind it. */
+/** Returns the arguments of an example, without the shell parts after it. */
 function argvOf(line: string): string[] {
   return wordsIn(line.replace(/ [|>] .*$/, ''));
 }
 
-/** Whether an example reads files of the sample and no others. */
+/** Whether an example reads only files of the sample. */
 function isOfSample(line: string): boolean {
   const words = argvOf(line);
   const read = words.filter((word, index) => FILE.test(word) && !WRITTEN.has(words[index - 1] ?? ''));

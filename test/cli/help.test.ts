@@ -10,48 +10,54 @@ import { wordsOf } from './words-of.js';
 
 const NAMES = Object.keys(COMMAND_HELP) as (keyof typeof COMMAND_HELP)[];
 
-test.each(NAMES)('help %s is its --help: examples first, no line wider than the terminal', async (name) => {
-  for (const columns of [80, 140]) {
-    const words = wordsOf(name);
-    const help = await answered(['help', ...words], columns);
-    expect(help).toEqual(await answered([...words, '--help'], columns));
-    expect(help.code).toBe(0);
-    const lines = help.text.split('\n');
-    expect(lines.filter((line) => line.length > columns)).toEqual([]);
-    const [examples, usage] = [lines.indexOf('Examples:'), lines.findIndex((line) => /^Usage: /.test(line))];
-    expect(examples).toBeGreaterThan(0);
-    expect(usage).toBeGreaterThan(examples);
-  }
-});
+test.each(NAMES)(
+  'help %s equals --help: examples first, and no line wider than the terminal',
+  async (name) => {
+    for (const columns of [80, 140]) {
+      const words = wordsOf(name);
+      const help = await runCommand(['help', ...words], columns);
+      expect(help).toEqual(await runCommand([...words, '--help'], columns));
+      expect(help.code).toBe(0);
+      const lines = help.text.split('\n');
+      expect(lines.filter((line) => line.length > columns)).toEqual([]);
+      const [examples, usage] = [
+        lines.indexOf('Examples:'),
+        lines.findIndex((line) => /^Usage: /.test(line)),
+      ];
+      expect(examples).toBeGreaterThan(0);
+      expect(usage).toBeGreaterThan(examples);
+    }
+  },
+);
 
-test('help alone is --help; it names every command, below the group that it stands in, on one line', async () => {
-  const help = await answered(['help'], 80);
-  expect(help).toEqual(await answered(['--help'], 80));
+test('help without a command equals --help, and names every command once below its group', async () => {
+  const help = await runCommand(['help'], 80);
+  expect(help).toEqual(await runCommand(['--help'], 80));
   for (const name of NAMES.filter((one) => !isView(one)))
     expect(help.text).toMatch(new RegExp(`^  ${name} +${escaped(COMMAND_HELP[name].brief)}$`, 'm'));
   expect(help.text.split('\n').filter((line) => line.length > 80)).toEqual([]);
 });
 
-test.each(['--version', '-V'])('%s says the version', async (flag) => {
-  expect(await answered([flag], 80)).toEqual({ text: '1.2.3\n', code: 0 });
+test.each(['--version', '-V'])('%s prints the version', async (flag) => {
+  expect(await runCommand([flag], 80)).toEqual({ text: '1.2.3\n', code: 0 });
 });
 
 test.each([
   ['help', 'simulat'],
   ['simulat', '--help'],
   ['simulat', '-h'],
-])('preflight %s %s: of what is no command there is no help', async (...argv) => {
-  expect(await answered(argv, 80)).toEqual({
+])('preflight %s %s: reports that there is no help for an unknown command', async (...argv) => {
+  expect(await runCommand(argv, 80)).toEqual({
     text: 'preflight: unknown command `simulat`; did you mean `simulate`?\n',
     code: 2,
   });
 });
 
-test('every command has its help, and no help is without a command', () => {
+test('every command has help, and every help page has a command', () => {
   expect(NAMES.toSorted()).toEqual(Object.keys(COMMANDS).toSorted());
 });
 
-test('a command line on several lines is the same words, whatever the width', () => {
+test('a command line wraps into the same words at any width', () => {
   const word = fc.constantFrom(
     '--app',
     'Payroll',
@@ -71,7 +77,7 @@ test('a command line on several lines is the same words, whatever the width', ()
   );
 });
 
-async function answered(argv: readonly string[], terminal: number) {
+async function runCommand(argv: readonly string[], terminal: number) {
   const { io, out, err } = memoryIo({ terminal });
   const code = await run(argv, io);
   return { text: out() + err(), code };

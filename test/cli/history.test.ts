@@ -12,13 +12,13 @@ async function backtest(stdin: Uint8Array, ...more: string[]) {
   return { code, err: err(), counts: code < 2 ? JSON.parse(out()).counts : undefined };
 }
 
-test('a log on standard input, packed or not, comes to what the file comes to', async () => {
+test('a log on standard input gives the same report as the file, compressed or not', async () => {
   const plain = await backtest(LOG);
   expect(plain).toMatchObject({ code: 0, err: '', counts: { agree: 10, undecided: 3, disagree: 1 } });
   expect(await backtest(gzipSync(LOG))).toEqual(plain);
 });
 
-test('of a packed log that is cut off what is there counts, and it is said that the rest does not', async () => {
+test('a truncated compressed log is read up to the damage, which is reported', async () => {
   const packed = gzipSync(Buffer.concat(Array.from({ length: 40 }, (_, number) => renamed(number))), {
     level: 0,
   });
@@ -29,7 +29,7 @@ test('of a packed log that is cut off what is there counts, and it is said that 
   expect(err).toMatch(/^<stdin>: warning: the gzip data ends early/);
 });
 
-/** The same log, with events of other ids. */
+/** Returns the same log with other event ids. */
 function renamed(number: number): Buffer {
   return Buffer.from(LOG.toString().replaceAll('"uuid": "event', `"uuid": "${number}-event`));
 }
@@ -65,7 +65,7 @@ test.each<[readonly string[], string]>([
   expect(err()).toContain(message);
 });
 
-test('where nothing can be compared, no threshold is reached', async () => {
+test('without comparable events, only --fail-under fails', async () => {
   expect(await backtest(Buffer.from('{"eventType":"user.session.start"}\n'))).toMatchObject({ code: 0 });
   expect(await backtest(Buffer.from(''), '--fail-under', '0')).toMatchObject({ code: 1 });
 });

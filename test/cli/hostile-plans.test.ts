@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { OVER_ORG, planWithHostileNames, survivesEveryCommand } from './hostile-plans.js';
+import { expectEveryCommandSurvives, OVER_ORG, planWithHostileNames } from './hostile-plans.js';
 
-test('of a plan with hostile names every command answers, or says what is wrong, and writes nothing that is obeyed', async () => {
-  await survivesEveryCommand(planWithHostileNames, [OVER_ORG]);
+test('every command answers for a plan with hostile names or reports what is wrong, and prints no control sequences', async () => {
+  await expectEveryCommandSurvives(planWithHostileNames, [OVER_ORG]);
 });

@@ -6,7 +6,7 @@ import { mutateJson } from '../generators/mutate-json.js';
 import { fixtures, memoryIo } from './memory-io.js';
 import { LINES, ORG, PLAN } from './plan-lines.js';
 
-/** Every command that reads an org, in text and as it is for programs. */
+/** Every command that reads an org, as text and as JSON. */
 const COMMANDS: readonly string[] = [
   ...Object.values(LINES).map((line) => line.replace(`diff ${ORG} <org>`, 'diff <org>')),
   ...[
@@ -30,7 +30,7 @@ const COMMANDS: readonly string[] = [
   'serve <org>',
 ];
 
-/** Names that a terminal, a page, a build or a table of JavaScript might take for something else. */
+/** Names that a terminal, a web page, a CI system or a JavaScript object might misinterpret. */
 const NAMES: readonly string[] = [
   '\u001b[2J\u001b]8;;https://evil.example\u0007name',
   '__proto__',
@@ -45,7 +45,7 @@ const NAMES: readonly string[] = [
   'x'.repeat(20_000),
 ];
 
-/** What is called something in the made plan. */
+/** The names that occur in the generated plan. */
 const CALLED: readonly string[] = [
   'MFA everywhere',
   'Staff',
@@ -59,7 +59,7 @@ const CALLED: readonly string[] = [
 
 const planText = readFileSync(`${fixtures}${PLAN}`, 'utf8');
 
-/** The made plan, in which these are called otherwise. */
+/** Returns the generated plan with these names replaced. */
 function renamed(names: Readonly<Record<string, string>>): unknown {
   return JSON.parse(
     Object.entries(names).reduce(
@@ -69,7 +69,7 @@ function renamed(names: Readonly<Record<string, string>>): unknown {
   );
 }
 
-/** The same so many modules down, of which each passes on what it is given. */
+/** Returns the same plan the given number of modules deep, each of which passes its inputs on. */
 function nested(plan: Plan, depth: number): unknown {
   let [planned, configured] = [plan.planned_values.root_module, plan.configuration.root_module];
   for (let level = 0; level < depth; level++) {
@@ -100,10 +100,10 @@ const BY_TURNS = Object.fromEntries(
   CALLED.map((called, index) => [called, NAMES[index % NAMES.length] ?? '']),
 );
 
-/** Everything is called something hostile. */
+/** A plan in which every name is hostile. */
 export const planWithHostileNames = renamed(BY_TURNS);
 
-/** As deep as a document may be. */
+/** The maximum depth of a document. */
 const DEEPEST = 60;
 
 export const arbitraryHostilePlan: fc.Arbitrary<unknown> = fc.oneof(
@@ -116,8 +116,8 @@ export const arbitraryHostilePlan: fc.Arbitrary<unknown> = fc.oneof(
   fc.nat(DEEPEST).map((depth) => nested(JSON.parse(planText) as Plan, depth)),
 );
 
-/** Every command answers, or says what is wrong, and writes nothing that a terminal or a build obeys. */
-export async function survivesEveryCommand(
+/** Checks that every command answers or reports what is wrong, and prints nothing that a terminal or CI system interprets. */
+export async function expectEveryCommandSurvives(
   plan: unknown,
   orgs: readonly string[] = [OVER_ORG, 'hostile.json'],
 ): Promise<void> {
@@ -135,8 +135,8 @@ export async function survivesEveryCommand(
 
 export const OVER_ORG = `${ORG} --plan hostile.json`;
 
-/** What is not seen, and turns what follows round; JSON for programs may hold it. */
+/** Invisible characters that reverse the following text. JSON may contain them. */
 const HIDDEN = /[\u202a-\u202e\u2066-\u2069]/u;
 
-/** What a terminal does, and what GitHub takes for a command. */
+/** Control characters and GitHub workflow commands. */
 const OBEYED = /[^\P{Cc}\t\n\r]|^::error::name/mu;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { baseOf } from '../../src/cli/commands/named-command.js';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { exportIn, exportText } from './export-files.js';
-import { answered } from './on-export.js';
+import { runOnExport } from './on-export.js';
 
 /** A command line without the name of the command, and the exit code and first line of its answer. */
 interface Answers {
@@ -185,7 +185,7 @@ const EXPORTS: Readonly<Record<Exclude<keyof Answers, 'line'>, Files>> = {
 
 const UNREADABLE = /^error: 1 of \d+ files could not be read \(.*\): the answer below is incomplete\n/;
 
-test('the table has a row for every command of the registry', () => {
+test('the table has a row for every registered command', () => {
   expect(Object.keys(ANSWERS).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
@@ -198,7 +198,7 @@ function hasMark(first: First[1], mark: string): boolean {
   return typeof first === 'string' && first.startsWith(mark);
 }
 
-test('no incomplete export has the mark of a result that the complete one does not have', () => {
+test('an incomplete export gets no result mark that the complete one does not get', () => {
   const green = rows.filter(({ complete, withoutZones, cutOff }) =>
     [withoutZones, cutOff].some(([, first]) => hasMark(first, '✓') && hasMark(complete[1], '✗')),
   );
@@ -209,7 +209,7 @@ describe.each(rows)('preflight $name', ({ name, line, ...answers }) => {
   const argv = [...baseOf(name).split(' '), ...line.split(' ')];
 
   test.each(['complete', 'withoutZones', 'cutOff'] as const)('%s', async (which) => {
-    const { code, out } = await answered(argv, EXPORTS[which]);
+    const { code, out } = await runOnExport(argv, EXPORTS[which]);
     const [first] = out.replace(UNREADABLE, '').split('\n');
     const [expected, pattern] = answers[which];
     expect(code).toBe(expected);
@@ -217,8 +217,8 @@ describe.each(rows)('preflight $name', ({ name, line, ...answers }) => {
     else expect(first).toMatch(pattern);
   });
 
-  test('nothing of the service', async () => {
-    const { code, out, err } = await answered(argv, [['export/all.json', '{}']]);
+  test('does not claim a result for an export without resources of the service', async () => {
+    const { code, out, err } = await runOnExport(argv, [['export/all.json', '{}']]);
     expect(code).toBe(2);
     expect(out + err).toMatch(/nothing that was read belongs to an org|nothing was checked/);
   });

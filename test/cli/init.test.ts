@@ -8,7 +8,7 @@ import { nodeFiles } from '../../src/console/io/node/node-files.js';
 import { configIn } from '../../src/lint/config/config.js';
 import { memoryIo } from './memory-io.js';
 
-test('init writes a configuration that the linter takes, and its schema line leads into the package', async () => {
+test('init writes a valid configuration whose $schema points into the package', async () => {
   const { io, files } = memoryIo();
   expect(await run(['init'], io)).toBe(0);
   expect([...files.keys()]).toEqual(['preflight.config.json']);
@@ -22,7 +22,7 @@ test('init writes a configuration that the linter takes, and its schema line lea
 test.each([
   ['github', '.github/workflows/preflight.yml'],
   ['gitlab', 'preflight.gitlab-ci.yml'],
-])('init --ci %s writes %s: YAML in which the path of the export is a text', async (service, path) => {
+])('init --ci %s writes %s: valid YAML in which the path of the export is quoted', async (service, path) => {
   const { io, files, out } = memoryIo();
   const snapshot = "ex'ports/$a: b";
   expect(await run(['init', `${snapshot}/`, '--ci', service], io)).toBe(0);
@@ -34,7 +34,7 @@ test.each([
   expect(out()).toContain(`wrote ${path}\n`);
 });
 
-test('init --ci leaves a configuration that is there as it is, and writes the file of the service beside it', async () => {
+test('init --ci keeps an existing configuration, and adds the file of the CI service', async () => {
   const { io, files, out } = memoryIo({ files: new Map([['preflight.config.json', '{}\n']]) });
   expect(await run(['init', '--ci', 'github'], io)).toBe(0);
   expect(files.get('preflight.config.json')).toBe('{}\n');
@@ -42,7 +42,7 @@ test('init --ci leaves a configuration that is there as it is, and writes the fi
   expect(out()).toMatch(/^preflight\.config\.json exists and was not overwritten\nwrote \.github/);
 });
 
-test('init makes folders, and writes nothing over what is there: all files or none', async () => {
+test('init creates folders, overwrites nothing, and writes all files or none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-init-'));
   try {
     const first = memoryIo();
@@ -65,7 +65,7 @@ test('init makes folders, and writes nothing over what is there: all files or no
 });
 
 test.each(['../org', '/org', 'a/../../b', 'C:\\org', 'a\nb'])(
-  'init of %j, outside of the project, is refused',
+  'init rejects %j, a path outside the project',
   async (path) => {
     const { io, files } = memoryIo();
     expect(await run(['init', path, '--ci', 'github'], io)).toBe(2);

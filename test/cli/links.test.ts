@@ -18,7 +18,7 @@ const COMMANDS = [
 ];
 
 test.each(COMMANDS)(
-  'preflight %s %s: without its links the answer is the one that a terminal without links gets',
+  'preflight %s %s: without its links, the output equals the output without link support',
   async (...argv) => {
     const answer = async (links: boolean) => {
       const { io, out, err } = memoryIo({ terminal: 80, links });
@@ -34,7 +34,7 @@ test.each(COMMANDS)(
   },
 );
 
-test('an editor that knows columns is led to the column', async () => {
+test('a link includes the column for an editor that supports it', async () => {
   const { io, err } = memoryIo({ terminal: 80, links: true, env: { TERM_PROGRAM: 'vscode', NO_COLOR: '1' } });
   await run(['simulate', 'broken/partly.json', '--app', '0oa1', '--group', '00g1'], io);
   expect(err()).toContain(
@@ -42,19 +42,19 @@ test('an editor that knows columns is led to the column', async () => {
   );
 });
 
-test('what is no file has no address: standard input', async () => {
+test('standard input has no link', async () => {
   const { io, err } = memoryIo({ terminal: 80, links: true, stdin: '{"policies": [1]}' });
   await run(['inspect', '-'], io);
   expect(err()).not.toContain('\u001b]8;;');
 });
 
-test('--no-color leaves links out, too', async () => {
+test('--no-color omits links', async () => {
   const { io, out, err } = memoryIo({ terminal: 80, links: true });
   await run(['--no-color', 'inspect', 'broken/orphans.json'], io);
   expect(out() + err()).not.toContain('\u001b');
 });
 
-test('a path is shown from where one stands, if that is shorter', () => {
+test('shows a path relative to the working folder if that is shorter', () => {
   const files = nodeFiles('/work/project');
   expect(files.fromHere('/work/project/exports/a.json')).toBe('exports/a.json');
   expect(files.fromHere('/work/other/a.json')).toBe('../other/a.json');

@@ -7,7 +7,7 @@ import { memoryIo } from './memory-io.js';
 
 const PATH = 'kept/cache';
 
-/** What one run of the command lints. */
+/** The documents and options of one lint run. */
 interface Run {
   readonly documents: readonly TextDocument[];
   readonly options: ConfiguredOptions;
@@ -26,7 +26,7 @@ const policies = fc.array(fc.record({ rules: fc.array(rule, { maxLength: 2 }) })
   maxLength: 2,
 });
 
-/** Now and then with a byte order mark, as YAML would have it, or as no text that can be read. */
+/** Generates a document, sometimes with a byte order mark, as YAML, or unreadable. */
 const document = fc.record({
   name: fc.constantFrom('a.json', 'b.json'),
   text: fc.tuple(fc.constantFrom('', '', '\ufeff', '{'), policies).map(
@@ -64,7 +64,7 @@ const run: fc.Arbitrary<Run> = fc.record({
   ),
 });
 
-test('with what earlier runs found, whatever they linted, all is found as without', async () => {
+test('finds the same with the results of earlier runs in the cache, whatever they linted', async () => {
   let known = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -92,8 +92,8 @@ const RUN: Run = {
   options: {},
 };
 
-/** The file after a run, as a value. */
-async function keptOf({ documents, options }: Run) {
+/** Returns the cache file after a run, as a value. */
+async function cacheAfter({ documents, options }: Run) {
   const { io, files } = memoryIo();
   const cache = await openLintCache(PATH, io);
   await cache.lint(documents, options);
@@ -101,7 +101,7 @@ async function keptOf({ documents, options }: Run) {
   return JSON.parse(files.get(PATH) ?? '') as { entries: [{ key: string; found: Record<string, unknown> }] };
 }
 
-/** What is found, and what is said of the file, where it holds this. */
+/** Returns the findings and cache messages of a run with this cache text. */
 async function foundWith(text: string, { documents, options } = RUN) {
   const { io, files } = memoryIo();
   files.set(PATH, text);
@@ -119,16 +119,16 @@ test.each([
   `${'['.repeat(100_000)}`,
   '{"version":1}',
   '{"version":"1","entries":[]}',
-])('what is no cache is not used, and that is said: %.20s', async (text) => {
+])('ignores an invalid cache and reports it: %.20s', async (text) => {
   expect(await foundWith(text)).toEqual({
     result: await lintByConfig(RUN.documents, RUN.options),
     notes: ['warning'],
   });
 });
 
-test('what is kept in another form than findings have is not used', async () => {
+test('ignores cache entries that do not have the form of findings', async () => {
   const plain = await lintByConfig(RUN.documents, RUN.options);
-  const { entries, ...rest } = await keptOf(RUN);
+  const { entries, ...rest } = await cacheAfter(RUN);
   const [{ key, found }] = entries;
   const [finding] = found.findings as object[];
   const wrong: unknown[] = [
@@ -147,7 +147,7 @@ test('what is kept in another form than findings have is not used', async () => 
   }
 });
 
-test('what depends on the time is looked at anew', async () => {
+test('checks rules that depend on the time again', async () => {
   const text = JSON.stringify({
     kid: 'k',
     kty: 'RSA',
@@ -169,7 +169,7 @@ test('what depends on the time is looked at anew', async () => {
   expect(found[0]).not.toEqual(found[1]);
 });
 
-test('what a fix quotes of a secret is in no cache, and is found anew', async () => {
+test('does not cache a fix that quotes a secret, and finds it again', async () => {
   const secret = 'S3CRET-CLIENT-VALUE-0123456789';
   const text = JSON.stringify({
     client_id: '0oa1',

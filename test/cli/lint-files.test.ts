@@ -16,9 +16,9 @@ beforeEach(async () => {
 
 afterEach(() => fs.rm(folder, { recursive: true }));
 
-/** With one safe fix. */
+/** A policy with one safe fix. */
 const DOUBLED = policy(['00gstaff', '00gstaff']);
-const MENDED = policy(['00gstaff']);
+const FIXED = policy(['00gstaff']);
 
 function policy(include: readonly string[], name = 'Staff'): string {
   const conditions = { people: { groups: { include } } };
@@ -26,7 +26,7 @@ function policy(include: readonly string[], name = 'Staff'): string {
 }
 
 describe('what --fix writes', () => {
-  test('of several files, those that can be; the others are as they were, and problems', async () => {
+  test('covers every file that can be written; it leaves the others unchanged and reports them', async () => {
     await write({ 'org/a.json': DOUBLED, 'org/b.json': DOUBLED, 'org/c.json': DOUBLED });
     const files = nodeFiles(folder);
     const refusing: Files = {
@@ -46,21 +46,21 @@ describe('what --fix writes', () => {
       ].join(''),
     });
     expect(await Promise.all(['a', 'b', 'c'].map((name) => read(`org/${name}.json`)))).toEqual([
-      MENDED,
+      FIXED,
       DOUBLED,
-      MENDED,
+      FIXED,
     ]);
     const found = JSON.parse(out).findings.filter(({ fix }: { fix?: object }) => fix !== undefined);
     expect(found.map(({ place }: { place: { document: string } }) => place.document)).toEqual(['org/b.json']);
   });
 
-  test('keeps the byte order mark, and every other byte', async () => {
+  test('keeps the byte order mark and all other bytes', async () => {
     await write({ 'org.json': `\ufeff\r\n${DOUBLED}\t\n` });
     expect(await preflight(['lint', '--fix', 'org.json'])).toMatchObject({ code: 0 });
-    expect(await read('org.json')).toBe(`\ufeff\r\n${MENDED}\t\n`);
+    expect(await read('org.json')).toBe(`\ufeff\r\n${FIXED}\t\n`);
   });
 
-  test('is nothing of a file that is not UTF-8', async () => {
+  test('excludes a file that is not UTF-8', async () => {
     const bytes = Buffer.from(DOUBLED.replace('Staff', 'caf\u00e9'), 'latin1');
     await fs.writeFile(join(folder, 'w.json'), bytes);
     await write({ 'good.json': DOUBLED });
@@ -75,8 +75,8 @@ describe('what --fix writes', () => {
     expect(bytes.equals(await fs.readFile(join(folder, 'w.json')))).toBe(true);
   });
 
-  test('does not go through links out of the folder', async () => {
-    await write({ 'outside.json': DOUBLED, 'org/a.json': MENDED });
+  test('does not follow links out of the folder', async () => {
+    await write({ 'outside.json': DOUBLED, 'org/a.json': FIXED });
     await fs.symlink('../outside.json', join(folder, 'org/b.json'));
     const { code, err } = await preflight(['lint', '--fix', 'org']);
     expect(code).toBe(2);
@@ -87,16 +87,16 @@ describe('what --fix writes', () => {
     expect(await read('outside.json')).toBe(DOUBLED);
   });
 
-  test('is written once, though two names lead to one file', async () => {
+  test('is written once if two paths lead to one file', async () => {
     await write({ 'org/a.json': DOUBLED });
     await fs.symlink('a.json', join(folder, 'org/b.json'));
     expect((await preflight(['lint', '--fix', 'org', '--fail-on', 'error'])).err).not.toContain('error:');
-    expect(await read('org/a.json')).toBe(MENDED);
+    expect(await read('org/a.json')).toBe(FIXED);
   });
 });
 
 describe('a baseline', () => {
-  test('that cannot be written hides nothing', async () => {
+  test('that cannot be written hides no findings', async () => {
     await write({ 'org.json': DOUBLED });
     const { code, err, out } = await preflight(['lint', 'org.json', '--baseline', 'no/b.json']);
     expect({ code, err }).toEqual({
@@ -106,7 +106,7 @@ describe('a baseline', () => {
     expect(out).toContain('duplicate entry: the group');
   });
 
-  test('is not written anew when something could not be read', async () => {
+  test('is not regenerated if an input could not be read', async () => {
     await write({ 'org/a.json': DOUBLED });
     await preflight(['lint', 'org', '--baseline', 'b.json']);
     const before = await read('b.json');
@@ -118,9 +118,9 @@ describe('a baseline', () => {
   });
 });
 
-describe('a requirement that cannot be read', () => {
-  test('of a folder does not keep the rest from being read', async () => {
-    await write({ 'org/a.json': MENDED, 'org/huge.json': '', 'org/sub/b.json': MENDED });
+describe('an input that cannot be read', () => {
+  test('in a folder does not keep the other files from being read', async () => {
+    await write({ 'org/a.json': FIXED, 'org/huge.json': '', 'org/sub/b.json': FIXED });
     await fs.truncate(join(folder, 'org/huge.json'), LARGEST_FILE + 1);
     const files = nodeFiles(folder);
     const refusing: Files = {
@@ -144,23 +144,26 @@ describe('a requirement that cannot be read', () => {
     });
   });
 
-  test.skipIf(process.getuid?.() === 0)('is the folder of another, and not those beside it', async () => {
-    await write({ 'org/a.json': MENDED, 'org/theirs/b.json': MENDED });
-    await fs.chmod(join(folder, 'org/theirs'), 0);
-    const listing = await nodeFiles(folder).list('org');
-    await fs.chmod(join(folder, 'org/theirs'), 0o700);
-    expect(listing?.files).toEqual(['a.json']);
-    expect(listing?.unreadable).toMatchObject([{ path: 'theirs', error: { code: 'EACCES' } }]);
-  });
+  test.skipIf(process.getuid?.() === 0)(
+    'does not affect other folders if it is a folder without permission',
+    async () => {
+      await write({ 'org/a.json': FIXED, 'org/theirs/b.json': FIXED });
+      await fs.chmod(join(folder, 'org/theirs'), 0);
+      const listing = await nodeFiles(folder).list('org');
+      await fs.chmod(join(folder, 'org/theirs'), 0o700);
+      expect(listing?.files).toEqual(['a.json']);
+      expect(listing?.unreadable).toMatchObject([{ path: 'theirs', error: { code: 'EACCES' } }]);
+    },
+  );
 
-  test('is a device without an end', async () => {
+  test('may be a device without an end', async () => {
     const { code, err } = await preflight(['inspect', '/dev/zero']);
     expect(code).toBe(2);
     expect(err).toContain('it is larger than 256 MiB');
   });
 
-  test('is UTF-16, and that is said', async () => {
-    await fs.writeFile(join(folder, 'org.json'), Buffer.from(`\ufeff${MENDED}`, 'utf16le'));
+  test('is reported as UTF-16 if it is UTF-16', async () => {
+    await fs.writeFile(join(folder, 'org.json'), Buffer.from(`\ufeff${FIXED}`, 'utf16le'));
     const { code, err } = await preflight(['inspect', 'org.json']);
     expect({ code, err }).toEqual({
       code: 2,
@@ -169,11 +172,11 @@ describe('a requirement that cannot be read', () => {
   });
 });
 
-describe('a configuration that is found', () => {
+describe('a discovered configuration', () => {
   const EVIL = "throw new Error('ran')";
 
-  test('is code: that is said before it is run', async () => {
-    await write({ 'org.json': MENDED, '.git/HEAD': '', 'preflight.config.mjs': EVIL });
+  test('is code: its path is printed before it runs', async () => {
+    await write({ 'org.json': FIXED, '.git/HEAD': '', 'preflight.config.mjs': EVIL });
     const { code, err } = await preflight(['lint', 'org.json']);
     expect(code).toBe(2);
     const path = join(folder, 'preflight.config.mjs');
@@ -183,18 +186,18 @@ describe('a configuration that is found', () => {
     );
   });
 
-  test('stands in the project: not above the folder that holds .git', async () => {
-    await write({ 'preflight.config.mjs': EVIL, 'repo/.git': 'gitdir: x', 'repo/sub/org.json': MENDED });
+  test('is searched up to the folder that contains .git, and no further', async () => {
+    await write({ 'preflight.config.mjs': EVIL, 'repo/.git': 'gitdir: x', 'repo/sub/org.json': FIXED });
     expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 0, err: '' });
     await write({ 'repo/preflight.config.mjs': EVIL });
     expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 2 });
   });
 
-  test('where there is no .git, stands in the working folder itself', async () => {
+  test('is searched only in the working folder if there is no .git', async () => {
     await write({
       'preflight.config.json': '{"plugins":["./x.mjs"]}',
       'x.mjs': EVIL,
-      'sub/org.json': MENDED,
+      'sub/org.json': FIXED,
     });
     expect(await preflight(['lint', 'org.json'], { at: 'sub' })).toMatchObject({ code: 0, err: '' });
     const { code, err } = await preflight(['lint', '--list-rules'], {});
@@ -202,8 +205,8 @@ describe('a configuration that is found', () => {
     expect(err).toContain('running the code of `./x.mjs`, used by the configuration in');
   });
 
-  test('is not below a .git that another user has put above', async () => {
-    await write({ 'preflight.config.mjs': EVIL, '.git/HEAD': '', 'sub/org.json': MENDED });
+  test('is not searched below a .git that another user created above', async () => {
+    await write({ 'preflight.config.mjs': EVIL, '.git/HEAD': '', 'sub/org.json': FIXED });
     const files = nodeFiles(join(folder, 'sub'));
     const theirs: Files = {
       ...files,
@@ -215,8 +218,8 @@ describe('a configuration that is found', () => {
     expect(await preflight(['lint', 'org.json'], { at: 'sub', files: theirs })).toMatchObject({ code: 0 });
   });
 
-  test('is a regular file within the project, or a problem', async () => {
-    await write({ 'org.json': MENDED, 'away.json': '{}', 'repo/.git/HEAD': '', 'repo/org.json': MENDED });
+  test('is a regular file within the project, or is reported as a problem', async () => {
+    await write({ 'org.json': FIXED, 'away.json': '{}', 'repo/.git/HEAD': '', 'repo/org.json': FIXED });
     await fs.symlink('../away.json', join(folder, 'repo/preflight.config.json'));
     const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo' });
     expect(code).toBe(2);
@@ -227,11 +230,11 @@ describe('a configuration that is found', () => {
     expect(other.err).toContain('it is no regular file');
   });
 
-  test('names suppressions of the project only, and tells nothing of what stands elsewhere', async () => {
+  test('may name suppression files of the project only, and reveals nothing about other files', async () => {
     await write({
       secret: 's3cret',
       'repo/.git/HEAD': '',
-      'repo/a/org.json': MENDED,
+      'repo/a/org.json': FIXED,
       'repo/shared.json': '{"suppressions":[]}',
     });
     const config = (suppressions: string) =>
@@ -248,8 +251,8 @@ describe('a configuration that is found', () => {
     expect(await preflight(['lint', 'org.json'], { at: 'repo/a' })).toMatchObject({ code: 0, err: '' });
   });
 
-  test('has suppressions beside it that cannot be read: that is a problem, and not none', async () => {
-    await write({ 'org.json': MENDED, 'preflight.suppressions.json': '' });
+  test('reports a problem if its suppression file cannot be read', async () => {
+    await write({ 'org.json': FIXED, 'preflight.suppressions.json': '' });
     await fs.truncate(join(folder, 'preflight.suppressions.json'), LARGEST_FILE + 1);
     const { code, err } = await preflight(['lint', 'org.json']);
     expect(code).toBe(2);

@@ -20,12 +20,12 @@ test('a list is repeated, separated by commas, or both', () => {
   expect(given('Sales,Staff', 'Finance')).toEqual(['Sales', 'Staff', 'Finance']);
 });
 
-test('a comma after a backslash belongs to the value, and another backslash is itself', () => {
+test('a backslash escapes a comma, and any other backslash is literal', () => {
   expect(given('Jones\\, Ann,Staff')).toEqual(['Jones, Ann', 'Staff']);
   expect(given('CORP\\Staff')).toEqual(['CORP\\Staff']);
 });
 
-test('every value can be given', () => {
+test('every value can be passed', () => {
   const value = fc.string({ minLength: 1 }).map((text) => `x${text}x`);
   fc.assert(
     fc.property(value, (text) => {
@@ -34,7 +34,7 @@ test('every value can be given', () => {
   );
 });
 
-test('values replace the default', () => {
+test('passed values replace the default', () => {
   const option = listOption('--group <group>', 'a group').default(['Everyone']);
   const parsed = (...words: string[]) =>
     new Command().addOption(option).parse(words, { from: 'user' }).opts().group;
@@ -42,7 +42,7 @@ test('values replace the default', () => {
   expect(parsed('--group', 'Staff')).toEqual(['Staff']);
 });
 
-test('a list with an empty value is refused, and a whole value keeps its commas', () => {
+test('rejects a list with an empty value, and keeps the commas of a single value', () => {
   expect(listOption('--group <group>', 'a group').parseArg).toBeTypeOf('function');
   expect(() => listOption('--group <group>', 'a group').parseArg?.('Staff,', undefined)).toThrow(
     'expected values separated by commas',

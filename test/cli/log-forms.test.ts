@@ -13,7 +13,7 @@ import { fixtures, memoryIo } from './memory-io.js';
 
 const LOG = readFileSync(`${fixtures}history/logs/september.ndjson`, 'utf8').trim();
 
-/** Its events, without the line that is broken. */
+/** The events of the log, without its malformed line. */
 const EVENTS = LOG.split('\n').flatMap((line) => {
   try {
     return [JSON.parse(line) as Readonly<Record<string, unknown>>];
@@ -41,10 +41,10 @@ const RAW = [['_time', '_raw'], ...EVENTS.map((event) => [event.published, JSON.
 
 test.each<[string, Uint8Array | string]>([
   ['CSV with the raw event', csv(RAW)],
-  ['as a spreadsheet writes it', `\uFEFF${csv(RAW, ';', '\r\n')}`],
+  ['CSV as a spreadsheet writes it', `\uFEFF${csv(RAW, ';', '\r\n')}`],
   ['packed', gzipSync(csv(RAW, '\t'))],
   [
-    'parts of an event in columns, as texts, under names in small letters',
+    'event parts in columns, as text, with lower-case names',
     csv([
       [
         'uuid',
@@ -71,7 +71,7 @@ test.each<[string, Uint8Array | string]>([
     ]),
   ],
   [
-    'the same under names that end with their types, as Log Analytics has them',
+    'event parts in columns whose names end with types, as in Log Analytics',
     csv([
       ['TimeGenerated', 'eventType_s', 'published_t', 'uuid_g', ...PARTS.map((part) => `${part}_s`)],
       ...EVENTS.map((event) => [
@@ -83,14 +83,14 @@ test.each<[string, Uint8Array | string]>([
       ]),
     ]),
   ],
-])('a log in a table comes to what its lines come to: %s', async (_, table) => {
+])('a log as a table gives the same report as its lines: %s', async (_, table) => {
   const plain = await backtest(PLAIN);
   expect(plain).toMatchObject({ code: 0, answer: { counts: { agree: 10 } } });
   expect(await backtest(table)).toEqual(plain);
 });
 
-/** Written by DuckDB 1.5 of the same lines (fixtures/history/README.md). */
-test('a log in Parquet comes to what its lines come to', async () => {
+/** Written by DuckDB 1.5 from the same lines (fixtures/history/README.md). */
+test('a log in Parquet gives the same report as its lines', async () => {
   const plain = await backtest(PLAIN);
   expect(await backtest('', '../history/september.parquet')).toEqual(plain);
   expect(await backtest(readFileSync(`${fixtures}../history/september.parquet`))).toEqual(plain);
@@ -112,8 +112,8 @@ function parquetOf(
   return writer.getBytes();
 }
 
-/** What the console of the service downloads: single values, by their paths. */
-test('columns of single values are put together again; what none holds is absent', async () => {
+/** The download of the service's admin console has single values by path. */
+test('rebuilds objects from flat columns, and omits empty ones', async () => {
   const [first] = EVENTS as [Readonly<Record<string, never>>];
   const { uuid, published, eventType, actor, client, target } = first as never as Record<
     string,
@@ -145,14 +145,14 @@ test('columns of single values are put together again; what none holds is absent
   expect(answer.counts.agree + answer.counts.undecided).toBe(2);
 });
 
-test('rows that cannot be read are counted, and end nothing', async () => {
+test('counts rows that cannot be read, and continues', async () => {
   const long = csv([RAW[1] as string[], ['x', `${'"'.repeat(3)}{"eventType":`]]);
   const { code, answer } = await backtest(`${csv(RAW)}${long}too,many,cells,here\n"never closed`);
   expect({ code, counts: answer.counts }).toMatchObject({ code: 0, counts: { agree: 10 } });
   expect(answer.read.malformed).toBeGreaterThan(1);
 });
 
-test('a table of more columns than any log has is not taken apart', async () => {
+test('rejects a table with more columns than any log', async () => {
   const wide = Array.from({ length: 10_001 }, (_, number) => `c${number}`);
   const rows: string[] = [];
   for await (const line of csvLines(inPieces(csv([wide, wide]), 1000), ','))
@@ -161,22 +161,18 @@ test('a table of more columns than any log has is not taken apart', async () => 
 });
 
 test.each<[string, Uint8Array, string]>([
-  ['cut off', parquetOf({ _raw: [PLAIN] }).subarray(0, 300), 'as Parquet it is cut off or broken'],
-  ['packed as a whole', gzipSync(parquetOf({ _raw: [PLAIN] })), 'it is Parquet within gzip'],
-  ['of something else', parquetOf({ name: ['x'] }), 'of 1 record none is an event of the System Log'],
-  [
-    'no Parquet, but UTF-16',
-    Buffer.from(`\ufeff${PLAIN}\n`, 'utf16le'),
-    'it is UTF-16, as `>` of Windows PowerShell',
-  ],
-])('Parquet that is %s: it is said', async (_, bytes, message) => {
+  ['truncated', parquetOf({ _raw: [PLAIN] }).subarray(0, 300), 'as Parquet it is cut off or broken'],
+  ['compressed as a file', gzipSync(parquetOf({ _raw: [PLAIN] })), 'it is Parquet within gzip'],
+  ['a table of other data', parquetOf({ name: ['x'] }), 'of 1 record none is an event of the System Log'],
+  ['UTF-16 text', Buffer.from(`\ufeff${PLAIN}\n`, 'utf16le'), 'it is UTF-16, as `>` of Windows PowerShell'],
+])('reports that the Parquet file is %s', async (_, bytes, message) => {
   const { code, err } = await backtest(bytes);
   expect(code).toBe(2);
   expect(err).toContain(message);
 });
 
-/** Pages of a row, of some and of all; some rows stand in the second of what is held at once. */
-test('rows of any number of pages, with lists within lists, are those that the library reads', async () => {
+/** Pages of one, some and all rows. Some rows are in the second batch that is held in memory. */
+test('reads any number of pages and nested lists as the reference library does', async () => {
   const rows = Array.from({ length: 2500 }, (_, at) => ({
     eventType: `type ${at % 3}`,
     uuid: at % 7 === 0 ? null : `event-${at}`,
@@ -224,7 +220,7 @@ function pagesOf(rows: readonly Readonly<Record<string, unknown>>[], pageSize: n
   return writer.getBytes();
 }
 
-test('no bytes that begin as Parquet end in anything but a problem', async () => {
+test('any bytes that begin like Parquet end in a problem, not a crash', async () => {
   const whole = parquetOf({ _raw: EVENTS.map((event) => JSON.stringify(event)) });
   await fc.assert(
     fc.asyncProperty(
@@ -241,7 +237,7 @@ test('no bytes that begin as Parquet end in anything but a problem', async () =>
   );
 });
 
-test('CSV of any texts, in pieces of any size, is read as it was written', async () => {
+test('reads CSV with any text back as written, in chunks of any size', async () => {
   const arbitraryText = fc.string({
     unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é'),
     maxLength: 9,
@@ -262,7 +258,7 @@ test('CSV of any texts, in pieces of any size, is read as it was written', async
   );
 });
 
-test('what zstd has packed is told as that', async () => {
+test('names zstd as the compression of a file', async () => {
   const { code, err } = await backtest(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 4, 10, 123, 10));
   expect(code).toBe(2);
   expect(err).toContain('it is packed by zstd, which is not read: unpack it');

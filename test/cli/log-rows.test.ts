@@ -26,7 +26,7 @@ async function linesOf(argv: readonly string[]): Promise<string[]> {
   return out.split('\n').slice(0, -1);
 }
 
-test('the lines of a backtest add up to its counts, and those that disagree are those that it lists', async () => {
+test('the lines of a backtest add up to its counts, and its disagreements are the listed ones', async () => {
   const rows = (await linesOf(BACKTEST)).map((line) => JSON.parse(line) as BacktestRow);
   const { counts, notCompared, disagreements } = JSON.parse(
     (await preflight([...BACKTEST, '--format', 'json'])).out,
@@ -60,13 +60,16 @@ test('the lines of a replay add up to its counts', async () => {
   );
 });
 
-test.each([BACKTEST, REPLAY])('the lines of all shares are those of the whole: %j', async (...argv) => {
-  const shares: string[] = [];
-  for (const shard of ['3/3', '1/3', '2/3']) shares.push(...(await linesOf([...argv, '--shard', shard])));
-  expect(shares.sort()).toEqual((await linesOf(argv)).sort());
-});
+test.each([BACKTEST, REPLAY])(
+  'the lines of all shards together equal the lines of one run: %j',
+  async (...argv) => {
+    const shares: string[] = [];
+    for (const shard of ['3/3', '1/3', '2/3']) shares.push(...(await linesOf([...argv, '--shard', shard])));
+    expect(shares.sort()).toEqual((await linesOf(argv)).sort());
+  },
+);
 
-/** Threads that are none: those are tried in test/package/distributed.test.ts. */
+/** A pool without real threads, which test/package/distributed.test.ts tests. */
 const pool: StartPool = (_, __, data) => {
   const work = logWork(structuredClone(data) as LogWorkData, memoryIo({ files }).io);
   let last: Promise<unknown> = Promise.resolve();
@@ -79,7 +82,7 @@ const pool: StartPool = (_, __, data) => {
   });
 };
 
-test.each([BACKTEST, REPLAY])('threads write the lines that one does: %j', async (...argv) => {
+test.each([BACKTEST, REPLAY])('several threads write the same lines as one: %j', async (...argv) => {
   const { io, out, err } = memoryIo({ files, startPool: pool });
   expect(await run([...argv, '--format', 'ndjson', '--jobs', '3'], io)).toBe(0);
   expect(err()).toBe('');
@@ -87,7 +90,7 @@ test.each([BACKTEST, REPLAY])('threads write the lines that one does: %j', async
 });
 
 test.each([BACKTEST, REPLAY, [...REPLAY, '--learn']])(
-  'a table in Parquet holds what the lines do: %j',
+  'a Parquet table contains the same values as the lines: %j',
   async (...argv) => {
     const { io, out } = memoryIo({ files });
     expect(await run([...argv, '--format', 'parquet'], io)).toBe(0);
@@ -108,7 +111,7 @@ test.each([BACKTEST, REPLAY, [...REPLAY, '--learn']])(
   },
 );
 
-test.each([[], ['--jobs', '3']])('nobody reads on: it ends without a word, %j', async (...jobs) => {
+test.each([[], ['--jobs', '3']])('ends silently if the reader goes away: %j', async (...jobs) => {
   const { io, err } = memoryIo({ files, startPool: pool });
   const texts: string[] = [];
   const write = (text: string | Uint8Array) => {
@@ -122,7 +125,7 @@ test.each([[], ['--jobs', '3']])('nobody reads on: it ends without a word, %j', 
   expect(err()).toBe('');
 });
 
-test('types of policies have the names of the service in every format', async () => {
+test('uses the policy type names of the service in every format', async () => {
   const { rules, disagreements } = JSON.parse((await preflight([...BACKTEST, '--format', 'json'])).out);
   const rows = (await linesOf(BACKTEST)).map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
   const typesIn = (of: readonly Readonly<Record<string, unknown>>[]) =>
@@ -132,13 +135,13 @@ test('types of policies have the names of the service in every format', async ()
   expect(disagreements.length).toBeGreaterThan(0);
 });
 
-test('a Parquet table is not written to a terminal', async () => {
+test('does not write a Parquet table to a terminal', async () => {
   const { io, err } = memoryIo({ files, terminal: 80 });
   expect(await run([...BACKTEST, '--format', 'parquet'], io)).toBe(2);
   expect(err()).toContain('redirect standard output into a file, as `> decisions.parquet`');
 });
 
-test('lines are written while the log is read, those of a part before the next is read to its end', async () => {
+test('writes lines while it reads the log, and all lines of one part before reading the next', async () => {
   const { io } = memoryIo({ files });
   const steps: string[] = [];
   const watched = {
@@ -166,7 +169,7 @@ test.each([
   [[...REPLAY, '--output', 'x'], 'redirect standard output, as `> decisions.ndjson`'],
   [[...REPLAY, '--format', 'parquet', '--output', 'x'], 'redirect standard output, as `> decisions.parquet`'],
   [['logs', 'merge', 'parts', '--format', 'ndjson'], 'expected'],
-])('%j is an error, and nothing is written', async (argv, message) => {
+])('rejects %j and writes nothing', async (argv, message) => {
   const format = argv.includes('--format') ? [] : ['--format', 'ndjson'];
   const { code, out, err } = await preflight([...argv, ...format]);
   expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -182,7 +185,7 @@ test.each([
   expect(err).toContain('pass them to `preflight logs merge`');
 });
 
-test('thresholds hold as they do without', async () => {
+test('applies thresholds as without output of lines', async () => {
   expect(await preflight([...BACKTEST, '--format', 'ndjson', '--fail-under', '100'])).toMatchObject({
     code: 1,
   });

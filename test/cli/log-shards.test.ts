@@ -86,7 +86,7 @@ test.each<[string, (line: string) => string]>([
   ['has a changed count', (line) => line.replace(/"evaluations":\d+/, '"evaluations":"7"')],
   ['has the number of another part', (line) => line.replace('"part":1', '"part":57')],
 ])(
-  'a line that %s is ignored: merging reports the missing part, and the shard continues',
+  'ignores a line that %s: merging reports the missing part, and the shard continues',
   async (_, damaged) => {
     const text = files.get('ended/1-of-1.ndjson') ?? '';
     const lines = text.split('\n');
@@ -111,7 +111,7 @@ test.each<[string, (head: Json) => Json]>([
   ['invalid orgs', (head) => ({ ...head, orgs: 7 })],
   ['no hashes', (head) => ({ ...head, hashes: null })],
   ['no reading options', ({ reading: _, ...head }) => head],
-])('a first line with %s is an error', async (_, changed) => {
+])('rejects a first line with %s', async (_, changed) => {
   const [head = '', ...lines] = (files.get('ended/1-of-1.ndjson') ?? '').split('\n');
   files.set('changed/1', [JSON.stringify(changed(JSON.parse(head))), ...lines].join('\n'));
   const { code, out, err } = await preflight(['logs', 'merge', 'changed/1']);
@@ -123,7 +123,7 @@ test.each<[string, (line: string) => string]>([
   ['is empty', () => '{}'],
   ['has other changes', (line) => line.replace('"changes":[', '"changes":[null,')],
   ['has no time', (line) => line.replace(/"range":\{[^}]*\}/, '"range":7')],
-])('a line of an index that %s is ignored', async (_, damaged) => {
+])('ignores an index line that %s', async (_, damaged) => {
   await preflight(['logs', 'index', 'log', '--output', 'one-index/1']);
   const text = files.get('one-index/1') ?? '';
   files.set(
@@ -221,14 +221,14 @@ test.each<[string, () => void, readonly string[], string]>([
     [...BACKTEST, '--shard', '3/2', '--checkpoint', 'x'],
     'expected a shard number and the number of shards, such as 3/8',
   ],
-])('%s is an error', async (_, make, argv, message) => {
+])('rejects %s', async (_, make, argv, message) => {
   make();
   const { code, out, err } = await preflight(argv);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain(message);
 });
 
-/** The journal of all parts, truncated after some of them. */
+/** Returns the journal of all parts, truncated after some of them. */
 function headAnd(parts: number): string {
   return `${(files.get('ended/1-of-1.ndjson') ?? '')
     .split('\n')
@@ -236,7 +236,7 @@ function headAnd(parts: number): string {
     .join('\n')}\n`;
 }
 
-test('a file with the content of another file is read once', async () => {
+test('reads files with identical content once', async () => {
   const single = await preflight(['logs', 'backtest', 'log/0.ndjson', '--export', 'org.json']);
   files.set('twice/a.ndjson', files.get('log/0.ndjson') ?? '');
   files.set('twice/b.ndjson', files.get('log/0.ndjson') ?? '');
@@ -245,7 +245,7 @@ test('a file with the content of another file is read once', async () => {
   expect(err).toContain('twice/b.ndjson: warning: it has the same content as another file of the log');
 });
 
-test('every line of a file is in one of its segments, wherever they are cut', async () => {
+test('every line of a file is in exactly one segment, wherever the segments begin', async () => {
   const arbitraryText = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '\r', '\n'), maxLength: 12 }), {
     maxLength: 12,
   });

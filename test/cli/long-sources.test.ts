@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Problem } from '../../src/base/result.js';
 import { soundSources } from '../../src/console/files/terraform/sound-sources.js';
 
-test('a source that is longer than any is not given to the parser, and is told', async () => {
+test('reports a source that exceeds the length limit, and does not parse it', async () => {
   const faults: Problem[] = [];
   const files = [
     { name: 'a.tf', text: `x = <<EOT\n${'y'.repeat(2_000_000)}` },

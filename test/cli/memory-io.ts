@@ -11,16 +11,16 @@ import { memoryWorld } from '../pull/memory-world.js';
 export const fixtures = fileURLToPath(new URL('../../fixtures/cli/', import.meta.url));
 
 export interface Given {
-  /** Standard input. */
+  /** The standard input. */
   readonly stdin?: string | Uint8Array;
-  /** The outputs are terminals this wide. */
+  /** The width of the terminals, if the outputs are terminals. */
   readonly terminal?: number;
-  /** The terminal shows links. */
+  /** Whether the terminal shows links. */
   readonly links?: boolean;
   readonly env?: Readonly<Record<string, string>>;
-  /** Where there is none, nobody can be reached. */
+  /** The network; without it, no host can be reached. */
   readonly pulling?: Io['pulling'];
-  /** Where there is none, nobody asks, and the server ends at once. */
+  /** The HTTP server; without it, no request arrives and the server ends at once. */
   readonly serving?: Io['serving'];
   readonly watch?: Io['watch'];
   readonly startThread?: Io['startThread'];
@@ -29,17 +29,17 @@ export interface Given {
   readonly files?: WrittenFiles;
 }
 
-/** Files that were written, by path; nothing reaches the disk. */
+/** Written files by path, kept in memory only. */
 type WrittenFiles = Map<string, string>;
 
-/** An Io whose relative paths start in fixtures/cli, the top of a repository, and whose outputs are kept in the order of writing. */
+/** Makes an Io whose relative paths start in fixtures/cli, the top of a repository, and whose outputs are kept in writing order. */
 export function memoryIo({
   stdin = '',
   terminal,
   links = false,
   env = {},
   pulling = memoryWorld(noNetwork),
-  serving = nobodyAsks,
+  serving = noServing,
   watch,
   startThread,
   startPool,
@@ -86,7 +86,7 @@ export function memoryIo({
   return { io, written, files, out: () => textOf('out'), err: () => textOf('err') };
 }
 
-const nobodyAsks: Io['serving'] = {
+const noServing: Io['serving'] = {
   listen: (_, { host, port }) =>
     Promise.resolve({ url: `http://${host}:${port || 40123}`, close: () => Promise.resolve() }),
   ended: () => Promise.resolve(),
@@ -144,7 +144,7 @@ function withInput(files: Files, stdin: string | Uint8Array, written: WrittenFil
   };
 }
 
-/** Small pieces, so that lines and characters are cut through. */
+/** Yields small chunks that split lines and characters. */
 async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += 100)
     yield await Promise.resolve(bytes.subarray(start, start + 100));
@@ -152,7 +152,7 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
 
 const require = createRequire(import.meta.url);
 
-/** From the packages, as the build takes them. */
+/** Loads the grammar from the packages, as the build does. */
 async function builtGrammar() {
   return {
     runtime: await readFile(require.resolve('web-tree-sitter/web-tree-sitter.wasm')),

@@ -18,7 +18,7 @@ export const EVENT = JSON.stringify({
   target: [{ id: '0oapayroll', type: 'AppInstance' }],
 });
 
-/** A decision of the service that a rule of the export makes. */
+/** A logged decision by a rule of the export. */
 const DECISION = JSON.stringify({
   eventType: 'policy.evaluate_sign_on',
   published: '2026-01-10T10:00:00.000Z',
@@ -32,8 +32,8 @@ const DECISION = JSON.stringify({
   ],
 });
 
-/** Runs a command line on files, next to a file of tests, a log, and a log with a decision. */
-export async function answered(argv: readonly string[], files: readonly (readonly [string, string])[]) {
+/** Runs a command line on files, next to a test file, a log, and a log with a decision. */
+export async function runOnExport(argv: readonly string[], files: readonly (readonly [string, string])[]) {
   const { io, out, err } = memoryIo({
     files: new Map([
       ...files,

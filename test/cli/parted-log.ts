@@ -3,7 +3,7 @@ import { fixtures } from './memory-io.js';
 
 const EVENTS = readFileSync(`${fixtures}history/logs/september.ndjson`, 'utf8').trim().split('\n');
 
-/** The log in several files by path, each weeks later than the one before, so that each is a part of its own. */
+/** The log in several files by path, weeks apart, so that each file is a separate part. */
 export const PARTED_LOG: ReadonlyMap<string, string> = new Map(
   [0, 40, 80, 120].map((days, number) => [`log/${number}.ndjson`, `${EVENTS.map(later(days)).join('\n')}\n`]),
 );

@@ -11,32 +11,32 @@ import { memoryIo } from './memory-io.js';
 const FIXTURES = new URL('../../fixtures/terraform/', import.meta.url);
 
 test.each(['create', 'update'])(
-  'what is found in the sources of `%s` alone is found in their plan, too',
+  'every finding in the sources of `%s` without a plan is also found in its plan',
   async (name) => {
     const plan = readFileSync(new URL(`${name}.plan.json`, FIXTURES), 'utf8');
     const whole = new Set(lintDocuments([{ name: 'plan.json', text: plan }]).findings.map(ruleAndAddress));
-    const partly = await lintedPartly(filesIn(name));
+    const partly = await lintFiles(filesIn(name));
     for (const found of partly.findings.map(ruleAndAddress)) expect(whole).toContain(found);
   },
 );
 
-test('whatever is literal and whatever is not, what is found without a plan is found in the plan', async () => {
+test('every finding without a plan is also found in the plan, whichever values are literal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(arbitraryResource, { minLength: 1, maxLength: 5 }), async (made) => {
       const resources = made.map((one, at) => ({ ...ofOnePolicyType(one), name: `r${at}` }));
       const plan = planOf(resources);
       const whole = new Set(lintDocuments([{ name: 'plan.json', value: plan }]).findings.map(ruleAndAddress));
-      // Of a rule that two resources make, a plan says that alone.
+      // For a rule that two resources create, a plan reports nothing else.
       if ([...whole].some((one) => one.startsWith('terraform/object-managed-twice '))) return;
       const sources = sourceOf(resources);
-      const partly = await lintedPartly(new Map([['tf/main.tf', sources]]));
+      const partly = await lintFiles(new Map([['tf/main.tf', sources]]));
       for (const found of partly.findings.map(ruleAndAddress)) expect(whole, sources).toContain(found);
     }),
     { numRuns: 30 },
   );
 });
 
-test('no source makes it fail, however it is cut, doubled or nested', async () => {
+test('no truncated, doubled or nested source makes it fail', async () => {
   const texts = ['create', 'update'].map((name) => filesIn(name).get('tf/main.tf') ?? '');
   await fc.assert(
     fc.asyncProperty(
@@ -57,7 +57,7 @@ interface MadeResource {
   readonly type: string;
   readonly name: string;
   readonly values: Members;
-  /** How each attribute is written; what is left out is what the service says. */
+  /** How each attribute is written. A missing attribute has the value of the service. */
   readonly writing: Readonly<Record<string, Writing>>;
   readonly isNew: boolean;
 }
@@ -73,7 +73,7 @@ function addKnown(name: string, value: unknown): void {
   KNOWN.set(name, [...(KNOWN.get(name) ?? []), value]);
 }
 
-/** A resource of a recording, with other values, of which not all are literal. */
+/** Generates a recorded resource with other values, some of which are not literal. */
 const arbitraryResource: fc.Arbitrary<Omit<MadeResource, 'name'>> = fc
   .constantFrom(...recordedResources().filter(({ type }) => !type.startsWith('data.')))
   .chain(({ type, values }) => {
@@ -90,7 +90,7 @@ const arbitraryResource: fc.Arbitrary<Omit<MadeResource, 'name'>> = fc
     });
   });
 
-/** A policy has rules of one type. */
+/** Keeps the rules of one policy type, because a policy has no others. */
 function ofOnePolicyType<Resource extends Pick<MadeResource, 'type' | 'values'>>(one: Resource): Resource {
   const { policy_id: policy } = one.values;
   return typeof policy !== 'string'
@@ -112,7 +112,7 @@ const WRITING = fc.constantFrom<Writing>(
   ] as const),
 );
 
-/** What the service may say where nothing is written. Spec: Terraform, 4, `C`. */
+/** Attributes that the service sets if they are not written. Spec: Terraform, 4, `C`. */
 const COMPUTED = new Set([
   'authentication_policy',
   'client_id',
@@ -123,7 +123,7 @@ const COMPUTED = new Set([
   'risk_score',
 ]);
 
-/** The value, or another of this attribute that the provider would take: of a rule without a policy a plan says no more. */
+/** Generates the value or another one that the provider accepts. A plan reports nothing else for a rule without a policy. */
 function otherThan(name: string, value: unknown): fc.Arbitrary<unknown> {
   const alike = (KNOWN.get(name) ?? []).filter(
     (one) => typeof one === typeof value && Array.isArray(one) === Array.isArray(value),
@@ -211,7 +211,7 @@ function sourceOf(resources: readonly MadeResource[]): string {
   return [`locals {\n${locals.join('\n')}\n}`, ...blocks].join('\n');
 }
 
-/** One variable for what is the same, and another for each other value. */
+/** Returns one variable for equal values and a separate one for each other value. */
 function sharedBy(resources: readonly MadeResource[], attribute: string, value: unknown): string {
   const all = resources.map(({ values }) => JSON.stringify(values[attribute]));
   return `var.${attribute}_${all.indexOf(JSON.stringify(value))}`;
@@ -228,7 +228,7 @@ function blockOf(type: string, members: Members): string {
   return `${type} {\n${lines.join('\n')}\n}`;
 }
 
-/** JSON is an expression, but for what is put into texts. */
+/** Writes a value as HCL. JSON is a valid expression, except for templates in texts. */
 function hcl(value: unknown): string {
   return JSON.stringify(value).replaceAll('${', '$${').replaceAll('%{', '%%{');
 }
@@ -293,7 +293,7 @@ async function answerTo(files: Map<string, string>) {
   return { code, out: out(), err: err() };
 }
 
-async function lintedPartly(files: Map<string, string>): Promise<{ readonly findings: readonly Finding[] }> {
+async function lintFiles(files: Map<string, string>): Promise<{ readonly findings: readonly Finding[] }> {
   const { code, out, err } = await answerTo(files);
   if (code === 2) throw new Error(err);
   return JSON.parse(out);

@@ -18,7 +18,7 @@ resource "okta_policy_rule_signon" "long" {
 const TO_PLAN =
   '`terraform plan -out plan.bin && terraform show -json plan.bin > plan.json` in `infra`, then `preflight lint infra/plan.json --terraform infra`';
 
-test('a folder of sources is linted in part, says so first, and names each line', async () => {
+test('lints a folder of sources partially, says so first, and names each line', async () => {
   const { code, out, err } = await lint('infra', { 'infra/main.tf': RULE });
   expect([code, err]).toEqual([0, '']);
   const words = out.replace(/\s+/g, ' ');
@@ -29,7 +29,7 @@ test('a folder of sources is linted in part, says so first, and names each line'
   expect(out).toContain('see: infra/main.tf:9:3 the lifetime');
 });
 
-test('JSON says what was read, and other formats leave it to standard error', async () => {
+test('JSON states what was read; other formats state it on standard error', async () => {
   const files = { 'infra/main.tf': RULE };
   const { partial, findings } = await jsonOf('infra', files);
   expect(partial).toMatchObject({
@@ -58,15 +58,19 @@ test('JSON says what was read, and other formats leave it to standard error', as
 
 test.each([
   ['a variable', 'session_idle = var.idle', 1],
-  ['a variable with a default, which may be given otherwise', 'session_idle = var.short', 1],
+  ['a variable with a default that may be overridden', 'session_idle = var.short', 1],
   ['a local value that is not literal', 'session_idle = local.open', 1],
   [
-    'what is ignored once it is there',
+    'an attribute in ignore_changes',
     'session_idle = 180\n  lifecycle {\n    ignore_changes = [session_idle]\n  }',
     1,
   ],
-  ['all is ignored', 'session_idle = 180\n  lifecycle {\n    ignore_changes = all\n  }', 3],
-])('%s is left out, and nothing is found in it', async (_, line, leftOut) => {
+  [
+    'a resource with ignore_changes = all',
+    'session_idle = 180\n  lifecycle {\n    ignore_changes = all\n  }',
+    3,
+  ],
+])('%s is skipped, and produces no finding', async (_, line, leftOut) => {
   const rest = 'variable "short" {\n  default = 180\n}\nlocals {\n  open = var.idle\n}\n';
   const text = RULE.replace('session_idle     = 180', line) + rest;
   const { findings, partial } = await jsonOf('infra', { 'infra/main.tf': text });
@@ -77,14 +81,14 @@ test.each([
 test.each([
   ['a local value', 'session_idle = local.idle'],
   ['a number in quotes', 'session_idle = "180"'],
-  ['a condition on what is literal', 'session_idle = local.idle > 10 ? 180 : 1'],
-])('%s is literal, too', async (_, line) => {
+  ['a condition on literal values', 'session_idle = local.idle > 10 ? 180 : 1'],
+])('%s counts as literal', async (_, line) => {
   const text = `${RULE.replace('session_idle     = 180', line)}locals {\n  idle = 180\n}\n`;
   const { findings } = await jsonOf('infra', { 'infra/main.tf': text });
   expect(findings.map(({ rule }) => rule)).toEqual(['signon/idle-exceeds-lifetime']);
 });
 
-test('rules that name their policy alike are of one policy, whichever that is', async () => {
+test('rules with the same policy reference belong to one policy, even if it is unknown', async () => {
   const rule = (name: string, policy: string) =>
     `resource "okta_app_signon_policy_rule" "${name}" {\n  policy_id = ${policy}\n  name = "Staff"\n  priority = 1\n}\n`;
   const rulesOf = async (other: string) => {
@@ -96,7 +100,7 @@ test('rules that name their policy alike are of one policy, whichever that is', 
   expect(await rulesOf('var.policies[each.key]')).toEqual([]);
 });
 
-test('instances are counted where their number is literal, and otherwise said not to be', async () => {
+test('counts instances if their number is literal, and otherwise reports them as uncounted', async () => {
   const group = (meta: string) => `resource "okta_group" "g" {\n  ${meta}\n  name = "G"\n}\n`;
   const readOf = async (text: string) =>
     (await jsonOf('infra --allow-empty', { 'infra/main.tf': text })).partial;
@@ -114,7 +118,7 @@ test('instances are counted where their number is literal, and otherwise said no
 });
 
 test.each(Object.keys(formats))(
-  'what modules hold is not read, and %s says so, also where something else is',
+  'does not read modules, and %s says so, also if other sources exist',
   async (format) => {
     const files = {
       'infra/main.tf': `${RULE}module "more" {\n  source = "./more"\n  name   = "Long"\n}\n`,
@@ -127,7 +131,7 @@ test.each(Object.keys(formats))(
   },
 );
 
-test('files of a folder may be named one by one, also in JSON and of OpenTofu', async () => {
+test('accepts single files of a folder, also as JSON and OpenTofu', async () => {
   const json = JSON.stringify({
     resource: {
       okta_policy_rule_signon: {
@@ -143,7 +147,7 @@ test('files of a folder may be named one by one, also in JSON and of OpenTofu', 
   expect(both.findings.map(({ place }) => place.document)).toEqual(['infra/main.tofu', 'infra/more.tf.json']);
 });
 
-test('a comment lets a finding be', async () => {
+test('a comment suppresses a finding', async () => {
   const text = RULE.replace(
     '  session_idle',
     '  # preflight:ignore signon/idle-exceeds-lifetime agreed\n  session_idle',
@@ -154,7 +158,7 @@ test('a comment lets a finding be', async () => {
 
 test.each([
   [
-    'two roots',
+    'a folder with two roots',
     'infra',
     { 'infra/a/main.tf': RULE, 'infra/b/main.tf': RULE },
     'only one Terraform folder can be linted at a time, but these are `infra/a`, `infra/b`',
@@ -166,7 +170,7 @@ test.each([
     'only one Terraform folder can be linted at a time',
   ],
   [
-    'nothing of the provider',
+    'sources without resources of the provider',
     'infra',
     { 'infra/main.tf': 'resource "aws_vpc" "v" {}\n' },
     `nothing was checked: no resource of the provider is read here; for a complete check, run ${TO_PLAN}`,
@@ -189,16 +193,21 @@ test.each([
     { 'infra/main.tf': RULE },
     '`--plan` does not support Terraform source',
   ],
-  ['beside an export', 'infra terraform/org.json', { 'infra/main.tf': RULE }, 'then pass `infra/plan.json`'],
   [
-    'several orgs',
+    'sources next to an export',
+    'infra terraform/org.json',
+    { 'infra/main.tf': RULE },
+    'then pass `infra/plan.json`',
+  ],
+  [
+    'sources for several orgs',
     'infra',
     {
       'infra/main.tf': `${RULE.replace('name = "Staff"', 'name = "Staff"\n  provider = okta.preview')}provider "okta" {\n  org_name = "acme"\n}\nprovider "okta" {\n  alias = "preview"\n  org_name = "acme-preview"\n}\n`,
     },
     'say which one as `--provider`',
   ],
-])('%s: what cannot be done is said, and exits with 2', async (_, line, files, words) => {
+])('%s: reports invalid usage and exits with 2', async (_, line, files, words) => {
   const { code, out, err } = await lint(line, files);
   expect(code).toBe(2);
   expect((out + err).replace(/\s+/g, ' ')).toContain(words);

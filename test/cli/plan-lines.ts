@@ -6,7 +6,7 @@ export const PLAN = 'terraform/plan.json';
 const SUITE = 'terraform/dashboard.preflight.yaml';
 const SIGN_IN = '--app Dashboard --group Staff';
 
-/** Each command line; `<org>` is the org with the plan, or the org that is written down as it will be. */
+/** The command lines; `<org>` is the org with the plan, or the planned org as an export. */
 export const LINES: Readonly<Partial<Record<CommandName, string>>> = {
   access: 'access <org> --format json',
   ci: 'ci <org> --format json --no-config --fail-on-change none',

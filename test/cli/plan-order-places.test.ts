@@ -10,7 +10,7 @@ const ORG = sessionOrg('00p1', [
   ['last', 'DENY', 3],
 ]);
 
-/** The first and the last change places: meanwhile the one between them decides, which the plan leaves as it is. */
+/** The first and the last rule swap places. Meanwhile the unmanaged rule between them decides. */
 const PLAN = examplePlan(
   ...(
     [
@@ -38,12 +38,12 @@ const files = new Map([
   ['infra/main.tf', MAIN],
 ]);
 
-/** The line of an attribute of a rule. */
+/** Returns the line of an attribute of a rule. */
 function lineOf(name: string): number {
   return MAIN.split('\n').findIndex((line) => line.includes(`var.${name}`)) + 1;
 }
 
-async function said(format: string): Promise<string> {
+async function orderOutput(format: string): Promise<string> {
   const { io, out } = memoryIo({ files });
   await run(
     `terraform order org.json --plan plan.json --terraform infra --fail-on none --format ${format}`.split(
@@ -54,8 +54,8 @@ async function said(format: string): Promise<string> {
   return out();
 }
 
-test('what comes between stands at the attribute that the plan changes, and not at the block', async () => {
-  const annotations = await said('github');
+test('places a hazard at the attribute that the plan changes, not at the block', async () => {
+  const annotations = await orderOutput('github');
   const lines = [...annotations.matchAll(/file=infra\/main\.tf,line=(\d+),/g)].map(([, line]) =>
     Number(line),
   );
@@ -63,8 +63,8 @@ test('what comes between stands at the attribute that the plan changes, and not 
   expect(annotations).toContain(`(${SESSION_RULE}.first, infra/main.tf:${lineOf('first')}:3)`);
 });
 
-test('so does each call', async () => {
-  const { lists } = JSON.parse(await said('json'));
+test('places each call at the attribute that it changes', async () => {
+  const { lists } = JSON.parse(await orderOutput('json'));
   const [{ calls }] = lists as [{ calls: readonly { address: string; place: { line: number } }[] }];
   expect(calls.map(({ address, place }) => [address, place.line])).toEqual(
     ['last', 'first'].map((name) => [`${SESSION_RULE}.${name}`, lineOf(name)]),

@@ -8,22 +8,22 @@ import { memoryIo } from './memory-io.js';
 import { LINES, ORG, PLAN } from './plan-lines.js';
 import { wordsOf } from './words-of.js';
 
-/** The plan changes nothing that they answer of this org. */
+/** Commands whose answer for this org the plan does not change. */
 const UNCHANGED: readonly string[] = ['inspect --user-classes', 'inspect --used-by'];
 
-/** Their answer is a page. */
+/** Commands whose answer is a page. */
 const PAGES: readonly string[] = ['report', 'report --interactive'];
 
-/** They never end, or are about the plan itself. */
+/** Commands that never end or are about the plan itself. */
 const ELSEWHERE: readonly string[] = ['terraform order', 'serve', 'analyze --locked-out'];
 
-/** They read an org as it was. */
+/** Commands that read a past org. */
 const WITHOUT_PLAN: Readonly<Partial<Record<CommandName, string>>> = {
   'logs backtest': 'the log was decided by the org before the plan',
   'logs pseudonymize': 'the org that a log is of',
 };
 
-test('every command takes a plan, or says why not', async () => {
+test('every command accepts a plan, or states why not', async () => {
   for (const name of Object.keys(COMMANDS) as CommandName[]) {
     if (LINES[name] !== undefined || [...PAGES, ...ELSEWHERE, 'logs replay'].includes(name)) continue;
     const { io, err } = memoryIo();
@@ -35,7 +35,7 @@ test('every command takes a plan, or says why not', async () => {
 });
 
 test.each(Object.entries(LINES).filter(([name]) => name !== 'ci' && name !== 'diff' && name !== 'lint'))(
-  '%s: with a plan it answers as of the org that the plan makes',
+  '%s: with a plan, answers for the org after the plan',
   async (name, line) => {
     const planned = await answer(`${line.replace('<org>', ORG)} --plan ${PLAN}`);
     const written = await answer(line.replace('<org>', '-'), await orgAfter());
@@ -45,12 +45,12 @@ test.each(Object.entries(LINES).filter(([name]) => name !== 'ci' && name !== 'di
   },
 );
 
-test('diff with a plan compares the org with the one that the plan makes', async () => {
+test('diff with a plan compares the current org with the planned org', async () => {
   const planned = await answer(`diff ${ORG} --plan ${PLAN} --format json`);
   expect(planned).toBe(await answer(`diff ${ORG} - --format json`, await orgAfter()));
 });
 
-test('replay with a plan is replay of the org and the one that the plan makes', async () => {
+test('replay with a plan compares the current org with the planned org', async () => {
   const line = `logs replay terraform/log.ndjson --format json`;
   const planned = JSON.parse(await answer(`${line} --export ${ORG} --plan ${PLAN}`));
   const written = JSON.parse(await answer(`${line} --base ${ORG} --export -`, await orgAfter()));
@@ -59,10 +59,10 @@ test('replay with a plan is replay of the org and the one that the plan makes', 
   expect(planned.transitions).not.toEqual([]);
 });
 
-/** The service completes what a plan leaves out: that it is missing is a finding only where it is an export that lacks it. */
+/** The service completes what a plan leaves out, so a missing value is a finding only in an export. */
 const COMPLETED = 'signon/primary-factor-required ';
 
-test('lint with a plan finds what it finds in the org that the plan makes', async () => {
+test('lint with a plan finds the same as for the planned org', async () => {
   const found = async (line: string, stdin?: string) =>
     (JSON.parse(await answer(line, stdin)).findings as Found[]).map(
       ({ rule, resource }) => `${rule} ${resource?.id}`,
@@ -79,7 +79,7 @@ interface Found {
   readonly resource?: { readonly id?: string };
 }
 
-test('ci with a plan says what is new in the org that it makes', async () => {
+test('ci with a plan reports what is new in the planned org', async () => {
   const { checks } = JSON.parse(await answer(`${LINES.ci?.replace('<org>', ORG)} --plan ${PLAN}`));
   const diff = await answer(`diff ${ORG} --plan ${PLAN} --format json`);
   expect(checks.find(({ name }: { name: string }) => name === 'diff').answer.regions).toEqual(
@@ -87,7 +87,7 @@ test('ci with a plan says what is new in the org that it makes', async () => {
   );
 });
 
-test('a page with a plan is of the org that it makes', async () => {
+test('a page with a plan shows the planned org', async () => {
   const pageOf = async (path: string, plan?: string, stdin = '') => {
     const data = await readPageData([path], { ...(plan && { plan }), color: false }, memoryIo({ stdin }).io);
     return data.ok ? { org: data.value.data.org, unreached: data.value.data.unreached } : data.problems;
@@ -103,25 +103,25 @@ test.each([
   [`logs replay log --base ${ORG} --export ${ORG} --plan ${PLAN}`, 'omit `--base`'],
   [`analyze - --plan -`, '`-` was passed twice'],
   [`analyze ${ORG} --plan ${ORG}`, 'is no plan of Terraform'],
-])('%s is refused', async (line, words) => {
+])('rejects %s', async (line, words) => {
   const { io, err } = memoryIo();
   expect(await run(line.split(' '), io)).toBe(2);
   expect(err()).toContain(words);
 });
 
-test('what keeps an org from being read is said once, although it is read before and after', async () => {
+test('reports a problem of an org once, although the org is read for both states', async () => {
   const { io, err } = memoryIo();
   expect(await run(['diff', ORG, '--plan', PLAN, '--terraform', 'nowhere'], io)).toBe(2);
   expect(err().split('nowhere')).toHaveLength(2);
 });
 
-/** How often each file is taken apart. */
+/** How often each file is parsed. */
 test.each([
   [`terraform order ${PLAN}`, { plan: 1, org: 0 }],
   [`terraform order ${ORG} --plan ${PLAN}`, { plan: 1, org: 1 }],
   [`diff ${PLAN}`, { plan: 1, org: 0 }],
   [`diff ${ORG} --plan ${PLAN}`, { plan: 1, org: 1 }],
-])('%s takes apart once what it is given', async (line, times) => {
+])('%s parses each input once', async (line, times) => {
   const parse = vi.spyOn(JSON, 'parse');
   await run(line.split(' '), memoryIo().io);
   const timesOf = (word: string) => parse.mock.calls.filter(([text]) => text.includes(word)).length;
@@ -132,7 +132,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('diff of a plan for several orgs compares both states of the one that is chosen', async () => {
+test('diff of a plan for several orgs compares both states of the selected org', async () => {
   const blocks = ['okta', 'okta.preview'].map((key, index) => ({
     address: `okta_group.g${index}`,
     mode: 'managed',
@@ -177,7 +177,7 @@ async function orgAfter(): Promise<string> {
   return JSON.stringify(snapshotDocument(org.value));
 }
 
-/** What is printed, whatever the org is called, and wherever it stands: an org that is written down has no addresses, and no plan. */
+/** Returns the output without the name and location of the org, because an exported org has no addresses and no plan. */
 async function answer(line: string, stdin = ''): Promise<string> {
   const { io, out } = memoryIo({ stdin });
   await run(line.split(' '), io);
@@ -189,7 +189,7 @@ async function answer(line: string, stdin = ''): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-test('where a plan leaves zones open, no fact is asked for that could not tell whether one refuses a request', async () => {
+test('with unknown network zones, names no missing fact that cannot decide whether a zone blocks the request', async () => {
   for (const command of ['explain', 'explain --steps', 'simulate']) {
     const format = command === 'explain' ? '' : ' --format tree';
     const told = (

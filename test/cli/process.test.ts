@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fixtures } from './memory-io.js';
 import { PROGRAM } from './program-arguments.js';
 
-test('the program answers, and exits with its code', async () => {
+test('the program answers and exits with its code', async () => {
   const answered = await preflight([
     'simulate',
     'org.json',
@@ -22,14 +22,14 @@ test('the program answers, and exits with its code', async () => {
   expect(refused).toMatchObject({ code: 2 });
 });
 
-test('requests stream through standard input and output', async () => {
+test('requests are streamed through standard input and output', async () => {
   const request = '{"appInstance":"0oa1payroll","policyContext":{"groups":{"ids":["00g1staff"]}}}\n';
   const { out, code } = await preflight(['simulate', 'org.json', '--batch', '-'], request.repeat(2000));
   expect(out.trimEnd().split('\n')).toHaveLength(2000);
   expect(code).toBe(0);
 });
 
-test('a reader that goes away ends the program quietly', async () => {
+test('the program exits silently if its reader goes away', async () => {
   const request = '{"appInstance":"0oa1payroll","policyContext":{"groups":{"ids":["00g1staff"]}}}\n';
   const { err, code } = await preflight(
     ['simulate', 'org.json', '--batch', '-'],
@@ -45,7 +45,7 @@ interface Ended {
   readonly code: number | null;
 }
 
-/** `closes`: nobody reads on after the first piece of output. */
+/** Runs the program. With `closes`, the reader closes after the first chunk of output. */
 function preflight(
   args: readonly string[],
   stdin = '',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from './memory-io.js';
 
-test('an error of this program is said shortly, and exits 70', async () => {
+test('an internal error prints a short message and exits with 70', async () => {
   const { io, out, err } = memoryIo();
   expect(await run(['inspect', 'org.json'], { ...io, files: broken(io) })).toBe(70);
   expect(out()).toBe('');
@@ -11,20 +11,20 @@ test('an error of this program is said shortly, and exits 70', async () => {
   );
 });
 
-test('with PREFLIGHT_DEBUG it says where', async () => {
+test('PREFLIGHT_DEBUG adds the stack trace', async () => {
   const { io, err } = memoryIo({ env: { PREFLIGHT_DEBUG: '1' } });
   expect(await run(['inspect', 'org.json'], { ...io, files: broken(io) })).toBe(70);
   expect(err()).toMatch(/the disk is a lie\n +at .*program\.test\.ts/);
 });
 
-test('a reader that goes away ends a command quietly', async () => {
+test('a command exits silently if its reader goes away', async () => {
   const { io, err } = memoryIo();
   const write = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
   expect(await run(['inspect', 'org.json'], { ...io, out: { ...io.out, write } })).toBe(0);
   expect(err()).toBe('');
 });
 
-test('an output that is full is no error of this program', async () => {
+test('a full output device is not an internal error', async () => {
   const { io, err } = memoryIo();
   const write = () => Promise.reject(Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' }));
   expect(await run(['inspect', 'org.json'], { ...io, out: { ...io.out, write } })).toBe(2);
@@ -34,7 +34,7 @@ test('an output that is full is no error of this program', async () => {
   expect(await run(['--help'], { ...io, out: { ...io.out, write }, err: { ...io.err, write } })).toBe(2);
 });
 
-test('a suggestion from a document moves no cursor', async () => {
+test('a suggestion from a document contains no control characters', async () => {
   const { io, err } = memoryIo();
   const readBytes = async (path: string) =>
     Buffer.from(

@@ -15,7 +15,7 @@ async function backtest(org: string, log: string) {
   return JSON.parse(out());
 }
 
-test('an org and its log are written under other names, and come to the same', async () => {
+test('the pseudonymized org and log give the same results under other names', async () => {
   const { io, out, files } = memoryIo({ stdin: KEY });
   expect(await run(ARGUMENTS, io)).toBe(0);
   const [org = '', log = ''] = ['made/org.json', 'made/log.ndjson'].map((path) => files.get(path));
@@ -29,7 +29,7 @@ test('an org and its log are written under other names, and come to the same', a
   expect(org + log).not.toMatch(/ann|example|payroll|contractor|finance|staff/i);
 });
 
-test('the key decides what everything is called', async () => {
+test('the same key gives the same pseudonyms, and another key gives others', async () => {
   const logs = await Promise.all(
     [KEY, KEY, KEY.toReversed()].map(async (stdin) => {
       const { io, files } = memoryIo({ stdin });
@@ -41,7 +41,7 @@ test('the key decides what everything is called', async () => {
   expect(logs[0]).not.toBe(logs[2]);
 });
 
-test('a key that can be guessed is refused, and so is none', async () => {
+test('rejects a key that can be guessed, and a missing key', async () => {
   const short = memoryIo({ stdin: KEY.slice(0, 15) });
   expect(await run(ARGUMENTS, short.io)).toBe(2);
   expect(short.err()).toContain('the key can be guessed: it has only 15 bytes; create one with at least 16');
@@ -52,7 +52,7 @@ test('a key that can be guessed is refused, and so is none', async () => {
   );
 });
 
-test('a log that is not finished has no name of a log, and the next run begins again', async () => {
+test('an unfinished log does not get its final name, and the next run starts again', async () => {
   const stopped = memoryIo({ stdin: KEY });
   const { files } = stopped;
   const append: typeof stopped.io.files.append = async (path, text) => {

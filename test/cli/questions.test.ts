@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { played } from './transcript.js';
+import { playTranscript } from './transcript.js';
 
 const ANN = '--app Payroll --user ann@example.com';
 
-/** What somebody wants to know, what is typed, and what the first two lines have to say. */
+/** A question, the command line for it, and what the first two lines must state. */
 const QUESTIONS: readonly (readonly [question: string, line: string, answer: RegExp])[] = [
   [
     'Why was Ann denied? One rule nearly let her in.',
@@ -77,13 +77,13 @@ const QUESTIONS: readonly (readonly [question: string, line: string, answer: Reg
   ],
 ];
 
-/** The longest headline takes two lines of 80 columns more. */
+/** The number of answer lines. The longest headline takes two further lines of 80 columns. */
 const LINES_OF_ANSWER = 3;
 
-test('the first five lines of an answer: what was asked stands in the first of them', async () => {
+test('the first five lines of each answer state the question', async () => {
   const shown: string[] = [];
   for (const [question, line, answer] of QUESTIONS) {
-    const lines = (await played(`tty$ NO_COLOR=1 preflight ${line}`)).split('\n').slice(1);
+    const lines = (await playTranscript(`tty$ NO_COLOR=1 preflight ${line}`)).split('\n').slice(1);
     const words = lines.slice(0, LINES_OF_ANSWER).join(' ').replace(/ +/g, ' ');
     expect(words, question).toMatch(answer);
     shown.push(`# ${question}`, `$ preflight ${line}`, ...lines.slice(0, 5), '');

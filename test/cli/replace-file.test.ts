@@ -14,7 +14,7 @@ afterEach(() => fs.rm(folder, { recursive: true }));
 
 const [OLD, NEW] = ['{"old": 1}\n', '{"new": "ü"}\n'];
 
-test('whatever fails, the file holds the old text or the new, and nothing is left beside it', async () => {
+test('after any failure, the file holds the old or the new text, and no temporary file is left', async () => {
   const path = await written('org.json', OLD, 0o640);
   const outcomes: string[] = [];
   for (let good = 0; outcomes.at(-1) !== 'written'; good++) {
@@ -28,7 +28,7 @@ test('whatever fails, the file holds the old text or the new, and nothing is lef
   expect(outcomes).toEqual([...Array(9).fill('ENOSPC'), 'written']);
 });
 
-test('a disk that fills up in the middle of a text leaves the old one', async () => {
+test('a full disk in the middle of writing keeps the old text', async () => {
   const path = await written('org.json', OLD);
   const disk: Disk = {
     ...fs,
@@ -47,7 +47,7 @@ test('a disk that fills up in the middle of a text leaves the old one', async ()
   expect(await fs.readdir(folder)).toEqual(['org.json']);
 });
 
-test('a file that is not there is made; in a folder that is not there, it is not', async () => {
+test('creates a missing file, but not in a missing folder', async () => {
   const path = join(folder, 'baseline.json');
   expect(await replaceFile(path, { text: NEW, within: folder })).toBe('written');
   expect(await fs.readFile(path, 'utf8')).toBe(NEW);
@@ -55,7 +55,7 @@ test('a file that is not there is made; in a folder that is not there, it is not
   expect(await nowhere.catch(codeOf)).toBe('ENOENT');
 });
 
-test('what killed runs have left beside is taken away, but for what may still be written, and for files of others', async () => {
+test('removes temporary files of killed runs, but not recent ones or files of others', async () => {
   const left = (number: number) => `.preflight-00000000-0000-4000-8000-00000000000${number}.tmp`;
   const names = [left(1), left(2), '.preflight-mine.tmp', 'notes.txt'];
   for (const name of names) await written(name, 'x');
@@ -71,7 +71,7 @@ test('what killed runs have left beside is taken away, but for what may still be
   ]);
 });
 
-test('no link is followed where none may be, even to a file of the same folder', async () => {
+test('follows no link if links are forbidden, even to a file in the same folder', async () => {
   const path = await written('org.json', OLD);
   const link = join(folder, 'report.md');
   await fs.symlink(path, link);
@@ -80,7 +80,7 @@ test('no link is followed where none may be, even to a file of the same folder',
   expect(await replaceFile(link, { text: NEW, within: folder })).toBe('written');
 });
 
-test('what another has written since is not written over; the same text is', async () => {
+test('does not overwrite what another process has written since, unless the text is the same', async () => {
   const path = await written('org.json', '{"other": 1}');
   expect(await replaceFile(path, { text: NEW, before: OLD, within: folder })).toBe('changed');
   expect(await fs.readFile(path, 'utf8')).toBe('{"other": 1}');
@@ -90,7 +90,7 @@ test('what another has written since is not written over; the same text is', asy
   expect(await replaceFile(path, { text: NEW, before: OLD, within: folder })).toBe('changed');
 });
 
-test('a link stays one, and is followed within its folder only', async () => {
+test('keeps a link, and follows it within its folder only', async () => {
   const inside = await written('inside.json', OLD);
   await fs.mkdir(join(folder, 'export'));
   const link = join(folder, 'export', 'org.json');
@@ -104,12 +104,12 @@ test('a link stays one, and is followed within its folder only', async () => {
   expect(await fs.readlink(link)).toBe('../inside.json');
 });
 
-test('a folder and a device are no files to replace', async () => {
+test('does not replace a folder or a device', async () => {
   expect(await replaceFile('/dev/null', { text: NEW, within: '/dev' })).toBe('no-file');
   expect(await replaceFile(folder, { text: NEW, within: folder })).toBe('no-file');
 });
 
-test('a file that may only be read is not replaced', async () => {
+test('does not replace a read-only file', async () => {
   const path = await written('org.json', OLD, 0o444);
   const access: Disk['access'] = (_, mode) =>
     mode === fs.constants.W_OK
@@ -127,7 +127,7 @@ async function written(name: string, text: string, mode = 0o644): Promise<string
   return path;
 }
 
-/** A disk whose every call succeeds so many times in all, and then fails; only what is left behind can be taken away. */
+/** Returns a disk whose calls succeed the given number of times and then fail, except for removing temporary files. */
 function failingAfter(good: number): Disk {
   let left = good;
   const limited = <Args extends unknown[], Value>(call: (...args: Args) => Promise<Value>) =>
@@ -152,7 +152,7 @@ function failingAfter(good: number): Disk {
   };
 }
 
-/** A file of which some calls are others. */
+/** Returns a file handle with some replaced calls. */
 function handle(file: fs.FileHandle, calls: Partial<fs.FileHandle>): fs.FileHandle {
   return { close: () => file.close(), ...calls } as fs.FileHandle;
 }

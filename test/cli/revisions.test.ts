@@ -30,7 +30,7 @@ function changed(): Repository {
 
 const WEAKER = /^2 sets of sign-ins change: 2 less strict\n/;
 
-describe('a state is read from git, wherever there is no file of its name', () => {
+describe('a state is read from git if no file has that name', () => {
   test.each([
     ['diff main:exports exports'],
     ['diff main:exports/org.json change:exports/org.json'],
@@ -57,13 +57,13 @@ describe('a state is read from git, wherever there is no file of its name', () =
     expect((await repo.preflight('lint main:exports --no-config')).code).toBe(1);
   });
 
-  test('a file of that name goes before git', async () => {
+  test('a file with that name takes precedence over git', async () => {
     const own = kept(repository());
     own.commit({ 'main:org.json': after, 'org.json': before });
     expect((await own.preflight('diff org.json main:org.json')).out).toMatch(WEAKER);
   });
 
-  test('in a worktree', async () => {
+  test('works in a worktree', async () => {
     const folder = `${repo.folder}-worktree`;
     repo.git('worktree', 'add', '-q', '--detach', folder, 'change');
     const beside = { ...repo, folder, remove: () => repo.git('worktree', 'remove', '--force', folder) };
@@ -74,7 +74,7 @@ describe('a state is read from git, wherever there is no file of its name', () =
     expect(inside.out).toMatch(WEAKER);
   });
 
-  test('lint compares with it', async () => {
+  test('lint compares with a git revision', async () => {
     const own = kept(repository());
     const policy = (type: string) => ({
       policies: [{ id: 'p1', name: 'Staff', type, status: 'ACTIVE', rules: [] }],
@@ -91,7 +91,7 @@ describe('a state is read from git, wherever there is no file of its name', () =
     ['diff exports --base main:exports'],
     ['diff exports --base old/org.json'],
     ['access exports --base main --app Payroll --matrix groups,risk'],
-  ])('a base is a path, or the revision where the histories part: preflight %s', async (line) => {
+  ])('a base is a path, or a revision whose merge base is used: preflight %s', async (line) => {
     const own = changed();
     own.write({ 'old/org.json': before });
     const { code, err, out } = await own.preflight(line);
@@ -99,7 +99,7 @@ describe('a state is read from git, wherever there is no file of its name', () =
     expect(out).toMatch(/less strict/);
   });
 
-  test('a compliance report takes a base, too', async () => {
+  test('a compliance report accepts a base', async () => {
     const own = changed();
     const compliance = 'compliance exports --framework stig --no-config --now 2026-11-22 --fail-on none';
     const byRevision = await own.preflight(`${compliance} --base main --format json`);
@@ -108,7 +108,7 @@ describe('a state is read from git, wherever there is no file of its name', () =
     expect(JSON.parse(byRevision.out)).toHaveProperty('drift.isComplete');
   });
 
-  test('lint has nothing to compare a new file with', async () => {
+  test('lint rejects a base for a new file', async () => {
     const own = changed();
     own.write({ 'new.json': after });
     const { code, err } = await own.preflight('lint new.json --base main --no-config');
@@ -117,7 +117,7 @@ describe('a state is read from git, wherever there is no file of its name', () =
     expect(both.err).not.toContain('nothing to compare');
   });
 
-  test('a base that is a path and a revision is refused', async () => {
+  test('rejects a base that is both a path and a revision', async () => {
     const own = changed();
     own.write({ 'main/org.json': before });
     expect(await own.preflight('diff exports --base main')).toMatchObject({
@@ -128,13 +128,13 @@ describe('a state is read from git, wherever there is no file of its name', () =
     expect((await own.preflight('diff exports --base refs/heads/main')).out).toMatch(WEAKER);
   });
 
-  test('nothing of it is written', async () => {
+  test('writes nothing into the repository', async () => {
     const { code, err } = await repo.preflight('lint main:exports/org.json --fix-suggested --no-config');
     expect([code, err.includes('mended')]).toEqual([1, false]);
   });
 });
 
-describe('the base is what the build says, from where the change began', () => {
+describe('the default base is the target branch of the CI build, at its merge base', () => {
   const sha = repo.git('rev-parse', 'main').trim();
 
   test.each([
@@ -145,7 +145,7 @@ describe('the base is what the build says, from where the change began', () => {
     expect((await repo.preflight('diff exports', { env })).out).toMatch(WEAKER);
   });
 
-  test('what the other side has got since is no part of the change', async () => {
+  test('changes on the base branch after the merge base are not part of the change', async () => {
     const parted = changed();
     parted.git('checkout', '-q', 'main');
     parted.commit({ 'exports/org.json': before.replaceAll('"ALLOW"', '"DENY"') });
@@ -154,7 +154,7 @@ describe('the base is what the build says, from where the change began', () => {
     expect((await parted.preflight('diff main:exports exports')).out).not.toMatch(WEAKER);
   });
 
-  test('what is not there at the base is not compared', async () => {
+  test('a file that is missing at the base is not compared', async () => {
     const fresh = changed();
     fresh.commit({ 'other/org.json': after });
     expect(await fresh.preflight('diff other --base main')).toMatchObject({
@@ -165,7 +165,7 @@ describe('the base is what the build says, from where the change began', () => {
     });
   });
 
-  test('a shallow clone says what to fetch', async () => {
+  test('a shallow clone reports which revision to fetch', async () => {
     const shallow = kept(repository('--depth=1', '--no-single-branch', `file://${repo.folder}`));
     const { code, err } = await shallow.preflight('diff exports', { env: { GITHUB_BASE_REF: 'main' } });
     expect(code).toBe(2);
@@ -177,7 +177,7 @@ describe('the base is what the build says, from where the change began', () => {
   });
 });
 
-describe('a requirement that cannot be read says why', () => {
+describe('an input that cannot be read is reported with the reason', () => {
   test.each([
     ['diff exports', 'only one state was passed: pass a second one, or pass `--base <rev|path>`'],
     ['diff -', 'standard input has no earlier state'],
@@ -204,12 +204,12 @@ describe('a requirement that cannot be read says why', () => {
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  test('a path from the top is meant where one from here was given', async () => {
+  test('suggests a path relative to the working folder for one relative to the top', async () => {
     const { err } = await repo.preflight('inspect main:org.json', { from: 'exports' });
     expect(err).toContain('did you mean `main:./org.json`?');
   });
 
-  test('where there is no git', async () => {
+  test('reports a folder without git', async () => {
     const { preflight } = repo;
     const { code, err } = await preflight('diff main:exports exports', { from: '../' });
     expect([code, err]).toEqual([2, expect.stringContaining('git: not a git repository')]);

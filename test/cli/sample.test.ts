@@ -18,7 +18,7 @@ const PROPOSED = documentsIn('sample/proposed/');
 const org = unwrap(readSnapshot(EXPORT));
 const proposed = unwrap(readSnapshot(PROPOSED));
 
-/** Ben at a desk in the Denver office, in the form of a request by names. */
+/** A request by Ben from the Denver office, by names. */
 const BEN = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' } as const;
 
 function documentsIn(folder: string) {
@@ -54,7 +54,7 @@ test('analyze finds one unreachable rule: the rule for high risk', () => {
   expect(others(proposed)).toEqual([]);
 });
 
-test('access finds one application that a password alone opens, and no unknown', () => {
+test('access finds one application that a password alone can access, and nothing unknown', () => {
   const levels = (snapshot: typeof org) =>
     unwrap(access(snapshot)).applications.map(({ application, weakest, undecided }) => {
       expect([weakest?.isExact, undecided]).toEqual([true, []]);
@@ -127,7 +127,7 @@ test('init --sample writes every file, or none if one of them exists', async () 
   expect([...kept.files]).toEqual([['sample/export/zones.json', '[]']]);
 });
 
-test('the commands that init --sample prints quote the folder for a shell', () => {
+test('the commands that init --sample prints quote the folder for the shell', () => {
   expect(sampleCommands('my sample')[1]).toBe("policy-preflight analyze 'my sample/export'");
 });
 

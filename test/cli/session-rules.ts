@@ -1,12 +1,12 @@
 import type { Members } from '../../src/base/object.js';
 
-/** What rules of a global session policy are in Terraform. */
+/** The resource type of rules of a global session policy. */
 export const SESSION_RULE = 'okta_policy_rule_signon';
 
-/** A rule that asks nothing: its name, whether it lets in, and its place. */
+/** A rule without conditions: its name, access and priority. */
 type SessionRule = readonly [name: string, access: 'ALLOW' | 'DENY', priority: number];
 
-/** An org of one global session policy, with these rules. */
+/** Returns an org with one global session policy with these rules. */
 export function sessionOrg(policyId: string, rules: readonly SessionRule[]): Members {
   return {
     policies: [
@@ -31,7 +31,7 @@ export function sessionOrg(policyId: string, rules: readonly SessionRule[]): Mem
   };
 }
 
-/** The attributes of such a rule; of one that is still to be made, without its id. */
+/** Returns the attributes of such a rule, without an id if it is new. */
 export function sessionRule(policyId: string, [name, access, priority]: SessionRule, isMade = true): Members {
   return {
     ...(isMade && { id: idOf(name) }),

@@ -28,7 +28,7 @@ const LINES = [
   'explain infra --app Payroll --user ann@example.com --ip 203.0.113.9',
 ];
 
-test('sources alone are refused by every command that takes an export, which says what to run', async () => {
+test('every command that takes an export rejects sources without an export, and says what to run', async () => {
   for (const line of LINES) {
     const { code, err, out } = await answerTo(line, { 'infra/main.tf': MAIN });
     expect([line, code, out]).toEqual([line, 2, '']);
@@ -41,9 +41,9 @@ test('sources alone are refused by every command that takes an export, which say
 });
 
 test.each([
-  ['a file', 'analyze infra/main.tf', { 'infra/main.tf': MAIN }, `\`${TO_PLAN}\` in \`infra\``],
+  ['a source file', 'analyze infra/main.tf', { 'infra/main.tf': MAIN }, `\`${TO_PLAN}\` in \`infra\``],
   [
-    'a file here',
+    'a source file in the working folder',
     'analyze main.tf',
     { 'main.tf': MAIN },
     `\`${TO_PLAN}\` in this folder, then \`preflight analyze plan.json\``,
@@ -56,43 +56,43 @@ test.each([
     '`tofu plan -out plan.bin && tofu show -json plan.bin > plan.json` in `infra`',
   ],
   [
-    'the state before',
+    'the state to compare with',
     'diff infra org.json',
     { 'infra/main.tf': MAIN },
     'then `preflight diff infra/plan.json org.json`',
   ],
   [
-    'the place of a plan',
+    'sources in place of a plan',
     'diff terraform/org.json --plan infra/main.tf',
     { 'infra/main.tf': MAIN },
     'then `preflight diff terraform/org.json --plan infra/plan.json`',
   ],
   [
-    'a folder with others that are nothing of the service',
+    'a folder with unrelated files',
     'analyze infra',
     { 'infra/main.tf': MAIN, 'infra/package.json': '{"name":"x"}' },
     'then `preflight analyze infra/plan.json`',
   ],
   [
-    'roots that stand below',
+    'roots in subfolders',
     'analyze infra',
     { 'infra/one/main.tf': MAIN, 'infra/two/main.tf': MAIN, 'infra/one/modules/a/main.tf': MAIN },
     'in `infra/one` (or in `infra/two`), then `preflight analyze infra/one/plan.json`',
   ],
   [
-    'words that a shell would take apart',
+    'a path that needs shell quoting',
     "simulate infra --app Payroll --group O'Neill",
     { 'infra/main.tf': MAIN },
     "then `preflight simulate infra/plan.json --app Payroll --group 'O'\\''Neill'`",
   ],
   [
-    'a folder with a long name, which is given whole',
+    'a folder with a long name, which is printed in full',
     `analyze ${LONG}`,
     { [`${LONG}/main.tf`]: MAIN },
     `then \`preflight analyze ${LONG}/plan.json\``,
   ],
   [
-    'a folder with what quotes in its name',
+    'a folder with quotation marks in its name',
     'analyze in`fra',
     { 'in`fra/main.tf': MAIN },
     "then `preflight analyze 'in`fra/plan.json'`",
@@ -103,13 +103,13 @@ test.each([
   expect(err).toContain(words);
 });
 
-test('no more is written as JSON than of any problem', async () => {
+test('JSON contains the same keys as for any problem', async () => {
   const { out } = await answerTo('inspect infra --format json', { 'infra/main.tf': MAIN });
   const [problem] = JSON.parse(out).problems;
   expect(Object.keys(problem)).toEqual(['severity', 'code', 'message', 'place']);
 });
 
-test('an export is read beside sources as it is without them', async () => {
+test('an export in a folder with sources is read as without them', async () => {
   const org = JSON.stringify({ groups: [{ id: '00g1', profile: { name: 'Staff' } }] });
   const alone = await answerTo('inspect infra', { 'infra/org.json': org });
   const beside = await answerTo('inspect infra', {

@@ -4,7 +4,7 @@ import { memoryIo } from './memory-io.js';
 
 const SIGN_IN = ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff'];
 
-/** What was typed, and what the program says of it: the same on a terminal and off, and by the same code. */
+/** The typed command line and the message, which is the same with and without a terminal, with the same exit code. */
 test.each([
   [
     [...SIGN_IN, '--zone', 'Ofice'],
@@ -46,7 +46,7 @@ test.each([
   }
 });
 
-test('an application is known by the name of its type, and a rule of the linter by the end of its id', async () => {
+test('accepts an application by its type name, and a lint rule by the end of its id', async () => {
   const asked = async (...argv: string[]) => {
     const { io, out } = memoryIo();
     return { code: await run(argv, io), out: out() };
@@ -59,7 +59,7 @@ test('an application is known by the name of its type, and a rule of the linter 
   expect(await asked('lint', '--explain-rule', 'rules-missing')).toEqual(page);
 });
 
-test('a type name that several applications share is not taken for one of them', async () => {
+test('does not pick one of several applications with the same type name', async () => {
   const { io, err } = memoryIo();
   const readBytes = async (path: string) =>
     Buffer.from(
@@ -85,7 +85,7 @@ test.each([
   ['access org.json --app Payroll --below two', 'did you mean `2fa`?'],
   ['diff org.json org.json --fail-on weaker', 'did you mean `less-strict`?'],
   ['analyze org.json --fail-on dead', 'did you mean `unreachable`?'],
-])('preflight %s: an old name is refused with the new one', async (line, words) => {
+])('preflight %s: rejects an old name and names the new one', async (line, words) => {
   const { io, err } = memoryIo();
   expect(await run(line.split(' '), io)).toBe(2);
   expect(err()).toContain(words);

@@ -6,7 +6,7 @@ import { memoryIo } from './memory-io.js';
 
 const SUITES = ['payroll', 'compared', 'mistakes', 'hostile'].map((name) => `suites/${name}.preflight.yaml`);
 
-/** Threads of which each answers when the next is asked, so that the last begun is done first wherever that can be. */
+/** Returns threads that answer when the next one is called, so that the last task ends first where possible. */
 function unrulyThreads() {
   const held: (() => void)[] = [];
   const asked = { runs: 0, most: 0, now: 0, ended: 0 };
@@ -44,7 +44,7 @@ test.each([
   ['junit', []],
   ['text', ['--bail']],
   ['text', ['--filter', 'the', '--verbose']],
-] as const)('threads write the same report, in the same order: %s %j', async (format, more) => {
+] as const)('several threads write the same report in the same order: %s %j', async (format, more) => {
   const line = ['test', ...SUITES, '--format', format, ...more];
   const alone = memoryIo();
   const code = await run(line, alone.io);
@@ -59,7 +59,7 @@ function untimed(text: string): string {
   return text.replace(/\(?\d+(\.\d+)? m?s\)?|time="[\d.]+"/g, '');
 }
 
-test('what is wrong in a thread is an error of the run, and no thread is left', async () => {
+test('an error in a thread fails the run, and no thread is left running', async () => {
   let ended = 0;
   const startThread = (): Thread => ({
     ask: () => Promise.reject(new Error('out of memory')),

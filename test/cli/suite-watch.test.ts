@@ -9,7 +9,7 @@ import { memoryIo } from './memory-io.js';
 
 const SUITES = ['suites/payroll.preflight.yaml', 'suites/compared.preflight.yaml'];
 
-/** Runs until nothing more changes; which files were run after each change. */
+/** Runs until no further change, and returns the files run after each change. */
 async function filesRun(changes: readonly (readonly string[])[], paths = SUITES): Promise<string[][]> {
   const rounds: string[][] = [];
   const watched: string[] = [];
@@ -36,7 +36,7 @@ async function filesRun(changes: readonly (readonly string[])[], paths = SUITES)
   return rounds;
 }
 
-test('a change runs again what it touches: a file of tests, its org, one that it compares with', async () => {
+test('a change runs the affected suites again: of a suite, its org, or a compared org', async () => {
   const [payroll, compared] = SUITES as [string, string];
   const rounds = await filesRun([
     [payroll],
@@ -48,7 +48,7 @@ test('a change runs again what it touches: a file of tests, its org, one that it
   expect(rounds).toEqual([[payroll, compared], [payroll], [payroll], [compared], [], [payroll, compared]]);
 });
 
-test('watching is refused where it never ends, and where a program reads', async () => {
+test('rejects --watch if the input has no end or a program reads the output', async () => {
   for (const [line, env, why] of [
     [['--watch'], { CI: 'true' }, '`CI` is set'],
     [['--watch', '--format', 'json'], {}, 'writes text'],
@@ -62,7 +62,7 @@ test('watching is refused where it never ends, and where a program reads', async
 const folder = await mkdtemp(join(tmpdir(), 'preflight-watch-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the platform tells of files that change, and of those that come', async () => {
+test('the file watcher reports changed and created files', async () => {
   const org = join(folder, 'org.json');
   await writeFile(org, '{}');
   const { changes } = await nodeWatch([folder]);

@@ -7,7 +7,7 @@ const PLANNED = 'terraform/org.json --plan terraform/plan.json';
 const TABLE = `access --matrix risk,platforms ${PLANNED} --app Dashboard --group Staff`;
 const ADDRESS = 'okta_policy_rule_signon.session';
 
-/** A rule that the plan makes, in each answer that names it. */
+/** A rule that the plan creates, in each answer that names it. */
 test.each([
   `analyze ${PLANNED} --verbose`,
   `analyze ${PLANNED} --format json`,
@@ -59,7 +59,7 @@ test.each(['text', 'markdown', 'html', 'json'])(
 );
 
 test.each(['text', 'markdown', 'html', 'json'])(
-  'a backtest against a state names addresses, as %s',
+  'a backtest against a state names addresses, like %s',
   async (format) => {
     const { io, out } = memoryIo();
     const line = 'logs backtest terraform/log.ndjson --export ../terraform/update.state.json --format';
@@ -68,13 +68,13 @@ test.each(['text', 'markdown', 'html', 'json'])(
   },
 );
 
-test('what the plan does not change is named by its address, where it stands in the org', async () => {
+test('names the address of a resource that the plan does not change', async () => {
   const { io, out } = memoryIo();
   await run(`analyze ${PLANNED} --verbose`.split(' '), io);
   expect(out()).toContain('Staff (okta_policy_signon.session)');
 });
 
-test('what no rule decides any more is named by the rule that did', async () => {
+test('names the former rule if no rule matches after the plan', async () => {
   const { io, out } = memoryIo();
   await run(`diff ${PLANNED}`.split(' '), io);
   expect(out()).toMatch(
@@ -82,7 +82,7 @@ test('what no rule decides any more is named by the rule that did', async () => 
   );
 });
 
-test('a finding points to the attribute, in the plan', async () => {
+test('a finding points to the attribute in the plan', async () => {
   const { io, out } = memoryIo();
   await run(`lint ${PLANNED} --no-config --format json`.split(' '), io);
   const places = JSON.parse(out()).findings.map(({ place }: { place: object }) => place);

@@ -14,8 +14,8 @@ import { memoryIo } from './memory-io.js';
 
 const CREATE = readFileSync(new URL('../../fixtures/terraform/create/main.tf', import.meta.url), 'utf8');
 
-describe('a plan whose sources are at hand', () => {
-  test('has the constants that stand beside references, and what stands behind locals', async () => {
+describe('a plan with its sources', () => {
+  test('gets constants next to references and values behind locals from the sources', async () => {
     const snapshot = await readWith(made('create.plan'), { 'main.tf': CREATE });
     expect(openIn(snapshot)).toEqual([]);
     const groups = snapshot.policies.flatMap(({ rules, ...policy }) =>
@@ -37,10 +37,10 @@ describe('a plan whose sources are at hand', () => {
   });
 
   test.each([
-    ['a constant of the block', CREATE.replace('name            = "Contractors"', 'name = "Others"')],
-    ['the references', CREATE.replace('okta_group.contractors.id]', 'okta_group.admins.id]')],
-    ['the block', CREATE.replace('okta_policy_signon" "contractors"', 'okta_policy_signon" "others"')],
-  ])('has nothing of a block of which %s is another: it was edited since', async (_, text) => {
+    ['another constant', CREATE.replace('name            = "Contractors"', 'name = "Others"')],
+    ['other references', CREATE.replace('okta_group.contractors.id]', 'okta_group.admins.id]')],
+    ['another name', CREATE.replace('okta_policy_signon" "contractors"', 'okta_policy_signon" "others"')],
+  ])('ignores a block that has %s, because it was edited since', async (_, text) => {
     const snapshot = await readWith(made('create.plan'), { 'main.tf': text });
     const without = openIn(await readWith(made('create.plan'), {})).filter((one) =>
       one.includes('okta_policy_signon.'),
@@ -49,13 +49,23 @@ describe('a plan whose sources are at hand', () => {
   });
 });
 
-/** What is written, and which groups come of it: with more that is unknown, or without. */
+/** Written expressions with the resulting groups, and whether further groups are unknown. */
 const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | 'open' | 'whole'])[] = [
   ['a list', '[okta_group.a.id, "00g1"]', ['tf:okta_group.a', '00g1'], 'whole'],
-  ['a local', 'local.groups', ['tf:okta_group.a', '00g1'], 'whole'],
-  ['a local of locals', 'concat(local.groups, [local.one])', ['tf:okta_group.a', '00g1', '00g2'], 'whole'],
+  ['a local value', 'local.groups', ['tf:okta_group.a', '00g1'], 'whole'],
+  [
+    'a local value of local values',
+    'concat(local.groups, [local.one])',
+    ['tf:okta_group.a', '00g1', '00g2'],
+    'whole',
+  ],
   ['a set', 'toset([okta_group.a.id])', ['tf:okta_group.a'], 'whole'],
-  ['a splat', 'okta_group.many[*].id', ['tf:okta_group.many[0]', 'tf:okta_group.many[1]'], 'whole'],
+  [
+    'a splat expression',
+    'okta_group.many[*].id',
+    ['tf:okta_group.many[0]', 'tf:okta_group.many[1]'],
+    'whole',
+  ],
   ['the instances of `for_each`', 'values(okta_group.each)[*].id', ['tf:okta_group.each["x"]'], 'whole'],
   ['a key', '[okta_group.each["x"].id]', ['tf:okta_group.each["x"]'], 'whole'],
   ['a member of a local', 'local.by_team["x"].groups', ['tf:okta_group.a', '00g3'], 'whole'],
@@ -68,22 +78,22 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
   ],
   ['a template of a list', `"${inJson('local.groups')}"`, ['tf:okta_group.a', '00g1'], 'whole'],
   ['a condition', 'var.flag ? [okta_group.a.id] : []', ['tf:okta_group.a'], 'whole'],
-  ['a condition that is unknown', 'local.none ? [okta_group.a.id] : []', [], 'none'],
+  ['an unknown condition', 'local.none ? [okta_group.a.id] : []', [], 'none'],
   [
-    'a condition over others',
+    'a condition on conditions',
     '!var.flag || (length(local.groups) >= 2 && local.one != "00g3") ? local.groups : []',
     ['tf:okta_group.a', '00g1'],
     'whole',
   ],
   [
-    'what one of two settles',
+    'a condition that one known operand decides',
     'var.flag || local.none ? [okta_group.a.id] : []',
     ['tf:okta_group.a'],
     'whole',
   ],
-  ['two of one type or another', 'local.one == 2 ? [okta_group.a.id] : []', [], 'none'],
+  ['an equality of two types', 'local.one == 2 ? [okta_group.a.id] : []', [], 'none'],
   [
-    'what is nothing',
+    'null elements',
     'okta_group.a.id == null ? [] : compact([okta_group.a.id, null, ""])',
     ['tf:okta_group.a'],
     'whole',
@@ -94,23 +104,28 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
     ['tf:okta_group.a'],
     'whole',
   ],
-  ['what may be missing', 'try(local.by_team.y.groups, [okta_group.a.id])', ['tf:okta_group.a'], 'whole'],
-  ['what may be missing, or is unknown', 'try(local.none.groups, [okta_group.a.id])', [], 'none'],
   [
-    'a member or what stands for it',
+    'a path that may be missing',
+    'try(local.by_team.y.groups, [okta_group.a.id])',
+    ['tf:okta_group.a'],
+    'whole',
+  ],
+  ['a path that may be missing or unknown', 'try(local.none.groups, [okta_group.a.id])', [], 'none'],
+  [
+    'a member or its default',
     'lookup(local.by_team["x"], "none", [okta_group.a.id])',
     ['tf:okta_group.a'],
     'whole',
   ],
   ['the first of several', 'coalesce(null, local.groups)', ['tf:okta_group.a', '00g1'], 'whole'],
   [
-    'members of two',
+    'members of a merged object',
     'values(merge({ p = okta_group.a.id, q = "00g8" }, { q = "00g9" }))',
     ['tf:okta_group.a', '00g9'],
     'whole',
   ],
   [
-    'what is in a list',
+    'a test for membership in a list',
     'contains(local.groups, "00g1") ? [okta_group.a.id] : []',
     ['tf:okta_group.a'],
     'whole',
@@ -127,58 +142,63 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
     ['tf:okta_group.many[0]', 'tf:okta_group.many[1]'],
     'whole',
   ],
-  ['one of what has keys', '[for k, g in okta_group.each : g.id]', ['tf:okta_group.each["x"]'], 'whole'],
   [
-    'one that looks keys up',
+    'a comprehension over an object',
+    '[for k, g in okta_group.each : g.id]',
+    ['tf:okta_group.each["x"]'],
+    'whole',
+  ],
+  [
+    'a comprehension that looks up keys',
     '[for k in ["x"] : okta_group.each[k].id]',
     ['tf:okta_group.each["x"]'],
     'whole',
   ],
   [
-    'one in another',
+    'a nested comprehension',
     'flatten([for k, t in local.by_team : [for g in t.groups : g]])',
     ['tf:okta_group.a', '00g3'],
     'open',
   ],
   [
-    'one over a variable',
+    'a comprehension over a variable',
     '[for g in concat(var.groups, [okta_group.a.id]) : g]',
     ['00g4', 'tf:okta_group.a'],
     'whole',
   ],
   [
-    'one with a condition',
+    'a comprehension with a condition',
     '[for i, g in okta_group.many : g.id if var.flag && i > 0]',
     ['tf:okta_group.many[1]'],
     'whole',
   ],
-  ['one with a condition that is unknown', '[for g in okta_group.many : g.id if local.none]', [], 'none'],
   [
-    'one by keys of its own',
+    'a comprehension with an unknown condition',
+    '[for g in okta_group.many : g.id if local.none]',
+    [],
+    'none',
+  ],
+  [
+    'a comprehension with its own keys',
     `[for k in ["m1"] : { for i, g in okta_group.many : "m${inJson('i')}" => g }[k].id]`,
     ['tf:okta_group.many[1]'],
     'whole',
   ],
   [
-    'one of a name that is another',
+    'a comprehension that hides an outer name',
     '[for local in okta_group.many : local.id]',
     ['tf:okta_group.many[0]', 'tf:okta_group.many[1]'],
     'whole',
   ],
   [
-    'one that makes an object',
+    'a comprehension that makes an object',
     'values({for k, g in okta_group.many : k => g.id})',
     ['tf:okta_group.many[0]', 'tf:okta_group.many[1]'],
     'whole',
   ],
+  ['a comprehension that groups by key', 'values({for g in okta_group.many : "k" => g.id...})', [], 'none'],
   [
-    'one that puts together what has one key',
-    'values({for g in okta_group.many : "k" => g.id...})',
-    [],
-    'none',
-  ],
-  [
-    'a list beside a condition',
+    'a list next to a condition',
     'concat([okta_group.a.id], local.none ? ["00g1"] : [])',
     ['tf:okta_group.a'],
     'open',
@@ -207,50 +227,50 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
     ['tf:okta_group.each["x"]'],
     'whole',
   ],
-  ['rows that are cut off', '[for row in csvdecode(file("broken.csv")) : row.team]', [], 'none'],
+  ['a truncated table', '[for row in csvdecode(file("broken.csv")) : row.team]', [], 'none'],
+  ['a file in another folder', `jsondecode(file("${inJson('path.module')}/../up.json")).teams`, [], 'none'],
+  ['a file that is not JSON', 'jsondecode(file("teams.csv")).teams', [], 'none'],
+  ['an unknown function', 'matchkeys([okta_group.a.id], ["k"], ["k"])', [], 'none'],
   [
-    'a file that stands elsewhere',
-    `jsondecode(file("${inJson('path.module')}/../up.json")).teams`,
-    [],
-    'none',
-  ],
-  ['a file that is no JSON', 'jsondecode(file("teams.csv")).teams', [], 'none'],
-  ['a function that is unknown', 'matchkeys([okta_group.a.id], ["k"], ["k"])', [], 'none'],
-  [
-    'each with each',
+    'a set product',
     '[for pair in setproduct([okta_group.a.id, "00g1"], ["x", "y"]) : pair[0] if pair[1] == "x"]',
     ['tf:okta_group.a', '00g1'],
     'whole',
   ],
   ['pieces', 'chunklist([okta_group.a.id, "00g1", "00g2"], 2)[0]', ['tf:okta_group.a', '00g1'], 'whole'],
   [
-    'what a pattern finds, or does not',
+    'a pattern with and without a match',
     `can(regex("^team-", "team-x")) ? ["00g${inJson('regex("^team-(.*)$", "team-x")[0]')}", okta_group.a.id] : []`,
     ['00gx', 'tf:okta_group.a'],
     'whole',
   ],
-  ['letters of an id, by a pattern', 'can(regex("^00g", okta_group.a.id)) ? ["00g1"] : ["00g2"]', [], 'none'],
   [
-    'what three sets have',
+    'characters of an id, by a pattern',
+    'can(regex("^00g", okta_group.a.id)) ? ["00g1"] : ["00g2"]',
+    [],
+    'none',
+  ],
+  [
+    'the intersection of three sets',
     'setintersection(["00g1", "00g2"], ["00g2", "00g1"], ["00g1"])',
     ['00g1'],
     'whole',
   ],
-  ['what a condition chooses in a list', '[local.none ? okta_group.a.id : "00g1", "00g2"]', ['00g2'], 'open'],
   [
-    'what both branches have',
-    'local.none ? [okta_group.a.id, "00g1"] : local.groups',
-    ['tf:okta_group.a', '00g1'],
-    'open',
-  ],
-  [
-    'what is there under a condition',
-    'concat(local.none ? [okta_group.a.id] : [], ["00g2"])',
+    'an element of a list that a condition chooses',
+    '[local.none ? okta_group.a.id : "00g1", "00g2"]',
     ['00g2'],
     'open',
   ],
   [
-    'what a condition lets through',
+    'elements of both branches',
+    'local.none ? [okta_group.a.id, "00g1"] : local.groups',
+    ['tf:okta_group.a', '00g1'],
+    'open',
+  ],
+  ['a conditional part of a list', 'concat(local.none ? [okta_group.a.id] : [], ["00g2"])', ['00g2'], 'open'],
+  [
+    'elements that a condition filters',
     '[for g in [okta_group.a.id, "00g1"] : g if local.none || g == "00g1"]',
     ['00g1'],
     'open',
@@ -261,37 +281,37 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
     ['00g1'],
     'open',
   ],
-  ['what may be nothing', 'compact(["00g1", local.none ? okta_group.a.id : ""])', ['00g1'], 'open'],
+  ['an element that may be null', 'compact(["00g1", local.none ? okta_group.a.id : ""])', ['00g1'], 'open'],
   [
-    'any of those with keys',
+    'any element of an object',
     '[okta_group.many[local.none].id, local.by_team.x.groups[local.none], "00g1"]',
     ['00g1'],
     'open',
   ],
-  ['any of one', '[{ k = okta_group.a.id }[local.none]]', ['tf:okta_group.a'], 'whole'],
+  ['any element of a single list', '[{ k = okta_group.a.id }[local.none]]', ['tf:okta_group.a'], 'whole'],
   [
-    'what is in order',
+    'sorted and sliced lists',
     'distinct([sort(["00g2", "00g1"])[0], reverse(local.groups)[0], slice(local.groups, 0, 1)[0]])',
     ['00g1', 'tf:okta_group.a'],
     'whole',
   ],
-  ['what is in one and not in another', 'setsubtract(local.groups, ["00g1"])', ['tf:okta_group.a'], 'whole'],
+  ['the difference of two sets', 'setsubtract(local.groups, ["00g1"])', ['tf:okta_group.a'], 'whole'],
   [
-    'what is in both',
+    'the intersection of two sets',
     'setintersection(local.groups, [okta_group.a.id, "00g5"])',
     ['tf:okta_group.a'],
     'whole',
   ],
-  ['what may be in another', 'setsubtract(local.groups, [local.none])', [], 'none'],
+  ['the difference with an unknown set', 'setsubtract(local.groups, [local.none])', [], 'none'],
   [
-    'texts that are put together',
+    'concatenated texts',
     '[format("00g%s%%%03d", upper("x"), 7), join("-", ["a", trimprefix("00g1", "00g")])]',
     ['00gX%007', 'a-1'],
     'whole',
   ],
-  ['letters of an id that is still to be made', '[lower(okta_group.a.id)]', [], 'none'],
+  ['characters of an id known only after the apply', '[lower(okta_group.a.id)]', [], 'none'],
   [
-    'all or any of these',
+    'all or any of several conditions',
     'alltrue([var.flag, startswith("00g1", "00g")]) && !anytrue([strcontains("a", "b")]) ? [okta_group.a.id] : []',
     ['tf:okta_group.a'],
     'whole',
@@ -303,27 +323,27 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
     'whole',
   ],
   [
-    'each file of a pattern',
+    'all files that match a pattern',
     `[for f in fileset(path.module, "rules/*.{yaml,yml}") : yamldecode(file("${inJson('path.module')}/${inJson('f')}")).group]`,
     ['00gA', '00gB'],
     'whole',
   ],
   [
-    'those below a folder',
+    'all files below a folder',
     `[for f in fileset("rules", "**/*.yaml") : yamldecode(file("rules/${inJson('f')}")).group]`,
     ['00gA', '00gC'],
     'whole',
   ],
-  ['a pattern that is not read', '[for f in fileset("rules", "[ab].yaml") : f]', [], 'none'],
-  ['files that nobody has', 'concat(["00g1"], [for f in fileset("none", "*.yaml") : f])', ['00g1'], 'whole'],
+  ['an unsupported file pattern', '[for f in fileset("rules", "[ab].yaml") : f]', [], 'none'],
+  ['missing files', 'concat(["00g1"], [for f in fileset("none", "*.yaml") : f])', ['00g1'], 'whole'],
   [
-    'files put together, of which the last says it',
+    'merged files, of which the last has the value',
     `[merge([for f in fileset("rules", "*.{yaml,yml}") : yamldecode(file("rules/${inJson('f')}"))]...).group]`,
     ['00gB'],
     'whole',
   ],
   [
-    'a file that is there, or not',
+    'existing and missing files',
     'fileexists("rules/a.yaml") && !fileexists("rules/z.yaml") ? ["00g1"] : []',
     ['00g1'],
     'whole',
@@ -336,19 +356,19 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
   ],
   ['a template with directives', '[templatefile("loop.tftpl", { ids = ["00g1"] })]', ['00g1'], 'whole'],
   [
-    'a template with a directive that depends on what is unknown',
+    'a template with a directive on an unknown value',
     '[templatefile("loop.tftpl", { ids = local.none })]',
     [],
     'none',
   ],
   [
-    'a template that names what it is not given',
+    'a template that uses a variable it does not get',
     '[templatefile("groups.tftpl", { id = "00g1" })]',
     [],
     'none',
   ],
   [
-    'what Terraform reads in its own way',
+    'YAML with Terraform-specific parsing',
     'concat(yamldecode(file("words.yaml")).list, [yamldecode(file("keys.yaml")).list])',
     ['00g1'],
     'open',
@@ -360,23 +380,23 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
     'whole',
   ],
   [
-    'what has the same key put together',
+    'values grouped by the same key',
     'flatten([{ for g in local.groups : "k" => g... }.k])',
     ['tf:okta_group.a', '00g1'],
     'whole',
   ],
   [
-    'a set in the order of its texts',
+    'a set in the order of its strings',
     '[for i, g in tolist(toset(["00g2", "00g1"])) : i == 0 ? g : okta_group.a.id]',
     ['00g1', 'tf:okta_group.a'],
     'whole',
   ],
-  ['a local that is not written', 'concat(local.none, [okta_group.a.id])', ['tf:okta_group.a'], 'open'],
-  ['a local that leads to itself', 'local.circle', [], 'none'],
+  ['an undefined local value', 'concat(local.none, [okta_group.a.id])', ['tf:okta_group.a'], 'open'],
+  ['a local value that refers to itself', 'local.circle', [], 'none'],
   ['a secret variable', '[okta_group.a.id, var.secret]', ['tf:okta_group.a'], 'open'],
 ];
 
-/** Beside the sources. */
+/** Files next to the sources. */
 const FILES = {
   'data/teams.json': '{"teams":["x"],"extra":"00g7"}',
   'teams.yaml': 'teams: [x]\nextra: 00g7\n',
@@ -400,14 +420,14 @@ const LOCALS = `
   dir     = "data"
 `;
 
-describe('what is known only after the apply', () => {
-  test.each(WRITTEN)('as %s: `%s`', async (_, expression, ids, known) => {
+describe('values known only after the apply', () => {
+  test.each(WRITTEN)('are read as %s: `%s`', async (_, expression, ids, known) => {
     const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${expression}\n}`;
     const snapshot = await readWith(planWith(expression), { 'main.tf': source, ...FILES });
     expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([ids, known]);
   });
 
-  test('the same in JSON', async () => {
+  test('are read the same from JSON', async () => {
     for (const [, expression, ids, known] of WRITTEN) {
       const text = JSON.stringify({
         locals: [{ '//': 'said in JSON' }, LOCALS_IN_JSON],
@@ -418,7 +438,7 @@ describe('what is known only after the apply', () => {
     }
   });
 
-  test('a key in JSON is a template, too', async () => {
+  test('a key in JSON is a template', async () => {
     const readAs = async (key: string) => {
       const text = JSON.stringify({
         locals: { team: 'x', by_team: { [key]: '00g1' } },
@@ -436,7 +456,7 @@ describe('what is known only after the apply', () => {
     expect(await readAs(inJson('local.team')), 'of this it is unknown').toEqual([]);
   });
 
-  test('an override takes the place of what it overrides', async () => {
+  test('an override replaces the value that it overrides', async () => {
     const block = (groups: string) =>
       `resource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${groups}\n}`;
     const snapshot = await readWith(planWith('[okta_group.a.id]'), {
@@ -446,7 +466,7 @@ describe('what is known only after the apply', () => {
     expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([['tf:okta_group.a', '00g1'], 'whole']);
   });
 
-  test('however lists are put together, what is written is read', async () => {
+  test('reads every list expression, however lists are combined', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryList, async ({ text, ids, isWhole }) => {
         const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${text}\n}`;
@@ -461,7 +481,7 @@ describe('what is known only after the apply', () => {
   });
 });
 
-test('what waits for what is told through locals, too', async () => {
+test('dependencies through locals are found', async () => {
   const module = [] as const;
   const of = (type: string, name: string) => ({ mode: 'managed', module, type, name }) as const;
   const rule = {
@@ -483,7 +503,7 @@ test('what waits for what is told through locals, too', async () => {
   expect([without, waits].map((one) => one.isHidden(of(rule.type, 'r')))).toEqual([true, false]);
 });
 
-test('in JSON each attribute has its place', async () => {
+test('each attribute in JSON has its location', async () => {
   const text = JSON.stringify(
     {
       resource: {
@@ -509,7 +529,7 @@ test('in JSON each attribute has its place', async () => {
   expect(startOf('okta_app_signon_policy_rules.r', 'rule[*].name')).toBe('"name": "B"');
 });
 
-test('whatever a source in JSON holds, it is read', async () => {
+test('reads any JSON source without failing', async () => {
   const words = [
     'resource',
     'locals',
@@ -539,7 +559,7 @@ interface WrittenList {
   readonly isWhole: boolean;
 }
 
-/** Lists as they are written, beside what is in them. */
+/** Generates written lists with their elements. */
 const { list: arbitraryList } = fc.letrec<{ list: WrittenList }>((tie) => ({
   list: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -582,7 +602,7 @@ function called(name: string, lists: readonly WrittenList[]): WrittenList {
   };
 }
 
-test('an id in a text is put in, unless its quotes would end the text', async () => {
+test('inserts an id into a text, unless its quotes would end the text', async () => {
   const source = (id: string) => `
     resource "okta_app_signon_policy_rule" "r" {
       policy_id = "rst1"
@@ -612,7 +632,7 @@ test('an id in a text is put in, unless its quotes would end the text', async ()
   expect(openIn(keyed)).toEqual(['conditions tf:okta_app_signon_policy_rule.r elCondition.condition none']);
 });
 
-/** What is written behind the name of an attribute, and what Terraform 1.11.4 makes of it. */
+/** Attribute values as written, with the result of Terraform 1.11.4. */
 const INDENTED: readonly (readonly [string, string])[] = [
   [
     `<<-EOT\n      one ${inJson('1')}\n\n        two\n    ${inJson('2')} three\n    EOT`,
@@ -623,7 +643,7 @@ const INDENTED: readonly (readonly [string, string])[] = [
   ['<<EOT\n    one\nEOT', '    one\n'],
 ];
 
-/** Likewise, of directives and functions, with `@` for `$`. */
+/** The same for directives and functions, with `@` in place of `$`. */
 const MADE: readonly (readonly [string, string])[] = [
   ['"a%{ if 1 == 2 }b%{ else }c%{ endif }d"', 'acd'],
   ['"x%{ if false }a%{ endif }"', 'x'],
@@ -649,28 +669,28 @@ const MADE: readonly (readonly [string, string])[] = [
   ['jsonencode([{ a = [1, 5] }, { a = [2] }][*].a[0])', '[1,2]'],
 ];
 
-test.each(MADE)('a text is what Terraform makes of it: %j', async (written, text) => {
+test.each(MADE)('reads a text as Terraform does: %j', async (written, text) => {
   const signed = (one: string) => one.replaceAll('@@', '$$$$').replaceAll('@', '$');
   expect(await conditionOf(signed(written))).toEqual(signed(text));
 });
 
 test.each([
-  ['a number that the grammar has not', '1e3'],
-  ['a directive that is not ended', '"%{ if true }a"'],
-  ['a pattern that is read otherwise elsewhere', 'regex("(?i)[a-z]+", "1a")'],
-  ['what a pattern finds in letters that languages write in different ways', 'regex("^.", "é")'],
-  ['a number with more digits than are kept here', '"@{12345678901234567890}"'],
-  ['a number with an exponent here', '"@{0.0000001}"'],
-  ['the folder in which the plan was made', 'path.cwd'],
+  ['a number outside the grammar', '1e3'],
+  ['an unclosed directive', '"%{ if true }a"'],
+  ['a pattern that other engines read differently', 'regex("(?i)[a-z]+", "1a")'],
+  ['a match in a character with several encodings', 'regex("^.", "é")'],
+  ['a number with too many digits', '"@{12345678901234567890}"'],
+  ['a number with an exponent', '"@{0.0000001}"'],
+  ['the folder in which the plan was created', 'path.cwd'],
 ])('%s is undecided: `%s`', async (_, written) => {
   expect(await conditionOf(written.replaceAll('@', '$'))).toBeUndefined();
 });
 
-test.each(INDENTED)('a text between marks loses its indentation: %j', async (written, text) => {
+test.each(INDENTED)('removes the indentation of a heredoc: %j', async (written, text) => {
   expect(await conditionOf(written)).toEqual(text);
 });
 
-/** What is read of an expression that is unknown before the apply. */
+/** Returns the value read for an expression that is unknown before the apply. */
 async function conditionOf(written: string): Promise<unknown> {
   const source = `resource "okta_app_signon_policy_rule" "r" {
       policy_id = "rst1"
@@ -728,7 +748,7 @@ describe('dynamic blocks', () => {
 
   test.each([
     [
-      'by the values that are known, whatever their order',
+      'are expanded for known values in any order',
       dynamic('local.rules', 'rule.value.groups'),
       [
         ['Staff', ['tf:okta_group.many[0]']],
@@ -736,7 +756,7 @@ describe('dynamic blocks', () => {
       ],
     ],
     [
-      'where what is iterated over is unknown, by what does not depend on it',
+      'with an unknown for_each keep what does not depend on it',
       dynamic('merge(local.rules, local.none)', '[okta_group.a.id, "00g1"]'),
       [
         ['Staff', ['tf:okta_group.a', '00g1']],
@@ -744,7 +764,7 @@ describe('dynamic blocks', () => {
       ],
     ],
     [
-      'of what depends on it nothing',
+      'with an unknown for_each lose what depends on it',
       dynamic('merge(local.rules, local.none)', 'rule.value.groups'),
       [
         ['Staff', undefined],
@@ -757,13 +777,13 @@ describe('dynamic blocks', () => {
     expect(openIn(snapshot).length).toBe(groups[0]?.[1] === undefined ? 2 : 0);
   });
 
-  test('of one whose number is unknown, no rule is known, and so it is said', async () => {
+  test('with an unknown number of instances leave the rules of the policy unknown', async () => {
     const unknown = { ...plan, ...withRules(plan) };
     expect(openIn(await readWith(unknown, {}))).toEqual(['rules rst1 open']);
   });
 });
 
-test('through a module: what its caller gives, for each of its instances', async () => {
+test('a module gets the arguments of its caller, for each of its instances', async () => {
   const main = `
     module "access" {
       source   = "./access"
@@ -791,7 +811,7 @@ test('through a module: what its caller gives, for each of its instances', async
   ]);
 });
 
-test('by the type of its variable an object has what it may leave out, and nothing besides', async () => {
+test('an object gets the optional attributes of its variable type, and no others', async () => {
   const main = `
     module "access" {
       source   = "./access"
@@ -837,7 +857,7 @@ interface Planned {
   readonly modules?: readonly string[];
 }
 
-/** A plan of one resource beside groups that are to be made. */
+/** Makes a plan with one resource, next to new groups. */
 function planOf(type: string, name: string, { values, unknown, expressions, modules }: Planned): Members {
   const groups = ['a', 'many[0]', 'many[1]', 'each["x"]'].map((one) => `okta_group.${one}`);
   const of = (address: string, given: Members) => ({

@@ -5,7 +5,7 @@ import { zipOf } from './zip-of.js';
 
 type Sources = Readonly<Record<string, string>>;
 
-/** A group on the first line, whose name, where it has one, is on the second. */
+/** Returns a group on the first line, with its optional name on the second. */
 function group(label: string, name?: string): string {
   return `resource "okta_group" "${label}" {\n${name === undefined ? '' : `  name = "${name}"\n`}}\n`;
 }
@@ -18,13 +18,13 @@ const json = (value: object) => JSON.stringify(value, undefined, 1);
 
 const MANIFEST = '.terraform/modules/modules.json';
 
-/** Where the groups of a configuration stand, and where their names do, by its files. Spec: Terraform, 7. */
+/** The locations of groups and their names in a configuration, by its files. Spec: Terraform, 7. */
 const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: readonly string[]]>> = {
-  'all files of the folder, and none below': [
+  'all files of the folder, but not of subfolders': [
     { 'main.tf': group('a'), 'b.tf': group('b', 'B'), 'below/c.tf': group('c') },
     ['okta_group.a main.tf:1', 'okta_group.b b.tf:1 b.tf:2'],
   ],
-  'no file that is hidden, or that an editor left': [
+  'no hidden files or editor backups': [
     {
       'main.tf': group('a'),
       '.hidden.tf': group('hidden'),
@@ -37,7 +37,7 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
     },
     ['okta_group.a main.tf:1'],
   ],
-  'modules beside their callers': [
+  'modules next to their callers': [
     {
       'main.tf': call('a', './modules/a'),
       'modules/a/main.tf': group('g', 'A') + call('b', '../b'),
@@ -48,7 +48,7 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
       'module.a.module.b.okta_group.g modules/b/x.tf:1',
     ],
   ],
-  'modules that were fetched, and those beside them': [
+  'fetched modules and local ones': [
     {
       'main.tf': call('a', 'acme/okta/okta'),
       [MANIFEST]: json({
@@ -74,7 +74,7 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
       'module.a.module.c.okta_group.g .terraform/modules/a/c/main.tf:1',
     ],
   ],
-  'a module that nobody has fetched: nothing': [{ 'main.tf': call('a', 'acme/okta/okta') }, []],
+  'a module that was not fetched, without contents': [{ 'main.tf': call('a', 'acme/okta/okta') }, []],
   JSON: [
     {
       'main.tf.json': json({
@@ -90,7 +90,7 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
       'module.m.okta_group.g m/m.tf:1',
     ],
   ],
-  'of OpenTofu': [
+  'OpenTofu files': [
     {
       'main.tofu': group('a', 'A'),
       'main.tf': `\n${group('a', 'A')}`,
@@ -98,7 +98,7 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
     },
     ['okta_group.a main.tofu:1 main.tofu:2', 'okta_group.b x.tofu.json:4'],
   ],
-  'what overrides, the last one': [
+  'several overrides, of which the last counts': [
     {
       'b_override.tf': group('a', 'B'),
       'main.tf': group('a', 'A'),
@@ -108,14 +108,14 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
     },
     ['okta_group.a main.tf:1 override.tf:2', 'okta_group.b not-override.tf:1 not-override.tf:2'],
   ],
-  'what overrides in JSON': [
+  'overrides in JSON': [
     {
       'main.tf': group('a', 'A'),
       'a_override.tf.json': json({ resource: { okta_group: { a: { name: 'J' } } } }),
     },
     ['okta_group.a main.tf:1 a_override.tf.json:5'],
   ],
-  'a call whose source is overridden, that one alone': [
+  'a call with an overridden source only': [
     {
       'main.tf': call('m', './a'),
       'override.tf': call('m', './b'),
@@ -126,14 +126,14 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
   ],
 };
 
-describe.each(Object.entries(LAYOUTS))('of a configuration are read %s', (_, [sources, places]) => {
-  test('in its folder', async () => {
+describe.each(Object.entries(LAYOUTS))('a configuration with %s is read', (_, [sources, places]) => {
+  test('from its folder', async () => {
     const files = new Map(Object.entries(sources).map(([name, text]) => [`tf/${name}`, text]));
     expect(await placesIn('tf', memoryIo({ files }).io)).toEqual([...places].sort());
   });
 
-  // Terraform writes its own alone there, and those of OpenTofu are read by their names.
-  test.runIf(!('main.tofu' in sources))('in the file of a plan, in any order', async () => {
+  // Terraform stores only its own files there, and OpenTofu files are recognized by name.
+  test.runIf(!('main.tofu' in sources))('from a plan file, in any order', async () => {
     for (const all of [Object.entries(sources), Object.entries(sources).toReversed()])
       expect(await placesIn('-', memoryIo({ stdin: planFileOf(all, sources[MANIFEST]) }).io)).toEqual(
         [...places].sort(),
@@ -142,9 +142,9 @@ describe.each(Object.entries(LAYOUTS))('of a configuration are read %s', (_, [so
 });
 
 test.each([
-  ['beside the root', 'data', 'tf/data/', 'data/modules/a'],
+  ['next to the root', 'data', 'tf/data/', 'data/modules/a'],
   ['elsewhere', '/data', '/data/', '/data/modules/a'],
-])('what Terraform was told to put %s is read there', async (_, told, at, folder) => {
+])('reads what Terraform was configured to put %s', async (_, told, at, folder) => {
   const files = new Map([
     ['tf/main.tf', call('a', 'acme/okta/okta')],
     [`${at}modules/modules.json`, json({ Modules: [{ Key: 'a', Source: 'x', Dir: folder }] })],
@@ -158,7 +158,7 @@ test.each([
   expect(await placesBy({})).toEqual(['module.a.okta_group.g old/main.tf:2']);
 });
 
-test('a folder that Windows writes is one', async () => {
+test('reads a folder with Windows path separators', async () => {
   const stdin = zipOf([
     { name: 'tfconfig/m-/main.tf', content: call('a', './modules/a') },
     { name: 'tfconfig/m-a/main.tf', content: group('g') },
@@ -167,7 +167,7 @@ test('a folder that Windows writes is one', async () => {
   expect(await placesIn('-', memoryIo({ stdin }).io)).toEqual(['module.a.okta_group.g modules/a/main.tf:1']);
 });
 
-/** What `terraform plan -out` writes of sources: each module with its files, by its key. */
+/** Returns a plan file as `terraform plan -out` writes it: each module with its files, by key. */
 function planFileOf(
   sources: readonly (readonly [string, string])[],
   manifest: string | undefined,

@@ -17,7 +17,7 @@ const MAIN = textOf('main.tf');
 const MODULE = textOf('modules/access/main.tf');
 const SECRET = 'hunter2-of-all-secrets';
 
-/** What `terraform plan -out` writes, with a secret in the plan and in the state. */
+/** A plan file as `terraform plan -out` writes it, with a secret in the plan and the state. */
 const PLAN_FILE: readonly Zipped[] = [
   { name: 'tfplan', content: SECRET },
   { name: 'tfstate', content: `{"x":"${SECRET}"}` },
@@ -34,7 +34,7 @@ const PLAN_FILE: readonly Zipped[] = [
   },
 ];
 
-test('each attribute that the configuration has is found there, through modules', async () => {
+test('locates each attribute of the configuration, through modules', async () => {
   const found = await placesIn(SOURCES);
   const lines = new Map([
     ['main.tf', MAIN.split('\n')],
@@ -60,7 +60,7 @@ test('each attribute that the configuration has is found there, through modules'
   expect(shown).toContain(`main.tf ${lineOf('mfa_prompt')} 3 okta_policy_rule_signon.session mfa_prompt`);
 });
 
-test('a block that is written beside `dynamic` ones is found where it stands, before and after them', async () => {
+test('locates blocks that are written before and after `dynamic` blocks', async () => {
   const rule = (name: string) => `  rule {\n    name = "${name}"\n  }\n`;
   const dynamic =
     '  dynamic "rule" {\n    for_each = local.rules\n    content {\n      name = rule.value\n    }\n  }\n';
@@ -98,7 +98,7 @@ test('a block that is written beside `dynamic` ones is found where it stands, be
   ]);
 });
 
-test('what a block overrides stands where that is written', async () => {
+test('an overridden block has the location of the override', async () => {
   const text = (...names: readonly string[]) =>
     `resource "okta_app_signon_policy_rules" "r" {\n${names.map((name) => `  rule {\n    name = "${name}"\n  }\n`).join('')}}\n`;
   const found = await configurationAt(
@@ -122,8 +122,8 @@ test('what a block overrides stands where that is written', async () => {
 test.each([
   ['OpenTofu', 'registry.opentofu.org', ['other.tf', 'main.tofu']],
   ['Terraform', 'registry.terraform.io', ['main.tf', 'other.tf']],
-  ['what has no lock', undefined, ['other.tf', 'main.tofu']],
-])('of two files of one name, %s has one', async (_, host, read) => {
+  ['a configuration without a lock file', undefined, ['other.tf', 'main.tofu']],
+])('of two files with the same name, %s reads one', async (_, host, read) => {
   const group = (name: string) => `resource "okta_group" "${name}" {}\n`;
   const files = new Map([
     ['tf/main.tf', group('one')],
@@ -136,7 +136,7 @@ test.each([
   expect(new Set(documents)).toEqual(new Set(read.map((name) => `tf/${name}`)));
 });
 
-describe('what has no block stands where another block names it', () => {
+describe('a resource without a block is located at a block that names it', () => {
   const inner = 'moved {\n  from = okta_group.old["x"]\n  to   = okta_group.own\n}\n';
   const main = `import {
   for_each = { x = "00g1" }
@@ -167,10 +167,10 @@ module "m" {
 
   test.each([
     ['imported', 'okta_group.generated', 'main.tf', 1],
-    ['imported, and has one', 'okta_group.own', 'main.tf', lineOf('resource', main)],
-    ['given up', 'module.m.okta_group.gone', 'main.tf', lineOf('removed', main)],
+    ['an imported resource with a block', 'okta_group.own', 'main.tf', lineOf('resource', main)],
+    ['a removed resource', 'module.m.okta_group.gone', 'main.tf', lineOf('removed', main)],
     ['moved', 'module.m.okta_group.old', 'm/main.tf', 1],
-    ['a module that is given up', 'module.n', undefined, undefined],
+    ['a removed module', 'module.n', undefined, undefined],
   ])('%s', async (_, address, document, line) => {
     expect(await headerOf(address, { 'tf/main.tf': main, 'tf/m/main.tf': inner })).toEqual(
       document && [`tf/${document}`, line],
@@ -192,7 +192,7 @@ module "m" {
   }
 });
 
-test('the file of a plan has the same places as the folder that it was made in', async () => {
+test('the plan file gives the same locations as the folder that it was created from', async () => {
   const { io } = ioWith(zipOf(PLAN_FILE));
   const inFile = await configurationAt('-', io);
   const inFolder = await configurationAt(SOURCES, memoryIo().io);
@@ -205,7 +205,7 @@ test('the file of a plan has the same places as the folder that it was made in',
   expect(sorted(inFile.value)).toEqual(sorted(inFolder.value));
 });
 
-test('a module that is called twice is written once, though the file of the plan has it twice', async () => {
+test('a module that is called twice is located once, though the plan file contains it twice', async () => {
   const called = ['one', 'two'];
   const calls = called.map((key) => `module "${key}" {\n  source = "./shared"\n}`).join('\n');
   const shared = 'resource "okta_group" "team" {\n  name = "Team"\n}\n';
@@ -225,7 +225,7 @@ test('a module that is called twice is written once, though the file of the plan
   );
 });
 
-test('a finding in a module says which calls lead to it, and where they give what it is about', async () => {
+test('a finding in a module names the calls that lead to it and where they pass its argument', async () => {
   const rule = (module: string, device_is_managed: boolean) => ({
     address: `${module}.okta_app_signon_policy_rule.staff`,
     mode: 'managed',
@@ -277,7 +277,7 @@ function call(name: string, source: string, argument = ''): string {
   return `module "${name}" {\n  source = "${source}"\n${argument === '' ? '' : `  ${argument}\n`}}\n`;
 }
 
-describe('answers say the file, the line and the column', () => {
+describe('answers state the file, line and column', () => {
   const plan = `../terraform/update.plan.json --terraform ${SOURCES}`;
 
   test.each([
@@ -306,27 +306,27 @@ test.each([
     'org',
     'analyze terraform/org.json --plan terraform/plan.json --terraform ../orgs --verbose',
   ],
-])('%s leaves places where they are', async (_, __, line) => {
+])('%s keeps locations unchanged', async (_, __, line) => {
   const { io, out } = memoryIo();
   expect(await run(line.split(' '), io)).toBe(0);
   expect(out()).toContain('(okta_policy_rule_signon.session)');
 });
 
-describe('of the file of a plan', () => {
-  test('nothing but the configuration is read, so that no secret of it comes to light', async () => {
+describe('of a plan file', () => {
+  test('only the configuration is read, so that no secret of the file is exposed', async () => {
     const { io } = ioWith(zipOf(PLAN_FILE));
     expect(JSON.stringify(await everything(io))).not.toContain(SECRET);
   });
 
   test.each([
     [
-      'a file that claims to be small',
+      'a file with a wrong size entry',
       [{ name: 'tfconfig/m-/a.tf', content: new Uint8Array(3e7), claims: 9 }],
     ],
     ['a large file', [{ name: 'tfconfig/m-/a.tf', content: new Uint8Array(3e7) }]],
-    ['no configuration', [{ name: 'tfplan', content: 'x' }]],
+    ['a file without a configuration', [{ name: 'tfplan', content: 'x' }]],
     ['nothing', []],
-  ])('%s is refused', async (_, files) => {
+  ])('%s is rejected', async (_, files) => {
     const { ok, problems } = await configurationAt('-', ioWith(zipOf(files)).io);
     expect(ok).toBe(false);
     expect(problems.map(({ code }) => code)).toEqual(['no-configuration']);
@@ -335,8 +335,8 @@ describe('of the file of a plan', () => {
   const wide = '#'.repeat(3 * 1024 * 1024);
 
   test.each([
-    ['of thousands of files so many', 2500, '', 2000],
-    ['of large files so much together', 5, wide, 2],
+    ['thousands of files up to a limit', 2500, '', 2000],
+    ['large files up to a total size', 5, wide, 2],
   ])('%s are read, and no more', async (_, count, filling, read) => {
     const files = Array.from({ length: count }, (__, index) => ({
       name: `tfconfig/m-/a${index}.tf`,
@@ -359,7 +359,7 @@ describe('of the file of a plan', () => {
     'diff terraform/org.json --plan terraform/plan.json --terraform -',
     'lint - --no-config',
     'diff terraform/org.json --plan -',
-  ])('%s: what claims to be small, or is cut off, ends in an answer', async (line) => {
+  ])('%s: reports a decompression bomb and a truncated file as problems', async (line) => {
     const bomb = zipOf([{ name: 'tfconfig/m-/a.tf', content: new Uint8Array(3e7), claims: 9 }]);
     const whole = zipOf(PLAN_FILE);
     for (const bytes of [bomb, whole.slice(0, -1), whole.slice(0, whole.length / 2), whole.slice(0, 4)]) {
@@ -369,7 +369,7 @@ describe('of the file of a plan', () => {
     }
   });
 
-  test('whatever is cut off or changed in it, it is read or refused', async () => {
+  test('any truncated or changed file is read or rejected', async () => {
     const whole = zipOf(PLAN_FILE);
     const change = fc.record({ at: fc.nat(whole.length - 1), byte: fc.nat(255) });
     await fc.assert(
@@ -385,7 +385,7 @@ describe('of the file of a plan', () => {
   });
 });
 
-test('whatever text a source holds, it is read', async () => {
+test('reads any source text without failing', async () => {
   const pieces = fc.constantFrom(...MAIN.split(/(?=[{}"[\]\n=])/), '<<EOT\n', '/*', '${', '\u0000', '😀');
   await fc.assert(
     fc.asyncProperty(fc.array(pieces, { maxLength: 80 }), async (all) => {
@@ -418,7 +418,7 @@ async function everything(io: ReturnType<typeof memoryIo>['io']) {
   ]);
 }
 
-/** The places of all that a plan makes, and of each attribute of it. */
+/** Returns the locations of all planned resources and their attributes. */
 async function placesIn(path: string) {
   const found = await configurationAt(path, memoryIo().io);
   if (!found.ok) throw new Error(JSON.stringify(found.problems));

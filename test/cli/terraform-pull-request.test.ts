@@ -8,14 +8,14 @@ import { fixtures } from './memory-io.js';
 import { SESSION_RULE, sessionOrg, sessionRule } from './session-rules.js';
 import { zipOf } from './zip-of.js';
 
-/** Whether a rule lets in, and its place. */
+/** The access and priority of a rule. */
 type SessionState = readonly [access: 'ALLOW' | 'DENY', priority: number];
 
 const repo = repository();
 afterAll(() => repo.remove());
 
 const MAIN = textOf('../terraform/update/main.tf');
-/** Where the attribute stands that the pull request adds. */
+/** The line of the attribute that the pull request adds. */
 const CHANGED = MAIN.split('\n').findIndex((line) => line.includes('= "INACTIVE"')) + 1;
 
 repo.commit({
@@ -36,18 +36,18 @@ writeFileSync(
 );
 
 describe.each(['infra', 'infra/plan.tfplan'])(
-  'a pull request that shuts somebody out, with `--terraform %s`',
+  'a pull request that locks out users, with `--terraform %s`',
   (at) => {
     const change = `diff org.json --plan plan.json --terraform ${at} --fail-on removed`;
 
-    test('fails, and the comment names the resource and the line of what changed', async () => {
+    test('fails, and the comment names the resource and the line of the change', async () => {
       const { code, out, err } = await repo.preflight(`${change} --format markdown`);
       expect({ code, err }).toEqual({ code: 1, err: '' });
       const address = `okta_app_signon_policy_rule.dashboard_staff, infra/main.tf:${CHANGED}:3, updated in place`;
       expect(out.replaceAll('\\', '')).toContain(` | \`${address}\` |\n`);
     });
 
-    test('code scanning shows it at the file and the line of what changed', async () => {
+    test('code scanning shows the file and line of the change', async () => {
       const { code, out } = await repo.preflight(`${change} --format sarif`);
       const sarif = JSON.parse(out);
       expect({ code, errors: sarifErrors(sarif) }).toEqual({ code: 1, errors: [] });
@@ -69,7 +69,7 @@ describe.each(['infra', 'infra/plan.tfplan'])(
       });
     });
 
-    test('the annotation stands there, too', async () => {
+    test('the annotation has the same location', async () => {
       const { out } = await repo.preflight(`${change} --format github`);
       expect(out).toContain(`::error file=infra/main.tf,line=${CHANGED},`);
       expect(out).toContain(
@@ -79,7 +79,7 @@ describe.each(['infra', 'infra/plan.tfplan'])(
   },
 );
 
-test('what comes between while it is applied is shown at the block of the rule', async () => {
+test('a hazard while the plan is applied is shown at the block of the rule', async () => {
   const apply = 'terraform order org.json --plan plan.json --terraform infra';
   const line = MAIN.split('\n').findIndex((one) => one.includes('"okta_policy_rule_signon" "session"')) + 1;
   const sarif = await repo.preflight(`${apply} --format sarif`);
@@ -99,7 +99,7 @@ test('what comes between while it is applied is shown at the block of the rule',
   expect(annotations.out).toContain(`::warning file=infra/main.tf,line=${line},`);
 });
 
-test('`ci` says all of it in one report, and what was wrong before the plan is no news', async () => {
+test('`ci` reports everything at once, and does not report as new what was wrong before', async () => {
   const line = 'ci org.json --plan plan.json --terraform infra --format json';
   const { code, out, err } = await repo.preflight(`${line} --fail-on-order hazard`);
   const { checks } = JSON.parse(out);
@@ -118,7 +118,7 @@ test('`ci` says all of it in one report, and what was wrong before the plan is n
   ]);
 });
 
-test('a plan that changes nothing has no findings of its own, whatever is wrong with the org', async () => {
+test('a plan that changes nothing has no new findings, whatever findings the org has', async () => {
   const plan = JSON.parse(textOf('terraform/plan.json'));
   repo.write({ 'same.json': JSON.stringify(unchangedPlan(plan, plan.prior_state)) });
   const { code, out } = await repo.preflight('ci org.json --plan same.json --terraform infra --format json');
@@ -129,7 +129,7 @@ test('a plan that changes nothing has no findings of its own, whatever is wrong 
   );
 });
 
-describe('a rule in a module that a folder below the top calls', () => {
+describe('a rule in a module that is called from a subfolder', () => {
   const planned = (
     name: string,
     actions: readonly ('create' | 'delete' | 'no-op' | 'update')[],
@@ -176,42 +176,45 @@ describe('a rule in a module that a folder below the top calls', () => {
         ),
       { at: 1, call: '3:1' },
     ],
-  ])('%s names the call, and paths of builds start at the top', async (command, write, { at, call }) => {
-    write();
-    const sarif = JSON.parse(await asked(command, 'sarif'));
-    const [first] = sarif.runs[0].results;
-    expect(sarifErrors(sarif)).toEqual([]);
-    expect(first.locations[0].physicalLocation).toMatchObject({
-      artifactLocation: { uri: 'iam/staff/main.tf' },
-      region: { startLine: at },
-    });
-    expect(first.relatedLocations).toMatchObject([
-      {
-        message: { text: 'called here: `module.staff`' },
-        physicalLocation: {
-          artifactLocation: { uri: 'iam/main.tf' },
-          region: { startLine: Number(call.split(':')[0]) },
+  ])(
+    '%s names the module call, and paths are relative to the top of the repository',
+    async (command, write, { at, call }) => {
+      write();
+      const sarif = JSON.parse(await asked(command, 'sarif'));
+      const [first] = sarif.runs[0].results;
+      expect(sarifErrors(sarif)).toEqual([]);
+      expect(first.locations[0].physicalLocation).toMatchObject({
+        artifactLocation: { uri: 'iam/staff/main.tf' },
+        region: { startLine: at },
+      });
+      expect(first.relatedLocations).toMatchObject([
+        {
+          message: { text: 'called here: `module.staff`' },
+          physicalLocation: {
+            artifactLocation: { uri: 'iam/main.tf' },
+            region: { startLine: Number(call.split(':')[0]) },
+          },
         },
-      },
-    ]);
-    expect(first.message.text, 'code scanning shows what the message links to').toContain(
-      `; see [iam/main.tf:${call}](0): called here: \`module.staff\``,
-    );
-    expect(sarif.runs[0].artifacts).toContainEqual({ location: { uri: 'org.json' } });
-    expect(await asked(command, 'github')).toContain(' file=iam/staff/main.tf,');
-    expect(JSON.parse(await asked(command, 'codeclimate'))[0].location.path).toBe('iam/staff/main.tf');
-    const words = (await asked(command, 'text')).replaceAll(/\s+/g, ' ');
-    expect(words).toContain(`see main.tf:${call} called here: \`module.staff\``);
-    expect((await asked(command, 'markdown')).replaceAll('\\', '')).toContain(
-      `see main.tf:${call} called here: \`module.staff\``,
-    );
-    expect(JSON.stringify(JSON.parse(await asked(command, 'json')))).toContain(
-      '"calledAt":[{"address":"module.staff","place":{"line":3,',
-    );
-  });
+      ]);
+      expect(first.message.text, 'code scanning shows what the message links to').toContain(
+        `; see [iam/main.tf:${call}](0): called here: \`module.staff\``,
+      );
+      expect(sarif.runs[0].artifacts).toContainEqual({ location: { uri: 'org.json' } });
+      expect(await asked(command, 'github')).toContain(' file=iam/staff/main.tf,');
+      expect(JSON.parse(await asked(command, 'codeclimate'))[0].location.path).toBe('iam/staff/main.tf');
+      const words = (await asked(command, 'text')).replaceAll(/\s+/g, ' ');
+      expect(words).toContain(`see main.tf:${call} called here: \`module.staff\``);
+      expect((await asked(command, 'markdown')).replaceAll('\\', '')).toContain(
+        `see main.tf:${call} called here: \`module.staff\``,
+      );
+      expect(JSON.stringify(JSON.parse(await asked(command, 'json')))).toContain(
+        '"calledAt":[{"address":"module.staff","place":{"line":3,',
+      );
+    },
+  );
 });
 
-describe('a change is shown at what changes of the configuration', () => {
+describe('a change is located at the changed part of the configuration', () => {
   const GROUPED = [
     'resource "okta_app_signon_policy_rules" "r" {',
     '  policy_id = "rst1"',
@@ -248,13 +251,13 @@ describe('a change is shown at what changes of the configuration', () => {
       { type: 'okta_app_signon_policy_rules', lines: GROUPED, shown: 5 },
     ],
     [
-      'of a rule that is replaced',
+      'in a replaced rule',
       { policy_id: 'rst1', ...rule },
       { policy_id: 'rst1', ...rule, id: undefined, access: 'ALLOW' },
       { type: 'okta_app_signon_policy_rule', lines: SINGLE, shown: 4 },
     ],
     [
-      'of the zone that a rule asks for',
+      'in the zone that a rule uses',
       zone('192.0.2.0/24'),
       zone('10.0.0.0/8'),
       { type: 'okta_network_zone', lines: ZONE, shown: 3 },

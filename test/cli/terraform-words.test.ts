@@ -16,7 +16,7 @@ const ORG = {
   apps: [{ id: '0oa1', label: 'Wiki', accessPolicyId: 'rstAdmins' }],
 };
 
-/** A second policy of a name, with a rule in the place of the last one; rules of two policies that only their ids tell of. */
+/** A second policy with the same name, with a rule at the priority of the last one, and rules of two policies that are known only by id. */
 const PLAN = examplePlan(
   { type: 'okta_app_signon_policy', after: { name: 'Admins' }, unknown: { id: true, default_rule_id: true } },
   {
@@ -38,7 +38,7 @@ const PLAN = examplePlan(
   },
 );
 
-async function said(...args: readonly string[]): Promise<string> {
+async function outputOf(...args: readonly string[]): Promise<string> {
   const files = new Map([
     ['org.json', JSON.stringify(ORG)],
     ['plan.json', JSON.stringify(PLAN)],
@@ -49,63 +49,63 @@ async function said(...args: readonly string[]): Promise<string> {
 }
 
 async function findingsOf(rule: string): Promise<readonly Members[]> {
-  const { findings } = JSON.parse(await said('lint', '--format', 'json'));
+  const { findings } = JSON.parse(await outputOf('lint', '--format', 'json'));
   return findings.filter((one: Members) => one.rule === rule);
 }
 
-test('a policy of the org stands where the org has it, whatever rules a plan gives it', async () => {
+test('a finding about a policy of the org points into the org, whatever rules a plan adds', async () => {
   expect(await findingsOf('policy/name-unique')).toMatchObject([
     { place: { document: 'plan.json' }, related: [{ place: { document: 'org.json' } }] },
   ]);
 });
 
-test('a policy of which only its rules tell goes by its id', async () => {
-  expect(await said('analyze')).toMatch(
+test('a policy that is only known from its rules is named by its id', async () => {
+  expect(await outputOf('analyze')).toMatch(
     /– rstGone is unassigned: no application uses this policy\n\s+– Elsewhere \(okta_app_signon/,
   );
 });
 
-test('of two rules with one priority the one is named that can have another', async () => {
+test('the finding about two rules with equal priority names the one that can get another', async () => {
   expect(await findingsOf('rule/priority-unique')).toMatchObject([{ resource: { name: 'Deny the rest' } }]);
 });
 
 test.each([
   ['okta_app_signon_policy_rule.of["a"]', ', or use one okta_app_signon_policy_rules for the policy'],
   ['okta_policy_rule_signon.of["a"]', ''],
-])('lint --list-rules like %s that cannot wait for each other are written apart', (address, together) => {
-  const dependsOn = [{ address, on: address.replace('"a"', '"b"') }];
-  const remedy = { order: [], dependsOn, hasDeletes: false, avoids: 'both' } as const;
-  const org = snapshotIn({ policies: [] });
-  expect(remedyWords({ calls: [], remedy }, { before: org, after: org })).toContain(
-    `instances of one block cannot wait for each other: write them as separate blocks${together}`,
-  );
-});
+])(
+  'the remedy for rules like %s that cannot depend on each other is to write separate blocks',
+  (address, together) => {
+    const dependsOn = [{ address, on: address.replace('"a"', '"b"') }];
+    const remedy = { order: [], dependsOn, hasDeletes: false, avoids: 'both' } as const;
+    const org = snapshotIn({ policies: [] });
+    expect(remedyWords({ calls: [], remedy }, { before: org, after: org })).toContain(
+      `instances of one block cannot wait for each other: write them as separate blocks${together}`,
+    );
+  },
+);
 
 test.each([
   ['ACTIVE', 'not analyzed     `okta_group_rule.this` changes at the same time'],
   ['INACTIVE', 'safe'],
-])(
-  'a group rule that is made %s is said beside what asks for its group except sign-ins that it decides',
-  async (status, words) => {
-    const assigned = { group_assignments: ['00gStaff'], expression_value: 'user.department == "x"' };
-    const rule = { policy_id: 'rstOther', name: 'Staff', priority: 1, groups_included: ['00gStaff'] };
-    const plan = examplePlan(
-      { type: 'okta_group_rule', after: { name: 'Staff', status, ...assigned }, unknown: { id: true } },
-      { type: 'okta_app_signon_policy_rule', after: rule, unknown: { id: true } },
-    );
-    const { io, out } = memoryIo({
-      files: new Map([
-        [
-          'org.json',
-          JSON.stringify({
-            ...ORG,
-            groups: [{ id: '00gStaff', type: 'OKTA_GROUP', profile: { name: 'Staff' } }],
-          }),
-        ],
-        ['plan.json', JSON.stringify(plan)],
-      ]),
-    });
-    await run(['terraform', 'order', 'org.json', '--plan', 'plan.json'], io);
-    expect(out()).toContain(words);
-  },
-);
+])('order reports a new %s group rule next to the rule that uses its group', async (status, words) => {
+  const assigned = { group_assignments: ['00gStaff'], expression_value: 'user.department == "x"' };
+  const rule = { policy_id: 'rstOther', name: 'Staff', priority: 1, groups_included: ['00gStaff'] };
+  const plan = examplePlan(
+    { type: 'okta_group_rule', after: { name: 'Staff', status, ...assigned }, unknown: { id: true } },
+    { type: 'okta_app_signon_policy_rule', after: rule, unknown: { id: true } },
+  );
+  const { io, out } = memoryIo({
+    files: new Map([
+      [
+        'org.json',
+        JSON.stringify({
+          ...ORG,
+          groups: [{ id: '00gStaff', type: 'OKTA_GROUP', profile: { name: 'Staff' } }],
+        }),
+      ],
+      ['plan.json', JSON.stringify(plan)],
+    ]),
+  });
+  await run(['terraform', 'order', 'org.json', '--plan', 'plan.json'], io);
+  expect(out()).toContain(words);
+});

@@ -56,7 +56,7 @@ function lockedOutIn({ lockouts, undecided, lacking }: Answer): Found {
   ]);
 }
 
-/** A control of which the check text is met is never *not met*. */
+/** Whether a control is not met. One whose check text is met never is. */
 function notMetIn({ frameworks }: Answer): Found {
   const controls = frameworks.flatMap((framework: Answer) => framework.controls);
   return anyOf(
@@ -91,10 +91,10 @@ const MARK = { yes: '✗', unknown: '?', no: '✓' } as const;
 
 interface Question {
   readonly line: string;
-  /** Without it the command fails by default. */
+  /** The option that makes the command fail; empty if it fails by default. */
   readonly failing: string;
   readonly found: (answer: Answer) => Found;
-  /** The lines with the marks: the first, unless the answer has several parts; `null` where none has a mark. */
+  /** The lines with marks: the first unless the answer has several parts; `null` if none has a mark. */
   readonly marked?: RegExp | null;
 }
 
@@ -120,8 +120,8 @@ const QUESTIONS: readonly Question[] = [
   { line: 'diff org.json after.json', failing: '--fail-on any', found: changedIn, marked: null },
 ];
 
-/** Asks a question in all ways, and returns the result that the JSON shows; `undefined` where the input is refused. */
-async function asked(
+/** Runs a question in all formats, and returns the result in the JSON, or `undefined` if the input is rejected. */
+async function runInAllFormats(
   { line, failing, found, marked = /^./ }: Question,
   files?: Map<string, string>,
 ): Promise<Found | undefined> {
@@ -152,7 +152,7 @@ const arbitraryChange = fc.record({
   edit: fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() }),
 });
 
-test('exit code and mark follow from the detailed answer', { timeout: 120_000 }, async () => {
+test('the exit code and the result mark follow from the detailed answer', { timeout: 120_000 }, async () => {
   const seen = new Set<string>();
   const textOf = (org: Snapshot) => JSON.stringify(snapshotDocument(org));
   await fc.assert(
@@ -163,7 +163,7 @@ test('exit code and mark follow from the detailed answer', { timeout: 120_000 },
       ]);
       const app = org.mappings[0]?.appId ?? org.apps[0]?.id ?? 'app-1';
       for (const { line, ...question } of QUESTIONS) {
-        const result = await asked({ ...question, line: line.replace('APP', app) }, files);
+        const result = await runInAllFormats({ ...question, line: line.replace('APP', app) }, files);
         seen.add(`${question.failing} ${result}`);
       }
     }),
@@ -196,13 +196,13 @@ test.each([
   ['analyze ../outcome/org.json --locked-out --app Wiki', '--fail-on certain', lockedOutIn, 'no'],
   ['analyze settled.json --locked-out', '--fail-on certain', lockedOutIn, 'unknown'],
 ] as const)('%s %s', async (line, failing, found, result) => {
-  expect(await asked({ line, failing, found })).toBe(result);
+  expect(await runInAllFormats({ line, failing, found })).toBe(result);
 });
 
 test.each(readdirSync(`${fixtures}plan-order`))(
-  'the order of plan %s follows from its lists',
+  'the result for the plan %s follows from its lists',
   async (folder) => {
     const line = `terraform order plan-order/${folder}/plan.json`;
-    expect(await asked({ line, failing: '--fail-on hazard', found: hazardIn })).toBeDefined();
+    expect(await runInAllFormats({ line, failing: '--fail-on hazard', found: hazardIn })).toBeDefined();
   },
 );

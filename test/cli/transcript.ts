@@ -3,11 +3,11 @@ import { run } from '../../src/cli/program.js';
 import { fixtures, memoryIo } from './memory-io.js';
 
 /**
- * A transcript is what a terminal would show. Command lines stand after `$ ` (in a pipe) or `tty$ ` (on a terminal
- * of 80 columns; `tty(120)$ ` of 120); below each its output, lines of standard error after `! `, and the exit code.
- * Everything else is a remark. Each `cat FILE |` and `echo TEXT |` in front of a command is its standard input.
+ * Plays a transcript, which shows what a terminal shows. Command lines follow `$ ` (in a pipe) or `tty$ ` (on a terminal of 80 columns;
+ * `tty(120)$ ` for 120). Below each are its output, lines of standard error after `! `, and the exit code. All other lines are remarks.
+ * `cat FILE |` and `echo TEXT |` before a command are its standard input.
  */
-export async function played(transcript: string): Promise<string> {
+export async function playTranscript(transcript: string): Promise<string> {
   const lines: string[] = [];
   let isOutput = false;
   for (const line of transcript.split('\n')) {
@@ -52,7 +52,7 @@ export async function answerOf(text: string, terminal: { readonly terminal?: num
   return { argv, exitCode, out: out(), written };
 }
 
-/** Escape characters, and the carriage return that rewrites a line. */
+/** Shows escape characters and carriage returns that rewrite a line. */
 function visible(text: string): string {
   return text.replaceAll('\u001b', '␛').replaceAll('\r', '␍');
 }
@@ -73,7 +73,7 @@ function stdinOf([program, ...args]: readonly string[]): string {
   throw new Error(`a transcript has no ${program}`);
 }
 
-/** Words as a shell has them: in quotes or not. */
+/** Splits a line into shell words, quoted or not. */
 function wordsOf(text: string): string[] {
   return [...text.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
     word.replace(/'([^']*)'|"([^"]*)"/g, (_, single?: string, double?: string) => single ?? double ?? ''),

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fixtures } from './memory-io.js';
-import { played } from './transcript.js';
+import { playTranscript } from './transcript.js';
 
 const folder = `${fixtures}transcripts/`;
 
-/** `vitest -u` writes what comes out; read the difference before you keep it. */
+/** `vitest -u` records the output; read the difference before you keep it. */
 test.each(readdirSync(folder))('%s', async (name) => {
   const transcript = readFileSync(folder + name, 'utf8');
-  await expect(await played(transcript)).toMatchFileSnapshot(folder + name);
+  await expect(await playTranscript(transcript)).toMatchFileSnapshot(folder + name);
 });

@@ -8,7 +8,7 @@ import { memoryIo } from './memory-io.js';
 
 const SIGN_IN = 'org.json --app Payroll --user ann@example.com --ip 203.0.113.9';
 
-/** What people ask each command. */
+/** Typical questions to each command. */
 const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   access: ['org.json', '../orgs/salto.json'],
   'logs backtest': ['history/logs --export org.json'],
@@ -37,7 +37,7 @@ const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   explain: [SIGN_IN],
 };
 
-/** These print files or make them, or go on until they are ended. */
+/** Commands that print or create files, or run until they are stopped. */
 const ELSEWHERE = [
   'ci',
   'report --interactive',
@@ -57,7 +57,7 @@ const LINES = Object.entries(TYPICAL).flatMap(([name, all]) =>
   all.map((rest) => `${baseOf(name as CommandName)} ${rest}`.trim()),
 );
 
-test('every command has a typical answer here', () => {
+test('every command has a typical answer in this table', () => {
   const missing = Object.keys(COMMAND_HELP).filter(
     (name) => TYPICAL[name] === undefined && !ELSEWHERE.includes(name),
   );
@@ -65,7 +65,7 @@ test('every command has a typical answer here', () => {
 });
 
 test.each(LINES)(
-  'preflight %s: on 80 columns no line is wider, and without colours it says the same',
+  'preflight %s: no line is wider than 80 columns, and the text is the same without colours',
   async (line) => {
     const plain = await answer(line, { NO_COLOR: '1' });
     expect(plain.split('\n').length).toBeGreaterThan(2);
@@ -78,7 +78,7 @@ test.each(LINES)(
 
 const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** A command to copy, a page in Markdown: broken lines would be wrong. */
+/** Whether the line must not be wrapped: a command to copy, or a Markdown page. */
 function isWhole(line: string): boolean {
   return /^ *(\$ |request: |try +preflight|> |[A-Z`|-].*[.|`]$|[a-z]+ +preflight completion)/.test(line);
 }

@@ -7,9 +7,9 @@ import { EXIT, exitCodeOf } from '../../src/console/io/exit-code.js';
 import { unpack } from '../../src/features/explorer/pack.js';
 import { EXPORT_FILES, exportIn, exportText } from './export-files.js';
 import { memoryIo } from './memory-io.js';
-import { answered, EVENT, SUITE } from './on-export.js';
+import { EVENT, runOnExport, SUITE } from './on-export.js';
 
-/** Each command that reads an export, as it is run on the folder \`export\`; \`null\` for a command that reads none. */
+/** Each command that reads an export, with its arguments for the folder `export`; `null` for a command that reads none. */
 const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
   access: ['export'],
   'logs backtest': ['logs.ndjson', '--export', 'export'],
@@ -63,15 +63,15 @@ const API_ERROR = JSON.stringify({
   errorId: 'x',
 });
 
-/** What makes the export unreadable in part, and the file and reason that the first line names. */
+/** Changes that make the export partially unreadable, with the file and reason in the first line. */
 const UNREADABLE: readonly (readonly [shows: string, Changed, RegExp])[] = [
-  ['a cut-off file', { 'zones.json': exportText('zones.json').slice(0, 60) }, /zones\.json:5:15: expected/],
+  ['a truncated file', { 'zones.json': exportText('zones.json').slice(0, 60) }, /zones\.json:5:15: expected/],
   ['a login page', { 'zones.json': LOGIN_PAGE }, /zones\.json:1:1: this is a web page/],
   ['an API error', { 'groups.json': API_ERROR }, /groups\.json.*: .* found `error response`/],
   ['another collection', { 'apps.json': exportText('zones.json') }, /apps\.json.*: .* found `zone`/],
 ];
 
-/** Exports that hold nothing of the service. */
+/** Exports without resources of the service. */
 const NOTHING: readonly Changed[] = [
   { 'all.json': '{}' },
   { 'all.json': '[]' },
@@ -94,7 +94,7 @@ describe.each(
   const argv = [...baseOf(name as CommandName).split(' '), ...line];
 
   test.each(UNREADABLE)('exits with 2 after the answer, given %s', async (_, changed, reason) => {
-    const { code, out, err } = await answered(argv, exportIn('export', changed));
+    const { code, out, err } = await runOnExport(argv, exportIn('export', changed));
     expect(code).toBe(2);
     // Without its application the test fails on the org itself, and mutants are not judged.
     if (name === 'test --mutate' && 'apps.json' in changed) return;
@@ -113,31 +113,31 @@ describe.each(
 
   test('exits with 3 or with 1 for an incomplete export that is allowed', async () => {
     const [, changed] = UNREADABLE[0] ?? [];
-    const { code: whole } = await answered(argv, exportIn('export'));
-    const { code } = await answered([...argv, '--allow-partial'], exportIn('export', changed));
-    // By default, `analyze` fails on a rule that is undecided.
+    const { code: whole } = await runOnExport(argv, exportIn('export'));
+    const { code } = await runOnExport([...argv, '--allow-partial'], exportIn('export', changed));
+    // `analyze` fails on an undecided rule by default.
     expect([whole, code]).toEqual(whole === 1 ? [1, 1] : [0, name === 'analyze' ? 1 : 3]);
   });
 
-  test('exits with 2 for an export that holds nothing of the service', async () => {
+  test('exits with 2 for an export without resources of the service', async () => {
     for (const nothing of NOTHING) {
       const files = Object.entries(nothing).map(([file, text]) => [`export/${file}`, text] as const);
-      const { code, out, err } = await answered([...argv, '--allow-partial'], files);
+      const { code, out, err } = await runOnExport([...argv, '--allow-partial'], files);
       expect([code, nothing]).toEqual([2, nothing]);
       expect(out + err).toMatch(/nothing|no document|holds no/);
     }
   });
 
-  test('counts a file of no known kind, and does not fail because of it', async () => {
-    const sound = await answered(argv, exportIn('export'));
-    const beside = await answered(argv, exportIn('export', { 'notes.json': '{"colour": "red"}' }));
+  test('counts a file of unknown kind without failing', async () => {
+    const sound = await runOnExport(argv, exportIn('export'));
+    const beside = await runOnExport(argv, exportIn('export', { 'notes.json': '{"colour": "red"}' }));
     expect(beside.code).toBe(sound.code);
     if (!['inspect', 'lint'].includes(name))
       expect(beside.err).toContain('ignored: 1 file that holds nothing of the service');
   });
 });
 
-test('the table has a line for every command of the registry', () => {
+test('the table has a line for every registered command', () => {
   expect(Object.keys(LINES).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
@@ -150,7 +150,7 @@ test('any truncation of any file of an export exits with 2', async () => {
       async (name, share, command) => {
         const text = exportText(name).trimEnd();
         const cut = exportIn('export', { [name]: text.slice(0, Math.floor(share * text.length)) });
-        const { code } = await answered([command, ...(LINES[command as CommandName] ?? [])], cut);
+        const { code } = await runOnExport([command, ...(LINES[command as CommandName] ?? [])], cut);
         expect(code).toBe(2);
       },
     ),
@@ -158,7 +158,7 @@ test('any truncation of any file of an export exits with 2', async () => {
   );
 });
 
-test('an export of a git revision, and of standard input, exits with 2 where it does not parse', async () => {
+test('an export from a git revision or standard input that does not parse exits with 2', async () => {
   const { io } = memoryIo({ stdin: exportText('zones.json').slice(0, 60) });
   expect(await run(['analyze', '-'], io)).toBe(2);
   const revision = memoryIo();
@@ -166,25 +166,25 @@ test('an export of a git revision, and of standard input, exits with 2 where it 
   expect(revision.out()).toMatch(/^error: \d+ of \d+ files could not be read \(HEAD:\.\/broken\/cut\.json:/);
 });
 
-test('an answer for programs stays valid, and the line is on standard error', async () => {
+test('machine-readable output stays valid, and the warning goes to standard error', async () => {
   const changed = exportIn('export', { 'zones.json': exportText('zones.json').slice(0, 60) });
-  const { code, out, err } = await answered(['analyze', 'export', '--format', 'json'], changed);
+  const { code, out, err } = await runOnExport(['analyze', 'export', '--format', 'json'], changed);
   expect(code).toBe(2);
   expect(JSON.parse(out)).toHaveProperty('rules');
   expect(err).toMatch(/^error: 1 of 19 files could not be read/m);
 });
 
-test('a fact that nothing reads is an error in a run with an expectation, and a warning in others', async () => {
+test('a fact that no rule reads is an error in a run with an expectation, and a warning otherwise', async () => {
   const line = ['simulate', 'export', '--app', 'Payroll', '--user', 'ann@example.com', '--fact', 'foo=bar'];
-  const others = await answered(line, exportIn('export'));
+  const others = await runOnExport(line, exportIn('export'));
   expect([others.code, others.err]).toEqual([0, expect.stringContaining('warning: nothing reads the field')]);
-  const expecting = await answered([...line, '--expect', 'allow'], exportIn('export'));
+  const expecting = await runOnExport([...line, '--expect', 'allow'], exportIn('export'));
   expect(expecting.code).toBe(2);
   expect(expecting.err).toMatch(/^preflight: nothing reads the field/);
 });
 
-test('the old name of --allow-partial is refused with the new one', async () => {
-  const { code, err } = await answered(['pull', 'https://acme.example.com', '--partial'], []);
+test('rejects the old name of --allow-partial and names the new one', async () => {
+  const { code, err } = await runOnExport(['pull', 'https://acme.example.com', '--partial'], []);
   expect([code, err]).toEqual([
     2,
     'preflight: unknown option `--partial`; did you mean `--allow-partial`?\n',
@@ -198,7 +198,7 @@ test.each([
   [EXIT.unusable, EXIT.unusable, EXIT.unusable],
   [EXIT.internal, EXIT.internal, EXIT.internal],
 ])(
-  'of an incomplete answer with the code %i the exit code is %i, or %i where that is allowed',
+  'for an incomplete answer, the exit code %i becomes %i, or %i with --allow-partial',
   (code, strict, allowed) => {
     expect(exitCodeOf(code, { isIncomplete: true, allowPartial: false })).toBe(strict);
     expect(exitCodeOf(code, { isIncomplete: true, allowPartial: true })).toBe(allowed);
@@ -206,7 +206,7 @@ test.each([
   },
 );
 
-/** Each command that writes a page, as it is run, and the file of the page where it is not standard output. */
+/** Each command that writes a page, with its arguments, and the file of the page if it is not standard output. */
 const PAGES = [
   [['logs', 'backtest', 'logs.ndjson', '--export', 'export', '--format', 'html'], undefined],
   [['access', '--matrix', 'people,places', 'export', '--app', 'Payroll', '--format', 'html'], undefined],
@@ -251,7 +251,7 @@ test.each(PAGES)('the page of `%s` states which files could not be read', async 
   expect(await pageOf({})).not.toContain('files could not be read (');
 });
 
-test.each(['report', 'report --interactive'])('the page of `%s` carries the line', async (name) => {
+test.each(['report', 'report --interactive'])('the page of `%s` carries the warning', async (name) => {
   const [, changed = {}] = UNREADABLE[0] ?? [];
   const files = new Map(exportIn('export', changed));
   const { io } = memoryIo({ files });

@@ -5,7 +5,7 @@ import { decodeUtf8 } from '../../src/console/io/utf8.js';
 
 const texts = fc.string({ unit: 'binary', maxLength: 40 });
 
-test('what is UTF-8 comes back byte for byte, a byte order mark included', () => {
+test('valid UTF-8 comes back byte for byte, including a byte order mark', () => {
   fc.assert(
     fc.property(texts, fc.boolean(), (text, hasMark) => {
       const bytes = Buffer.from((hasMark ? '\ufeff' : '') + text);
@@ -15,7 +15,7 @@ test('what is UTF-8 comes back byte for byte, a byte order mark included', () =>
   );
 });
 
-test('what is not is found at its first byte, whatever follows', () => {
+test('finds the first byte that is not UTF-8, whatever follows', () => {
   const notUtf8 = fc.constantFrom(
     [0xe9],
     [0xff, 0xfe],
@@ -34,12 +34,12 @@ test('what is not is found at its first byte, whatever follows', () => {
   );
 });
 
-test('the place of the fault is as editors count: without the mark, in characters', () => {
+test('locates the fault as editors do: without the byte order mark, in characters', () => {
   const bytes = Buffer.concat([Buffer.from('\ufeff{\n "ü": "caf'), Buffer.from([0xe9]), Buffer.from('"}')]);
   expect(decodeUtf8(bytes)).toEqual({ ok: false, fault: { byte: 0xe9, offset: 16, line: 2, column: 11 } });
 });
 
-test('lines are the same however the bytes are cut; one that is not UTF-8 has no text, and harms no other', async () => {
+test('chunk boundaries never change the lines; a line that is not UTF-8 has no text and affects no other', async () => {
   const line = fc.string({ unit: 'grapheme', maxLength: 6 }).map((text) => text.replaceAll('\n', ''));
   const lines = fc.array(fc.option(line, { nil: undefined }), { maxLength: 6 });
   await fc.assert(

@@ -9,8 +9,12 @@ afterAll(() => {
   for (const one of made) one.remove();
 });
 
-/** A repository with these files; the documents that lint looks at, from its top. */
-async function looked(files: Readonly<Record<string, string>>, path = '.', from = '.'): Promise<string[]> {
+/** Returns the documents that lint reads in a repository with these files, relative to its top. */
+async function documentsRead(
+  files: Readonly<Record<string, string>>,
+  path = '.',
+  from = '.',
+): Promise<string[]> {
   const repo = repository();
   made.push(repo);
   repo.commit({ 'readme.txt': '', ...files });
@@ -22,7 +26,7 @@ async function looked(files: Readonly<Record<string, string>>, path = '.', from 
   );
 }
 
-test('a walk enters no hidden folder, no packages, and nothing that a .gitignore names', async () => {
+test('a walk skips hidden folders, node_modules and everything that a .gitignore names', async () => {
   const files = {
     'exports/org.json': org,
     'node_modules/some/package.json': '{}',
@@ -39,37 +43,37 @@ test('a walk enters no hidden folder, no packages, and nothing that a .gitignore
     'deep/b.log.json': org,
   };
   const seen = ['deep/b.log.json', 'deep/more/secret.json', 'exports/org.json', 'kept.log.json'];
-  expect(await looked(files)).toEqual(seen);
-  expect(await looked(files, 'deep')).toEqual(['deep/b.log.json', 'deep/more/secret.json']);
-  expect(await looked(files, './deep')).toEqual(['deep/b.log.json', 'deep/more/secret.json']);
-  expect(await looked(files, '.', 'deep')).toEqual(['deep/b.log.json', 'deep/more/secret.json']);
+  expect(await documentsRead(files)).toEqual(seen);
+  expect(await documentsRead(files, 'deep')).toEqual(['deep/b.log.json', 'deep/more/secret.json']);
+  expect(await documentsRead(files, './deep')).toEqual(['deep/b.log.json', 'deep/more/secret.json']);
+  expect(await documentsRead(files, '.', 'deep')).toEqual(['deep/b.log.json', 'deep/more/secret.json']);
 });
 
-test('what one names is looked at, whatever names it besides', async () => {
+test('reads a path that is passed explicitly, even if a .gitignore names it', async () => {
   const files = { '.gitignore': 'exports/\n', 'exports/org.json': org, 'node_modules/x/org.json': org };
-  expect(await looked(files, 'exports')).toEqual(['exports/org.json']);
-  expect(await looked(files, 'exports/org.json')).toEqual(['exports/org.json']);
-  expect(await looked(files, 'node_modules')).toEqual(['node_modules/x/org.json']);
+  expect(await documentsRead(files, 'exports')).toEqual(['exports/org.json']);
+  expect(await documentsRead(files, 'exports/org.json')).toEqual(['exports/org.json']);
+  expect(await documentsRead(files, 'node_modules')).toEqual(['node_modules/x/org.json']);
 });
 
-test('no pattern makes a walk hang: one with more stars than anybody needs is not followed', async () => {
+test('no pattern makes a walk hang: patterns with too many stars are ignored', async () => {
   const name = `${'a'.repeat(200)}.json`;
   const deep = `${'a/'.repeat(60)}org.json`;
   const patterns = [`${'*a'.repeat(40)}b`, `${'**/a/'.repeat(40)}b`, '*a*.log.json'].join('\n');
-  const seen = await looked({ '.gitignore': patterns, [name]: org, [deep]: org, 'a.log.json': org });
+  const seen = await documentsRead({ '.gitignore': patterns, [name]: org, [deep]: org, 'a.log.json': org });
   expect(seen).toEqual([deep, name]);
 });
 
-test('where nothing is left, it says what was left out', async () => {
-  expect(await looked({ '.gitignore': '*.json\n', 'org.json': org, 'sub/other.json': org })).toEqual([
+test('an empty result states how many entries were excluded', async () => {
+  expect(await documentsRead({ '.gitignore': '*.json\n', 'org.json': org, 'sub/other.json': org })).toEqual([
     expect.stringContaining('the folder holds no file that ends in'),
   ]);
-  expect((await looked({ '.gitignore': '*.json\n', 'org.json': org }))[0]).toContain(
+  expect((await documentsRead({ '.gitignore': '*.json\n', 'org.json': org }))[0]).toContain(
     'but for 1 entry that a `.gitignore` names',
   );
 });
 
-test('an org is all that its folder holds: there a .gitignore has no say', async () => {
+test('reads an export folder completely, regardless of a .gitignore', async () => {
   const repo = repository();
   made.push(repo);
   repo.commit({ '.gitignore': '*.json\n', 'readme.txt': '' });

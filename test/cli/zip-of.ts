@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in a zip; `claims` is the size that the zip says it has. */
+/** A file in a zip archive; `claims` is the size that the archive states. */
 export interface Zipped {
   readonly name: string;
   readonly content: string | Uint8Array;
   readonly claims?: number;
 }
 
-/** A zip archive, as small as one can be (APPNOTE 4.3). */
+/** Returns a minimal zip archive (APPNOTE 4.3). */
 export function zipOf(files: readonly Zipped[]): Uint8Array {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];

@@ -21,7 +21,7 @@ import { snapshotOf } from '../questions/snapshot-of.js';
 
 const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 
-function asked(
+function resultOf(
   framework: string,
   control: string,
   org: object,
@@ -38,7 +38,7 @@ function asked(
   return found;
 }
 
-test('a verdict is of the check text and of the effect, as the table of the specification has it', () => {
+test('the verdict combines check text and effect as the table of the specification states', () => {
   const checkTexts = [
     checkTextAnswer(true, ''),
     checkTextAnswer(false, ''),
@@ -54,7 +54,7 @@ test('a verdict is of the check text and of the effect, as the table of the spec
   ]);
 });
 
-test('the release before it has the first 24 requirements of the newest', () => {
+test('release V1R1 has the first 24 requirements of the newest release', () => {
   const idsOf = (framework: string) =>
     complianceOf(snapshotOf(exampleOf({})), {
       frameworks: [framework],
@@ -66,13 +66,13 @@ test('the release before it has the first 24 requirements of the newest', () => 
   expect(before.every((id) => (id ?? '') < 'V-279')).toBe(true);
 });
 
-test('a rule that denies fulfils what is claimed of sessions; an absent idle time is two hours', () => {
+test('a session rule that denies access satisfies claims about sessions; a missing idle time means two hours', () => {
   const org = (staff: object) =>
     exampleOf({
       sessions: [{ actions: staff, ...TO_STAFF }, { actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
     });
-  expect(asked('stig', 'session-idle', org({ signon: { access: 'DENY' } })).effective.kind).toBe('holds');
-  expect(asked('stig', 'session-idle', org(sessionAction({}))).effective).toMatchObject({
+  expect(resultOf('stig', 'session-idle', org({ signon: { access: 'DENY' } })).effective.kind).toBe('holds');
+  expect(resultOf('stig', 'session-idle', org(sessionAction({}))).effective).toMatchObject({
     kind: 'fails',
     text: 'idle timeout 2 hours',
   });
@@ -104,14 +104,14 @@ describe('on the Classic Engine', () => {
     ['nist/aal2-idle', 'met', 'not met'],
     ['pci/idle', 'met', 'not met'],
     ['nist/aal3-overall', 'met', 'undecided'],
-  ])('%s: %s where sessions are short and passwords long, else %s', (name, short, long) => {
+  ])('%s: %s with short sessions and long passwords, otherwise %s', (name, short, long) => {
     const [framework = '', control = ''] = name.split('/');
-    const verdicts = [SHORT, LONG].map((org) => asked(framework, control, org, EVERYTHING).verdict);
+    const verdicts = [SHORT, LONG].map((org) => resultOf(framework, control, org, EVERYTHING).verdict);
     expect(verdicts).toEqual([short, long]);
   });
 });
 
-test('at high risk two phishing-resistant factors are accepted where that is configured, which is said to be less', () => {
+test('two phishing-resistant factors at high risk are accepted if configured, and reported as weaker', () => {
   const org = exampleOf({
     sessions: [ANY_FACTOR],
     enrollable: ['okta_password', 'webauthn'],
@@ -124,34 +124,34 @@ test('at high risk two phishing-resistant factors are accepted where that is con
       },
     ],
   });
-  expect(asked('scuba-like', 'high-risk', org).verdict).toBe('not met');
-  expect(asked('scuba-like', 'high-risk', org, { stepUp: true })).toMatchObject({
+  expect(resultOf('scuba-like', 'high-risk', org).verdict).toBe('not met');
+  expect(resultOf('scuba-like', 'high-risk', org, { stepUp: true })).toMatchObject({
     verdict: 'met',
     effective: { text: expect.stringContaining('the framework is stricter') },
   });
 });
 
-test('an analysis of risk stands in place of the expiry of passwords, in the words of who says so', () => {
+test('dynamic risk analysis replaces password expiry if a reason and an owner are configured', () => {
   const org = exampleOf({
     sessions: [ANY_FACTOR],
     passwords: [passwordPolicyWith({ age: { maxAgeDays: 0 } })],
   });
   const cardholderApps = ['Admin Console'];
-  expect(asked('pci', 'alone-90', org, { cardholderApps }).verdict).toBe('not met');
+  expect(resultOf('pci', 'alone-90', org, { cardholderApps }).verdict).toBe('not met');
   const dynamicAnalysis = { reason: 'each sign-in is scored', owner: 'ann' };
-  expect(asked('pci', 'alone-90', org, { cardholderApps, dynamicAnalysis })).toMatchObject({
+  expect(resultOf('pci', 'alone-90', org, { cardholderApps, dynamicAnalysis })).toMatchObject({
     verdict: 'not applicable',
     effective: { reason: expect.stringMatching(/^ann .*scored$/) },
   });
 });
 
-test('issuers of smart cards beside those of the framework are configured, each as a whole part of the name', () => {
+test('additional smart card issuers are configured, and match a complete part of the issuer name', () => {
   const trust = { issuer: 'CN=Cards, OU=Acme Cards, O=Example' };
   const idps = [
     { id: 'cards', type: 'X509', name: 'Cards', status: 'ACTIVE', protocol: { credentials: { trust } } },
   ];
   const ofIssuers = (...smartCardIssuers: string[]) =>
-    asked('stig', 'smart-card-ca', exampleOf({ idps }), { smartCardIssuers }).verdict;
+    resultOf('stig', 'smart-card-ca', exampleOf({ idps }), { smartCardIssuers }).verdict;
   expect([ofIssuers(), ofIssuers('OU=Acme'), ofIssuers('OU=Acme Cards')]).toEqual([
     'not met',
     'not met',
@@ -159,7 +159,7 @@ test('issuers of smart cards beside those of the framework are configured, each 
   ]);
 });
 
-describe('the command', () => {
+describe('the compliance command', () => {
   const ORG = exampleOf({
     sessions: [
       { actions: sessionAction({ maxSessionIdleMinutes: 720 }), ...TO_STAFF },
@@ -173,7 +173,7 @@ describe('the command', () => {
     })),
   });
 
-  async function told(
+  async function runCompliance(
     compliance: object,
     control = 'V-273186',
     ...flags: string[]
@@ -194,17 +194,17 @@ describe('the command', () => {
     return { code, out: out().replaceAll(/\s+/g, ' ') };
   }
 
-  test('a dispute and a day to mend it by are told, and change nothing', async () => {
+  test('prints a dispute and a remediation date without changing the verdict', async () => {
     const beside = { disputed: { by: 'ann', reason: 'a kiosk' }, remediateBy: '2027-02-01' };
-    const { code, out } = await told({ controls: { 'V-273186': beside } });
+    const { code, out } = await runCompliance({ controls: { 'V-273186': beside } });
     expect(code).toBe(1);
     expect(out).toContain('1 not met');
     expect(out).toMatch(/disputed by ann: a kiosk .*fix by 2027-02-01/);
   });
 
-  test('an exception tells whom it is for, how many, what they get, and what is done instead', async () => {
+  test('prints for an exception the affected users, their number, what it permits, and the compensating control', async () => {
     const exception = { controls: ['V-273186'], groups: ['Staff'], reason: 'kiosks', owner: 'ann' };
-    const { out } = await told({
+    const { out } = await runCompliance({
       exceptions: [{ ...exception, expires: '2027-01-01', compensates: 'a guard' }],
     });
     expect(out).toContain('owner ann, for 2 users, until 2027-01-01: in force');
@@ -216,7 +216,7 @@ describe('the command', () => {
     );
   });
 
-  test('the first line counts the verdicts, and each control has one line of at most 80 columns', async () => {
+  test('counts the verdicts in the first line, and prints each control on one line of at most 80 columns', async () => {
     const { io, out } = memoryIo({ stdin: JSON.stringify(ORG) });
     await run(
       ['compliance', '-', '--no-config', '--now', '2026-11-22', '--framework', 'stig,healthinsight'],
@@ -246,6 +246,6 @@ describe('the command', () => {
     ['check-text-only', 'V-273188', 1],
     ['never', 'V-273186', 2],
   ])('`--fail-on %s` of %s: %i', async (failOn, control, code) => {
-    expect((await told({}, control, '--fail-on', ...failOn.split(' '))).code).toBe(code);
+    expect((await runCompliance({}, control, '--fail-on', ...failOn.split(' '))).code).toBe(code);
   });
 });

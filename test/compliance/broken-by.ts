@@ -22,17 +22,17 @@ import type { SessionValues } from '../../src/simulate/outcome/session.js';
 import { valueIf } from '../../src/simulate/outcome/settled.js';
 import { configuredOf } from './configured.js';
 
-/** What a sign-in comes to, and where it is judged. */
+/** The outcome of a sign-in, and its context. */
 interface Judged {
   readonly found: Outcome;
   readonly compiled: Compiled;
   readonly request: Request;
 }
 
-/** Whether a sign-in breaks a control; `undefined` where the simulator does not say, or it is none that is asked about. */
+/** Whether a sign-in breaks a control; `undefined` if the simulator cannot decide or the control is not about it. */
 type BrokenBy = (judged: Judged) => boolean | undefined;
 
-/** Whether a request breaks the control, as the simulator alone has it; `undefined` where it does not say. */
+/** Whether a request breaks the control, by the simulator alone; `undefined` if it cannot decide. */
 export function isBrokenBy(control: string, request: unknown, compiled: Compiled): boolean | undefined {
   const found = signInOutcome(compiled, request);
   if (!found.ok) return undefined;
@@ -43,7 +43,7 @@ export function isBrokenBy(control: string, request: unknown, compiled: Compiled
   return BROKEN_BY[control]?.({ found: found.value, compiled, request: request as Request });
 }
 
-/** No claim is about who may not use the application at all (P2). */
+/** Whether the user may be assigned. No claim covers users who cannot use the application at all (P2). */
 function mayBeAssigned(request: Request, { world }: Compiled): boolean {
   const assigned = assignedTo(request.appInstance, world);
   if (assigned === undefined) return true;
@@ -51,21 +51,21 @@ function mayBeAssigned(request: Request, { world }: Compiled): boolean {
   return rank !== NOT_MATCH;
 }
 
-/** By whether the service refuses it before any policy. */
+/** Whether a request passes the network blocklists, by the verdict that it is blocked. */
 const IS_LET_THROUGH = { MATCH: false, NOT_MATCH: true, UNDEFINED: undefined } as const;
 
-/** Of which controls the claim is that sign-ins are refused, and of which. */
+/** The controls that claim that sign-ins are blocked, with a test for these sign-ins. */
 const TO_BE_REFUSED: Readonly<Record<string, (request: Request) => boolean>> = {
   'stig anonymizers': ({ policyContext: { ipServiceCategories } }) =>
     ipServiceCategories?.some((one) => ANONYMIZING_SERVICES.some((service) => service === one)) === true,
 };
 
-/** Of which controls (by framework and id) one sign-in shows that they are broken, as the simulator alone has it. */
+/** The controls (by framework and id) that a single sign-in can break, with the test by the simulator. */
 const BROKEN_BY: Readonly<Record<string, BrokenBy>> = {
   'stig session-idle': bySession('maxSessionIdleMinutes', isBeyond(15)),
   'stig session-lifetime': bySession('maxSessionLifetimeMinutes', isBeyond(1080)),
   'stig persistent-cookie': bySession('usePersistentCookie', (isKept) => isKept),
-  'stig session-networks': outsideOf(
+  'stig session-networks': whenOutside(
     'allowedNetworks',
     bySession('access', (access) => access !== 'DENY'),
   ),
@@ -79,17 +79,17 @@ const BROKEN_BY: Readonly<Record<string, BrokenBy>> = {
   'stig password-max-age': byPassword('maxAgeDays', isOutside(1, 60)),
   'stig password-dictionary': byPassword('excludeCommon', (isBarred) => !isBarred),
   'stig password-history': byPassword('historyCount', isOutside(5)),
-  'stig admin-console-two-factors': into(0, isWeakerThan('2fa')),
-  'stig dashboard-two-factors': into(1, isWeakerThan('2fa')),
-  'stig admin-console-phishing-resistant': into(0, isPhished),
+  'stig admin-console-two-factors': whenAppIs(0, isWeakerThan('2fa')),
+  'stig dashboard-two-factors': whenAppIs(1, isWeakerThan('2fa')),
+  'stig admin-console-phishing-resistant': whenAppIs(0, isPhished),
   'healthinsight session-lifetime': bySession('maxSessionIdleMinutes', isBeyond(120)),
   'healthinsight strong-passwords-history': byPassword('historyCount', isOutside(24)),
   'nist password-expiry': byPassword('maxAgeDays', (days) => days !== 0),
   'nist password-attempts': byPassword('maxAttempts', isOutside(1, 100)),
-  'nist aal1-factor': into(0, needs('security_question')),
-  'nist aal2-two-factors': into(0, either(isWeakerThan('2fa'), needs('svc_email', 'security_question'))),
-  'nist aal2-idle': into(0, gettingIn(bySession('maxSessionIdleMinutes', isBeyond(60)))),
-  'pci idle': into(0, gettingIn(bySession('maxSessionIdleMinutes', isBeyond(15)))),
+  'nist aal1-factor': whenAppIs(0, needs('security_question')),
+  'nist aal2-two-factors': whenAppIs(0, either(isWeakerThan('2fa'), needs('svc_email', 'security_question'))),
+  'nist aal2-idle': whenAppIs(0, whenAllowed(bySession('maxSessionIdleMinutes', isBeyond(60)))),
+  'pci idle': whenAppIs(0, whenAllowed(bySession('maxSessionIdleMinutes', isBeyond(15)))),
   'pci lockout': byPassword('maxAttempts', isOutside(1, 10)),
   'pci length': byPassword('minLength', isOutside(12)),
   'pci lockout-duration': byPassword('autoUnlockMinutes', (minutes) => minutes > 0 && minutes < 30),
@@ -98,7 +98,7 @@ const BROKEN_BY: Readonly<Record<string, BrokenBy>> = {
   'scuba-like phishing-resistant': isPhished,
   'scuba-like twelve-hours': bySession('maxSessionLifetimeMinutes', isBeyond(720)),
   'scuba-like high-risk': (judged) =>
-    judged.request.policyContext.risk?.level === 'HIGH' ? gettingIn(() => true)(judged) : undefined,
+    judged.request.policyContext.risk?.level === 'HIGH' ? whenAllowed(() => true)(judged) : undefined,
 };
 
 function bySession<Field extends keyof SessionValues>(
@@ -111,7 +111,7 @@ function bySession<Field extends keyof SessionValues>(
   };
 }
 
-/** Of policies that are not for the users of a directory. */
+/** Tests the password policy, except for policies of directory users. */
 function byPassword<Field extends keyof PasswordValues>(
   field: Field,
   isBad: (value: PasswordValues[Field]) => boolean,
@@ -133,8 +133,8 @@ function isOutside(least: number, most = Number.POSITIVE_INFINITY): (value: numb
   return (value) => value < least || value > most;
 }
 
-/** The application of this number, or the first, where there is no such. */
-function into(number: number, judge: BrokenBy): BrokenBy {
+/** Tests sign-ins to the application of this number, or the first if there is none. */
+function whenAppIs(number: number, judge: BrokenBy): BrokenBy {
   return (judged) => {
     const { apps } = judged.compiled.snapshot;
     const { id } = apps[number] ?? apps[0] ?? {};
@@ -142,8 +142,8 @@ function into(number: number, judge: BrokenBy): BrokenBy {
   };
 }
 
-/** Who gets a session and into the application. */
-function gettingIn(judge: BrokenBy): BrokenBy {
+/** Tests sign-ins that get a session and access to the application. */
+function whenAllowed(judge: BrokenBy): BrokenBy {
   return (judged) => {
     const { session, application } = judged.found;
     if (session.decidedBy === null || application.decidedBy === null) return undefined;
@@ -153,7 +153,7 @@ function gettingIn(judge: BrokenBy): BrokenBy {
   };
 }
 
-function outsideOf(key: 'allowedNetworks', judge: BrokenBy): BrokenBy {
+function whenOutside(key: 'allowedNetworks', judge: BrokenBy): BrokenBy {
   return (judged) => {
     const { world, snapshot } = judged.compiled;
     const [zone] = configuredOf(snapshot)[key] as readonly string[];
@@ -172,8 +172,8 @@ function either(...all: readonly BrokenBy[]): BrokenBy {
   };
 }
 
-/** What is asked together, by one rule of each policy, and the ways in that certainly are some. */
-function waysIn({ found, compiled: { snapshot } }: Judged) {
+/** Returns the requirement of one rule of each policy, and the definite authentication paths. */
+function requirementAndPaths({ found, compiled: { snapshot } }: Judged) {
   const paths = valueIf(found.canBeMet.paths);
   if (paths == null || found.session.decidedBy === null || found.application.decidedBy === null)
     return undefined;
@@ -190,7 +190,7 @@ function waysIn({ found, compiled: { snapshot } }: Judged) {
 
 function isWeakerThan(least: AssuranceLevel): BrokenBy {
   return (judged) => {
-    const ways = waysIn(judged);
+    const ways = requirementAndPaths(judged);
     return ways?.certain.some((authenticators) => {
       const { brand } = judged.compiled.snapshot;
       const weakest = assuranceOfAll(ways.methods, authenticators, { brand });
@@ -202,23 +202,23 @@ function isWeakerThan(least: AssuranceLevel): BrokenBy {
 function needs(...keys: readonly string[]): BrokenBy {
   return (judged) => {
     const { brand } = judged.compiled.snapshot;
-    return waysIn(judged)?.certain.some((authenticators) =>
+    return requirementAndPaths(judged)?.certain.some((authenticators) =>
       authenticators.some(({ key }) => keys.includes(neutralKey(key, brand))),
     );
   };
 }
 
-/** Of none of these is any method phishing-resistant, however it is set up. */
+/** Authenticators without any phishing-resistant method, however they are configured. */
 const PHISHED = ['svc_password', 'svc_email', 'phone_number', 'google_otp', 'security_question'];
 
-/** Some way in has nothing but what can be phished; of other authenticators it depends on how they are set up. */
+/** Whether some authentication path is completely phishable. For other authenticators this depends on their configuration. */
 function isPhished(judged: Judged): boolean | undefined {
   const { brand } = judged.compiled.snapshot;
-  const ways = waysIn(judged)?.certain;
+  const ways = requirementAndPaths(judged)?.certain;
   if (ways === undefined) return undefined;
   const isSure = ways.some((all) => all.every(({ key }) => PHISHED.includes(neutralKey(key, brand))));
   return isSure ? true : undefined;
 }
 
-/** The controls of which a sign-in is judged. */
+/** The controls that sign-ins are tested against. */
 export const JUDGED_BY_SIGN_IN = [...Object.keys(BROKEN_BY), ...Object.keys(TO_BE_REFUSED)];

@@ -10,7 +10,7 @@ import {
 } from '../../src/features/compliance/examples/example-parts.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
-function asked(org: object, control: string, options: Partial<ComplianceOptions> = {}): ControlResult {
+function resultOf(org: object, control: string, options: Partial<ComplianceOptions> = {}): ControlResult {
   const report = complianceOf(snapshotOf(org), {
     frameworks: ['stig'],
     controls: [control],
@@ -23,7 +23,7 @@ function asked(org: object, control: string, options: Partial<ComplianceOptions>
 }
 
 function verdictOf(org: object, control: string, options: Partial<ComplianceOptions> = {}): string {
-  return asked(org, control, options).verdict;
+  return resultOf(org, control, options).verdict;
 }
 
 const ANY = { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) };
@@ -34,8 +34,8 @@ const CONSTRAINT = (possession: object) => ({ possession });
 const RESISTANT = CONSTRAINT({ phishingResistant: 'REQUIRED' });
 
 /**
- * The cases of the normative table that concern `stig`, by their numbers; what each is, its words say. 12 and 15 to 18 are in
- * `questions.test.ts`, 21 without an owner in `configuration.test.ts`, 24 in `drift.test.ts`, 26 in `salto.test.ts`.
+ * Cases of the normative table about `stig`, by number. Cases 12 and 15 to 18 are in `questions.test.ts`, 21 without an owner in
+ * `configuration.test.ts`, 24 in `drift.test.ts`, 26 in `salto.test.ts`.
  */
 describe('cases', () => {
   const assigned = (who: object) => [
@@ -46,19 +46,19 @@ describe('cases', () => {
     { id: 'bob', status: 'ACTIVE', profile: { login: 'bob@example.com' }, groupIds: ['staff'] },
   ];
 
-  test('1: a group is asked for 2FA, a person assigned to the console is in none', () => {
+  test('1: a group is required to use 2FA, and a user assigned to the console is in no group', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ ...toStaff, ...TWO }, ONE],
       apps: assigned({ groupIds: ['staff'], userIds: ['ann'] }),
       users: people,
     });
-    const found = asked(org, 'V-273193');
+    const found = resultOf(org, 'V-273193');
     expect(found.verdict).toBe('check text only');
     expect(found.effective).toMatchObject({ signIns: { users: { ids: ['ann'] } } });
   });
 
-  test('2: as 1, but the group alone is assigned', () => {
+  test('2: as 1, but only the group is assigned', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ ...toStaff, ...TWO }, ONE],
@@ -68,7 +68,7 @@ describe('cases', () => {
     expect(verdictOf(org, 'V-273193')).toBe('met');
   });
 
-  test('3: 2FA for everybody, one at the end that nobody reaches', () => {
+  test('3: 2FA for everybody, and an unreachable rule at the end', () => {
     expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO, ONE] }), 'V-273193')).toBe('met');
   });
 
@@ -77,13 +77,13 @@ describe('cases', () => {
     constraints: [RESISTANT, CONSTRAINT({ deviceBound: 'REQUIRED' })],
   };
 
-  test('4: one object demands phishing resistance, the other a bound device', () => {
+  test('4: one constraint requires phishing resistance, the other a bound device', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ actions: accessAction(eitherObject) }],
       enrollable: ['okta_password', 'okta_verify', 'google_otp', 'webauthn'],
     });
-    const found = asked(org, 'V-273191');
+    const found = resultOf(org, 'V-273191');
     expect(found.verdict).toBe('not met');
     expect(found.effective).toMatchObject({ text: expect.stringContaining('okta_password') });
   });
@@ -97,17 +97,17 @@ describe('cases', () => {
     expect(verdictOf(org, 'V-273191')).toBe('effective only');
   });
 
-  test('6: 2FA that can be phished stand above one that cannot, and are phished', () => {
+  test('6: phishable 2FA ranks above phishing-resistant 2FA, and is phished', () => {
     expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO] }), 'V-273191')).toBe('not met');
   });
 
-  test('7: phishing resistance is demanded, and nothing such can be enrolled', () => {
+  test('7: phishing resistance is required, but no such authenticator can be enrolled', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ actions: accessAction({ factorMode: '2FA', constraints: [RESISTANT] }) }],
       enrollable: ['okta_password', 'okta_email'],
     });
-    const found = asked(org, 'V-273191');
+    const found = resultOf(org, 'V-273191');
     expect(found.verdict).toBe('met');
     expect(found.effective).toEqual({ kind: 'holds', isVacuous: true });
     const below = answerQuestion(snapshotOf(org), { kind: 'below', appId: 'saasure', assurance: '2fa' });
@@ -129,12 +129,12 @@ describe('cases', () => {
     ],
   });
 
-  test('8: a policy above the default one lets contractors be idle for 720 minutes', () => {
+  test('8: a policy above the default one allows contractors 720 idle minutes', () => {
     const org = exampleOf({
       sessionPolicies: [contractors({ maxSessionIdleMinutes: 720 })],
       sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
     });
-    const found = asked(org, 'V-273186');
+    const found = resultOf(org, 'V-273186');
     expect(found.verdict).toBe('check text only');
     expect(found.effective).toMatchObject({
       text: 'idle timeout 12 hours',
@@ -142,7 +142,7 @@ describe('cases', () => {
     });
   });
 
-  test("9: the service's own rule alone", () => {
+  test('9: only the default rule of the service', () => {
     const org = exampleOf({});
     expect(['V-273186', 'V-273203', 'V-273206'].map((id) => verdictOf(org, id))).toEqual([
       'not met',
@@ -159,13 +159,13 @@ describe('cases', () => {
     ]);
   });
 
-  test('11: the rule of priority 1 is inactive, the next one is for everybody', () => {
+  test('11: the rule of priority 1 is inactive, and the next one applies to everybody', () => {
     const good = { actions: sessionAction({ maxSessionIdleMinutes: 15 }) };
     const org = exampleOf({ sessions: [{ ...good, status: 'INACTIVE' }, good] });
     expect(verdictOf(org, 'V-273186')).toBe('effective only');
   });
 
-  test('13: allowed in a zone, then from anywhere; with the networks that are allowed, and without', () => {
+  test('13: allowed in a zone, then from anywhere; with and without the allowed networks', () => {
     const org = exampleOf({
       sessions: [
         { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: sessionAction({}) },
@@ -178,7 +178,7 @@ describe('cases', () => {
     ]);
   });
 
-  test('14: a block list without addresses; the dynamic one, and everybody is exempt', () => {
+  test('14: a blocklist without addresses; a dynamic one that exempts everybody', () => {
     const zone = (more: object) => ({ id: 'z', name: 'Z', type: 'IP', status: 'ACTIVE', ...more });
     const empty = zone({ usage: 'BLOCKLIST', gateways: null });
     const dynamic = zone({
@@ -193,7 +193,7 @@ describe('cases', () => {
     ).toEqual(['not met', 'met', 'check text only']);
   });
 
-  describe('19: a policy is called as the dashboard', () => {
+  describe('19: a policy is named like the dashboard', () => {
     const { policies, ...rest } = exampleOf({ sessions: [ANY], access: [ONE] }) as { policies: object[] };
     const namesake = {
       id: 'namesake',
@@ -203,9 +203,9 @@ describe('cases', () => {
       rules: [{ id: 'n1', type: 'ACCESS_POLICY', name: 'All', status: 'ACTIVE', priority: 0, ...TWO }],
     };
 
-    test('and is not its own', () => {
+    test('and is not the policy of the dashboard', () => {
       const mappings = { access: ['okta_enduser', 'saasure'] };
-      const found = asked({ ...rest, mappings, policies: [...policies, namesake] }, 'V-273194');
+      const found = resultOf({ ...rest, mappings, policies: [...policies, namesake] }, 'V-273194');
       expect(found.verdict).toBe('not met');
       expect(found.checkText?.text).toContain(
         'the policy named `Dashboard` does not apply to this application',
@@ -215,18 +215,18 @@ describe('cases', () => {
     test.each([
       ['first', [namesake, ...policies]],
       ['last', [...policies, namesake]],
-    ])('and no application names its policy: either, whichever comes %s', (_, all) => {
+    ])('and no application states its policy: the check text depends on which comes %s', (_, all) => {
       expect(verdictOf({ ...rest, policies: all }, 'V-273194')).toBe('undecided');
     });
 
-    test('and no application names its policy, but each policy asks enough', () => {
+    test('and no application states its policy, but each policy requires enough', () => {
       const each = exampleOf({ sessions: [ANY], access: [TWO] }) as { policies: object[] };
       const org = { ...each, policies: [...each.policies, namesake] };
-      expect(asked(org, 'V-273194').effective.kind).toBe('holds');
+      expect(resultOf(org, 'V-273194').effective.kind).toBe('holds');
     });
   });
 
-  test('20: the global session asks some for a factor more than the application does', () => {
+  test('20: the global session policy requires a further factor of some users', () => {
     const org = exampleOf({
       sessions: [
         {
@@ -237,7 +237,7 @@ describe('cases', () => {
       ],
       access: [ONE],
     });
-    const found = asked(org, 'V-273194');
+    const found = resultOf(org, 'V-273194');
     expect(found.verdict).toBe('not met');
     expect(found.effective).toMatchObject({ signIns: { description: [['not members of Staff']] } });
   });
@@ -257,14 +257,14 @@ describe('cases', () => {
       },
     });
 
-    test('that has expired is none', () => {
-      const found = asked(org, 'V-273193', exceptedUntil('2026-11-22'));
+    test('is ignored if it has expired', () => {
+      const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-22'));
       expect(found.verdict).toBe('check text only');
       expect(found.exceptions).toMatchObject([{ state: 'expired' }]);
     });
 
-    test('that is in force is cut out', () => {
-      const found = asked(org, 'V-273193', exceptedUntil('2026-11-23'));
+    test('is excluded from the claim if it is in force', () => {
+      const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-23'));
       expect(found.verdict).toBe('met');
       expect(found.exceptions).toMatchObject([
         { state: 'in force', effective: { kind: 'fails', text: expect.stringContaining('1FA') } },
@@ -273,7 +273,7 @@ describe('cases', () => {
   });
 
   test('22: the console is not in the export', () => {
-    const found = asked(exampleOf({ apps: [] }), 'V-273193');
+    const found = resultOf(exampleOf({ apps: [] }), 'V-273193');
     expect(found.verdict).toBe('undecided');
     expect(found.effective).toMatchObject({
       reasons: [{ remedy: expect.stringContaining('super administrator') }],
@@ -284,40 +284,40 @@ describe('cases', () => {
     const condition = 'user.getLinkedObject("manager").profile.x == "y"';
     const hanging = { conditions: { elCondition: { condition } } };
 
-    test('both rules ask enough: met, whichever way it comes out', () => {
+    test('both rules require enough: met either way', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...TWO }, TWO] });
       expect(verdictOf(org, 'V-273193')).toBe('met');
     });
 
-    test('the rule that depends on it asks too little: undecided', () => {
+    test('the dependent rule requires too little: undecided', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...ONE }, TWO] });
-      const found = asked(org, 'V-273193');
+      const found = resultOf(org, 'V-273193');
       expect(found.verdict).toBe('undecided');
       expect(JSON.stringify(found.effective)).toContain('getLinkedObject');
     });
   });
 
-  test('25: no number of attempts is said', () => {
+  test('25: the number of attempts is not set', () => {
     expect(verdictOf(exampleOf({ passwords: [passwordPolicyWith({ lockout: {} })] }), 'V-273189')).toBe(
       'undecided',
     );
   });
 });
 
-test('a number that the framework does not allow makes the control not valid for it, whatever comes out', () => {
+test('a configured number that the framework does not permit makes the control not valid for it', () => {
   const org = exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60 }) }] });
   const configuration = { controls: { 'session-idle': { idleMinutes: 60 } } };
   expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this framework');
 });
 
-test('to the check text, a stricter value is another one', () => {
+test('an exact check text is not met by a stricter value', () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { maxAttempts: 2 } })] });
   const exact = { controls: { 'password-lockout': { checkText: 'exact' } } };
   expect(verdictOf(org, 'V-273189')).toBe('met');
   expect(verdictOf(org, 'V-273189', { configuration: exact })).toBe('effective only');
 });
 
-test('names that nothing is called by are said, with the nearest', () => {
+test('unknown names are reported with the nearest name', () => {
   const report = complianceOf(snapshotOf(exampleOf({})), {
     frameworks: ['stigg'],
     configuration: { notApplicable: { banner: { reason: 'r', owner: 'o' } } },

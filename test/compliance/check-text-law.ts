@@ -19,7 +19,7 @@ const OF_PASSWORDS = Object.keys(PROWLER).filter((name) =>
 const OF_CHARACTERS = ['V-273196', 'V-273197', 'V-273198', 'V-273199'];
 const OF_SESSIONS = ['V-273186', 'V-273203', 'V-273206'];
 
-/** How the check text and the published check of it differ on public orgs and on examples, with the reason. */
+/** The differences between check texts and published checks on public orgs and examples, with reasons. */
 const DIFFERENCES: readonly Difference[] = [
   {
     checkText: 'undecided',
@@ -93,7 +93,7 @@ const DIFFERENCES: readonly Difference[] = [
   },
 ];
 
-/** How they differ besides on orgs that no service has. */
+/** Further differences, on orgs that no service has. */
 const OF_GENERATED: readonly Difference[] = [
   {
     checkText: 'holds',
@@ -180,7 +180,7 @@ function listed(differences: readonly Difference[]): ReadonlySet<string> {
 export const LISTED = listed(DIFFERENCES);
 export const LISTED_OF_GENERATED = listed([...DIFFERENCES, ...OF_GENERATED]);
 
-/** The public orgs, and every org that is an example of a control. */
+/** Returns the public orgs and every example org of a control. */
 export function corpus(): readonly Snapshot[] {
   const files = readdirSync('fixtures/orgs').filter((name) => /^[^.]*\.json$/.test(name));
   const examples = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) => controls.flatMap((one) => one.examples));
@@ -196,8 +196,8 @@ const AS_CHECK_TEXT = { PASS: 'holds', FAIL: 'fails', MANUAL: 'undecided' } as c
   CheckTextAnswer['kind']
 >;
 
-/** R9: where the check text says what the published check says, and every way in which it does not. */
-export function besideProwler(orgs: readonly Snapshot[]) {
+/** Compares check texts with published checks (R9), and returns every kind of difference. */
+export function compareWithProwler(orgs: readonly Snapshot[]) {
   const stig = frameworkNamed('stig')?.controls ?? [];
   const differences = new Set<string>();
   let agreed = 0;

@@ -23,8 +23,8 @@ async function preflight(line: string, stdin: string) {
 const ask = (more: string, stdin = SALTO) =>
   preflight(`compliance - --no-config --now 2026-11-22 --no-remedies ${more}`, stdin);
 
-/** Some control cites each rule, and each is one of the preset. */
-test('what may be cited is in the preset `hardening`, and each control that cites is there', () => {
+/** Every rule is cited by some control and belongs to the preset. */
+test('every rule that may be cited is in the preset `hardening`, and each citing control is listed there', () => {
   const preset = new Set(RULES.filter((rule) => rule.preset === 'hardening').map(({ id }) => id));
   expect([...hardeningRules()].filter((id) => !preset.has(id))).toEqual([]);
   const cited = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) =>
@@ -45,8 +45,8 @@ test('what may be cited is in the preset `hardening`, and each control that cite
   expect(password && hardeningRulesOf(password, 5)).toEqual(['hardening/password-history']);
 });
 
-/** The linter is asked by itself what it finds, with its whole preset. */
-test('a control cites what the linter finds at the rule or policy that breaks it, and nothing else', async () => {
+/** Lint runs separately with its complete preset. */
+test('a control cites only lint findings at the rule or policy that breaks it', async () => {
   const lint = JSON.parse(await preflight('lint - --no-config --preset hardening --format json', SALTO));
   const found = new Set(lint.findings.map((one: Finding) => `${one.rule} ${one.place.line} ${one.message}`));
   const { frameworks } = JSON.parse(await ask(`--framework stig --control ${ASKED} --format json`));
@@ -60,11 +60,11 @@ test('a control cites what the linter finds at the rule or policy that breaks it
   }
 });
 
-/** A cookie outlives the browser by a rule that decides for nobody: effective only, whatever the linter finds of it. */
+/** V-273206 is effective only: a rule that applies to nobody keeps the cookie after the browser closes, whatever lint finds there. */
 const ASKED = 'V-273186,V-273194,V-273195,V-273206';
 const CITING = ['V-273186', 'V-273194', 'V-273195'];
 
-test('the citation stands in assessment results by itself, in a checklist and on a page, too', async () => {
+test('the citation is a separate observation in assessment results, and appears in a checklist and on a page', async () => {
   const results = JSON.parse(await ask('--framework stig --control V-273194 --format oscal'))[
     'assessment-results'
   ];
@@ -83,7 +83,7 @@ test('the citation stands in assessment results by itself, in a checklist and on
   expect(JSON.stringify(page.ok && page.value.data.compliance)).toContain('`hardening/weak-catch-all`');
 });
 
-test('a policy that decides for nobody is not cited, whatever the linter finds there', async () => {
+test('a policy that applies to no sign-in is not cited, whatever findings it has', async () => {
   const [short, long] = [{ complexity: { minLength: 8 } }, { complexity: { minLength: 15 } }];
   const line = '--framework stig --control V-273195';
   const decides = exampleOf({ passwords: [passwordPolicyWith(short), passwordPolicyWith(long)] });
@@ -109,7 +109,7 @@ function check(name: string, ...notices: readonly Notice[]): ChangeCheck {
 
 const CONTROL: Notice = { ...FOUND, rule: 'compliance/stig/password-length', cites: [FOUND], fails: true };
 
-test('in one report a finding and the control that cites it are counted once, and none that fails is lost', () => {
+test('a report counts a finding and the citing control once, and loses none that fails', () => {
   const told = (...checks: readonly ChangeCheck[]) =>
     countedOnce(checks).map(({ notices }) => notices.notices.map(({ rule }) => rule));
   const other = { ...FOUND, resource: { kind: 'policy', id: 'p2' } };

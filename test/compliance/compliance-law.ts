@@ -17,7 +17,7 @@ import { isBrokenBy, JUDGED_BY_SIGN_IN as JUDGED } from './broken-by.js';
 import { arbitrarySpeakingCase, withRules } from './compliance-org.js';
 import { configuredOf } from './configured.js';
 
-/** What one control of a framework comes to in a generated org. */
+/** Returns the result of one control in a generated org. */
 export function controlOf(org: Snapshot, name: string): ControlResult | undefined {
   const [framework = '', id = ''] = name.split(' ');
   const { frameworks } = complianceOf(org, {
@@ -29,21 +29,21 @@ export function controlOf(org: Snapshot, name: string): ControlResult | undefine
   return frameworks.flatMap(({ controls }) => controls.filter((one) => one.id === id))[0];
 }
 
-/** Every control but those about the question itself, by framework and id. */
+/** All controls except those about the question itself, by framework and id. */
 export const ALL_CONTROLS = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
   name === 'base' ? [] : controls.map(({ id }) => `${name} ${id}`),
 );
 
-/** A failure of so many is told as it is found: to make it smaller asks every question hundreds of times more. */
-export function ofRuns(numRuns: number): { readonly numRuns: number; readonly endOnFailure: boolean } {
+/** Returns options without shrinking of long runs, because a smaller example repeats every question hundreds of times. */
+export function runOptions(numRuns: number): { readonly numRuns: number; readonly endOnFailure: boolean } {
   return { numRuns, endOnFailure: numRuns >= 40 };
 }
 
 /**
- * R1, R2: each witness breaks what it is shown for, and none of these many requests breaks what holds. What of a witness the
- * simulator does not settle by itself, such as how an authenticator is set up, is counted.
+ * R1, R2: checks that each counterexample violates its control, and that none of many requests violates a proved one. Cases that the
+ * simulator alone cannot decide, such as the configuration of an authenticator, are counted.
  */
-export function witnessesReplay(
+export function replayCounterexamples(
   numRuns: number,
   { requests: count, controls: most = JUDGED.length }: { requests: number; controls?: number },
 ): Readonly<Record<string, number>> {
@@ -78,12 +78,12 @@ export function witnessesReplay(
         }
       },
     ),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }
 
-/** Zones and outcomes of expressions that a request states may be what no address and no person of this org comes to. */
+/** Removes stated zones and outcomes, which may be impossible for every address and user of the org. */
 export function withoutStatements(
   { policyContext, ...request }: Request,
   appInstance = request.appInstance,
@@ -94,7 +94,7 @@ export function withoutStatements(
 
 type Loosened = (org: Snapshot, isChosen: (one: Rule | Policy) => boolean) => Snapshot;
 
-/** How a rule or a policy is loosened except sign-ins that it goes, and the controls that this cannot help. */
+/** Ways of loosening a rule or policy, with the controls that they cannot improve. */
 const LOOSENINGS: readonly {
   readonly type: string;
   readonly loosened: Loosened;
@@ -195,7 +195,7 @@ function withAction(rule: Rule, key: string, action: object): Rule {
     : rule;
 }
 
-/** Of a requirement that cannot be read nothing is known before, and more after. */
+/** Whether the chosen requirement is readable. An unreadable one is unknown before and better known after. */
 function isReadable(org: Snapshot, chosen: Policy | Rule): boolean {
   const all = org.policies.flatMap((policy): Effect<object>[] => {
     const { type } = policy;
@@ -211,8 +211,8 @@ function isReadable(org: Snapshot, chosen: Policy | Rule): boolean {
 
 const RANKS = { fails: 0, undecided: 1, holds: 2 } as const;
 
-/** R6: nothing that is loosened makes an effective result better. */
-export function looseningNeverHelps(numRuns: number): Readonly<Record<string, number>> {
+/** R6: checks that loosening never improves an effect. */
+export function checkLoosening(numRuns: number): Readonly<Record<string, number>> {
   const seen = { worse: 0, same: 0 };
   fc.assert(
     fc.property(
@@ -234,13 +234,13 @@ export function looseningNeverHelps(numRuns: number): Readonly<Record<string, nu
         }
       },
     ),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }
 
-/** R7: in which order things stand in a file, which ids they have, and what they are called, does not matter. */
-export function orderAndNamesDoNotMatter(
+/** R7: checks that order, ids and names do not matter. */
+export function checkOrderAndNames(
   numRuns: number,
   most = ALL_CONTROLS.length,
 ): Readonly<Record<string, number>> {
@@ -261,7 +261,7 @@ export function orderAndNamesDoNotMatter(
           });
         }),
       ({ org, reordered, names }) => {
-        const others = { ids: renamedOrg(org), names: calledOtherwise(org), order: sortedAs(org, reordered) };
+        const others = { ids: renamedOrg(org), names: withOtherNames(org), order: sortedAs(org, reordered) };
         for (const name of names) {
           const before = layersOf(org, name);
           if (before.includes('fails') || before.includes('holds')) seen.decided += 1;
@@ -273,7 +273,7 @@ export function orderAndNamesDoNotMatter(
         }
       },
     ),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }
@@ -283,7 +283,7 @@ function layersOf(org: Snapshot, name: string): string {
   return [checkText?.kind, effective?.kind, verdict].join(', ');
 }
 
-/** No two policies of a type, and no two rules of a policy, are of one priority or default ones: else the file decides. */
+/** Removes equal priorities and second defaults, for which the order in the file decides. */
 function inOneOrder(org: Snapshot): Snapshot {
   const policies = org.policies.map((policy, index, all) => {
     const isDefault = policy === all.find((one) => one.type === policy.type && one.isDefault);
@@ -300,13 +300,13 @@ function inOneOrder(org: Snapshot): Snapshot {
   return withSources({ ...org, policies });
 }
 
-/** Policies and rules as they stand there; applications, groups and zones as before, since the configuration takes the first. */
+/** Sorts policies and rules as in the other org. Applications, groups and zones stay, because the configuration uses the first. */
 function sortedAs(org: Snapshot, { policies, users, authenticators }: Snapshot): Snapshot {
   return withSources({ ...org, policies, users, authenticators });
 }
 
-/** All but the service's own words. */
-function calledOtherwise(org: Snapshot): Snapshot {
+/** Renames everything except words of the service. */
+function withOtherNames(org: Snapshot): Snapshot {
   const called = withRules(org, (rule) => (rule.isDefault ? rule : { ...rule, name: `rule of ${rule.id}` }));
   return withSources({
     ...called,

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { withSources } from '../generators/org.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 
-/** Orgs with an application, and a request to each. All blocklists are known, so that a sign-in shows that it breaks a control. */
+/** Generates orgs with an application and a request to each. All blocklists are known, so that a sign-in can show a violation. */
 export const arbitraryComplianceCase = arbitraryOutcomeCase()
   .filter(({ org }) => org.apps.length > 0)
   .map(({ org, ...one }) => ({
@@ -62,7 +62,7 @@ const methods = fc
   })
   .map((method) => ({ ...method, type: 'ASSURANCE' }));
 
-/** The same orgs, whose rules say what baselines speak of, half of the time. */
+/** Generates the same orgs, half of them with rules about what baselines cover. */
 export const arbitrarySpeakingCase = fc
   .record({
     one: arbitraryComplianceCase,
@@ -105,7 +105,7 @@ function withText(
   return rule;
 }
 
-/** The same org, each rule of a policy type changed by what `change` makes of it. */
+/** Returns the org with each rule of a policy type changed by `change`. */
 export function withRules(org: Snapshot, change: (rule: Rule, policy: Policy) => Rule): Snapshot {
   const policies = org.policies.map((policy) => ({
     ...policy,

@@ -22,7 +22,7 @@ function exceptionOf(said: object) {
   return control?.exceptions[0];
 }
 
-test('an exception that cannot be judged is as if it were not there, and says why', () => {
+test('an exception that cannot be evaluated has no effect, and states why', () => {
   expect(exceptionOf({})).toMatchObject({
     state: 'not judged',
     why: expect.stringContaining('set users, groups'),
@@ -39,16 +39,20 @@ test('an exception that cannot be judged is as if it were not there, and says wh
   expect(exceptionOf({ groups: ['Staff'] })).toMatchObject({ state: 'in force' });
 });
 
-/** Whichever way it is written: a control that is about nobody any more would hold of nothing. */
+/** A control without affected users would hold trivially, in whatever form the exception is written. */
 test.each([
+  ['a condition without values', { region: { network: { connection: 'ZONE' } } }, '/exceptions/0/region'],
   [
-    'a condition without what it asks',
-    { region: { network: { connection: 'ZONE' } } },
+    'a condition for any network',
+    { region: { network: { connection: 'ANYWHERE' } } },
     '/exceptions/0/region',
   ],
-  ['any network', { region: { network: { connection: 'ANYWHERE' } } }, '/exceptions/0/region'],
-  ['any risk, and some people', { groups: ['Staff'], region: { riskScore: { level: 'ANY' } } }, ''],
-])('an exception for every sign-in is refused: %s', (_, said, pointer) => {
+  [
+    'a condition for any risk together with some users',
+    { groups: ['Staff'], region: { riskScore: { level: 'ANY' } } },
+    '',
+  ],
+])('an exception for every sign-in is rejected: %s', (_, said, pointer) => {
   expect(exceptionOf(said)).toMatchObject({ state: 'not judged', why: expect.stringContaining('every') });
   const exceptions = [
     { controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01', ...said },
@@ -61,7 +65,7 @@ test.each([
   expect(mistakes[0]).toMatchObject({ severity: 'error', pointer: expect.stringContaining(pointer) });
 });
 
-test('exceptions that are for every sign-in together leave nothing to ask, and nothing is met by that', () => {
+test('exceptions that together cover every sign-in do not make a control met', () => {
   const given = { controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01' };
   const exceptions = [
     { ...given, groups: ['Staff'] },
@@ -72,7 +76,7 @@ test('exceptions that are for every sign-in together leave nothing to ask, and n
   expect(frameworks[0]?.controls[0]).toMatchObject({ verdict: 'undecided' });
 });
 
-test('weak authenticators are named in the words of the org, beside those of the framework; a key that none has is a mistake', () => {
+test('weak authenticators are named by key, in addition to those of the framework; an unused key is reported', () => {
   const org = snapshotOf(exampleOf({ enrollable: ['okta_password', 'okta_email'] }));
   const asked = (weakAuthenticators: string[]) => strongFactors(org, weakAuthenticators);
   expect(asked(['okta_email']).frameworks[0]?.controls[0]?.effective.kind).toBe('fails');
@@ -92,12 +96,12 @@ function strongFactors(org: Snapshot, weakAuthenticators: string[]) {
   });
 }
 
-test('a version that a framework does not have is answered with those that it has', () => {
+test('an unknown version of a framework is rejected with the known versions', () => {
   const { faults } = complianceOf(ORG, { frameworks: ['stig@V9R9'] });
   expect(faults).toEqual([expect.stringContaining('expected stig@V1R2 or stig@V1R1')]);
 });
 
-test('what is attested is said with its state, and is never met', () => {
+test('an attested control states its attestation, and is never met by it', () => {
   const attested = {
     control: 'banner',
     by: 'ann',
@@ -115,7 +119,7 @@ test('what is attested is said with its state, and is never met', () => {
   expect(control).toMatchObject({ verdict: 'not in the export', attested: { state: 'expired' } });
 });
 
-test('what a person says does not apply does not, with the reason', () => {
+test('a control declared not applicable states the reason', () => {
   const [control] =
     complianceOf(ORG, {
       frameworks: ['stig'],
@@ -128,7 +132,7 @@ test('what a person says does not apply does not, with the reason', () => {
   });
 });
 
-test('the library refuses what is no question, and says where', () => {
+test('the library rejects invalid questions, with the location', () => {
   expect(compliance(ORG, {} as never)).toMatchObject({ ok: false });
   const wrong = compliance(ORG, {
     frameworks: ['stig'],
@@ -144,11 +148,11 @@ test('the library refuses what is no question, and says where', () => {
   expect(right).toMatchObject({ ok: true, value: { faults: [] } });
 });
 
-/** A terminal would obey the one, and a page run the other. */
+/** A text that a terminal would interpret, and markup that a page would run. */
 const HOSTILE = '\u001b[31m\u202e<script>alert(1)</script>|`x`';
 
 test.each(['text', 'markdown', 'html', 'csv', 'json', 'oscal', 'sarif'])(
-  'names of a document do nothing in %s',
+  'names of a document inject nothing into %s',
   async (format) => {
     const org = exampleOf({
       sessions: [{ name: HOSTILE, actions: sessionAction({ maxSessionIdleMinutes: 720 }) }],
@@ -187,37 +191,57 @@ describe('a configuration with mistakes', () => {
 
   test.each([
     [
-      'an undecided control',
+      'an unknown control',
       { controls: { 'V-27386': { idleMinutes: 1 } } },
       'made.config.json:4:18',
       'did you mean `V-273',
     ],
     [
-      'of an exception',
+      'an exception for an unknown control',
       { exceptions: [{ ...exception, users: ['ann'], controls: ['x'] }] },
       ':6:11',
       'unknown control `x`',
     ],
-    ['without owner', { exceptions: [{ ...exception, users: ['ann'], owner: undefined }] }, ':4:7', 'owner'],
-    ['for everybody', { exceptions: [{ ...exception, groups: ['Everyone'] }] }, ':12:11', 'severity: off'],
-    ['for nobody', { exceptions: [exception] }, ':4:7', 'set `users`'],
     [
-      'is not a date',
+      'an exception without an owner',
+      { exceptions: [{ ...exception, users: ['ann'], owner: undefined }] },
+      ':4:7',
+      'owner',
+    ],
+    [
+      'an exception for everybody',
+      { exceptions: [{ ...exception, groups: ['Everyone'] }] },
+      ':12:11',
+      'severity: off',
+    ],
+    ['an exception for nobody', { exceptions: [exception] }, ':4:7', 'set `users`'],
+    [
+      'an invalid date',
       { attested: [{ control: 'banner', by: 'a', on: '2026-01-01', expires: '31.01.2027', evidence: 'e' }] },
       ':8:20',
       'is not a date',
     ],
-    ['a number that is not asked', { controls: { banner: { idleMinutes: 3 } } }, ':5:24', 'has no parameter'],
     [
-      'the number of another control',
+      'a number for a control without one',
+      { controls: { banner: { idleMinutes: 3 } } },
+      ':5:24',
+      'has no parameter',
+    ],
+    [
+      'a number that belongs to another control',
       { controls: { 'stig/session-idle': { characters: 15 } } },
       ':5:23',
       'use `idleMinutes`',
     ],
-    ['off without a reason', { controls: { banner: { severity: 'off' } } }, ':4:17', 'reason'],
-    ['an undecided word', { allowedNetwork: ['Office'] }, ':3:23', 'did you mean'],
-    ['an undecided framework', { frameworks: ['stigg'] }, ':4:7', 'did you mean `stig`'],
-  ])('%s: refused, with its place', async (_, compliance, place, words) => {
+    [
+      'a control turned off without a reason',
+      { controls: { banner: { severity: 'off' } } },
+      ':4:17',
+      'reason',
+    ],
+    ['an unknown word', { allowedNetwork: ['Office'] }, ':3:23', 'did you mean'],
+    ['an unknown framework', { frameworks: ['stigg'] }, ':4:7', 'did you mean `stig`'],
+  ])('rejects %s, with the location', async (_, compliance, place, words) => {
     const { code, out, err } = await asked(compliance);
     expect(code).toBe(2);
     expect(out).toBe('');
@@ -239,13 +263,13 @@ describe('a configuration with mistakes', () => {
       '1 to 15 minutes',
     ],
     [
-      'a group that is not there',
+      'a missing group',
       { exceptions: [{ ...exception, groups: ['Stuff'] }] },
       ':12:11',
       'did you mean `Staff',
     ],
-    ['a zone that is not there', { allowedNetworks: ['Offize'] }, ':4:7', 'did you mean `Office'],
-  ])('%s: told beside the answer, with its place', async (_, compliance, place, words) => {
+    ['a missing zone', { allowedNetworks: ['Offize'] }, ':4:7', 'did you mean `Office'],
+  ])('reports %s next to the answer, with the location', async (_, compliance, place, words) => {
     const { code, out, err } = await asked(compliance);
     expect(code).not.toBe(2);
     expect(out).not.toBe('');
@@ -254,7 +278,7 @@ describe('a configuration with mistakes', () => {
   });
 });
 
-test('frameworks may stand in the configuration, and the users at hand may be all who are asked about', async () => {
+test('the configuration may name the frameworks, and limit the population to existing users', async () => {
   const org = exampleOf({
     sessions: [
       {

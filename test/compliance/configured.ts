@@ -1,7 +1,7 @@
 import type { ComplianceConfiguration } from '../../src/features/compliance/configuration/configuration.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
-/** A configuration that tells of a generated org which applications, people and networks frameworks speak of. */
+/** Returns a configuration that assigns applications, users and networks of a generated org to framework roles. */
 export function configuredOf({ apps, groups, zones }: Snapshot): ComplianceConfiguration {
   const [first, second = first] = apps.map(({ id }) => id);
   const [group] = groups.map(({ id }) => id);

@@ -13,7 +13,7 @@ import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
 const CONTROLS = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) => controls);
 const nameOf = ({ framework, id }: ComplianceControl) => `${framework}/${id}`;
 
-/** Worked out by hand from what the frameworks say: a password expires or not, has kinds of characters or not. */
+/** Found by hand from the frameworks: passwords expire or do not, and require kinds of characters or do not. */
 const CONTRARY: readonly (readonly [string, string])[] = [
   ['nist/password-composition', 'pci/mixed'],
   ['nist/password-composition', 'stig/password-lower'],
@@ -28,7 +28,7 @@ const pairs = [...contradictionsAmong(CONTROLS, {})].flatMap(([one, others]) =>
   others.map((other) => [nameOf(one), nameOf(other)].toSorted().join(' ')),
 );
 
-test('the pairs of controls that contradict each other are derived, and as worked out by hand', () => {
+test('the contradicting pairs of controls are derived, and equal those found by hand', () => {
   expect([...new Set(pairs)].toSorted()).toEqual(CONTRARY.map((pair) => pair.join(' ')));
   const byNumber = contradictionsAmong(CONTROLS, {
     controls: { 'nist/password-length': { characters: 20 } },
@@ -36,7 +36,7 @@ test('the pairs of controls that contradict each other are derived, and as worke
   expect([...byNumber.values()].flat()).toHaveLength(pairs.length);
 });
 
-/** What no export holds, or what holds only where people say so. */
+/** Controls on data that no export contains, or that hold only by a statement of a person. */
 const UNDECIDABLE: ReadonlySet<string> = new Set([
   'stig/banner',
   'stig/log-offload',
@@ -46,7 +46,7 @@ const UNDECIDABLE: ReadonlySet<string> = new Set([
   'base/export-complete',
 ]);
 
-/** By the names of the controls that each org meets. */
+/** The names of the controls that each org meets. */
 const MET: readonly ReadonlySet<string>[] = [0, 1].flatMap((kinds) =>
   [0, 60].map((maxAgeDays) => {
     const { frameworks } = complianceOf(snapshotOf(modelOrg({ kinds, maxAgeDays })), {
@@ -65,7 +65,7 @@ const MET: readonly ReadonlySet<string>[] = [0, 1].flatMap((kinds) =>
 );
 
 describe('R8', () => {
-  test('no preset contradicts itself: some org meets all of it that can be decided', () => {
+  test('no preset contradicts itself: some org meets every decidable control', () => {
     for (const { name, controls } of COMPLIANCE_FRAMEWORKS) {
       const wanted = controls.map(nameOf).filter((one) => !UNDECIDABLE.has(one));
       const missed = MET.map((met) => wanted.filter((one) => !met.has(one)));
@@ -76,7 +76,7 @@ describe('R8', () => {
     }
   });
 
-  test('two controls contradict each other just where no org meets both', () => {
+  test('two controls contradict each other exactly if no org meets both', () => {
     const all = CONTROLS.map(nameOf).filter((one) => !UNDECIDABLE.has(one));
     const apart = all.flatMap((one, index) =>
       all.slice(index + 1).flatMap((other) => {
@@ -90,7 +90,7 @@ describe('R8', () => {
   const demanding = CONTROLS.filter(({ demands }) => demands !== undefined);
 
   test.each(demanding.map((control) => [nameOf(control), control] as const))(
-    '%s holds nowhere where a setting is not as it demands',
+    '%s holds in no org whose settings violate its demands',
     (_, control) => {
       const value = control.parameter?.usual ?? 0;
       for (const { setting, within } of control.demands?.(value) ?? []) {

@@ -6,13 +6,13 @@ import type { Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { isBrokenBy } from './broken-by.js';
-import { ofRuns } from './compliance-law.js';
+import { runOptions } from './compliance-law.js';
 import { arbitraryComplianceCase, withRules } from './compliance-org.js';
 
-/** The controls that the changes are about. */
+/** The controls affected by the changes. */
 const SHOWN = ['session-idle', 'admin-console-two-factors', 'session-lifetime', 'persistent-cookie'];
 
-/** What these controls come to, where the first application is the Admin Console. */
+/** Returns the results of these controls, with the first application as the Admin Console. */
 function controlsOf(org: Snapshot, names: readonly string[] = SHOWN): readonly ControlResult[] {
   const [app] = org.apps;
   const { frameworks } = complianceOf(org, {
@@ -24,14 +24,14 @@ function controlsOf(org: Snapshot, names: readonly string[] = SHOWN): readonly C
   return frameworks.flatMap(({ controls }) => controls);
 }
 
-/** Sessions that keep to the bounds, and that do not. */
+/** Session settings within and beyond the bounds. */
 const SESSIONS = [
   { maxSessionIdleMinutes: 15, maxSessionLifetimeMinutes: 60, usePersistentCookie: false },
   { maxSessionIdleMinutes: 720, maxSessionLifetimeMinutes: 60, usePersistentCookie: false },
   { maxSessionIdleMinutes: 15, maxSessionLifetimeMinutes: 0, usePersistentCookie: true },
 ] as const;
 
-/** The org whose rules all allow sign-ins and keep to the bounds: one rule that no longer does changes a verdict. */
+/** Returns the org with all rules allowing and within the bounds, so that one changed rule changes a verdict. */
 function withinBounds(org: Snapshot): Snapshot {
   return withRules(org, (rule) => withSession(rule, SESSIONS[0], { access: 'ALLOW' }));
 }
@@ -82,11 +82,11 @@ function changed(org: Snapshot, { kind, rule, session }: Change): Snapshot {
 }
 
 /**
- * R5: undoing the edits that a drift names brings the verdict back; its sign-ins break the control in the one state and not
- * in the other, as the simulator alone has it; a control that says otherwise after is a drift; and each region of the
- * difference of the policies is one that some drift names, or is said to touch none.
+ * R5: checks that undoing the edits of a drift restores the verdict, that its sign-ins break the control in exactly one state by the
+ * simulator alone, that every changed control is a drift, and that each region of the policy difference belongs to a drift or is reported
+ * to affect no control.
  */
-export function driftExplains(numRuns: number): Readonly<Record<string, number>> {
+export function checkDrift(numRuns: number): Readonly<Record<string, number>> {
   const seen = { orgs: 0, drifts: 0, undone: 0, signIns: 0, untouched: 0 };
   fc.assert(
     fc.property(arbitraryCase, arbitraryChanges, (org, changes) => {
@@ -103,7 +103,7 @@ export function driftExplains(numRuns: number): Readonly<Record<string, number>>
       );
       seen.orgs += 1;
       seen.untouched += drift.untouched.length;
-      everyChangeIsTold(drift, org, other);
+      expectEveryChangeReported(drift, org, other);
       const named = drift.controls.flatMap(({ cause }) => cause.regions);
       const all = new Set([...named, ...drift.untouched].map((region) => JSON.stringify(region)));
       const regions = diffOf(org, other).regions.map((region) => JSON.stringify(region));
@@ -132,12 +132,12 @@ export function driftExplains(numRuns: number): Readonly<Record<string, number>>
         }
       }
     }),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }
 
-function everyChangeIsTold({ controls }: TracedDrift, org: Snapshot, other: Snapshot): void {
+function expectEveryChangeReported({ controls }: TracedDrift, org: Snapshot, other: Snapshot): void {
   const [was, is] = [controlsOf(org), controlsOf(other)];
   for (const [index, { id, verdict }] of was.entries()) {
     if (verdict !== is[index]?.verdict && !controls.some((one) => one.id === id))

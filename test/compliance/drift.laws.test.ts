@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { driftExplains } from './drift-law.js';
+import { checkDrift } from './drift-law.js';
 
-test('R5: undoing what a drift names restores the verdict, and its sign-ins show it', () => {
-  const seen = driftExplains(14);
+test('R5: undoing the edits that a drift names restores the verdict, and its example sign-ins show the change', () => {
+  const seen = checkDrift(14);
   expect(seen.undone).toBeGreaterThan(0);
   expect(seen.signIns).toBeGreaterThan(0);
 });

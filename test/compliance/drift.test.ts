@@ -39,8 +39,8 @@ function idle(minutes: number, forStaff?: number): object {
   });
 }
 
-describe('the cause', () => {
-  test('policy: the field that was edited, and the region of the difference', () => {
+describe('the cause of a drift', () => {
+  test('is the edited field of a policy, with the affected sign-ins', () => {
     const { controls, untouched } = drift(idle(15), idle(720), 'V-273186');
     expect(controls).toMatchObject([
       {
@@ -57,7 +57,7 @@ describe('the cause', () => {
     expect(untouched).toEqual([]);
   });
 
-  test('of two fields of a rule, each control names the one that it depends on', () => {
+  test('is the field that each control depends on, if two fields of a rule change', () => {
     const sessions = (maxSessionIdleMinutes: number, maxSessionLifetimeMinutes: number) =>
       exampleOf({
         sessions: [{ actions: sessionAction({ maxSessionIdleMinutes, maxSessionLifetimeMinutes }) }],
@@ -71,7 +71,7 @@ describe('the cause', () => {
     ]);
   });
 
-  test('under the same verdict others break it: whom the state before does not have is told', () => {
+  test('names newly affected users even if the verdict stays the same', () => {
     const { controls } = drift(idle(15, 60), idle(60, 60), 'V-273186');
     expect(controls).toMatchObject([
       { before: 'not met', after: 'not met', broken: { description: [['not members of Staff']] } },
@@ -79,7 +79,7 @@ describe('the cause', () => {
     expect(controls[0]?.fixed).toBeUndefined();
   });
 
-  test('case 24: a group gets a member, the policies are equal', () => {
+  test('case 24: is a new member of a group if the policies are equal', () => {
     const org = (groupIds: readonly string[]) =>
       exampleOf({
         sessions: [ANY],
@@ -105,7 +105,7 @@ describe('the cause', () => {
   const exception = { controls: ['V-273186'], groups: ['Staff'], reason: 'r', owner: 'o' };
   const excepted = (expires: string) => ({ exceptions: [{ ...exception, expires }] });
 
-  test('an exception expired', () => {
+  test('is an expired exception', () => {
     const configuration = excepted('2027-01-01');
     const { controls } = drift(idle(15, 60), idle(15, 60), 'V-273186', [
       { configuration, now: '2026-12-31' },
@@ -114,7 +114,7 @@ describe('the cause', () => {
     expect(controls).toMatchObject([{ cause: { kind: 'exception expired' } }]);
   });
 
-  test('the configuration', () => {
+  test('is the configuration', () => {
     const { controls } = drift(idle(15, 60), idle(15, 60), 'V-273186', [
       { configuration: excepted('2027-01-01'), now: '2026-12-31' },
       { configuration: {}, now: '2026-12-31' },
@@ -125,7 +125,7 @@ describe('the cause', () => {
   test.each([
     ['V1R2', 'program version'],
     ['V1R1', 'framework version'],
-  ])('an earlier report of %s said otherwise of the same org: %s', (version, kind) => {
+  ])('is another %s if the earlier report has another verdict for the same org: %s', (version, kind) => {
     const org = snapshotOf(idle(15));
     const controls = [{ id: 'session-idle', verdict: 'not met' as const }];
     const found = driftOf(
@@ -140,7 +140,7 @@ describe('the cause', () => {
     expect(found.controls).toMatchObject([{ before: 'not met', after: 'met', cause: { kind } }]);
   });
 
-  test('nothing, where nothing changes; and a change that touches no control is told as such', () => {
+  test('is empty if nothing changes, and a change that affects no control is reported', () => {
     expect(drift(idle(15), idle(15), 'V-273186')).toMatchObject({ controls: [], untouched: [] });
     const { controls, untouched } = drift(idle(15), idle(10), 'V-273186');
     expect(controls).toEqual([]);
@@ -155,20 +155,20 @@ async function printed(line: string) {
   return { code: await run(line.split(' '), io), out: out(), err: err() };
 }
 
-test('for a pull request: the table first, then who breaks what', async () => {
+test('the comment for a pull request begins with the table, then names who breaks what', async () => {
   const { out } = await printed(`${LINE} --base dead.json --format markdown`);
   expect(out).toMatch(/^## Compliance: /);
   expect(out.indexOf('## stig')).toBeGreaterThan(0);
 });
 
-test('SARIF says what is new beside the state before', async () => {
+test('SARIF marks which results are new since the base', async () => {
   const { out } = await printed(`${LINE} --base settled.json --format sarif`);
   const log = JSON.parse(out);
   expect(sarifErrors(log)).toEqual([]);
   for (const { baselineState } of log.runs[0].results) expect(baselineState).toBe('unchanged');
 });
 
-test('flags of the state before go with it', async () => {
+test('options for the base are rejected without a base', async () => {
   const { code, err } = await printed(`${LINE} --base-now 2026-01-01`);
   expect(code).toBe(2);
   expect(err).toContain('`--base-now` requires `--base`');

@@ -30,13 +30,13 @@ describe.each(COMPLIANCE_FRAMEWORKS)('$name@$version', ({ name, controls }) => {
   });
 });
 
-/** What no org makes a control. */
+/** Verdicts that are impossible for a control. */
 const CANNOT_BE: Readonly<Record<string, readonly string[]>> = {
-  // What is missing leaves controls open: it breaks nothing.
+  // Missing data makes controls undecided, but violates nothing.
   'base/export-complete': ['not met'],
 };
 
-test('every assumption is told by the controls that depend on it', () => {
+test('every assumption is stated by the controls that depend on it', () => {
   const controls = COMPLIANCE_FRAMEWORKS.flatMap((framework) =>
     framework.controls.map(({ id, assumptions = [] }) => ({ name: `${framework.name}/${id}`, assumptions })),
   );
@@ -54,7 +54,7 @@ test('every assumption is told by the controls that depend on it', () => {
   });
 });
 
-test('each control has an org for each of met, not met and unknown that it can come to', () => {
+test('each control has an example for each of met, not met and unknown that is possible', () => {
   const short = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
     controls.flatMap(({ id, needs, examples }) => {
       const found = new Set(examples.map(({ verdict }) => KIND_OF[verdict] ?? verdict));
@@ -67,7 +67,7 @@ test('each control has an org for each of met, not met and unknown that it can c
   expect(short).toEqual([]);
 });
 
-/** By what sign-ins get. */
+/** Verdicts grouped by their effect on sign-ins. */
 const KIND_OF: Readonly<Record<string, string>> = {
   'effective only': 'met',
   'check text only': 'not met',
@@ -78,7 +78,7 @@ const numbered = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
 );
 
 test.each(numbered.map(({ name, control }) => [`${name}/${control.id}`, name, control] as const))(
-  '%s: a number at its bound is valid, one beyond is not',
+  '%s: accepts a number at its bound and rejects one beyond it',
   (_, name, { id, parameter, examples }) => {
     const [example] = examples;
     if (parameter === undefined || example === undefined) return;

@@ -14,8 +14,8 @@ import { snapshotOf } from '../questions/snapshot-of.js';
 
 const SALTO = snapshotOf(JSON.parse(readFileSync('fixtures/orgs/salto.json', 'utf8')));
 
-/** The remedy of a control, made by hand, edit by edit, until nothing breaks it. */
-function mended(framework: string, id: string, configuration: ComplianceConfiguration) {
+/** Applies the remedy of a control edit by edit until no sign-in violates it. */
+function applyRemedies(framework: string, id: string, configuration: ComplianceConfiguration) {
   const control = frameworkNamed(framework)?.controls.find((one) => one.id === id);
   if (control === undefined) throw new Error(`no control ${id}`);
   let org = SALTO;
@@ -37,7 +37,7 @@ function lockoutsIn(org: typeof SALTO): number {
   return whoIsLockedOut({}, sessionOf(compile(org))).lockouts.length;
 }
 
-/** On the public org: the sign-in is replayed, the remedy is made, and who is locked out is counted. */
+/** On the public org: replays the sign-in, applies the remedy and counts lockouts. */
 test.each([
   ['stig', 'dashboard-two-factors', {}, 0],
   ['stig', 'admin-console-phishing-resistant', {}, 1],
@@ -46,7 +46,7 @@ test.each([
   ['scuba-like', 'weak-methods', {}, 0],
   ['scuba-like', 'high-risk', {}, 0],
 ] as const)(
-  '%s/%s, from the sign-in that breaks it to the org that it is met in',
+  '%s/%s, from the counterexample to the org in which the control is met',
   (framework, id, configuration, lockouts) => {
     const ask = (org: typeof SALTO) =>
       complianceOf(org, {
@@ -67,7 +67,7 @@ test.each([
     expect(compared.length).toBeGreaterThan(0);
     for (const [type, { decidedBy }] of compared)
       expect(deciding.get(type)?.map(({ rule }) => rule.id)).toContain(decidedBy?.rule.id);
-    const org = mended(framework, id, configuration);
+    const org = applyRemedies(framework, id, configuration);
     expect([before.verdict, ask(org)?.verdict]).toEqual(['not met', 'met']);
     expect(before.remedy.tried).toMatchObject({ verdict: 'met', lockouts });
     expect(lockoutsIn(org) - lockoutsIn(SALTO)).toBe(lockouts);

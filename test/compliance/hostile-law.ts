@@ -20,9 +20,9 @@ import { PLAIN_PAGE } from '../../src/report/text/page.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { readCsv } from '../report/read-csv.js';
 import { sarifErrors } from '../report/sarif-schema.js';
-import { ofRuns } from './compliance-law.js';
+import { runOptions } from './compliance-law.js';
 
-/** What people call things who mean no good. */
+/** Hostile names. */
 const HOSTILE = [
   '__proto__',
   'constructor',
@@ -60,10 +60,10 @@ export const arbitraryName = fc.oneof(
   },
 );
 
-/** How the things of the org and the people of its configuration are called; ids stay apart by their ends. */
+/** The name of an object or user; ids stay different by their suffix. */
 type Called = (plain: string) => string;
 
-/** An org that breaks controls, is excepted from some and leaves others open, in two states, all of whose names are given. */
+/** Returns an answer about an org in two states with violations, exceptions and undecided controls, and with all names given. */
 function hostileAnswer(called: Called, isById: boolean): ComplianceAnswer {
   const id = (plain: string) => (isById ? called(plain) : plain);
   const toStaff = { people: { groups: { include: [id('staff')] } } };
@@ -167,8 +167,8 @@ function hostileAnswer(called: Called, isById: boolean): ComplianceAnswer {
   };
 }
 
-/** What a thing is called changes no shape of any output: no tag, row, cell, member, element or line of it. */
-export function namesChangeTextsAlone(numRuns: number): number {
+/** Checks that names change no structure of any output: no tag, row, cell, member, element or line. */
+export function checkNames(numRuns: number): number {
   let compared = 0;
   const plain = shapesOf(hostileAnswer(String, false));
   fc.assert(
@@ -186,16 +186,16 @@ export function namesChangeTextsAlone(numRuns: number): number {
         compared += 1;
       }
     }),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return compared;
 }
 
 /**
- * Whatever the texts of a benchmark (XCCDF) say, its checklist has one shape, and each text as it stands; a benchmark that is
- * cut or mangled is filled, or refused with why.
+ * Checks that checklists have one structure whatever the texts of an XCCDF benchmark, with each text unchanged, and that a truncated or
+ * damaged benchmark is filled or rejected with a reason.
  */
-export function benchmarksAreRead(numRuns: number): Readonly<Record<string, number>> {
+export function checkBenchmarks(numRuns: number): Readonly<Record<string, number>> {
   const seen = { filled: 0, refused: 0 };
   const answer = hostileAnswer(String, false);
   const benchmark = readFileSync(`fixtures/${BENCHMARK}`, 'utf8');
@@ -225,18 +225,18 @@ export function benchmarksAreRead(numRuns: number): Readonly<Record<string, numb
       seen[found.ok ? 'filled' : 'refused'] += 1;
       expect(found.ok || found.problems.length > 0).toBe(true);
     }),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }
 
-/** What no XML may hold; a line ends with a line feed in it. */
+/** Characters that XML cannot contain. A line ends with a line feed in it. */
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Of rules: what stands in their title and in what to do. */
+/** Rule titles and fix texts. */
 const TEXTS = /(<\/version>\s*<title>)[^<]*|(<fixtext[^>]*>)[^<]*/g;
 
-/** Where a text is only as long as its lines are, it has no shape but what must never stand in it. */
+/** Returns the structure of each output. For plain text with varying line lengths, it is only whether forbidden characters occur. */
 function shapesOf(answer: ComplianceAnswer): Readonly<Record<string, unknown>> {
   const texts = Object.fromEntries(
     Object.values(formats).map((format) => [format.name, format.text(answer, PLAIN_PAGE)]),
@@ -290,7 +290,7 @@ const SHAPES: Readonly<Record<string, (text: string) => unknown>> = {
     text.split('\n').map((line) => /^::(error|warning|notice) /.exec(line)?.[0] ?? UNSEEN.test(line)),
 };
 
-/** A tag, a link, a mention, an address. */
+/** A tag, a link, a mention, or an address. */
 const MARKUP = /<(?!br>)|(?<!\\)[[\]]|@\w|:\/\//;
 
 function compiledSchema(schema: object): () => ReturnType<Ajv['compile']> {
@@ -303,7 +303,7 @@ const oscal = compiledSchema(
   JSON.parse(readFileSync('fixtures/compliance/oscal-ar-1.2.0.cut.schema.json', 'utf8')),
 );
 
-/** Every path to a member, without what its value is. */
+/** Returns every path to a member, without values. */
 function jsonShape(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(jsonShape);
   if (typeof value !== 'object' || value === null) return typeof value;

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { arbitraryHiding, hasOneEveryone, hiddenOf, withAgreeingLists } from '../generators/hidden.js';
-import { ofRuns } from './compliance-law.js';
+import { runOptions } from './compliance-law.js';
 import { arbitraryComplianceCase } from './compliance-org.js';
 import { configuredOf } from './configured.js';
 
@@ -13,14 +13,14 @@ const ALL = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
   name === 'base' ? [] : controls.map(({ id }) => ({ framework: name, id })),
 );
 
-/** What a layer says where it says anything: of the check text, and of what sign-ins get. */
+/** The decided results of check texts and effects. */
 const DECIDED: ReadonlySet<string> = new Set(['fails', 'holds']);
 
 /**
- * R4: what is decided where something of the org is hidden is decided so when that is filled in, by the check text and in effect;
- * where a failure depends on who is assigned (P2), it may turn out that nobody is.
+ * R4: checks that results decided with hidden data stay the same when it is filled in, for check texts and effects. A failure that depends
+ * on assignments (P2) may turn out to affect nobody.
  */
-export function knowledgeChangesNothingDecided(numRuns: number): Readonly<Record<string, number>> {
+export function checkKnowledge(numRuns: number): Readonly<Record<string, number>> {
   const seen = { decided: 0, learned: 0, exempt: 0, forgotten: 0 };
   fc.assert(
     fc.property(
@@ -49,12 +49,12 @@ export function knowledgeChangesNothingDecided(numRuns: number): Readonly<Record
         }
       },
     ),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }
 
-/** As the service has it: where an application had two policies and one of them is hidden, the other would decide. */
+/** Gives each application one mapping as the service does. With two of which one is hidden, the other would decide. */
 function withOneMappingEach(org: Snapshot): Snapshot {
   const typeOf = (policyId: string) => org.policies.find(({ id }) => id === policyId)?.type;
   const keyOf = ({ appId, policyId, type = typeOf(policyId) }: Snapshot['mappings'][number]) =>
@@ -65,7 +65,7 @@ function withOneMappingEach(org: Snapshot): Snapshot {
   return { ...org, mappings };
 }
 
-/** A failure depends on who is assigned (P2), and on no zone that the export does not contain refusing its sign-in. */
+/** Whether a result may change: a failure depends on assignments (P2), and on no missing zone blocking its sign-in. */
 function mayTurn({ effective, assumptions }: ControlResult, whole: Snapshot): boolean {
   if (effective.kind !== 'fails') return false;
   const found = effective.signIns && signInOutcome(compiledOf(whole), effective.signIns.witness);

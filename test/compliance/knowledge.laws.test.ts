@@ -3,10 +3,10 @@ import { complianceOf } from '../../src/features/compliance/compliance.js';
 import { exampleOf, passwordPolicyWith } from '../../src/features/compliance/examples/example-parts.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
-import { knowledgeChangesNothingDecided } from './knowledge-law.js';
+import { checkKnowledge } from './knowledge-law.js';
 
-test('R4: what is decided where something is hidden is decided so when it is filled in', () => {
-  const seen = knowledgeChangesNothingDecided(12);
+test('R4: a verdict decided with hidden facts stays the same when they are filled in', () => {
+  const seen = checkKnowledge(12);
   expect(seen.decided).toBeGreaterThan(15);
 });
 
@@ -16,13 +16,13 @@ const ORG = snapshotOf(
   }),
 );
 
-/** What one policy or rule shows, it shows whatever the others are. */
+/** Evidence from one policy or rule holds whatever the others are. */
 test.each([
   ['V-273186', 'fails', 'undecided'],
   ['V-279691', 'fails', 'undecided'],
   ['V-273195', 'holds', 'undecided'],
   ['V-273189', 'fails', 'fails'],
-])('the check text of %s: it %s, and where policies are missing: %s', (control, whole, partly) => {
+])('the check text of %s: it %s, and with missing policies: %s', (control, whole, partly) => {
   const partial = (['policies', 'rules'] as const).map((collection): Snapshot => {
     return { ...ORG, unknown: [{ collection, known: 'open' }] };
   });

@@ -6,16 +6,16 @@ import {
   sessionAction,
 } from '../../src/features/compliance/examples/example-parts.js';
 
-/** What password policies of frameworks contradict each other in. */
+/** Password settings on which frameworks contradict each other. */
 export interface PasswordTerms {
-  /** How many of each kind of characters are demanded. */
+  /** The number of required kinds of characters. */
   readonly kinds: number;
   readonly maxAgeDays: number;
 }
 
 export const DAY_OF_MODEL = '2026-07-01';
 
-/** An org that is meant to meet every control that can be decided, but for what passwords have to be like. */
+/** Returns an org that meets every decidable control, except for the contradicting password settings. */
 export function modelOrg({ kinds, maxAgeDays }: PasswordTerms): object {
   const org = exampleOf({
     groups: ['everyone', 'staff', 'services'].map((id) => ({
@@ -145,7 +145,7 @@ const SESSION = sessionAction(
 
 const STRONG = demanding({ phishingResistant: 'REQUIRED' });
 
-/** Two factors at every access, with these demands on the one that is had. */
+/** Requires two factors for every access, with these requirements on the possession factor. */
 function demanding(possession: object): object {
   const constraints = [{ knowledge: { types: ['password'] }, possession }];
   return { factorMode: '2FA', reauthenticateIn: 'PT0S', constraints };
@@ -164,7 +164,7 @@ const ENROLLED_IN_OFFICE = [
   ...rule,
 }));
 
-/** What people do with their own accounts takes a phishing-resistant authenticator. */
+/** Account management requires a phishing-resistant authenticator. */
 const ACCOUNTS = {
   id: 'accounts',
   type: 'ACCESS_POLICY',

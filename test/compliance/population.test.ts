@@ -12,7 +12,7 @@ const RULE = {
   actions: { assignUserToGroups: { groupIds: ['00g1'] } },
 };
 
-test('with the population of before, what is unknown of people is as it was, and of policies as it is', () => {
+test('with the earlier population, unknowns about people are the earlier ones, and about policies the new ones', () => {
   const before = withoutAll({ users: [] }, 'users', 'zones');
   const after = withoutAll({ users: [], groupRules: [RULE] }, 'policies', 'groups');
   const mixed = withPopulationOf(before, after);
@@ -21,7 +21,7 @@ test('with the population of before, what is unknown of people is as it was, and
   expect(mixed.unknown?.map(({ collection }) => collection)).toEqual(['policies', 'users']);
 });
 
-/** The org, of which these collections are unknown whole. */
+/** Returns the org with these collections completely unknown. */
 function withoutAll(org: unknown, ...collections: readonly CollectionName[]): Snapshot {
   return {
     ...snapshotOf(reading([org])),

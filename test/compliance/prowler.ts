@@ -6,12 +6,12 @@ import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { ApiToken, Idp, Snapshot } from '../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 
-/** What a published check says of an org; `MANUAL`: a person has to look. */
+/** The result of a published check; `MANUAL` requires a person to review. */
 export type CheckStatus = 'FAIL' | 'MANUAL' | 'PASS';
 
 /**
- * Prowler's checks of the STIG that an export can answer (26 of its 29), written anew from what they do: by the name of the
- * requirement. The others (the banner, the streaming of logs, the roles of tokens) ask the service for what no export holds.
+ * Prowler's checks of the STIG that an export can answer (26 of 29), reimplemented from their behavior, by requirement name. The others
+ * (the banner, log streaming, token roles) need data that no export contains.
  */
 export const PROWLER: Readonly<Record<string, (org: Snapshot) => CheckStatus>> = {
   'V-273186': (org) => {
@@ -113,7 +113,7 @@ export const PROWLER: Readonly<Record<string, (org: Snapshot) => CheckStatus>> =
   },
 };
 
-/** For whom is not looked at. */
+/** Whether the rule suspends inactive users. The check ignores its conditions. */
 function suspendsIdle({ conditions, actions }: Rule): boolean {
   const idle = ownAt(conditions, ['people', 'users', 'inactivity']);
   const [number, unit] = [ownAt(idle, ['number']), ownAt(idle, ['unit'])];
@@ -131,7 +131,7 @@ function passes(isPassed: boolean): CheckStatus {
   return isPassed ? 'PASS' : 'FAIL';
 }
 
-/** A requirement is as bad as the worst of its findings. */
+/** Returns the worst of the findings of a requirement. */
 function worstOf(all: readonly CheckStatus[]): CheckStatus {
   return all.includes('FAIL') ? 'FAIL' : all.includes('MANUAL') ? 'MANUAL' : 'PASS';
 }
@@ -142,7 +142,7 @@ function activeRulesOf(policy: Policy | undefined): readonly Rule[] {
   return active.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The first active rule, where its number is 1. */
+/** Returns the first active rule, if its priority is 1. */
 function topRule(policy: Policy): Rule | undefined {
   const [first] = activeRulesOf(policy);
   return first?.priority === 1 ? first : undefined;
@@ -157,7 +157,7 @@ function sessionValue({ actions }: Rule, field: string): unknown {
   return ownAt(actions, ['signon', 'session', field]);
 }
 
-/** Each active policy has to pass, and there has to be one. */
+/** Makes a check that every active policy must pass, and that at least one must exist. */
 function ofSessionPolicies(isSo: (policy: Policy) => boolean): (org: Snapshot) => CheckStatus {
   return ({ policies }) => {
     const active = policies.filter(({ type, status }) => type === 'SVC_SIGN_ON' && status === 'ACTIVE');
@@ -165,7 +165,7 @@ function ofSessionPolicies(isSo: (policy: Policy) => boolean): (org: Snapshot) =
   };
 }
 
-/** Directories or not. */
+/** Makes a check of password policies, with or without directories. */
 function ofPasswords(
   path: readonly string[],
   isSo: (value: unknown) => boolean,
@@ -186,7 +186,7 @@ function policyOf(appId: string, org: Snapshot): Policy | undefined {
   return accessListOf(appId, sharedSession(compiledOf(org)))?.rules[0]?.policy;
 }
 
-/** Of the first active rule, whatever its number, of the policy that the application is bound to. */
+/** Makes a check of the first active rule, of any priority, of the application's policy. */
 function ofTopRule(name: string, isSo: (method: unknown) => boolean): (org: Snapshot) => CheckStatus {
   return (org) => {
     const app = org.apps.find((one) => one.name === name);
@@ -200,7 +200,7 @@ function isOfTwoFactors(method: unknown): boolean {
   return ownAt(method, ['factorMode']) === '2FA';
 }
 
-/** Some constraint object demands it. */
+/** Whether some constraint object requires phishing resistance. */
 function isResistant(method: unknown): boolean {
   const objects = ownAt(method, ['constraints']);
   return (

@@ -13,7 +13,7 @@ import {
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
-function asked(
+function resultOf(
   framework: string,
   control: string,
   org: object,
@@ -35,7 +35,7 @@ const TWO = { actions: accessAction({ factorMode: '2FA' }) };
 const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 const CDE = { cardholderApps: ['Admin Console'] };
 
-test('while it is undecided which policy an application has, the check text of none of them is its own', () => {
+test("while the policy of an application is undecided, no policy's check text is taken for it", () => {
   const named = (id: string, factorMode: string) => ({
     ...{ id, name: id, type: 'ACCESS_POLICY', status: 'ACTIVE', system: id === 'one' },
     rules: [{ id: `${id}-rule`, status: 'ACTIVE', priority: 1, actions: accessAction({ factorMode }) }],
@@ -54,27 +54,27 @@ test('while it is undecided which policy an application has, the check text of n
   expect(checkTexts([open])).toEqual(['undecided', 'undecided']);
 });
 
-test('two claims that are open for one reason say it once', () => {
-  const found = asked('cis', 'unique-passwords', exampleOf({ passwords: [] }));
+test('two claims that are undecided for the same reason state it once', () => {
+  const found = resultOf('cis', 'unique-passwords', exampleOf({ passwords: [] }));
   expect(found.effective).toMatchObject({ kind: 'undecided', reasons: [{ why: expect.any(String) }] });
 });
 
-/** Cases of the normative table that concern frameworks beside `stig`, by their numbers. */
-test('12: high risk is denied below a rule that lets everybody in', () => {
+/** Cases of the normative table about frameworks other than `stig`, by number. */
+test('12: high risk is denied below a rule that allows everybody', () => {
   const org = exampleOf({
     sessions: [
       { actions: sessionAction({}) },
       { conditions: { riskScore: { level: 'HIGH' } }, actions: { signon: { access: 'DENY' } } },
     ],
   });
-  expect(asked('healthinsight', 'risk', org).verdict).toBe('check text only');
+  expect(resultOf('healthinsight', 'risk', org).verdict).toBe('check text only');
 });
 
-test('15: a password and e-mail are 2FA for the service, and nothing at level 2', () => {
+test('15: a password and e-mail are 2FA for the service, but not at level 2', () => {
   const org = exampleOf({ sessions: [ANY], access: [TWO], enrollable: ['okta_password', 'okta_email'] });
   const configuration = { aal: { 2: ['Admin Console'] } };
-  expect(asked('healthinsight', 'admin-two-factors', org).verdict).toBe('met');
-  const found = asked('nist', 'aal2-two-factors', org, { configuration });
+  expect(resultOf('healthinsight', 'admin-two-factors', org).verdict).toBe('met');
+  const found = resultOf('nist', 'aal2-two-factors', org, { configuration });
   expect(found.verdict).toBe('not met');
   expect(found.effective).toMatchObject({ text: expect.stringContaining('okta_email') });
 });
@@ -90,29 +90,30 @@ test.each([
     enrollable: ['webauthn'],
   });
   const configuration = { ...CDE, administrators: 'all' };
-  expect(asked('pci', 'all-mfa', org, { configuration }).verdict).toBe('met');
-  const found = asked('pci', 'admin-mfa', org, { configuration });
+  expect(resultOf('pci', 'all-mfa', org, { configuration }).verdict).toBe('met');
+  const found = resultOf('pci', 'admin-mfa', org, { configuration });
   expect(found.verdict).toBe(verdict);
   if (verdict === 'undecided') {
     expect(found.effective).toMatchObject({ reasons: [{ why: expect.stringContaining('P16') }] });
     const read = (verifiedPasskeyIsTwo: boolean) =>
-      asked('pci', 'admin-mfa', org, { configuration: { ...configuration, verifiedPasskeyIsTwo } }).verdict;
+      resultOf('pci', 'admin-mfa', org, { configuration: { ...configuration, verifiedPasskeyIsTwo } })
+        .verdict;
     expect([read(true), read(false)]).toEqual(['met', 'undecided']);
   }
 });
 
-test('17: push for all, and a security key may be enrolled: offered, not demanded', () => {
+test('17: push for all, and a security key may be enrolled: offered, not required', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [TWO],
     enrollable: ['okta_password', 'google_otp', 'webauthn'],
   });
   const configuration = { aal: { 2: ['Admin Console'] } };
-  expect(asked('nist', 'aal2-phishing-option', org, { configuration }).verdict).toBe('met');
-  expect(asked('scuba-like', 'phishing-resistant', org).verdict).toBe('not met');
+  expect(resultOf('nist', 'aal2-phishing-option', org, { configuration }).verdict).toBe('met');
+  expect(resultOf('scuba-like', 'phishing-resistant', org).verdict).toBe('not met');
 });
 
-test('18: who has a short password is not always who gets in by it alone', () => {
+test('18: a user with a short password is not always one who can sign in with it alone', () => {
   const passwords = (short: object | null) => [
     passwordPolicyWith({ complexity: { minLength: 8 } }, short),
     passwordPolicyWith({ complexity: { minLength: 15 } }),
@@ -123,7 +124,7 @@ test('18: who has a short password is not always who gets in by it alone', () =>
     ['nist', 'password-length'],
     ['cis', 'unique-passwords'],
   ] as const) {
-    const found = asked(framework, control, ofStaff);
+    const found = resultOf(framework, control, ofStaff);
     expect(found.verdict).toBe('not met');
     expect(found.effective).toMatchObject({
       signIns: { description: [[expect.stringContaining('members of Staff')]] },
@@ -133,42 +134,42 @@ test('18: who has a short password is not always who gets in by it alone', () =>
       access: [{ ...TO_STAFF, ...TWO }, { actions: accessAction({}) }],
       passwords: passwords(TO_STAFF.conditions),
     });
-    expect(asked(framework, control, others).verdict).toBe('met');
+    expect(resultOf(framework, control, others).verdict).toBe('met');
   }
 });
 
-test('25: an account that stays locked is good, though when it locks is undecided', () => {
+test('25: a permanently locked account is good, though the attempts before it are undecided', () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { autoUnlockMinutes: 0 } })] });
-  expect(asked('pci', 'lockout', org).verdict).toBe('undecided');
-  expect(asked('pci', 'lockout-duration', org).verdict).toBe('met');
+  expect(resultOf('pci', 'lockout', org).verdict).toBe('undecided');
+  expect(resultOf('pci', 'lockout-duration', org).verdict).toBe('met');
 });
 
-test('of the users at hand alone, a way that none of them has is no failure; tomorrow it may be', () => {
+test('limited to existing users, an authentication path that none of them has is no failure', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [{ ...TO_STAFF, ...TWO }, { actions: accessAction({}) }],
     users: [{ id: 'ann', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: ['staff'] }],
   });
-  expect(asked('healthinsight', 'admin-two-factors', org).effective).toMatchObject({
+  expect(resultOf('healthinsight', 'admin-two-factors', org).effective).toMatchObject({
     kind: 'fails',
     signIns: { isNobodyToday: true },
   });
-  expect(asked('healthinsight', 'admin-two-factors', org, { population: 'export' }).verdict).toBe('met');
+  expect(resultOf('healthinsight', 'admin-two-factors', org, { population: 'export' }).verdict).toBe('met');
   const undecided = exampleOf({ sessions: [ANY], access: [TWO] });
-  expect(asked('healthinsight', 'admin-two-factors', undecided, { population: 'export' }).verdict).toBe(
+  expect(resultOf('healthinsight', 'admin-two-factors', undecided, { population: 'export' }).verdict).toBe(
     'undecided',
   );
 });
 
-test('claims over nothing: a set that nobody named is undecided, one that is said to be empty does not apply', () => {
+test('claims about an empty set: undecided if not configured, not applicable if configured as empty', () => {
   const org = exampleOf({ sessions: [ANY], access: [TWO] });
-  expect(asked('pci', 'all-mfa', org).verdict).toBe('undecided');
-  expect(asked('pci', 'all-mfa', org, { configuration: { cardholderApps: [] } }).verdict).toBe(
+  expect(resultOf('pci', 'all-mfa', org).verdict).toBe('undecided');
+  expect(resultOf('pci', 'all-mfa', org, { configuration: { cardholderApps: [] } }).verdict).toBe(
     'not applicable',
   );
 });
 
-test('a user for emergencies is excepted from strength, and has to get in', () => {
+test('an emergency user is exempt from assurance requirements, but must be able to sign in', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [{ conditions: { people: { users: { include: ['glass'] } } }, actions: accessAction({}) }, TWO],
@@ -177,13 +178,15 @@ test('a user for emergencies is excepted from strength, and has to get in', () =
   const configuration = {
     breakGlass: [{ users: ['glass@example.com'], reason: 'fire', owner: 'ann', expires: '2027-01-01' }],
   };
-  const found = asked('stig', 'V-273193', org, { configuration, now: '2026-11-22' });
+  const found = resultOf('stig', 'V-273193', org, { configuration, now: '2026-11-22' });
   expect(found.effective.kind).toBe('holds');
   expect(found.exceptions).toMatchObject([{ state: 'in force', effective: { kind: 'fails' } }]);
-  expect(asked('base', 'break-glass-works', org, { configuration, now: '2026-11-22' }).verdict).toBe('met');
+  expect(resultOf('base', 'break-glass-works', org, { configuration, now: '2026-11-22' }).verdict).toBe(
+    'met',
+  );
 });
 
-test('figures that were not read in the original bear their mark in every control', () => {
+test('figures that were not read in the original are marked in every control', () => {
   const { frameworks } = complianceOf(snapshotOf(exampleOf({})), {
     frameworks: ['nist', 'pci', 'cis'],
     withRemedies: false,

@@ -37,20 +37,20 @@ const EXEMPT = { usage: 'POLICY', useAsExemptList: true };
 test.each([
   ['all anonymizers', [list(['ALL_ANONYMIZERS'])], 'met'],
   ['all services', [list(['ALL_IP_SERVICES'])], 'met'],
-  ['Tor, and all others', [list(['ANONYMIZER_TOR']), list(['ALL_ANONYMIZERS_EXCEPT_TOR'])], 'met'],
-  ['all but Tor', [list(['ALL_ANONYMIZERS_EXCEPT_TOR'])], 'check text only'],
+  ['Tor and all other services', [list(['ANONYMIZER_TOR']), list(['ALL_ANONYMIZERS_EXCEPT_TOR'])], 'met'],
+  ['all services except Tor', [list(['ALL_ANONYMIZERS_EXCEPT_TOR'])], 'check text only'],
   [
-    'all, but not Tor',
+    'all anonymizers, with Tor exempt',
     [list([], { ipServiceCategories: { include: ['ALL_ANONYMIZERS'], exclude: ['ANONYMIZER_TOR'] } })],
     'check text only',
   ],
   [
-    'all, of one country',
+    'all anonymizers of one country',
     [list(['ALL_ANONYMIZERS'], { locations: { include: [{ country: 'FR' }] } })],
     'check text only',
   ],
   ['one service', [list(['NORD_VPN'])], 'check text only'],
-  ['Tor alone', [list(['ANONYMIZER_TOR'])], 'undecided'],
+  ['Tor only', [list(['ANONYMIZER_TOR'])], 'undecided'],
   ['some addresses', [addresses('203.0.113.0/24', { usage: 'BLOCKLIST' })], 'undecided'],
   [
     'all addresses',
@@ -58,17 +58,17 @@ test.each([
     'met',
   ],
   [
-    'all, and some addresses are exempt',
+    'all anonymizers, with some addresses exempt',
     [list(['ALL_ANONYMIZERS']), addresses('203.0.113.0/24', EXEMPT)],
     'undecided',
   ],
   [
-    'all, and all addresses are exempt',
+    'all anonymizers, with all addresses exempt',
     [list(['ALL_ANONYMIZERS']), addresses('0.0.0.0/0', EXEMPT)],
     'check text only',
   ],
-  ['none: the list is inactive', [list(['ALL_ANONYMIZERS'], { status: 'INACTIVE' })], 'not met'],
-])('anonymizing services, refused: %s', (_, zones, verdict) => {
+  ['an inactive list', [list(['ALL_ANONYMIZERS'], { status: 'INACTIVE' })], 'not met'],
+])('blocked anonymizing services: %s', (_, zones, verdict) => {
   const snapshot = snapshotOf(exampleOf({ zones }));
   const { frameworks } = complianceOf(snapshot, {
     frameworks: ['stig'],
@@ -83,7 +83,7 @@ test.each([
   expect(found.remedy.tried?.verdict).toBe('met');
 });
 
-test('refused, of any sign-ins: those of a zone, and those at high risk', () => {
+test('a claim about blocked sign-ins covers those of a zone or at high risk', () => {
   const { compiled, asked } = askedOf([
     { id: 'office', type: 'IP', status: 'ACTIVE', gateways: [{ value: '198.51.100.0/24' }] },
     { id: 'wide', type: 'IP', status: 'ACTIVE', usage: 'BLOCKLIST', gateways: [{ value: '198.51.0.0/16' }] },
@@ -96,7 +96,7 @@ test('refused, of any sign-ins: those of a zone, and those at high risk', () => 
   });
 });
 
-test('whatever zones refuse: what is proved no request breaks, and a sign-in that is shown is let through', () => {
+test('with any blocking zones, no request violates a proved claim, and a shown sign-in is not blocked', () => {
   const seen = { holds: 0, fails: 0 };
   const services = fc.subarray(['ANONYMIZER_TOR', 'ALL_ANONYMIZERS', 'NORD_VPN'], { minLength: 1 });
   const request = fc.record({

@@ -10,7 +10,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type Compiled, compile, compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { isBrokenBy } from './broken-by.js';
-import { ofRuns } from './compliance-law.js';
+import { runOptions } from './compliance-law.js';
 import { arbitraryComplianceCase } from './compliance-org.js';
 import { configuredOf } from './configured.js';
 
@@ -21,10 +21,10 @@ const REMEDIED = COMPLIANCE_FRAMEWORKS.flatMap((framework) =>
 );
 
 /**
- * R3: an org to which a remedy was applied, asked afresh, comes to the verdict that was told of it; the sign-in that showed
- * the failure breaks nothing there; and as many are locked out that were not as `who --locked-out` finds.
+ * R3: checks that an org with an applied remedy has the stated verdict when queried again, that the counterexample no longer violates the
+ * control, and that the additional lockouts equal those of `who --locked-out`.
  */
-export function remediesDoWhatIsTold(numRuns: number): Readonly<Record<string, number>> {
+export function checkRemedies(numRuns: number): Readonly<Record<string, number>> {
   const seen = { tried: 0, met: 0, replayed: 0, lockouts: 0, withLockouts: 0 };
   fc.assert(
     fc.property(
@@ -66,7 +66,7 @@ export function remediesDoWhatIsTold(numRuns: number): Readonly<Record<string, n
         }
       },
     ),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }
@@ -82,7 +82,7 @@ function controlsOf(org: Snapshot, framework: string, id: string, withRemedies: 
   return frameworks.flatMap(({ controls }) => controls.filter((one) => one.id === id));
 }
 
-/** The pairs of rules that `who --locked-out` names; `undefined` where it came to its limit. */
+/** Returns the pairs of rules that `who --locked-out` names, or `undefined` if it reached its limit. */
 function lockedOutIn(compiled: Compiled): readonly string[] | undefined {
   const { lockouts, undecided } = whoIsLockedOut({}, sessionOf(compiled));
   if (undecided.some(({ reason }) => isLimit(reason))) return undefined;

@@ -6,7 +6,7 @@ import type { ComplianceVerdict } from '../../src/features/compliance/control/ve
 import { locksOut } from '../../src/features/compliance/remedies.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
-/** Worked out by hand from the normative table and the file, before the program was asked. */
+/** Found by hand from the normative table and the file, before the program was run. */
 const EXPECTED: Readonly<Partial<Record<ComplianceVerdict, string>>> = {
   met: '273193 273196 273197 273198',
   'effective only': '273205 273206',
@@ -21,7 +21,7 @@ const { frameworks } = complianceOf(SALTO, { frameworks: ['stig'] });
 const controls = frameworks[0]?.controls ?? [];
 
 /** Case 26. */
-test('the public org under `stig`, as worked out by hand', () => {
+test('the verdicts for the public org under `stig` equal those found by hand', () => {
   const found = groupBy(controls, ({ verdict }) => verdict);
   expect(
     Object.fromEntries(
@@ -34,8 +34,8 @@ test('the public org under `stig`, as worked out by hand', () => {
   expect(controls).toHaveLength(29);
 });
 
-/** A check of a rule would find that of the networks alone: V-279691 and V-279693 are open for want of a configuration. */
-test('what is undecided there says what would resolve it, and its checkText', () => {
+/** A check of a rule would find only the networks: V-279691 and V-279693 are undecided without a configuration. */
+test('undecided controls state the missing facts and their check text', () => {
   const open = controls.filter(({ verdict }) => verdict === 'undecided');
   expect(open.map(({ aliases, checkText }) => [aliases[0], checkText?.kind])).toEqual([
     ['V-273187', 'undecided'],
@@ -48,7 +48,7 @@ test('what is undecided there says what would resolve it, and its checkText', ()
     expect(effective).toMatchObject({ reasons: [{ why: expect.any(String), remedy: expect.any(String) }] });
 });
 
-test('the textbook remedy for the Admin Console locks people out there, and that is said beside it', () => {
+test('the textbook remedy for the Admin Console locks out users, and is reported with that', () => {
   const tried = controls.find(({ aliases }) => aliases[0] === 'V-273191')?.remedy.tried;
   expect(tried).toMatchObject({ verdict: 'met', lockouts: 1 });
   const other = controls.find(({ aliases }) => aliases[0] === 'V-273194')?.remedy.tried;
@@ -59,7 +59,7 @@ test('the textbook remedy for the Admin Console locks people out there, and that
   });
 });
 
-test("in place of the service's own rule, at which no assessor looks, the remedy is a rule above it", () => {
+test('the remedy is a rule above the default rule of the service, which assessors do not check', () => {
   const { verdict, tried } = {
     ...controls.find(({ aliases }) => aliases[0] === 'V-273203'),
     ...controls.find(({ aliases }) => aliases[0] === 'V-273203')?.remedy,
@@ -71,7 +71,7 @@ test("in place of the service's own rule, at which no assessor looks, the remedy
   ]);
 });
 
-test('what is asked once a session is no number of minutes', () => {
+test('re-authentication once per session is not a number of minutes', () => {
   const [framework] = complianceOf(SALTO, {
     frameworks: ['vendor'],
     controls: ['admin-console-every-time'],
@@ -82,7 +82,7 @@ test('what is asked once a session is no number of minutes', () => {
   });
 });
 
-test('whom the dashboard lets in with one factor, in words', () => {
+test('states which users can sign in to the dashboard with one factor', () => {
   const { effective } = controls.find(({ aliases }) => aliases[0] === 'V-273194') ?? {};
   expect(effective).toMatchObject({
     kind: 'fails',
@@ -91,7 +91,7 @@ test('whom the dashboard lets in with one factor, in words', () => {
   });
 });
 
-test('it is undecided whom a remedy locks out where the methods of an authenticator are not exported', () => {
+test('it is undecided whom a remedy locks out if the methods of an authenticator are not exported', () => {
   const settings = {
     type: 'AUTHENTICATORS',
     authenticators: ['okta_password', 'okta_email', 'okta_verify'].map((key) => ({

@@ -6,14 +6,14 @@ import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { isBrokenBy } from './broken-by.js';
-import { controlOf, ofRuns, withoutStatements } from './compliance-law.js';
+import { controlOf, runOptions, withoutStatements } from './compliance-law.js';
 import { arbitraryComplianceCase } from './compliance-org.js';
 
-/** A published check as its documentation says that it behaves: whether it passes, and what it does not look at. */
+/** A published check as documented: whether it passes, and what it ignores. */
 interface PublishedCheck {
   readonly scanner: 'cnspec' | 'prowler';
   readonly control: 'session-idle' | 'admin-console-two-factors' | 'session-lifetime';
-  /** How it goes wrong where it passes what a sign-in breaks, and where it fails what none does. */
+  /** Why it is wrong if it passes a violation or fails without one. */
   readonly passes: string;
   readonly fails: string;
   isPassed(org: Snapshot): boolean;
@@ -30,7 +30,7 @@ function sessionNumber({ actions }: Rule, field: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The rule of priority 1 of the default policy, if it is active and not the service's own. */
+/** Whether the rule of priority 1 in the default policy passes, if it is active and not the service's default rule. */
 function topRuleIs(org: Snapshot, isSo: (rule: Rule) => boolean): boolean {
   const top = sessionPolicies(org)
     .find(({ isDefault }) => isDefault)
@@ -38,7 +38,7 @@ function topRuleIs(org: Snapshot, isSo: (rule: Rule) => boolean): boolean {
   return top !== undefined && isSo(top);
 }
 
-/** Every rule of the policies of which all rules are active: one inactive rule hides its policy. */
+/** Whether every rule passes, in policies without inactive rules: one inactive rule hides its policy. */
 function eachRuleIs(org: Snapshot, isSo: (rule: Rule) => boolean): boolean {
   return sessionPolicies(org)
     .filter(({ rules }) => rules.every(isActive))
@@ -97,10 +97,10 @@ export const CHECKS: readonly PublishedCheck[] = [
 ];
 
 /**
- * Beside published checks, on generated orgs: where they pass and we fail, the sign-in is replayed; where they fail and we
- * prove, a request does not break it, and the trap has a name; where it is unknown here, it is said why.
+ * Compares with published checks on generated orgs. If they pass and we fail, the sign-in is replayed; if they fail and we prove, a request
+ * shows no violation and the cause has a name; if we are undecided, a reason is given.
  */
-export function besideScanners(numRuns: number): Readonly<Record<string, number>> {
+export function compareWithScanners(numRuns: number): Readonly<Record<string, number>> {
   const seen: Record<string, number> = {};
   const count = (what: string) => {
     seen[what] = (seen[what] ?? 0) + 1;
@@ -129,7 +129,7 @@ export function besideScanners(numRuns: number): Readonly<Record<string, number>
         } else count(`${name}: agreed`);
       }
     }),
-    ofRuns(numRuns),
+    runOptions(numRuns),
   );
   return seen;
 }

@@ -14,7 +14,7 @@ import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
 
 const MODEL = modelOrg({ kinds: 1, maxAgeDays: 60 });
 
-/** What a control comes to in an org, asked as the model org is. */
+/** Returns the effect of a control in an org, with the configuration of the model org. */
 function effectIn(control: string, org: object): ControlResult['effective']['kind'] {
   return controlIn(control, org)?.effective.kind ?? 'undecided';
 }
@@ -31,7 +31,7 @@ function controlIn(control: string, org: object): ControlResult | undefined {
   return frameworks.flatMap(({ controls }) => controls)[0];
 }
 
-/** The org that meets all, where something of it says otherwise. */
+/** Returns the model org with one changed value. */
 function otherwise(path: readonly (number | string)[], value: unknown): object {
   return putAt(MODEL, path, value) as object;
 }
@@ -44,7 +44,7 @@ test.each([
   ['stig/smart-card-ca', 'idps.0.status', 'ACTIVE', 'STAGED'],
   ['stig/verify-fips', 'authenticators.1', verify('REQUIRED', 'ACTIVE'), verify('OPTIONAL', 'STAGED')],
   ['stig/verify-fips', 'authenticators.1', verify('REQUIRED', 'ACTIVE'), verify('SOMETIMES', 'ACTIVE')],
-])('%s: %s says what nobody knows, and proves nothing', (control, at, known, unknown) => {
+])('%s: an unrecognized %s makes the effect undecided', (control, at, known, unknown) => {
   const path = at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   expect(effectIn(control, otherwise(path, known))).toBe('holds');
   expect(effectIn(control, otherwise(path, unknown))).toBe('undecided');
@@ -65,7 +65,7 @@ interface PolicyOfModel {
   readonly rules: readonly { readonly system?: boolean }[];
 }
 
-/** The model org with other policies. */
+/** Returns the model org with changed policies. */
 function withPolicies(change: (policy: PolicyOfModel) => object): object {
   const { policies, ...rest } = MODEL as { readonly policies: readonly PolicyOfModel[] };
   return { ...rest, policies: policies.map(change) };
@@ -76,7 +76,7 @@ test.each([
   ['stig/session-idle', 'OKTA_SIGN_ON'],
   ['healthinsight/strong-factors', 'MFA_ENROLL'],
 ])(
-  '%s: nothing is proved of those whom no %s policy decides, where the default one is missing',
+  '%s: nothing is proved for users outside every %s policy if the default policy is missing',
   (control, type) => {
     const forPeople = (people: object | null) =>
       withPolicies((one) => (one.type === type ? { ...one, system: false, conditions: people } : one));
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('nor of those whom no rule of an authentication policy decides, where the last one is missing', () => {
+test('nothing is proved for users outside every rule of an authentication policy without its catch-all rule', () => {
   const custom = withPolicies((one) => ({
     ...one,
     rules: one.rules.filter(({ system }) => system !== true),
@@ -99,7 +99,7 @@ test.each([
   ['scuba-like/high-risk', { collection: 'apps' }],
   ['healthinsight/new-device', { collection: 'policies', of: 'OKTA_SIGN_ON' }],
   ['stig/password-length', { collection: 'policies', of: 'PASSWORD' }],
-])('%s: nothing is proved where %j may not be whole', (control, open) => {
+])('%s: nothing is proved if %j may be incomplete', (control, open) => {
   const manifest = { unknown: [{ ...open, known: 'open' }] };
   expect(effectIn(control, MODEL)).toBe('holds');
   expect(effectIn(control, { ...MODEL, manifest })).toBe('undecided');
@@ -113,7 +113,7 @@ const OF_PASSWORDS = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
   ),
 );
 
-test.each(OF_PASSWORDS)('%s: without `%s`, it is as documented, or unknown', (control, setting) => {
+test.each(OF_PASSWORDS)('%s: without `%s`, the effect is as documented or undecided', (control, setting) => {
   const path = ['settings', 'password', ...setting.split('.')];
   const { effective, checkText } =
     controlIn(
@@ -132,7 +132,7 @@ test.each(OF_PASSWORDS)('%s: without `%s`, it is as documented, or unknown', (co
     ]);
 });
 
-test('nor of how long a password that lets in alone is good for', () => {
+test('an unset maximum age of a password that is sufficient alone is undecided', () => {
   const alone = exampleOf({
     sessions: [ANY_FACTOR],
     passwords: [passwordPolicyWith({})],
@@ -142,7 +142,7 @@ test('nor of how long a password that lets in alone is good for', () => {
 });
 
 test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
-  '%s: the check text is unknown where a rule cannot be read',
+  '%s: the check text is unknown if a rule cannot be read',
   (control) => {
     const kinds = ['ALWAYS', 'DEVICE', 'SOMETIMES'].map((factorPromptMode) => {
       const org = exampleOf({
@@ -160,7 +160,7 @@ test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
   },
 );
 
-test('healthinsight/session-lifetime: the check text is unknown where a rule cannot be read', () => {
+test('healthinsight/session-lifetime: the check text is unknown if a rule cannot be read', () => {
   const path = ['actions', 'signon', 'session', 'maxSessionLifetimeMinutes'];
   const kinds = [60, 0, 'long'].map((minutes) => {
     const org = withPolicies((one) => ({
@@ -172,7 +172,7 @@ test('healthinsight/session-lifetime: the check text is unknown where a rule can
   expect(kinds).toEqual(['holds', 'fails', 'undecided']);
 });
 
-test('stig/app-networks: the check text is unknown where the network of a rule cannot be read', () => {
+test('stig/app-networks: the check text is unknown if the network condition of a rule cannot be read', () => {
   const orgWith = (connection: string) =>
     exampleOf({
       access: [

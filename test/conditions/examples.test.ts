@@ -10,7 +10,7 @@ import { EMPTY, orgOfRule, requestWith } from './org-of-rule.js';
 const SCOPE: ConditionScope = { isDefault: false, world: compile(EMPTY).world };
 
 describe.each(Object.values(registry))('$key', (condition) => {
-  test('has examples of a match and of something that is unknown or does not', () => {
+  test('has examples that match and examples that do not match or are unknown', () => {
     const verdicts = new Set(condition.examples.map(([, , , verdict]) => verdict));
     expect(verdicts).toContain('MATCH');
     expect(verdicts.size).toBeGreaterThan(1);
@@ -30,7 +30,7 @@ describe.each(Object.values(registry))('$key', (condition) => {
   });
 });
 
-test('a condition that is not modelled is never decided, unless the request states how it comes out', () => {
+test('an unmodelled condition is undecided, unless the request states its result', () => {
   const clients = { include: ['ALL_CLIENTS'] };
   expect(verdictOf({ clients }, {})).toBe('UNDEFINED');
   expect(verdictOf({ clients }, { expressions: { 'conditions.clients': true } })).toBe('MATCH');
@@ -38,7 +38,7 @@ test('a condition that is not modelled is never decided, unless the request stat
   expect(verdictOf({ clients }, { expressions: { 'conditions.others': false } })).toBe('UNDEFINED');
 });
 
-/** Of a rule that asks just this. */
+/** Returns the verdict of a rule with only these conditions. */
 function verdictOf(conditions: Record<string, unknown>, context: object): string | undefined {
   const answer = simulateBody(compile(orgOfRule(conditions)), requestWith(context), {
     expand: ['EVALUATED'],

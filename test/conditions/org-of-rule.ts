@@ -2,7 +2,7 @@ import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { UnknownPart } from '../../src/model/policies/unknown-part.js';
 
-/** Holds nothing but the application, so that every id of an example is taken as given. */
+/** A snapshot with only the application, so that every id in an example is accepted. */
 export const EMPTY: Snapshot = {
   brand: 'SVC',
   edition: 'spec',
@@ -24,7 +24,7 @@ export const EMPTY: Snapshot = {
 
 const NAMED = { status: 'ACTIVE', priority: 1, isDefault: false, unreadable: new Map() } as const;
 
-/** An org with one policy, whose one rule asks these conditions. */
+/** Returns an org with one policy, whose only rule has these conditions. */
 export function orgOfRule(conditions: Rule['conditions'], unknown: readonly UnknownPart[] = []): Snapshot {
   const rule: Rule = { ...NAMED, id: 'rule', name: 'rule', conditions, actions: null };
   const policy: Policy = {
@@ -40,7 +40,7 @@ export function orgOfRule(conditions: Rule['conditions'], unknown: readonly Unkn
   return { ...EMPTY, policies: [policy], ...(unknown.length > 0 && { unknown }) };
 }
 
-/** A request to its application; by no groups where the context names nobody. */
+/** Returns a request to its application, without groups if the context names no user. */
 export function requestWith(context: object): object {
   const isPerson = 'user' in context && 'id' in (context.user as object);
   return {

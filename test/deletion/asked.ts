@@ -3,7 +3,7 @@ import type { Request } from '../../src/model/facts/request.js';
 import type { MadeRule } from '../plan-order/made-change.js';
 import { ADDRESSES, type CompleteOrg, type Json } from './complete-org.js';
 
-/** The details of the questions: they name objects of the complete org. */
+/** The details of the questions, which name objects of the complete org. */
 export interface Asked {
   readonly requests: readonly Request[];
   readonly appId: string;
@@ -11,7 +11,7 @@ export interface Asked {
   readonly ruleId: string;
   /** Chooses among the variants of a question. */
   readonly number: number;
-  /** A file of statements. */
+  /** A test file with statements. */
   readonly suite: Json;
   readonly rulesAfter: readonly MadeRule[];
 }

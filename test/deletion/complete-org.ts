@@ -4,12 +4,12 @@ import fc from 'fast-check';
 export type Json = { readonly [key: string]: unknown };
 
 /**
- * The API answers of a synthetic org. It is complete: each reference in it leads to an object in it, and each group, policy
- * and application has its lists.
+ * The API responses of a synthetic, complete org: each reference leads to an object in it, and each group, policy and application has its
+ * lists.
  */
 export interface CompleteOrg {
   readonly policies: readonly Json[];
-  /** By the id of the policy. */
+  /** The rules by policy id. */
   readonly rules: Readonly<Record<string, readonly Json[]>>;
   /** Pairs of an application and its policies. */
   readonly mappings: readonly { readonly appId: string; readonly policyId: string }[];
@@ -23,7 +23,7 @@ export interface CompleteOrg {
   readonly behaviors: readonly Json[];
   readonly idps: readonly Json[];
   readonly groupRules: readonly Json[];
-  /** Ids by that of their owner. */
+  /** Lists of ids by owner id. */
   readonly groupMembers: IdLists;
   readonly appGroups: IdLists;
   readonly appUsers: IdLists;
@@ -47,12 +47,12 @@ const APP_IDS = ['0oaone', '0oatwo', '0oathree'] as const;
 const USER_IDS = ['00uann', '00ubob', '00ucyn'] as const;
 const ZONE_IDS = ['nzoone', 'nzotwo', 'nzothree'] as const;
 
-/** One address of each zone, and one of none. */
+/** One address in each zone, and one outside. */
 export const ADDRESSES: readonly string[] = ['192.0.2.7', '198.51.100.7', '203.0.113.7', '192.0.2.200'];
 
 const RANGES = ['192.0.2.0-192.0.2.100', '198.51.100.0-198.51.100.255', '203.0.113.0-203.0.113.255'];
 
-/** Returns an org that is complete, with few ids so that its parts refer to each other often. */
+/** Generates a complete org with few ids, so that its parts refer to each other often. */
 export const arbitraryCompleteOrg: fc.Arbitrary<CompleteOrg> = fc
   .record({
     apps: some(APP_IDS, 2),
@@ -289,7 +289,7 @@ interface Dice {
   readonly oneOf: <Item>(items: readonly Item[]) => Item;
 }
 
-/** Returns a source of conditions of every kind that names an object, and of some that name none. */
+/** Returns a source of conditions of every kind that references an object, and some that reference none. */
 function conditionFrom(draft: Draft, { roll, oneOf }: Dice): () => Json {
   const side = () => (roll(3) === 0 ? 'exclude' : 'include');
   const groups = [...draft.groups, EVERYONE];

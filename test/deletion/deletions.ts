@@ -3,15 +3,15 @@ import type { InputDocument } from '../../src/documents/text/input.js';
 import type { ExportFile } from './layouts.js';
 
 /**
- * What an export lost. `traceable`: the rest shows that something is missing. `untraceable`: nothing in the rest shows it.
- * The generator decides, by the documents alone.
+ * A part that an export lost. `traceable`: the rest shows that something is missing. `untraceable`: nothing in the rest shows it. The
+ * generator decides from the documents only.
  */
 export interface Deletion {
   readonly kind: DeletionKind;
   readonly isTraceable: boolean;
-  /** The place that was deleted, for messages. */
+  /** The deleted place, for messages. */
   readonly what: string;
-  /** The id of the application that was deleted, if it was one and nothing else. */
+  /** The id of the deleted application, if only an application was deleted. */
   readonly appId?: string;
   readonly documents: readonly InputDocument[];
 }
@@ -30,7 +30,7 @@ export const DELETION_KINDS = [
 
 export type DeletionKind = (typeof DELETION_KINDS)[number];
 
-/** Returns the deletion of this kind that the number chooses, or none where the export has nothing of the kind. */
+/** Returns the deletion of this kind chosen by the number, or none if the export has nothing of the kind. */
 export function deletionOf(
   files: readonly ExportFile[],
   kind: DeletionKind,
@@ -170,7 +170,7 @@ const DELETIONS: Readonly<Record<DeletionKind, (files: readonly ExportFile[]) =>
     }),
 };
 
-/** A manifest of a pull next to the files: each collection is complete and has so many objects. */
+/** Returns the manifest of a pull next to the files, which states that each collection is complete, with its number of objects. */
 function manifestOf(files: readonly ExportFile[]): ExportFile {
   const counts = Object.fromEntries(
     files.flatMap(({ name, value }) =>
@@ -181,19 +181,19 @@ function manifestOf(files: readonly ExportFile[]): ExportFile {
   return { name: 'manifest.json', value: { manifest } };
 }
 
-/** The file, then keys and indexes. */
+/** A file, then keys and indexes. */
 type Path = readonly (number | string)[];
 
 function pathText(path: Path): string {
   return path.join('/');
 }
 
-/** A file of a whole collection, not one below the id of an owner. */
+/** Whether the file contains a complete collection, instead of a list below an owner id. */
 function isCollectionFile(name: string): boolean {
   return !name.includes('/');
 }
 
-/** The name of the section by which a page gives its list. */
+/** Returns the name of the section whose list a page contains. */
 function keyOf(name: string): string {
   const words = name.replace(/\.json$/, '').split('-');
   return words
@@ -201,7 +201,7 @@ function keyOf(name: string): string {
     .join('');
 }
 
-/** The sections of an export in one file. */
+/** Returns the sections of an export in one file. */
 function sectionsOf(files: readonly ExportFile[]): Path[] {
   return files.flatMap(({ name, value }) =>
     isObject(value) ? Object.keys(value).map((key) => [name, key]) : [],
@@ -212,11 +212,11 @@ interface Entry {
   readonly path: Path;
   readonly isObject: boolean;
   readonly id?: string;
-  /** Other words by which documents may refer to it. */
+  /** Other words by which documents may reference it. */
   readonly names: readonly string[];
 }
 
-/** The entries of the lists of an export: objects of a collection, and ids or links in the list of an owner. */
+/** Returns the list entries of an export: objects of a collection, and ids or links in an owner's list. */
 function entriesOf(files: readonly ExportFile[]): Entry[] {
   return files.flatMap(({ name, value }): Entry[] => {
     if (Array.isArray(value))
@@ -248,7 +248,7 @@ function entriesIn(list: readonly unknown[], path: Path, areObjects: boolean): E
   }));
 }
 
-/** The key of an authenticator, and the name of a group: documents refer to other objects by their ids. */
+/** Returns the key of an authenticator or the name of a group. Other objects are referenced by id. */
 function namesIn({ key, profile }: Readonly<Record<string, unknown>>): string[] {
   return [key, isObject(profile) ? profile.name : undefined].filter((one) => typeof one === 'string');
 }
@@ -258,7 +258,7 @@ function appIdOf({ path, id }: Entry): { readonly appId?: string } {
   return isApp && id !== undefined ? { appId: id } : {};
 }
 
-/** Whether a remaining document names what was deleted: a value, a key or a path, or a word of an expression. */
+/** Whether a remaining document references the deleted object by a value, key, path, or word of an expression. */
 function isNamedIn(documents: readonly ExportFile[], { id, names }: Entry): boolean {
   const text = JSON.stringify(documents);
   const isWord = (word: string) =>
@@ -290,7 +290,7 @@ function withoutAt(value: unknown, [key, ...rest]: Path): unknown {
   return { ...members, [String(key)]: withoutAt(members[String(key)], rest) };
 }
 
-/** The value without each list entry that is the object with this id, or that refers to it alone. */
+/** Returns the value without list entries that are the object with this id or reference only it. */
 function withoutNamed(value: unknown, id: string): unknown {
   if (Array.isArray(value)) return value.filter((one) => !isOf(one, id)).map((one) => withoutNamed(one, id));
   if (!isObject(value)) return value;

@@ -18,7 +18,7 @@ import {
   type QuestionName,
 } from './questions.js';
 
-/** A claim about an incomplete export that is false of the complete org. */
+/** A claim about an incomplete export that is false for the complete org. */
 export interface FalseClaim {
   readonly question: QuestionName;
   readonly kind: DeletionKind;
@@ -36,15 +36,15 @@ export interface DeletionTally {
   questions: Record<string, number>;
   triples: number;
   claims: number;
-  /** Claims that are false, of untraceable deletions, where the answer carries A23. */
+  /** False claims after untraceable deletions, whose answer states A23. */
   excused: number;
-  /** Claims that are false by one of the known gaps. */
+  /** False claims in known gaps. */
   inGaps: number;
-  /** Claims that were compared with those of the complete org, since the deletion cannot involve them. */
+  /** Claims that were compared with those of the complete org, because the deletion cannot affect them. */
   kept: number;
 }
 
-/** A case: an org, some deletions from it, and the questions to ask of each. */
+/** Generates a case: an org, some deletions from it, and questions about each. */
 const arbitraryCase = arbitraryCompleteOrg.chain((org) =>
   fc.record({
     org: fc.constant(org),
@@ -60,8 +60,8 @@ const arbitraryCase = arbitraryCompleteOrg.chain((org) =>
 );
 
 /**
- * Deletes parts of complete orgs and asks each export. Returns every claim that is false of the complete org: of traceable
- * deletions each one, of untraceable ones those whose answer does not carry A23.
+ * Deletes parts of complete orgs and queries each export. Returns every claim that is false for the complete org: all after traceable
+ * deletions, and after untraceable ones those whose answer does not state A23.
  */
 export async function falseClaims(
   orgs: number,
@@ -131,12 +131,15 @@ export async function falseClaims(
   return { tally, found };
 }
 
-/** The service's own response carries no assumptions, and no request for a person who is not in the export can be read. */
+/**
+ * Whether the answer states the assumption. The service's own response has no assumptions, and a request by a user missing in the export is
+ * unreadable.
+ */
 function isStated({ assumptions }: Answered, question: QuestionName): boolean {
   return question === 'simulate' || assumptions === undefined || assumptions.includes('A23');
 }
 
-/** Whether the question cannot involve the deleted object: an application that it does not ask about. */
+/** Whether the question cannot involve the deleted object: an application that it does not name. */
 function isUninvolved({ appId, isTraceable }: Deletion, question: QuestionName, asked: Asked): boolean {
   if (appId === undefined || !isTraceable) return false;
   if (['who below', 'who ways', 'who with'].includes(question)) return asked.appId !== appId;
@@ -146,10 +149,7 @@ function isUninvolved({ appId, isTraceable }: Deletion, question: QuestionName, 
   );
 }
 
-/**
- * Asks complete orgs once as they are read and once as stated to be complete. Returns how many claims were compared: what is
- * certain without the statement is certain with it.
- */
+/** Queries complete orgs as read and as stated to be complete. Checks that every definite claim stays, and returns their number. */
 export async function completeKeepsClaims(orgs: number): Promise<number> {
   let [compared, start] = [0, 0];
   await fc.assert(
@@ -192,7 +192,7 @@ function readDamaged(documents: readonly InputDocument[]): Snapshot | undefined 
   return found.ok ? found.value : undefined;
 }
 
-/** The org after one rule changed its access. */
+/** Returns the org after one rule changed its access. */
 export function edited(org: CompleteOrg, number: number): CompleteOrg {
   const all = Object.values(org.rules).flat();
   const chosen = all[number % all.length];

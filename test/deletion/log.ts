@@ -1,7 +1,7 @@
 import type { Request } from '../../src/model/facts/request.js';
 import { eventsOf } from '../history/event-writer.js';
 
-/** Returns a log of sign-ins of these requests, as lines of JSON. */
+/** Returns a log of sign-ins of these requests as JSON Lines. */
 export function readLogOf(requests: readonly Request[]): string {
   const ways = Array.from({ length: 14 }, () => 0);
   const events = requests.flatMap((request, number) =>

@@ -29,10 +29,10 @@ import type { Asked } from './asked.js';
 import { readLogOf } from './log.js';
 import { planOrderClaims } from './plan.js';
 
-/** The certain claims of an answer, by what they are about: two answers contradict each other where a value differs. */
+/** The definite claims of an answer, by subject. Two answers contradict each other if a value differs. */
 export interface Answered {
   readonly claims: ReadonlyMap<string, string>;
-  /** The assumptions that the answer carries; absent where answers of this question carry none. */
+  /** The assumptions that the answer states; absent if answers to this question have none. */
   readonly assumptions?: readonly string[] | undefined;
 }
 
@@ -124,11 +124,11 @@ export const QUESTIONS = {
   reach: ({ org }) => {
     const answer = reachOf(org);
     const claims = new Claims();
-    // Without applications, an answer is about an application of each policy, and says so.
+    // Without applications, an answer is about an application of each policy, and states so.
     const hasStandIns = standInWords(org) !== undefined;
     const isAbout = ({ choice }: { readonly choice: string }) =>
       !hasStandIns || choice !== 'mapped to the application';
-    // What is reached only if an expression has a stated outcome is no certain claim.
+    // Something that is reachable only with a stated outcome is not a definite claim.
     const isSure = (reached: Reachability) => reached.kind !== 'reachable' || reached.if === undefined;
     const rules = answer.rules.filter(({ type }) => isAbout(type));
     for (const { rule, reachability: reached } of rules.filter((one) => isSure(one.reachability))) {
@@ -178,7 +178,7 @@ export const QUESTIONS = {
     const ids = all.map(({ id }) => id).toSorted();
     claims.sayIf(answer.further === undefined, 'applications', ids.join());
     const { verdict } = populationSummary(answer);
-    // Without applications the answer is about an application of each policy, and says so.
+    // Without applications, the answer is about an application of each policy, and states so.
     claims.sayIf(verdict === 'fails' && standInWords(org) === undefined, 'less than 2FA', 'somewhere');
     claims.sayIf(verdict === 'holds', 'less than 2FA', 'nowhere');
     return { claims, assumptions: assumptionsOf(answer) };
@@ -273,7 +273,7 @@ export const QUESTIONS = {
         const isComplete = cell.undecided.length === 0 && !results.includes(null) && cell.empty === undefined;
         for (const result of ['refused', 'denied', 'locked out', 'allowed'] as const) {
           if (isComplete) claims.sayIf(!results.includes(result), `${name} ${result}`, 'no');
-          // Of several outcomes it is unknown which comes about.
+          // With several outcomes, it is unknown which one occurs.
           claims.sayIf(isComplete && results.every((one) => one === result), `${name} ${result}`, 'yes');
         }
       }
@@ -364,7 +364,7 @@ export type QuestionName = keyof typeof QUESTIONS;
 
 export const QUESTION_NAMES = Object.keys(QUESTIONS) as QuestionName[];
 
-/** Whether the request is about an application that stands for others: the answer says so, and claims nothing of the export. */
+/** Whether the request is about an application that represents others: the answer states so and claims nothing about the export. */
 function isOfStandIn({ appInstance }: Request, org: Snapshot): boolean {
   return appInstance === OTHER_APPLICATION || standInsOf(org).some(({ appId }) => appId === appInstance);
 }
@@ -389,7 +389,7 @@ function claimsOfDiff(answer: ReturnType<typeof diffOf>, before: Snapshot): Read
   return claims;
 }
 
-/** No claim by itself: it refutes that a request is refused. */
+/** Not a claim by itself, but it refutes that a request is rejected. */
 export const ANSWERED = 'answered';
 
 class Claims extends Map<string, string> {
@@ -398,7 +398,7 @@ class Claims extends Map<string, string> {
   }
 }
 
-/** Whether the users of the region are all that there are. */
+/** Whether the users of the region are complete. */
 function isWholeOf({
   users,
   isWhole,
@@ -416,7 +416,7 @@ function assumptionsOf(answer: object): readonly string[] | undefined {
   return assumptions?.map((one) => (typeof one === 'string' ? one : one.id));
 }
 
-/** Whether an example states no outcome of an expression: otherwise the claim holds only if that can be. */
+/** Whether the example states no outcome of an expression. Otherwise the claim depends on that outcome. */
 function isPossible(witness: Request): boolean {
   return restsOn(witness).if === undefined;
 }

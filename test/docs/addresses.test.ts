@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pages } from './pages.js';
 
-/** Hosts that somebody has, and what stands there. */
+/** Existing hosts, with their content. */
 const REAL: Readonly<Record<string, string>> = {
   'accounts.google.com': 'where a social provider of that type sends people',
   'appleid.apple.com': 'where a social provider of that type sends people',
@@ -24,10 +24,10 @@ const REAL: Readonly<Record<string, string>> = {
   'www.w3.org': 'the namespace of SVG',
 };
 
-/** Set apart for examples; or no host at all, where an example is about one that is too short or too long. */
+/** Reserved example names, or texts in examples about too short or too long hosts. */
 const EXAMPLE = /(?:^|\.)example\.(?:com|net|org)$|^localhost$|^127\.0\.0\.1$|^\[::1\]$|^a\.b$|^d{9,}$/;
 
-test('every address in src and in the pages is real, or set apart for examples', () => {
+test('every address in src and in the pages is real or reserved for examples', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   );

@@ -8,13 +8,13 @@ const pages = apiPages();
 const all = [...pages.values()].flatMap((page) => page.all);
 const namesOf = (some: readonly Documented[]) => some.map(({ name }) => name);
 
-test('docs/api holds the pages of all entries as they are now; `npm run docs` writes them', () => {
+test('docs/api contains the current pages of all entries; `npm run docs` writes them', () => {
   expect(readdirSync(folder).sort()).toEqual([...pages.keys()].sort());
   const stale = [...pages].filter(([path, { text }]) => readFileSync(folder + path, 'utf8') !== text);
   expect(stale.map(([path]) => path)).toEqual([]);
 });
 
-test('every value says what it is, and every function what comes of what it cannot take', () => {
+test('every exported value has a description, and every function documents its errors', () => {
   const values = all.filter(({ isType }) => !isType);
   expect(namesOf(values.filter(({ doc }) => doc.length < 20))).toEqual([]);
   const functions = values.filter(({ code }) => /: (<[^=]*>)?\(/.test(code));
@@ -23,7 +23,7 @@ test('every value says what it is, and every function what comes of what it cann
   expect(namesOf(silent)).toEqual(['exampleOf']);
 });
 
-test('every value stands in an example that runs', () => {
+test('every exported value occurs in an example that runs', () => {
   expect(namesOf(all.filter(({ isType, examples }) => !isType && examples.length === 0))).toEqual([
     'exampleOf',
   ]);

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What is imported, and from which file of src it is exported. */
+/** The import specifiers, with the files in src that they are exported from. */
 export const ENTRIES = {
   'policy-preflight': ['index.md', 'src/index.ts'],
   'policy-preflight/analysis': ['analysis.md', 'src/public/analysis.ts'],
@@ -24,15 +24,15 @@ export const ENTRIES = {
 export interface Documented {
   readonly name: string;
   readonly isType: boolean;
-  /** What it is, its shapes, units and errors. */
+  /** The description with shapes, units and errors. */
   readonly doc: string;
-  /** In TypeScript. */
+  /** The TypeScript declaration. */
   readonly code: string;
   /** Example programs that import it, with the lines that use it. */
   readonly examples: readonly { readonly file: string; readonly lines: readonly string[] }[];
 }
 
-/** The pages of docs/api by their paths, and what they show. */
+/** Returns the pages of docs/api by path, with the exports that they show. */
 export function apiPages(): ReadonlyMap<
   string,
   { readonly text: string; readonly all: readonly Documented[] }
@@ -80,7 +80,7 @@ function describe(exported: ts.Symbol, checker: ts.TypeChecker): Omit<Documented
 
 const SHOWN = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
 
-/** Functions on one line, data with a line for each member. */
+/** Returns the shape of a type: functions on one line, data with a line per member. */
 function shapeOf(type: ts.Type, checker: ts.TypeChecker): string {
   if (type.getCallSignatures().length > 0) return checker.typeToString(type, undefined, SHOWN);
   const shown = checker.typeToString(type, undefined, SHOWN | ts.TypeFormatFlags.MultilineObjectLiterals);
@@ -90,7 +90,7 @@ function shapeOf(type: ts.Type, checker: ts.TypeChecker): string {
 interface Example {
   readonly file: string;
   readonly lines: readonly string[];
-  /** Names by the entry that they are imported from. */
+  /** Imported names by entry. */
   readonly imports: ReadonlyMap<string, readonly string[]>;
 }
 

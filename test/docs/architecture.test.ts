@@ -6,7 +6,7 @@ import { sectionsOf } from './sections.js';
 const page = readFileSync('docs/architecture.md', 'utf8');
 const sections = sectionsOf(page);
 
-test('the table of layers has every layer, feature and integration, in their order', () => {
+test('the table of layers lists every layer, feature and integration in order', () => {
   const rows = tableIn('Layers').map(([folder, contents]) => {
     expect(contents?.length, folder).toBeGreaterThan(12);
     return plain(folder);
@@ -19,7 +19,7 @@ test('the table of layers has every layer, feature and integration, in their ord
   expect(rows).toEqual(expected.flat());
 });
 
-test('what a file is said to export, it exports', () => {
+test('every file exports what the page states', () => {
   const steps = [...page.matchAll(/`(src\/[\w./-]+\.ts)` `(\w+)`/g)].map(([, file = '', name = '']) => ({
     file,
     name,
@@ -31,7 +31,7 @@ test('what a file is said to export, it exports', () => {
   ).toEqual([]);
 });
 
-test('every word of the glossary names the declaration in which to read it', () => {
+test('every term of the glossary names an exported declaration', () => {
   const rows = tableIn('Glossary');
   const missing = rows.filter(([, , declared = '']) => {
     const [, file = '', name = ''] = /^`(src\/[\w./-]+\.ts)` `(\w+)`$/.exec(declared) ?? [];
@@ -48,7 +48,7 @@ function exportsOf(file: string): string[] {
   );
 }
 
-/** The rows of the first table below a heading, by their cells. */
+/** Returns the rows of the first table below a heading, as cells. */
 function tableIn(heading: string): string[][] {
   const lines = (sections.get(heading) ?? '').split('\n').filter((line) => line.startsWith('|'));
   return lines.slice(2).map((line) =>

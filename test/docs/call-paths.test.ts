@@ -10,7 +10,7 @@ import { memoryIo } from '../cli/memory-io.js';
 import { root } from '../package/packed.js';
 import { sectionsOf } from './sections.js';
 
-/** The command line, built so that each function that the page names writes down when it is first called. */
+/** A build of the command line in which each function that the page names records its first call. */
 const folder = mkdtempSync(join(tmpdir(), 'preflight-calls-'));
 const page = sectionsOf(readFileSync('docs/architecture.md', 'utf8')).get('The paths of data') ?? '';
 
@@ -19,7 +19,7 @@ interface Step {
   readonly name: string;
 }
 
-/** The functions of the page below `**preflight <command>**`, in their order. */
+/** Returns the functions listed below `**preflight <command>**` on the page, in order. */
 function stepsOf(command: string): readonly Step[] {
   const [, after = ''] = page.split(`**\`preflight ${command}\`**`);
   const [list = ''] = after.split('**`preflight');
@@ -43,7 +43,7 @@ const tracer: Plugin = {
   },
 };
 
-/** The text with a note at the start of each body of these declarations: of a class or an object, of all its functions. */
+/** Inserts a trace at the start of each body of these declarations; for a class or object, of all its functions. */
 function withTrace(text: string, file: string, names: readonly string[]): string {
   const starts: { readonly at: number; readonly note: string }[] = [];
   const noteIn = (node: ts.Node, name: string): void => {

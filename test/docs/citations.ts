@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RULES } from '../../src/lint/lint.js';
 
-/** What a comment (`Spec:`) or the source of a rule names: a heading of docs/specification.md, and a detail of it. */
+/** A citation in a comment (`Spec:`) or the source of a rule: a heading of docs/specification.md with a detail. */
 export interface Citation {
   readonly place: string;
   readonly text: string;
 }
 
-/** What `Spec:` cites, up to the full stop: quotes and code may hold one, too. */
+/** Matches the citation after `Spec:` up to the full stop. Quotes and code may contain full stops. */
 const COMMENT = /\bSpec:\s+((?:"[^"]*"|`[^`\n]*`|(?!\.(?:\s|$))[^"`])+)/g;
 
-/** All that comments of these folders and the rules cite, each heading of a list apart. */
+/** Returns all citations in comments of these folders and in rules, one per heading of a list. */
 export function citationsIn(folders: readonly string[]): Citation[] {
   return [...folders.flatMap(filesBelow).flatMap(citationsOf), ...RULES.flatMap(citationsOfRule)];
 }
@@ -28,7 +28,7 @@ function citationsOfRule({ id, source = '' }: (typeof RULES)[number]): Citation[
   return listedIn(source).map((text) => ({ place: `the rule ${id}`, text }));
 }
 
-/** A comment of several lines, as one. */
+/** Joins a comment of several lines. */
 function unwrapped(text: string): string {
   return text
     .replace(/\*\/[\s\S]*$/, '')
@@ -37,12 +37,12 @@ function unwrapped(text: string): string {
     .trim();
 }
 
-/** `Policy, "Defaults"; Endpoints` cites two headings. */
+/** Splits a list of citations: `Policy, "Defaults"; Endpoints` cites two headings. */
 export function listedIn(cited: string): string[] {
   return (cited.match(/(?:"[^"]*"|`[^`]*`|[^;"`])+/g) ?? []).map((part) => part.trim());
 }
 
-/** Templates cite nothing yet. */
+/** Returns the files below a folder. Templates contain no citations yet. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

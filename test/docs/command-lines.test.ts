@@ -6,10 +6,10 @@ import { memoryIo } from '../cli/memory-io.js';
 import { wordsOf } from '../cli/words-of.js';
 import { pages } from './pages.js';
 
-/** Pages that show commands of other versions, or none that a reader types. */
+/** Pages with commands of other versions, or with none that a reader types. */
 const OTHERS = /^CHANGELOG\.md$|^docs\/(?:api|controls|decisions|rules)\//;
 
-test('every command line of a page names a command of the program and options of its help', async () => {
+test('every command line of a page uses known commands and options', async () => {
   const lines = [...pages()]
     .filter(([page]) => !OTHERS.test(page))
     .flatMap(([page, text]) => linesOf(page, text));
@@ -30,7 +30,7 @@ test.each([
   expect(await unknownWords(line)).toEqual(expected);
 });
 
-/** The command lines in code spans and code blocks, without the name of the program. */
+/** Returns the command lines in code spans and code blocks, without the name of the program. */
 function linesOf(page: string, text: string) {
   const found = text.matchAll(/(?:^(?: *\$)? *|`|npx )(?:policy-)?preflight ([a-z][^`\n|<>#&;]*)/gm);
   const isCode = (index: number) =>
@@ -52,7 +52,7 @@ async function unknownWords(line: string): Promise<readonly string[]> {
 
 const known = new Map<CommandName, ReadonlySet<string>>();
 
-/** The options that the help of a command names. */
+/** Returns the options in the help of a command. */
 async function optionsOf(name: CommandName): Promise<ReadonlySet<string>> {
   const found = known.get(name);
   if (found !== undefined) return found;

@@ -1,6 +1,6 @@
 import { type DeclaredCommand, declaredCommands, readingCommands } from '../cli/declared-commands.js';
 
-/** The page docs/command-line-table.md: commands by formats and exit codes, and options by commands. */
+/** Returns docs/command-line-table.md: commands by formats and exit codes, and options by commands. */
 export async function commandTable(): Promise<string> {
   const commands = await declaredCommands();
   return `${[
@@ -40,7 +40,7 @@ function exitRow({ name, exitCodes }: DeclaredCommand): readonly string[] {
   return [`\`${name}\``, ...['0', '1', '2', '3'].map((code) => codes.get(code) ?? '')];
 }
 
-/** A row for each option; a group of commands that all have it is named as such. */
+/** Returns a row per option. A group of commands that all have it is named as such. */
 function optionRows(commands: readonly DeclaredCommand[]): readonly (readonly string[])[] {
   const flags = [...new Set(commands.flatMap(({ options }) => options.map((option) => option.flags)))];
   const longOf = (text: string) => text.replace(/^-\w, /, '');

@@ -22,21 +22,21 @@ test.each([
   ['b\n…\n', false],
   ['a\nc\n', false],
   ['', false],
-])('output a, b, c is shortened to %j: %s', (shown, isMatch) => {
+])('output a, b, c may be shortened to %j: %s', (shown, isMatch) => {
   expect(isShortened(shown, 'a\nb\nc\n')).toBe(isMatch);
 });
 
-test('a shortened line matches the whole line and no other', () => {
+test('a shortened line matches a complete line only', () => {
   expect(isShortened('10 passed (… ms)\n', '10 passed (250 ms)\n')).toBe(true);
   expect(isShortened('10 passed (… ms)\n', '10 passed (250\nms)\n')).toBe(false);
   expect(isShortened('(1.5)\n', '(125)\n')).toBe(false);
 });
 
-test('a console block with a command that cannot run is an error', async () => {
+test('a console block with a failing command is an error', async () => {
   await expect(playedCommands('```console\n$ rm -r sample\n```\n')).rejects.toThrow('rm -r sample');
 });
 
-test('a file of a heredoc is there for the next command, and `echo $?` prints the exit code', async () => {
+test('a heredoc file exists for the next command, and `echo $?` prints the exit code', async () => {
   const page =
     "```console\n$ cat > a.json <<'END'\n{}\nEND\n$ cat a.json\n$ npx policy-preflight inspect a.json\n$ echo $?\n```\n";
   const played = await playedCommands(page);

@@ -9,9 +9,8 @@ export interface PlayedCommand {
 }
 
 /**
- * Runs the commands of the `console` blocks of a page in order; files that a command writes are there for the next.
- * A command follows `$ `. It is `npx policy-preflight …`, `cat <file>`, `echo $?`, or `cat > <file> <<'END'` with the
- * text up to `END`. Throws if it is anything else.
+ * Runs the commands of the `console` blocks of a page in order, keeping written files for the next. A command follows `$ `. It is `npx
+ * policy-preflight …`, `cat <file>`, `echo $?`, or `cat > <file> <<'END'` with the text up to `END`. Throws for any other command.
  */
 export async function playedCommands(page: string): Promise<readonly PlayedCommand[]> {
   const files = new Map<string, string>();
@@ -42,7 +41,7 @@ export async function playedCommands(page: string): Promise<readonly PlayedComma
   return played;
 }
 
-/** Whether an output is the one that a page shows. A line `…` replaces any lines, `…` in a line any text of the line. */
+/** Whether an output matches the page. A line `…` replaces any lines, and `…` in a line any text of the line. */
 export function isShortened(shown: string, printed: string): boolean {
   const pattern = shown
     .split(/^…\n/m)

@@ -8,7 +8,7 @@ import { FRAMEWORK_MARKS } from '../../src/features/compliance/control/marks.js'
 import { exampleOf } from '../../src/features/compliance/examples/example-parts.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.js';
 
-/** The pages of docs/controls, by their path in it. */
+/** Returns the pages of docs/controls by path. */
 export function controlPages(): ReadonlyMap<string, string> {
   const pages = COMPLIANCE_FRAMEWORKS.flatMap((framework) =>
     framework.controls.map(

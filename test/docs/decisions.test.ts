@@ -6,7 +6,7 @@ const folder = 'docs/decisions/';
 const index = `${folder}README.md`;
 const decisions = [...pages()].filter(([path]) => path.startsWith(folder) && path !== index);
 
-test('every decision says its context, the decision, the consequences and the figures, each in a sentence at least', () => {
+test('every decision states context, decision, consequences and figures in complete sentences', () => {
   expect(decisions.length).toBeGreaterThan(8);
   for (const [path, text] of decisions) {
     const sections = sectionsOf(text);
@@ -16,7 +16,7 @@ test('every decision says its context, the decision, the consequences and the fi
   }
 });
 
-test('the list of decisions has each of them, and no other', () => {
+test('the list of decisions is complete', () => {
   const listed = [...(pages().get(index) ?? '').matchAll(/\]\(([^)]+)\)/g)].map(
     ([, file]) => `${folder}${file}`,
   );

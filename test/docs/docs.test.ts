@@ -12,19 +12,19 @@ test.each([
   expect(block('text', text)).toBe(outputOf(file));
 });
 
-test('docs/semantics.md lists the assumptions as the code has them', () => {
+test('docs/semantics.md lists the assumptions of the code', () => {
   const rows = Object.entries(ASSUMPTIONS).map(([id, text]) => `| ${id} | ${text} |`);
   const [, listed = ''] = readFileSync('docs/semantics.md', 'utf8').split('<!-- assumptions -->\n');
   expect(listed.trim().split('\n').slice(2)).toEqual(rows);
 });
 
-/** The lines of examples/output.txt that a program prints. */
+/** Returns the lines of examples/output.txt that a program prints. */
 function outputOf(file: string): string {
   const [, after = ''] = readFileSync('examples/output.txt', 'utf8').split(`$ ${basename(file)}\n`);
   return after.split('\n\n$ ')[0]?.replace(/\n*$/, '\n') ?? '';
 }
 
-/** The first code block of this language. */
+/** Returns the first code block in this language. */
 function block(language: string, page: string): string {
   return page.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
 }

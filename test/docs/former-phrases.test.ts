@@ -5,18 +5,18 @@ import { FORMER_PHRASES } from './former-phrases.js';
 
 const TEXT = /\.(ts|tsx|md|html|css)$/;
 
-/** The tables of former names, and the specification, which is quoted to the letter. */
+/** Files that quote former phrases: the tables of former names, and the specification. */
 const QUOTING: ReadonlySet<string> = new Set([
   'src/base/did-you-mean/former-names.ts',
   'docs/specification.md',
 ]);
 
-/** What users read, each file on one line. */
+/** The texts that users read, each file on one line. */
 const texts = ['src', 'docs', 'examples', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'].flatMap((path) =>
   filesIn(path).map((file) => ({ file, text: readFileSync(file, 'utf8').replace(/\s+/g, ' ') })),
 );
 
-test('no text that readers stumbled over is left', () => {
+test('no former phrase of the table is left', () => {
   const left = FORMER_PHRASES.flatMap(([former]) =>
     texts
       .filter(({ file, text }) => !QUOTING.has(file) && text.includes(former))
@@ -26,7 +26,7 @@ test('no text that readers stumbled over is left', () => {
   expect(FORMER_PHRASES.length).toBe(88);
 });
 
-test('the successor of each is a text of today', () => {
+test('every replacement of a former phrase is in use', () => {
   const missing = FORMER_PHRASES.filter(
     ([, now]) => now !== undefined && !texts.some(({ text }) => text.includes(now)),
   );

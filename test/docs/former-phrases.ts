@@ -1,6 +1,6 @@
 /**
- * Texts that readers stumbled over in a trial, each with its successor: a text of today, or none where what it described is
- * gone. `test/docs/former-phrases.test.ts` compares both with the sources and the documentation.
+ * Phrases that readers in a trial did not understand, each with a current replacement, or none if its subject no longer exists.
+ * `test/docs/former-phrases.test.ts` compares both with the sources and the documentation.
  */
 export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[] = [
   [

@@ -19,7 +19,7 @@ const GROUPS = [1, 2, 3].map((number) => ({
 }));
 
 test.skipIf(!hasTools)(
-  'the export that docs/getting-an-export.md makes by hand is whole: every page, every rule',
+  'the export that docs/getting-an-export.md makes by hand is complete, with every page and rule',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-export-'));
     const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ test.skipIf(!hasTools)(
   },
 );
 
-/** The block of the page, without its last line, which looks at what came. */
+/** Returns the code block of the page without its last line, which checks the result. */
 function recipe(): string {
   const page = readFileSync('docs/getting-an-export.md', 'utf8');
   const block = /```sh\n(org=[\s\S]*?)```/.exec(page)?.[1] ?? '';
@@ -63,7 +63,7 @@ function recipe(): string {
 interface ApiAnswer {
   readonly status?: number;
   readonly body: unknown;
-  /** Where the next page is. */
+  /** The URL of the next page. */
   readonly next?: string;
 }
 

@@ -6,7 +6,7 @@ import { anchorOf, sectionsOf } from './sections.js';
 
 const all = pages();
 
-test('every link of a page leads to a file of the project, and to a heading that it has', () => {
+test('every link of a page leads to an existing file and heading', () => {
   const links = [...all].flatMap(([page, text]) => linksOf(text).map((link) => ({ page, link })));
   expect(links.length).toBeGreaterThan(300);
   const wrong = links.flatMap(({ page, link }) => {
@@ -27,7 +27,7 @@ test('docs/README.md links to each page of docs', () => {
   expect(listed.filter((page) => !index.includes(page))).toEqual([]);
 });
 
-/** Targets of links that name no host. */
+/** Returns the link targets without a host. */
 function linksOf(page: string): string[] {
   return [
     ...proseOf(page)

@@ -11,7 +11,7 @@ const ENVIRONMENT = [
   ['PREFLIGHT_DEBUG', 'an error of the program itself is shown with where it happened'],
 ] as const;
 
-/** The manual page, made of what help says. */
+/** Returns the manual page, generated from the help. */
 export async function manPage(): Promise<string> {
   const groups = Object.entries(COMMAND_GROUPS).map(async ([group, title]) => {
     const names = (Object.keys(COMMAND_HELP) as CommandName[]).filter(
@@ -80,7 +80,7 @@ function item(term: string, what: string): string[] {
   return ['.TP', `\\fB${roff(term)}\\fR`, roff(what)];
 }
 
-/** A text as it is: no line of it is a request, and no hyphen becomes another sign. */
+/** Escapes a text for roff, so that no line is a request and no hyphen changes. */
 function roff(text: string): string {
   return text
     .replaceAll('\\', '\\e')

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** Where the pages are that people read. */
+/** The locations of pages for users. */
 const ROOTS = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs', 'examples'];
 
-/** The Markdown pages of the project, by their paths. */
+/** Returns the Markdown pages of the project by path. */
 export function pages(): ReadonlyMap<string, string> {
   const paths = ROOTS.flatMap(markdownBelow).sort();
   return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
 }
 
-/** Without blocks of code. */
+/** Returns the page without code blocks. */
 export function proseOf(page: string): string {
   return page.replace(/^(```+)[\s\S]*?^\1$/gm, '');
 }

@@ -7,7 +7,7 @@ import { pages } from './pages.js';
 const written = [...pages()].filter(([page]) => !page.startsWith('docs/rules/') && page !== 'CHANGELOG.md');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-test('every file and folder of the repository that a page names is there', () => {
+test('every file and folder that a page names exists', () => {
   const named = written.flatMap(([page, text]) =>
     [...text.matchAll(/`((?:src|test|bench|docs|examples|\.github)\/[^`\s]*)`/g)].map(([, path = '']) => ({
       page,
@@ -19,7 +19,7 @@ test('every file and folder of the repository that a page names is there', () =>
   expect(missing.map(({ page, path }) => `${page} names \`${path}\`, which is not there`)).toEqual([]);
 });
 
-test('every script of npm that a page names is one of package.json', () => {
+test('every npm script that a page names is in package.json', () => {
   const named = written.flatMap(([page, text]) =>
     [...text.matchAll(/npm run (?:--[\w-]+ )*([\w:]+)/g)].map(([, script = '']) => ({ page, script })),
   );
@@ -30,7 +30,7 @@ test('every script of npm that a page names is one of package.json', () => {
   ).toEqual([]);
 });
 
-test('a schema that a page names for editors is one that the build writes, where the package has it', () => {
+test('every schema that a page names for editors is built into the package at that path', () => {
   const named = written.flatMap(([, text]) => [
     ...text.matchAll(/node_modules\/policy-preflight\/([^"`\s]*)/g),
   ]);
@@ -41,7 +41,7 @@ test('a schema that a page names for editors is one that the build writes, where
   expect(named.map(([, path]) => path).filter((path = '') => !built.includes(path))).toEqual([]);
 });
 
-/** What stands before the first part that is only an example: `src/lint/rules/<resource>/<rule>.ts`, `test/*.ts`. */
+/** Returns the path up to the first placeholder: `src/lint/rules/<resource>/<rule>.ts`, `test/*.ts`. */
 function fixedPart(path: string): string {
   const parts = path.split('/');
   const example = parts.findIndex((part) => /[<*…]/.test(part));

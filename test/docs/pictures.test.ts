@@ -8,12 +8,12 @@ import { closed, openPage, pageAbout, testInBrowser, type View } from '../web/br
 
 interface Picture {
   readonly name: string;
-  /** The arguments of `report`, about the sample export. */
+  /** The arguments of `report` for the sample export. */
   readonly line: readonly string[];
   /** The view of the page, after `#`. */
   readonly fragment: string;
   readonly height: number;
-  /** What the page shows once it is complete. */
+  /** The text that the complete page shows. */
   readonly last: string;
 }
 
@@ -39,7 +39,7 @@ const FOLDER = new URL('../../docs/pictures/', import.meta.url).pathname;
 
 for (const picture of PICTURES)
   testInBrowser(
-    `the page of the picture ${picture.name} has the text and structure that are kept next to it`,
+    `the page of the picture ${picture.name} has the text and structure stored next to it`,
     async () => {
       const opened = await openPicture(picture);
       const structure = await opened.page.locator('body').ariaSnapshot();

@@ -7,13 +7,13 @@ import { anchorOf, headingOf, sectionsOf } from './sections.js';
 
 const headings = [...sectionsOf(readFileSync('docs/specification.md', 'utf8')).keys()];
 
-/** The pages of docs/rules, by their path in it. */
+/** Returns the pages of docs/rules by path. */
 export function rulePages(): ReadonlyMap<string, string> {
   const pages = RULES.map((rule) => [`${rule.id}.md`, linked(rule)] as const);
   return new Map([['README.md', indexPage()], ...pages]);
 }
 
-/** The page as `preflight rules` shows it, and its source leads to docs/specification.md. */
+/** Returns the page as `preflight rules` shows it, with a link from its source to docs/specification.md. */
 function linked(rule: LintRule): string {
   const [page = ''] = rulePage(rule).split('\n## Source\n');
   const sources = listedIn(rule.source ?? '').map((cited) => {

@@ -1,4 +1,4 @@
-/** The text below each heading of a page, down to the next heading of any depth. The title is no heading. */
+/** Returns the text below each heading of a page, up to the next heading of any depth. The title does not count. */
 export function sectionsOf(page: string): ReadonlyMap<string, string> {
   const parts = page.split(/^##+ (.*)$/m);
   const pairs = parts.flatMap((heading, index) =>
@@ -7,14 +7,14 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
   return new Map(pairs);
 }
 
-/** The heading that a citation starts with: of several that fit, the longest. */
+/** Returns the longest heading that a citation starts with. */
 export function headingOf(cited: string, headings: Iterable<string>): string | undefined {
   return [...headings]
     .filter((heading) => cited.startsWith(heading) && /^(?:$|[,:])/.test(cited.slice(heading.length)))
     .sort((one, other) => other.length - one.length)[0];
 }
 
-/** The anchor that sites give to a heading: small letters, digits, hyphens; blanks are hyphens, the rest is left out. */
+/** Returns the anchor of a heading on websites: lower-case letters, digits and hyphens, with blanks as hyphens and nothing else. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -16,7 +16,7 @@ test('every citation names a heading of docs/specification.md', () => {
   expect(dangling.map(({ place, text }) => `${place}: there is no heading for \`${text}\``)).toEqual([]);
 });
 
-test('what a citation quotes, in code or in quotation marks, stands under its heading', () => {
+test('every quotation in a citation occurs under its heading', () => {
   const missing = cited.flatMap(({ place, text, heading = '' }) => {
     const section = plain(sections.get(heading) ?? '');
     const quotes = [...text.slice(heading.length).matchAll(/"([^"]*)"|`([^`]*)`/g)];
@@ -28,17 +28,17 @@ test('what a citation quotes, in code or in quotation marks, stands under its he
   expect(missing).toEqual([]);
 });
 
-test('every heading of docs/specification.md says something, and is cited', () => {
+test('every heading of docs/specification.md has text and is cited', () => {
   const headings = [...sections.keys()];
   expect(headings.filter((heading) => plain(sections.get(heading) ?? '').length < 40)).toEqual([]);
   const used = new Set(cited.map(({ heading }) => heading));
   expect(headings.filter((heading) => !used.has(heading) && !GROUPS.includes(heading))).toEqual([]);
 });
 
-/** Headings that only hold others together. */
+/** Headings that only group others. */
 const GROUPS = ['Simulation', 'Policy tests', 'The live service', 'Public baselines'];
 
-/** Without code marks, case and line breaks. */
+/** Returns a text without code marks, case and line breaks. */
 function plain(text: string): string {
   return text.replaceAll('`', '').replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const project = { snapshot: 'org.json', version: manifest.version, terraform: 'infra' };
 const MARK = '<!-- policy-preflight -->';
 
-/** In place of the programs: each notes what it is given, `npx` ends as it is told. */
+/** Replacements for programs, which record their arguments; `npx` exits with the given code. */
 const PROGRAMS = {
   terraform: 'case "$*" in *show*) echo "{}";; esac',
   'terraform1.13.0': '[ "$1" = show ] && echo "{}" || true',
@@ -38,19 +38,19 @@ const github = templates.github(project).text;
 const gitlab = templates.gitlab(project).text;
 const atlantis = parse(blocks('yaml').at(-1) ?? '');
 
-test('the page shows what init writes, as a whole', () => {
+test('the page shows everything that init writes', () => {
   for (const text of [github, gitlab]) expect(page).toContain(`\`\`\`yaml\n${text}\`\`\`\n`);
 });
 
-/** What the comment holds after checks that end so: where nothing could be checked, the old one does not stay. */
+/** The comment for each exit code. If nothing could be checked, the old comment is replaced. */
 const COMMENTS = [
   [0, `${MARK} report`],
   [1, `${MARK} report`],
   [2, 'The checks of this push did not run'],
 ] as const;
 
-describe.each(COMMENTS)('where preflight ends with %s', (code, comment) => {
-  test('the steps of GitHub plan, check and comment, and the job fails where they do', () => {
+describe.each(COMMENTS)('if preflight ends with %s', (code, comment) => {
+  test('the GitHub steps plan, check and comment, and the job fails with them', () => {
     const steps: readonly { readonly run?: string; readonly if?: string }[] =
       parse(github).jobs.preflight.steps;
     const at = place();
@@ -65,16 +65,16 @@ describe.each(COMMENTS)('where preflight ends with %s', (code, comment) => {
 
   test.each([
     [
-      'the first time',
+      'as a new note',
       `[{"id":3,"author":{"id":7},"body":"LGTM"},{"id":4,"author":{"id":7},"body":"${MARK} of a stranger"}]`,
       /--request POST [^\n]*\/notes \n/,
     ],
     [
-      'then over itself',
+      'as an update of the note',
       `[{"id":4,"author":{"id":7},"body":"${MARK}"},{"id":5,"author":{"id":42},"body":"${MARK}"}]`,
       /--request PUT [^\n]*\/notes\/5 \n/,
     ],
-  ])('the job of GitLab ends so, and writes one note: %s', (_, notes, request) => {
+  ])('the GitLab job ends the same, and writes one note: %s', (_, notes, request) => {
     const { before_script: before, script, after_script: after } = parse(gitlab).preflight;
     const at = place({ NOTES: notes, NOTES_TOKEN: 'secret', ME: '{"id":42}' });
     expect(at.shell([...before, ...script].join('\n'), code)).toBe(code);
@@ -86,7 +86,7 @@ describe.each(COMMENTS)('where preflight ends with %s', (code, comment) => {
     expect(existsSync(join(without.path, 'log'))).toBe(false);
   });
 
-  test('Atlantis comments what is printed, and no plan is left in clear', () => {
+  test('Atlantis comments the output, and no plan is left unencrypted', () => {
     const steps: readonly (string | { readonly run: string })[] = atlantis.workflows.default.plan.steps;
     const at = place();
     const statuses = steps.flatMap((step) => (typeof step === 'string' ? [] : [at.shell(step.run, code)]));
@@ -96,7 +96,7 @@ describe.each(COMMENTS)('where preflight ends with %s', (code, comment) => {
   });
 });
 
-test('the run task checks who asks, and HCP Terraform is told of the verdict with the report', async () => {
+test('the run task verifies the sender, and reports the verdict to HCP Terraform', async () => {
   const at = place();
   writeFileSync(
     join(folder, 'bin', 'npx'),
@@ -174,7 +174,7 @@ test('the run task checks who asks, and HCP Terraform is told of the verdict wit
   }
 }, 60_000);
 
-/** A folder of its own, in which lines are run as a build runs them. */
+/** Returns a folder in which lines run as in a CI build. */
 function place(more: Readonly<Record<string, string>> = {}) {
   const path = mkdtempSync(join(folder, 'work-'));
   const logFile = join(path, 'log');

@@ -11,14 +11,14 @@ const commands = blocks('sh')
   .flatMap((block) => block.split('\n'))
   .flatMap((line) => /^preflight ([^#]*)/.exec(line)?.[1]?.trim() ?? []);
 
-test.each(commands)('`preflight %s` answers', async (line) => {
+test.each(commands)('`preflight %s` runs without errors', async (line) => {
   const { io, err } = memoryIo();
   const argv = line.split(' ').map((word) => (word.endsWith('.json') ? `terraform/${word}` : word));
   expect(await run(argv, io)).toBe(0);
   expect(err()).toBe('');
 });
 
-test('the answer that stands there is what a plan gives', async () => {
+test('the output on the page is that of a recorded plan', async () => {
   const { io, out } = memoryIo({ stdin: readFileSync('fixtures/terraform/create.plan.json') });
   await run(['analyze', '-'], io);
   const printed = out().replace(/\s+/g, ' ');
@@ -26,7 +26,7 @@ test('the answer that stands there is what a plan gives', async () => {
   expect(printed).toContain(blocks('text')[0]?.trim());
 });
 
-test('what GitHub, GitLab and Atlantis run is understood, and leaves what it says', async () => {
+test('the ci commands for GitHub, GitLab and Atlantis run, and write their reports', async () => {
   const lines = page.match(/(?<=\$PREFLIGHT |npx --yes policy-preflight@\S+ )ci [^\n]*/g) ?? [];
   expect(lines).toHaveLength(3);
   const repo = repository();

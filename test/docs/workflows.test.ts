@@ -14,12 +14,12 @@ interface Step {
   readonly uses?: string;
 }
 
-test('every file below .github that is YAML can be read', () => {
+test('every YAML file in .github parses', () => {
   expect(files.length).toBeGreaterThan(5);
   for (const file of files) expect(read(file), file).toBeTypeOf('object');
 });
 
-test('workflows run scripts that package.json has, after a clean install', () => {
+test('workflows run scripts of package.json after a clean install', () => {
   for (const file of files.filter((file) => file.startsWith('workflows/'))) {
     const commands = stepsOf(file).flatMap(({ run }) => run ?? []);
     expect(commands[0], file).toBe('npm ci');
@@ -33,7 +33,7 @@ test('workflows run scripts that package.json has, after a clean install', () =>
   }
 });
 
-test('the gate runs on the oldest Node that the package promises, and on three systems', () => {
+test('the full check runs on the oldest supported Node and on three systems', () => {
   const { matrix } = read('workflows/gate.yml').jobs.gate.strategy;
   expect(matrix.os).toEqual(['ubuntu-latest', 'macos-latest', 'windows-latest']);
   const [oldest] = /(?<=^>=)[\d.]+$/.exec(engines.node) ?? [];

@@ -1,6 +1,6 @@
 import type { Enumerated, RowPair } from './universe.js';
 
-/** Counts the claims of the analysis. */
+/** Counts of the claims of the analysis. */
 export interface Claims {
   /** Counts a claim, and throws if the enumeration refutes it. */
   claim(isTrue: boolean, words: string): void;
@@ -8,7 +8,7 @@ export interface Claims {
   undecided(): void;
 }
 
-/** An org before and after one edit, and a number that selects among variants of a question. */
+/** An org before and after one edit, and a number that selects variants of a question. */
 export interface Asked {
   readonly before: Enumerated;
   readonly after: Enumerated;
@@ -16,5 +16,5 @@ export interface Asked {
   readonly number: number;
 }
 
-/** Holds the answer to one question against the enumeration. */
+/** Compares the answer to one question with the enumeration. */
 export type Agrees = (asked: Asked, claims: Claims) => void;

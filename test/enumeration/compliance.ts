@@ -2,7 +2,7 @@ import { isBrokenBy } from '../compliance/broken-by.js';
 import { controlOf } from '../compliance/compliance-law.js';
 import type { Agrees } from './claim.js';
 
-/** Controls of published baselines: one that holds is broken by no request, and the example of one that fails breaks it. */
+/** Checks controls of published baselines: no request violates one that holds, and the example of one that fails violates it. */
 export const complianceAgrees: Agrees = ({ before, number }, { claim, undecided }) => {
   const name = CONTROLS[number % CONTROLS.length] as string;
   const effect = controlOf(before.snapshot, name)?.effective;
@@ -23,7 +23,7 @@ export const complianceAgrees: Agrees = ({ before, number }, { claim, undecided 
   }
 };
 
-/** Controls about what these orgs vary: sessions, levels and networks. */
+/** Controls about what these orgs vary: sessions, assurance levels and networks. */
 const CONTROLS = [
   'stig session-idle',
   'stig session-networks',
@@ -40,5 +40,5 @@ const CONTROLS = [
   'scuba-like phishing-resistant',
 ];
 
-/** Controls about the network of a sign-in, of which requests without an address are no sample. */
+/** Controls about the network of a sign-in, which requests without an address do not represent. */
 const ABOUT_NETWORKS: readonly string[] = ['stig session-networks', 'cis external-mfa'];

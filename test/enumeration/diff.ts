@@ -8,8 +8,8 @@ import { isDecided, pairOf, type RowPair, rowOf } from './universe.js';
 type Region = ReturnType<typeof diffOf>['regions'][number];
 
 /**
- * A request of which something else comes lies in a region, and has its kind; each kind of a region is that of some
- * request. Verdicts and users of regions are those of the requests.
+ * Checks that a request with a changed outcome is in a region of its kind, that each kind of a region belongs to some request, and that
+ * verdicts and users of regions are those of the requests.
  */
 export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided }) => {
   const { regions, undecided: open, isComplete, verdicts } = diffOf(before.snapshot, after.snapshot);
@@ -36,7 +36,7 @@ export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided 
     if (was === undefined || is === undefined) continue;
     const example = pairOf(was, is, [before.org, after.org]);
     claim(isOf(region, example), `${words}: the example is decided by other rules`);
-    // The example need not state what: other policy type, if the change is the same in every case.
+    // The example need not state the facts of the other policy type if the change is the same in every case.
     if (isDecided(example))
       claim(
         example.change !== undefined && kindsOf(region).includes(example.change),
@@ -78,7 +78,7 @@ function kindsOf({ kinds, change }: Region): readonly Change[] {
   return kinds ?? [change];
 }
 
-/** Counts of users do not depend on their status. */
+/** Whether the users match. Counts do not depend on their status. */
 function areUsers({ users }: Region, own: readonly RowPair[]): boolean {
   if (users === undefined) return true;
   const found = new Set(own.flatMap(({ was }) => was.userId ?? []));

@@ -9,7 +9,7 @@ import { coverageAgrees, mutantsAgree, statementsAgree } from './suites.js';
 import { enumerate, pairsOf } from './universe.js';
 import { appsAgree, whoAgrees } from './who.js';
 
-/** Every question whose answers are held against the enumeration. */
+/** Every question whose answers are compared with the enumeration. */
 const QUESTIONS = {
   reach: reachAgrees,
   diff: diffAgrees,
@@ -28,7 +28,7 @@ export type QuestionName = keyof typeof QUESTIONS;
 
 export const QUESTION_NAMES = Object.keys(QUESTIONS) as readonly QuestionName[];
 
-/** Orgs for which an answer was wrong once, and the numbers with which they were drawn. */
+/** Orgs whose answers were wrong once, with the numbers that generated them. */
 const ONCE_WRONG: [readonly [TinyOrg, TinyOrg], number][] = JSON.parse(
   readFileSync('fixtures/enumeration/once-wrong.json', 'utf8'),
 ).cases;
@@ -43,8 +43,8 @@ export interface Compared {
 }
 
 /**
- * Enumerates every sign-in of small orgs and holds the answers to every question against them. Fails with the
- * smallest org for which an answer differs.
+ * Enumerates every sign-in of small orgs and compares the answers to every question with them. Fails with the smallest org for which an
+ * answer differs.
  */
 export function analysisAgreesWithEnumeration(numRuns: number): Compared {
   const compared: Compared = {

@@ -7,7 +7,7 @@ import type { AxisName } from './universe.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A condition of a rule, with the facts of a request that it reads, except users and groups. */
+/** A rule condition, with the facts that it reads, except users and groups. */
 interface Condition {
   readonly key: string;
   readonly value: Json;
@@ -22,22 +22,22 @@ export interface TinyRule<Action> {
 
 interface TinyPolicy<Action> {
   readonly id: string;
-  /** The groups of a session policy; every other policy is for everyone. */
+  /** The groups of a session policy. Every other policy applies to everyone. */
   readonly groups: readonly string[];
-  /** The last one has no conditions. */
+  /** The rules; the last one has no conditions. */
   readonly rules: readonly TinyRule<Action>[];
 }
 
 /** An org with two applications, three users and a few rules, so that all its requests can be enumerated. */
 export interface TinyOrg {
   readonly sessions: readonly TinyPolicy<Signon>[];
-  /** One for each application, or one for both. */
+  /** One policy per application, or one for both. */
   readonly accesses: readonly TinyPolicy<Access>[];
   readonly users: readonly TinyUser[];
-  /** Who may use each application. */
+  /** The users of each application. */
   readonly assigned: readonly Assigned[];
   readonly blocksVpn: boolean;
-  /** The facts of which every combination of values is enumerated. */
+  /** The facts whose combinations of values are enumerated. */
   readonly axes: readonly AxisName[];
 }
 
@@ -59,7 +59,7 @@ export const APP_IDS = ['0oaone', '0oatwo'] as const;
 export const KEYS = ['okta_password', 'phone_number', 'webauthn'] as const;
 const TYPES = ['otyone', 'otytwo'] as const;
 
-/** An expression whose outcome only the request can state. */
+/** An expression whose outcome only a request can state. */
 export const OPAQUE = "user.getLinkedObject('manager').lastName == 'Jobs'";
 
 const EXPRESSIONS: readonly (readonly [condition: string, ...reads: AxisName[]])[] = [
@@ -220,7 +220,7 @@ const arbitraryAccess: fc.Arbitrary<Access> = fc.constantFrom<Access[]>(
   { factors: '2FA', constraints: PHISHING_RESISTANT, again: 'PT2H' },
 );
 
-/** Returns an org, and the same org after one edit. */
+/** Generates an org, and the same org after one edit. */
 export const arbitraryTinyPair: fc.Arbitrary<readonly [TinyOrg, TinyOrg]> = fc
   .uniqueArray(fc.constantFrom(...AXIS_NAMES), { minLength: 1, maxLength: MOST_AXES })
   .chain((axes) => {
@@ -311,7 +311,7 @@ const arbitraryAssigned: fc.Arbitrary<Assigned> = fc.oneof(
 
 type Edit = (org: TinyOrg) => TinyOrg;
 
-/** Changes one rule of one policy: its action or its conditions, or drops it, or moves it to the top. */
+/** Generates an edit of one rule: its action, its conditions, its deletion, or a move to the top. */
 function arbitraryEdit(session: RuleParts<Signon>, access: RuleParts<Access>): fc.Arbitrary<Edit> {
   return fc.record({ isOfSession: fc.boolean(), at: fc.nat(1) }).chain(({ isOfSession, at }) =>
     isOfSession
@@ -357,7 +357,7 @@ function arbitraryRulesEdit<Action>({
     });
 }
 
-/** Returns the export of the org, of which every collection is stated to be complete. */
+/** Returns the export of the org, with every collection stated to be complete. */
 export function exportOf({ sessions, accesses, users, assigned, blocksVpn }: TinyOrg): Json {
   const active = { status: 'ACTIVE', system: false };
   const rulesOf = <Action>(rules: Rules<Action>, actions: (action: Action) => Json) =>

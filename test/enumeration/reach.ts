@@ -2,7 +2,9 @@ import { reachOf } from '../../src/analysis/questions/reach.js';
 import type { Agrees } from './claim.js';
 import { decidedBy, rowOf } from './universe.js';
 
-/** Unreachable: the rule; reachable: the example is, and some enumerated request is. */
+/**
+ * Checks that no enumerated request is decided by an unreachable rule, and that a reachable one has its example and an enumerated request.
+ */
 export const reachAgrees: Agrees = ({ before }, { claim, undecided }) => {
   const { snapshot, compiled, rows } = before;
   for (const { type, rule, reachability: reached } of reachOf(snapshot).rules) {

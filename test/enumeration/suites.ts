@@ -39,7 +39,7 @@ interface When {
   includes(row: Row): boolean;
 }
 
-/** The words of a region, and the fields of a request that they state. */
+/** The keywords of a region, with the request fields that they state. */
 const WORDS: readonly (readonly [word: string, path: readonly string[]])[] = [
   ['ip', ['ip']],
   ['location', ['location']],
@@ -54,7 +54,7 @@ const WORDS: readonly (readonly [word: string, path: readonly string[]])[] = [
   ['user', ['user', 'id']],
 ];
 
-/** Returns the region of some facts of a request: which ones, the bits of a number say. */
+/** Returns the region of some facts of a request, selected by the bits of a number. */
 function whenOf({ request, userId }: Row, number: number): When {
   const stated = WORDS.flatMap(([word, path], at) => {
     const value = valueAt(request.policyContext, path);
@@ -73,7 +73,7 @@ function whenOf({ request, userId }: Row, number: number): When {
   };
 }
 
-/** A list in a region leaves open what it does not name. */
+/** Whether a value is in the region. A list in a region does not restrict unlisted ids. */
 function isWithin(value: unknown, found: unknown): boolean {
   if (!Array.isArray(value)) return deepEqual(value, found);
   return Array.isArray(found) && value.every((one) => found.includes(one));
@@ -88,7 +88,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
 
 interface Expected {
   readonly expect: Expectation;
-  /** `undefined` where the decision is open. */
+  /** Whether the statement holds for the row; `undefined` if the decision is undecided. */
   holds(row: Row, enumerated: Enumerated): boolean | undefined;
 }
 
@@ -113,7 +113,7 @@ function expectedOf(number: number, { org, snapshot }: Enumerated): readonly Exp
   ];
 }
 
-/** Passed: no request refutes the statement. Failed: the counterexample does, and some enumerated request. */
+/** Checks that no request refutes a passed statement, and that its counterexample and an enumerated request refute a failed one. */
 export const statementsAgree: Agrees = ({ before, after, pairs, number }, { claim, undecided }) => {
   const { snapshot, compiled, rows, org } = after;
   const row = rows[number % Math.max(1, rows.length)];
@@ -176,7 +176,7 @@ function within(pairs: readonly RowPair[], when: When): readonly RowPair[] {
   return pairs.filter(({ is }) => when.includes(is));
 }
 
-/** Returns a file of examples: some requests with what both policies decide. */
+/** Returns a file of examples: some requests with the decisions of both policies. */
 function examplesOf({ rows, snapshot }: Enumerated, number: number) {
   const decided = rows.filter((row): row is DecidedRow => row.session != null && row.access != null);
   const every = 1 + (number % 7) + Math.floor(decided.length / MOST_EXAMPLES);
@@ -198,7 +198,7 @@ interface DecidedRow extends Row {
 
 const MOST_EXAMPLES = 12;
 
-/** Covered: an example of the file is decided by the rule. Missing: some other request is. Impossible: none is. */
+/** Checks that a covered rule decides an example of the file, a missing one only other requests, and an impossible one none. */
 export const coverageAgrees: Agrees = ({ before, number }, { claim, undecided }) => {
   const { chosen, suite } = examplesOf(before, number);
   if (chosen.length === 0) return;
@@ -218,12 +218,15 @@ export const coverageAgrees: Agrees = ({ before, number }, { claim, undecided })
   }
 };
 
-/** Requests are enumerated with the decisions of the session and the application's policy alone. */
+/** Whether the goal is about enrollment. Requests are enumerated with decisions of session and application policies only. */
 function isOfEnrollment({ owner }: Goal): boolean {
   return owner?.type.name === 'MFA_ENROLL';
 }
 
-/** Equivalent: no request differs. Killed: an example fails. Survived: none does, and the request that is shown differs. */
+/**
+ * Checks that no request distinguishes an equivalent mutant, that an example fails on a killed one, and that none fails on a survivor,
+ * whose example request differs.
+ */
 export const mutantsAgree: Agrees = ({ before, number }, { claim, undecided }) => {
   const { chosen, suite } = examplesOf(before, number);
   const run = mutationRun(before.compiled, [{ suite }], {
@@ -264,7 +267,7 @@ export const mutantsAgree: Agrees = ({ before, number }, { claim, undecided }) =
   }
 };
 
-/** Whether the example of a row fails on a mutant; `undefined` where the deciding rule is open. */
+/** Whether the example of a row fails on a mutant; `undefined` if the deciding rule is undecided. */
 function failsOn(
   { request, session, access }: DecidedRow,
   mutant: Snapshot,

@@ -18,7 +18,7 @@ import {
 } from '../questions/compare-law.js';
 import { APP_IDS, GROUPS, KEYS, OPAQUE, snapshotOfTiny, type TinyOrg, USER_IDS } from './orgs.js';
 
-/** The values of each fact that conditions of the org may tell apart. */
+/** The values of each fact that conditions of the org may distinguish. */
 const AXES = {
   place: ['192.0.2.7', '192.0.2.200', '198.51.100.7', '203.0.113.7'].map((ip) => ({ ip })),
   country: ['DE', 'US'].map((country) => ({ location: { country } })),
@@ -39,17 +39,17 @@ const AXES = {
   opaque: [true, false].map((outcome) => ({ expressions: { [OPAQUE]: outcome } })),
 } as const satisfies Readonly<Record<string, readonly Partial<Context>[]>>;
 
-export type AxisName = keyof typeof AXES | keyof typeof OF_STRANGERS;
+export type AxisName = keyof typeof AXES | keyof typeof USER_FACTS;
 
-/** Facts about a person, which the export states of its users. */
-const OF_STRANGERS = {
+/** Facts about a user, which the export states for its users. */
+const USER_FACTS = {
   type: ['otyone', 'otytwo', 'other'].map((type) => ({ type })),
   department: [{ profile: { department: 'Sales' } }, { profile: { department: 'IT' } }],
 } as const satisfies Readonly<Record<string, readonly NonNullable<Context['user']>[]>>;
 
 /**
- * Each user of the org, strangers in every set of groups, and people who are only known by their groups. A request may
- * state another type for a user than the export has.
+ * Returns each user of the org, strangers in every set of groups, and users known by groups only. A request may state another user type
+ * than the export.
  */
 function peopleOf({ axes }: TinyOrg): readonly Partial<Context>[] {
   let strangers: readonly NonNullable<Context['user']>[] = [[], [GROUPS[0]], [GROUPS[1]], [...GROUPS]].map(
@@ -57,12 +57,12 @@ function peopleOf({ axes }: TinyOrg): readonly Partial<Context>[] {
   );
   for (const axis of ['type', 'department'] as const)
     if (axes.includes(axis))
-      strangers = strangers.flatMap((user) => OF_STRANGERS[axis].map((value) => ({ ...user, ...value })));
+      strangers = strangers.flatMap((user) => USER_FACTS[axis].map((value) => ({ ...user, ...value })));
   return [
     ...USER_IDS.map((id) => ({ user: { id } })),
     ...strangers.map((user) => ({ user })),
     ...(axes.includes('type')
-      ? USER_IDS.flatMap((id) => OF_STRANGERS.type.map((type) => ({ user: { id, ...type } })))
+      ? USER_IDS.flatMap((id) => USER_FACTS.type.map((type) => ({ user: { id, ...type } })))
       : []),
     ...GROUPS.map((id) => ({ groups: { ids: [id] } })),
   ];
@@ -71,11 +71,11 @@ function peopleOf({ axes }: TinyOrg): readonly Partial<Context>[] {
 /** The decision of the simulator: the id of the rule, `null` if no rule matches, `undefined` if undecided. */
 type Decision = string | null | undefined;
 
-/** A request of the universe that the service does not refuse, with the decisions of the simulator. */
+/** A request of the universe that is not blocked, with the decisions of the simulator. */
 export interface Row {
   readonly request: Request;
   readonly appId: string;
-  /** Absent where the request is not by a user of the export. */
+  /** The user id; absent if the request is not by a user of the export. */
   readonly userId: string | undefined;
   readonly session: Decision;
   readonly access: Decision;
@@ -136,7 +136,7 @@ function merged(context: Partial<Context>, value: Partial<Context>): Partial<Con
 
 const TYPES = ['OKTA_SIGN_ON', 'ACCESS_POLICY'] as const;
 
-/** Returns nothing for a request that the service refuses, or that no device can make. */
+/** Returns nothing for a request that is blocked or that no device can send. */
 export function rowOf(request: Request, compiled: Compiled): Row | undefined {
   if (blockedBy(compiled.world, request.policyContext).rank !== NOT_MATCH) return undefined;
   if (!isPossibleDevice(request, compiled.world)) return undefined;
@@ -157,7 +157,7 @@ export function rowOf(request: Request, compiled: Compiled): Row | undefined {
   };
 }
 
-/** Whether the rules that decide a request in two states have the same effect; `true` where a decision is open. */
+/** Whether the deciding rules in two states have the same effect; `true` if a decision is undecided. */
 export function isSameOutcome(one: Row, other: Row, before: Snapshot, after: Snapshot): boolean {
   return (['session', 'access'] as const).every((type) => {
     const [was, is] = [one[type], other[type]];
@@ -166,7 +166,7 @@ export function isSameOutcome(one: Row, other: Row, before: Snapshot, after: Sna
   });
 }
 
-/** Access is denied where no rule decides. */
+/** Returns the effect. Access is denied if no rule decides. */
 function effectIn(snapshot: Snapshot, id: string | null): unknown {
   const actions = actionsIn(snapshot, id);
   return wordIn(snapshot, id) === 'ALLOW' ? actions : 'denied';
@@ -196,7 +196,7 @@ function actionOf<Action>(
 
 const changes = new Map<string, Change | undefined>();
 
-/** Returns the kind of change of a request by the sets of authenticators that are accepted before and after. */
+/** Returns the kind of change by the authenticator sets accepted before and after. */
 function changeOf(before: Row, after: Row, orgs: readonly [TinyOrg, TinyOrg]): Change | undefined {
   const [was, is] = [actionsOf(before, orgs[0]), actionsOf(after, orgs[1])];
   const key = JSON.stringify([was, is]);
@@ -228,7 +228,7 @@ export function pairOf(was: Row, is: Row, orgs: readonly [TinyOrg, TinyOrg]): Ro
   return { was, is, change: changeOf(was, is, orgs) };
 }
 
-/** Returns the requests that both states answer and decide. */
+/** Returns the requests that both states decide. */
 export function pairsOf(before: Enumerated, after: Enumerated): readonly RowPair[] {
   const rows = new Map(after.rows.map((row) => [JSON.stringify(row.request), row]));
   return before.rows

@@ -10,7 +10,7 @@ import type { Agrees, Claims } from './claim.js';
 import { APP_IDS } from './orgs.js';
 import { decidedBy, type Enumerated, type Row, rowOf, weakest } from './universe.js';
 
-/** The users the sign-ins that a rule decides, and the users who can sign in with less than a level: those of the requests. */
+/** Checks that the users of a rule and the users below a level are those of the requests. */
 export const whoAgrees: Agrees = ({ before, number }, claims) => {
   decidesAgrees(before, claims);
   const assurance = ASSURANCE_LEVELS[number % ASSURANCE_LEVELS.length] as AssuranceLevel;
@@ -61,7 +61,7 @@ function belowAgrees(appId: string, assurance: AssuranceLevel, enumerated: Enume
       continue;
     }
     claim(own.length > 0, `${words}: no enumerated request`);
-    // If the only example contradicts the export, the rule is undecided, and may require less than the level found.
+    // If its only example contradicts the export, the rule is undecided and may require less than the level found.
     const isOpen = open.some((one) => one.rule.id === rule.id);
     const least = weakest(own.flatMap((row) => levelOf(row) ?? []));
     claim(least === found || (isOpen && isWeaker(least, found)), `${words}: the weakest is not ${found}`);
@@ -78,7 +78,7 @@ function isWeaker(one: AssuranceLevel | undefined, other: AssuranceLevel): boole
   return one !== undefined && one !== 'denied' && compareAssurance(one, other) < 0;
 }
 
-/** Whether the users of a region are those of the requests: all of them, where the region is whole. */
+/** Whether the users of a region are those of the requests, and all of them if the region is complete. */
 function areUsers(
   { users, isWhole, exceptions }: Pick<WitnessedRegion, 'exceptions' | 'isWhole' | 'users'>,
   own: readonly Row[],
@@ -90,7 +90,7 @@ function areUsers(
   return exceptions > 0 || users.ids.every((id) => found.has(id));
 }
 
-/** The weakest level of each application is that of its requests, and each rules users what they do. */
+/** Checks that the weakest level of each application, and the users of each rule, are those of its requests. */
 export const appsAgree: Agrees = ({ before }, claims) => {
   const { snapshot, rows, levelOf } = before;
   const { claim } = claims;

@@ -4,7 +4,7 @@ import { type Rank, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import type { Atom, Fact, Meaning } from '../../src/model/facts/fact.js';
 import type { Situation } from './generators.js';
 
-/** The verdict of a meaning, every atom read from the request by its own fact. */
+/** Evaluates a meaning, reading every atom from the request by its own fact. */
 export function askMeaning(meaning: Meaning, { request, world }: Situation): Rank {
   const values = new Map<Fact, Map<string, number>>();
   for (const { fact, value } of atomsOf(meaning)) {

@@ -49,7 +49,7 @@ test.each(named(CASES))('$name', ({ expression, comesTo, differs }) => {
   }
 });
 
-test('what fails, or is no boolean, does not match, and says why', () => {
+test('an expression that fails or is not boolean does not match, with the reason', () => {
   for (const [expression, reason] of [
     ["'x'.toNumber() == 1", 'no number'],
     ['user.profile.firstName', 'a condition must be a boolean, not string'],
@@ -62,15 +62,15 @@ test('what fails, or is no boolean, does not match, and says why', () => {
   expect(whyNot(evaluated('false').outcome)).toBeUndefined();
 });
 
-test('the table is as large as it is said to be', () => {
+test('the table has at least 300 cases', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(300);
 });
 
-test.each(named(NEVER_TRUE))('decided as a condition: $name', ({ expression, differs }) => {
+test.each(named(NEVER_TRUE))('as a condition, does not match: $name', ({ expression, differs }) => {
   expect(evaluated(expression, differs).verdict).toBe(NOT_MATCH);
 });
 
-test.each(named(OPEN))('open as a condition: $name', ({ expression, differs }) => {
+test.each(named(OPEN))('as a condition, is undecided: $name', ({ expression, differs }) => {
   expect(evaluated(expression, differs).verdict).toBe(UNDEFINED);
 });
 

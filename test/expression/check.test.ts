@@ -12,7 +12,7 @@ const SCHEMA: ExpressionCheckOptions = {
   ]),
 };
 
-/** `code at what is marked: message`, and what to write there instead. */
+/** An expression with findings as `code at marked text: message`, and the suggested replacement. */
 type Row = readonly [text: string, findings: readonly string[], options?: ExpressionCheckOptions];
 
 const NOTHING: readonly string[] = [];
@@ -287,7 +287,7 @@ test.each(ROWS.map(([text, findings, options]) => ({ text, findings, options }))
   },
 );
 
-test('what is offered in place of a part parses, and belongs to the dialect', () => {
+test('suggested replacements parse and belong to the dialect', () => {
   for (const [text, , options] of ROWS) {
     const parsed = parse(text);
     if (!parsed.ok) continue;

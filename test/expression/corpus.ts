@@ -1,16 +1,16 @@
 import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
 
-/** An expression found in public documents of the service: where, in which field, and what it is. */
+/** An expression from public documents of the service: its source, field and text. */
 export interface Found {
   readonly text: string;
-  /** The public project, and the kind of document. */
+  /** The public project and the kind of document. */
   readonly from: string;
   readonly field: Field;
-  /** Codes of what is wrong with it, without `expression-`; none for nearly all. */
+  /** Codes of its problems without `expression-`; nearly all have none. */
   readonly problems?: readonly string[];
 }
 
-/** What each field holds, and in which dialect. Spec: Expression language, "Which dialect where". */
+/** The type and dialect of each field. Spec: Expression language, "Which dialect where". */
 export const FIELDS = {
   'elCondition.condition': { dialect: 'identity', expects: 'boolean' },
   providerExpression: { dialect: 'identity', expects: 'string' },

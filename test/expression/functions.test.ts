@@ -37,7 +37,7 @@ const DOCUMENTED = {
     'user.getInternalProperty',
 };
 
-test('the table holds every documented function, and no other', () => {
+test('the table contains exactly the documented functions', () => {
   const names = (rows: readonly ExpressionFunction[]) => [...new Set(rows.map(({ name }) => name))].sort();
   const plain = FUNCTIONS.filter(({ on }) => on === undefined);
   expect(names(FUNCTIONS.filter(({ on }) => on !== undefined))).toEqual(DOCUMENTED.method.split(' ').sort());
@@ -58,7 +58,7 @@ const time = fc
   .date({ noInvalidDate: true })
   .map((date): Value => ({ [KIND]: 'time', millis: date.getTime(), zone: 'Z' }));
 
-/** Values of each sort that a function can ask for. */
+/** Values of each type that a function accepts. */
 const VALUES: Readonly<Record<WantedType, fc.Arbitrary<Value>>> = {
   any: scalars,
   null: fc.constant(null),
@@ -88,7 +88,7 @@ test.each(
     signature,
     name: `${signature.row.name}(${signature.wants.join(', ')})`,
   })),
-)('$name keeps what its row says', ({ signature }) => {
+)('$name returns the declared type, and is unknown for unknown arguments', ({ signature }) => {
   const { row, wants } = signature;
   const unknowns = (): Cell[] =>
     wants.map((wanted) => unknown(wanted === 'list-or-null' ? 'any' : typeOfWanted(wanted), ['x']));

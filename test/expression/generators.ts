@@ -4,8 +4,8 @@ import type { GroupEntry, World } from '../../src/model/facts/world.js';
 import { EVERYONE, GROUPS, requestWith, USER_ID, worldWith } from './world.js';
 
 /**
- * Well-typed expressions as text, and requests that they can be asked of. Small pools, so that what is asked
- * is often what is there. `conditions` is what a rule's `elCondition` may hold.
+ * Generates well-typed expressions as text, and requests for them. Pools are small, so that expressions often match. `conditions` is valid
+ * for a rule's `elCondition`.
  */
 
 const NAMES = ['department', 'title', 'email', 'flag', 'level', 'tags', 'login'] as const;
@@ -29,7 +29,7 @@ const BEHAVIORS = ['New IP', 'New Device'] as const;
 const VERSIONS = ['14.2', '14.2.1', '9.42.0', '15'] as const;
 const STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
 const COUNTRIES = ['US', 'USA', '840', 'United States', 'DE', 'FR'] as const;
-/** Of the groups, all but the one that nothing is known of. */
+/** All groups except the one about which nothing is known. */
 const KNOWN_GROUPS = GROUPS.filter(
   (group): group is GroupEntry & { name: string; type: string } => group.name !== null,
 );
@@ -66,7 +66,7 @@ const criteria: Text = fc.array(criterion, { minLength: 1, maxLength: 2 }).map((
 
 const attribute: Text = fc.constantFrom(...NAMES).map((name) => `user.profile.${name}`);
 
-/** Mostly strings, and null or something else now and then: calls on those fail. */
+/** Generates mostly strings, and sometimes null or another value, on which calls fail. */
 const textAttribute: Text = fc.oneof(
   {
     weight: 9,
@@ -188,10 +188,10 @@ const builders = fc.letrec<{ condition: string; text: string; number: string; li
   }),
 );
 
-/** Well-typed conditions of the Identity Engine dialect; they may fail, as a call on null does. */
+/** Generates well-typed conditions of the Identity Engine dialect. They may fail, as a call on null does. */
 export const conditions: Text = builders.condition;
 
-/** Well-typed expressions of any type. */
+/** Generates well-typed expressions of any type. */
 export const expressions: Text = fc.oneof(builders.condition, builders.text, builders.number, builders.list);
 
 const classicBuilders = fc.letrec<{ condition: string; text: string }>((tie) => ({
@@ -223,10 +223,10 @@ const classicBuilders = fc.letrec<{ condition: string; text: string }>((tie) => 
   ),
 }));
 
-/** Well-typed conditions of the Classic dialect. */
+/** Generates well-typed conditions of the Classic dialect. */
 export const classicConditions: Text = classicBuilders.condition;
 
-/** A request that says everything that expressions ask, and its snapshot. */
+/** A request that states everything that expressions read, with its snapshot. */
 export interface Situation {
   readonly request: Request;
   readonly world: World;
@@ -247,7 +247,7 @@ const groupIds = fc
   .subarray(KNOWN_GROUPS.map(({ id }) => id))
   .map((ids) => ids.filter((id) => id !== EVERYONE));
 
-/** What was typed is the sign-in name: without the one, the other stands for it. */
+/** Generates contexts in which the typed text is the sign-in name, so that either represents the other. */
 const contexts = fc.constantFrom('sales@acme.com', 'ann').chain((login) => contextsOf(login));
 
 const contextsOf = (login: string) =>
@@ -290,14 +290,14 @@ export const situations: fc.Arbitrary<Situation> = fc
     ),
   );
 
-/** Shown in a counterexample by what the request says and what the export adds. */
+/** Makes a situation that a counterexample shows by its request and the additions to the export. */
 function situation(context: object, world: World): Situation {
   const shown = { context, memberships: world.person(USER_ID)?.memberships };
   const parts: Situation = { request: requestWith(context), world };
   return Object.defineProperty(parts, fc.toStringMethod, { value: () => fc.stringify(shown) });
 }
 
-/** Fields that a request may leave out, each by itself. */
+/** Fields that a request may leave out individually. */
 const FORGETTABLE = [
   'user.id',
   'user.status',
@@ -319,10 +319,10 @@ const FORGETTABLE = [
   'now',
 ] as const;
 
-/** Members that a request may leave out where it says that it does not know all of their object. */
+/** Members that a request may leave out if it states that it does not know all of their object. */
 const FORGETTABLE_MEMBERS = ['session.id', 'session.amr', 'device.profile.osVersion'] as const;
 
-/** A situation, and the same with some of its knowledge taken away. */
+/** Generates a situation, and the same with less knowledge. */
 export const forgotten: fc.Arbitrary<{ readonly full: Situation; readonly less: Situation }> = fc
   .record({
     full: situations,
@@ -351,7 +351,7 @@ function forget({ request, world }: Situation, paths: readonly string[], forgets
   return situation(context, forgetsGroups ? withoutSomeGroups(world) : world);
 }
 
-/** Of each second group it is no longer known whether the user is in it. */
+/** Makes the membership in each second group unknown. */
 function withoutSomeGroups(world: World): World {
   return {
     ...world,

@@ -26,7 +26,7 @@ const dialects: readonly [Dialect, fc.Arbitrary<string>][] = [
   ['classic', classicConditions],
 ];
 
-test.each(dialects)('%s: compiled and read literally, a condition comes to the same', (dialect, texts) => {
+test.each(dialects)('%s: compiled and interpreted evaluation of a condition agree', (dialect, texts) => {
   fc.assert(
     fc.property(texts, situations, (text, situation) => {
       const expression = parsed(text);
@@ -38,7 +38,7 @@ test.each(dialects)('%s: compiled and read literally, a condition comes to the s
   );
 });
 
-test.each(dialects)('%s: learning more never changes a decided verdict', (dialect, texts) => {
+test.each(dialects)('%s: adding facts never changes a decided verdict', (dialect, texts) => {
   fc.assert(
     fc.property(texts, forgotten, (text, { full, less }) => {
       const expression = parsed(text);
@@ -49,7 +49,7 @@ test.each(dialects)('%s: learning more never changes a decided verdict', (dialec
 });
 
 test.each(dialects)(
-  '%s: the meaning says what the evaluation says, or one of them does not know',
+  '%s: symbolic meaning and evaluation agree, unless one of them is undecided',
   (dialect, texts) => {
     fc.assert(
       fc.property(texts, forgotten, (text, { full, less }) => {
@@ -65,7 +65,7 @@ test.each(dialects)(
   },
 );
 
-test('what the request states of an expression goes before all else', () => {
+test('an outcome stated for the expression in the request overrides its evaluation', () => {
   fc.assert(
     fc.property(conditions, situations, fc.boolean(), (text, { request, world }, outcome) => {
       const { meaning } = meaningOfText(text, world);
@@ -78,7 +78,7 @@ test('what the request states of an expression goes before all else', () => {
   );
 });
 
-test('what is printed parses to the same tree', () => {
+test('a printed expression parses to the same tree', () => {
   fc.assert(
     fc.property(fc.oneof(expressions, classicConditions), (text) => {
       const printed = print(parsed(text));
@@ -89,7 +89,7 @@ test('what is printed parses to the same tree', () => {
   );
 });
 
-test('every span is the text of its part', () => {
+test('the span of every part covers exactly its text', () => {
   fc.assert(
     fc.property(expressions, (text) => {
       const expression = parsed(text);
@@ -101,7 +101,7 @@ test('every span is the text of its part', () => {
   );
 });
 
-test('any text at all is answered', () => {
+test('any text is parsed or rejected with a problem', () => {
   const pieces = fc.constantFrom(
     ...'( ) { } [ ] . ! ? : , & | = < > + - \' " # @ $ \\ .![ ?. true null user.profile.x 1 \n'.split(' '),
   );
@@ -124,7 +124,7 @@ test('any text at all is answered', () => {
   );
 });
 
-test('a well-typed condition is found well-typed', () => {
+test('a well-typed condition passes the type check', () => {
   const harmless = ['expression-constant', 'expression-type'];
   fc.assert(
     fc.property(conditions, (text) => {
@@ -134,7 +134,7 @@ test('a well-typed condition is found well-typed', () => {
   );
 });
 
-test('what is found to be always or never true is so for every sign-in', () => {
+test('an expression reported as always or never true is so for every sign-in', () => {
   fc.assert(
     fc.property(conditions, situations, (text, { request, world }) => {
       const expression = parsed(text);
@@ -156,7 +156,7 @@ function verdict(expression: Expression, { request, world }: Situation, dialect:
   return compileExpression(expression, dialect).verdict(environmentOf(request, world));
 }
 
-/** Knowing less, the verdict was open or the same. */
+/** Whether the verdict with less knowledge is undecided or the same. */
 function agree(less: Rank, full: Rank): boolean {
   return less === UNDEFINED || less === full;
 }

@@ -22,10 +22,10 @@ const request = requestWith({
   user: { ...FULL_CONTEXT.user, profile: { big, list: Array.from({ length: 5000 }, (_, at) => at) } },
 });
 
-/** Nested in every way that the grammar has. */
+/** Texts nested in every way that the grammar permits. */
 const DEEP: readonly (readonly [what: string, text: string])[] = [
   ['parentheses', `${'('.repeat(MANY)}true${')'.repeat(MANY)}`],
-  ['parentheses never closed', '('.repeat(MANY)],
+  ['unclosed parentheses', '('.repeat(MANY)],
   ['lists', `${'{'.repeat(MANY)}${'}'.repeat(MANY)}`],
   ['maps', `${"{'a':".repeat(MANY)}1${'}'.repeat(MANY)}`],
   ['negations', `${'!'.repeat(MANY)}true`],
@@ -42,7 +42,7 @@ const DEEP: readonly (readonly [what: string, text: string])[] = [
 ];
 
 test.each(DEEP)(
-  '%s to a depth of ten thousand end with a problem, before the rest is read',
+  '%s to a depth of ten thousand end with a problem before the rest is parsed',
   (_what, text) => {
     const parsed = parse(text);
     expect(parsed).toMatchObject({ ok: false, problem: { severity: 'error' } });
@@ -52,10 +52,10 @@ test.each(DEEP)(
   },
 );
 
-/** So many characters take one level further down. */
+/** The maximum number of characters per nesting level. */
 const WIDEST = 16;
 
-/** Long, and yet not deep. */
+/** Long expressions that are not deep. */
 const LONG: readonly (readonly [what: string, text: string, verdict: number])[] = [
   ['||', chain("user.profile.x == 'a'", ' || ', 4000), NOT_MATCH],
   ['&&', chain('user.profile.x == null', ' && ', 3500), MATCH],
@@ -85,7 +85,7 @@ function chain(part: string, operator: string, count: number): string {
   return new Array(count).fill(part).join(operator);
 }
 
-test('a tree as deep as allowed is printed, parsed again, checked and evaluated', () => {
+test('a tree of the maximum depth is printed, parsed again, checked and evaluated', () => {
   const depth = LIMITS.depth - 4;
   let text = "user.profile.x == 'a'";
   for (let level = 0; level < depth; level++)
@@ -100,28 +100,28 @@ test('a tree as deep as allowed is printed, parsed again, checked and evaluated'
   expect(askMeaning(meaning, { request, world })).toBe(direct);
 });
 
-/** What would grow or run without end. */
+/** Expressions that would grow or run without end. */
 const GREEDY: readonly (readonly [what: string, text: string, reason: string])[] = [
   ['concatenation', 'user.profile.big + user.profile.big', 'longer than'],
   ['a chain of concatenations', chain('user.profile.big', ' + ', 5000), 'longer than'],
   ['replace', "user.profile.big.replace('x', user.profile.big)", 'longer than'],
-  ['replace of nothing', "user.profile.big.replace('', user.profile.big)", 'longer than'],
+  ['replacements of an empty text', "user.profile.big.replace('', user.profile.big)", 'longer than'],
   ['add', `${'{'.repeat(1)}${chain('1', ',', 10_000)}}.add(1)`, 'longer than'],
   ['flatten', `{${chain('user.profile.list', ',', 50)}}.flatten()`, 'longer than'],
   ['nested projections', `${'user.profile.list.!['.repeat(1)}${nest(6)}]`, 'more than'],
   ['a list in a string', `'' + {${chain('user.profile.big', ',', 50)}}`, 'longer than'],
 ];
 
-/** Projections of a list of ten, one in another. */
+/** Returns nested projections of a list of ten. */
 function nest(levels: number): string {
   return levels === 0 ? '1' : `{1,2,3,4,5,6,7,8,9,0}.![${nest(levels - 1)}]`;
 }
 
-test.each(GREEDY)('%s ends with a failure, by the count of its steps or sizes', (_what, text, reason) => {
+test.each(GREEDY)('%s fails at the limit of steps or sizes', (_what, text, reason) => {
   expect(outcomeOf(text)).toMatchObject({ kind: 'failed', reason: expect.stringContaining(reason) });
 });
 
-test('Classic functions do not grow either', () => {
+test('Classic functions fail at the size limits too', () => {
   const joined = `String.join(user.big, ${chain('user.big', ', ', 200)})`;
   expect(outcomeOf(joined, 'classic')).toMatchObject({
     kind: 'failed',
@@ -146,7 +146,7 @@ test('an attribute that is too large or too deep to compare is unknown', () => {
   }
 });
 
-test('a text longer than the bound is never decided, and says so', () => {
+test('a text longer than the limit is undecided, with the reason', () => {
   const { meaning, problems } = meaningOfText(' '.repeat(LIMITS.textLength + 1), world);
   expect(problems).toMatchObject([{ code: 'expression-too-large' }]);
   expect(askMeaning(meaning, { request, world })).toBe(1);

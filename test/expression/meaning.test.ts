@@ -12,7 +12,7 @@ import { FULL_CONTEXT, requestWith, worldWith } from './world.js';
 const NO_GROUPS = worldWith({ groups: [] });
 const world = worldWith({ behaviors: { bhv1: 'New IP' } });
 
-/** What is written, and which facts it asks: `fact[value]`, `&`, `|`, `-`. */
+/** Expressions with the facts that they read: `fact[value]`, `&`, `|`, `-`. */
 const SEEN: readonly (readonly [text: string, formula: string])[] = [
   ["security.risk.level == 'HIGH'", 'riskLevel[HIGH]'],
   ["'HIGH' == security.risk.level", 'riskLevel[HIGH]'],
@@ -112,7 +112,7 @@ test.each(SEEN)('%s', (text, formula) => {
   expect(written(meaning(text))).toBe(formula);
 });
 
-test('of one subexpression there is one atom, however it is spelt', () => {
+test('equal subexpressions share one atom, however they are spelled', () => {
   const formula = written(
     meaning("user.created.withinDays(1) && (user.created . withinDays( 1 ) || user.id == 'a')"),
   );
@@ -120,7 +120,7 @@ test('of one subexpression there is one atom, however it is spelt', () => {
   expect(new Set(formula.match(/expression\[[^!][^\]]*\]/g)).size).toBe(1);
 });
 
-test('classic expressions have facts of their own', () => {
+test('Classic expressions have facts of their own', () => {
   expect(written(meaning('String.startsWith(user.firstName, "A")', 'classic'))).toBe(
     'classicProfile[["user.firstName","startsWith","A"]]',
   );
@@ -132,7 +132,7 @@ test('classic expressions have facts of their own', () => {
   expect(written(meaning('hasWorkdayUser()', 'classic'))).toBe('classicExpression[hasWorkdayUser()]');
 });
 
-test('without the groups of the export, names are one atom that asks the memberships', () => {
+test('without the groups of the export, a group name is one atom for the membership', () => {
   const parsed = parse("user.isMemberOf({'group.profile.name': 'West'})");
   if (!parsed.ok) throw new Error(parsed.problem.message);
   const formula = meaningOf(parsed.expression, NO_GROUPS);
@@ -140,7 +140,7 @@ test('without the groups of the export, names are one atom that asks the members
   expect(askMeaning(formula, { request: requestWith(FULL_CONTEXT), world: NO_GROUPS })).toBe(UNDEFINED);
 });
 
-test('a text that does not parse, or is not supported, is never decided, and says why', () => {
+test('a text that does not parse or is not supported is undecided, with the reason', () => {
   for (const [text, code] of [
     ['user.id ==', 'syntax'],
     ['user.id = 1', 'unsupported'],
@@ -159,7 +159,7 @@ test('a call of the other dialect is unknown, and is named', () => {
   expect(meaningOfText('String.len("a") == 1', world, 'classic')).toMatchObject({ problems: [] });
 });
 
-test('what a request does not state is not missing', () => {
+test('a value that the request does not state is unknown, not absent', () => {
   const atoms = atomsOf(meaningOfText("user.id == 'a'", world).meaning);
   const stated = atoms.filter(({ fact }) => fact === statement);
   expect(stated).toHaveLength(2);
@@ -168,7 +168,7 @@ test('what a request does not state is not missing', () => {
   }
 });
 
-test('a request may state the text as written, the canonical text, or a part that nothing sees through', () => {
+test('a request may state the written text, the canonical text, or an opaque part', () => {
   const text = 'user.getLinkedObject( "manager" ).level == 5 && device.profile.registered';
   const { meaning: formula } = meaningOfText(text, world);
   const stating = (expressions: object) =>

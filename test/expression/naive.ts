@@ -4,8 +4,8 @@ import type { GroupEntry } from '../../src/model/facts/world.js';
 import type { Situation } from './generators.js';
 
 /**
- * The language read literally, for requests that say everything: one function, no tables, no third value;
- * what fails throws. It shares the parser with the project and nothing else.
+ * Interprets the language literally, for requests that state everything, in one function without tables or a third value. Failures throw.
+ * It shares only the parser with the project.
  */
 export function naiveVerdict(
   expression: Expression,
@@ -300,7 +300,7 @@ function country(name: string): NaiveCountry {
   return { alpha3: NAIVE_COUNTRIES[name] ?? fail('no country') };
 }
 
-/** Rounded to 64 bits, of which the lower 32 are kept. */
+/** Converts to 64 bits, of which the lower 32 are kept. */
 function integer(value: number): number {
   const rounded = BigInt(Math.floor(value + 0.5));
   const [least, most] = [-(2n ** 63n), 2n ** 63n - 1n];
@@ -352,7 +352,7 @@ function comparison(operator: string, a: unknown, b: unknown): boolean {
   return { '<': x < y, '>': x > y, '<=': x <= y, '>=': x >= y }[operator] ?? fail('no operator');
 }
 
-/** Null first. */
+/** Orders values, with null first. */
 function ordered(a: unknown, b: unknown): [string | number, string | number] {
   if (a === null || b === null) return [a === null ? 0 : 1, b === null ? 0 : 1];
   if (isTime(a) && isTime(b)) return [a.instant.getTime(), b.instant.getTime()];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from '../../src/model/expression/syntax/parser.js';
 import { print } from '../../src/model/expression/syntax/printer.js';
 
-/** What does not parse, where, and what a person is told. */
+/** Texts that do not parse, with the location and the message. */
 const MISTAKES: readonly (readonly [text: string, code: string, column: number, message: string])[] = [
   ['', 'syntax', 1, 'expected an expression, found the end of the expression'],
   ['   ', 'syntax', 4, 'expected an expression, found the end of the expression'],
@@ -156,7 +156,7 @@ test.each(MISTAKES)('%s', (text, code, column, message) => {
   });
 });
 
-test('a problem in a text of several lines is found in its line', () => {
+test('locates a problem in the right line of a multi-line text', () => {
   expect(parse("user.profile.a == 'b'\n  && (user.id == \n")).toMatchObject({
     ok: false,
     problem: { line: 3, column: 1, message: 'expected a value after `==`, found the end of the expression' },
@@ -169,7 +169,7 @@ test('a problem in a text of several lines is found in its line', () => {
   });
 });
 
-/** What is written, and how it is read, in the canonical spelling. */
+/** Texts with their canonical spelling. */
 const SPELLINGS: readonly (readonly [text: string, canonical: string])[] = [
   ['  user \n . \n firstName ==  "John" ', "user.firstName == 'John'"],
   ['a AND b Or NOT c', 'a && b || !c'],

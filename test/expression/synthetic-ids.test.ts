@@ -16,7 +16,7 @@ const request = requestWith({
   behaviors: ['New IP'],
 });
 
-/** Spec: Terraform, 3.2: it is itself and no other, and of its letters nothing is known. */
+/** Spec: Terraform, 3.2: a synthetic id equals only itself, and its characters are unknown. */
 const ASKED: readonly (readonly [string, Rank])[] = [
   ['user.id == "tf:okta_user.ann"', MATCH],
   ['user.id != "tf:okta_user.bob"', MATCH],
@@ -40,7 +40,7 @@ const ASKED: readonly (readonly [string, Rank])[] = [
   ['user.id.unknown() == 1', UNDEFINED],
 ];
 
-test.each(ASKED)('of ids that are known only after the apply: `%s`', (text, verdict) => {
+test.each(ASKED)('compares ids known only after the apply: `%s`', (text, verdict) => {
   const parsed = parse(text);
   if (!parsed.ok) throw new Error(text);
   const found = compileExpression(parsed.expression).verdict(environmentOf(request, world));

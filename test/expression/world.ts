@@ -15,7 +15,7 @@ export const GROUPS: readonly GroupEntry[] = [
 
 export const EVERYONE = '00gak46y5hydV6NdM0g4';
 
-/** The groups that the user of the documented examples is in. */
+/** The groups of the user in the documented examples. */
 const OF_THE_EXAMPLES = GROUPS.slice(0, 4).map(({ id }) => id);
 
 export const USER_ID = '00u1';
@@ -28,7 +28,7 @@ export interface WorldParts {
   readonly behaviors?: Readonly<Record<string, string>>;
 }
 
-/** A snapshot with one user. */
+/** Returns a snapshot with one user. */
 export function worldWith({ groups = GROUPS, memberships, person, behaviors = {} }: WorldParts = {}): World {
   const ids = new Set(groups.map(({ id }) => id));
   const idsByName = new Map(Object.entries(behaviors).map(([id, name]) => [name, id]));
@@ -46,7 +46,7 @@ export function worldWith({ groups = GROUPS, memberships, person, behaviors = {}
   };
 }
 
-/** The user of the documented examples, and everything else that a request can say. */
+/** The user of the documented examples, and every other fact of a request. */
 export const FULL_CONTEXT = {
   user: {
     id: USER_ID,

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { parseAddress, parseRange, successor } from '../../src/model/facts/zones/addresses.js';
 
 const runs = { numRuns: 2000 };
-/** Without a dotted tail, which ipaddr.js takes for IPv4. */
+/** IPv6 addresses without a dotted tail, which ipaddr.js reads as IPv4. */
 const plainV6 = fc.ipV6().filter((text) => !text.includes('.'));
 
 describe('an address', () => {
-  test('reads as ipaddr.js reads it', () => {
+  test('is read as ipaddr.js reads it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), plainV6), (text) => {
         expect(parseAddress(text)).toBe(keyBy(ipaddr.process(text)));
@@ -37,16 +37,16 @@ describe('an address', () => {
     '::1.2.3',
     ':1:2:3:4:5:6:7',
     '1:2:3:4:5:6:7:',
-  ])('`%s` is none', (text) => {
+  ])('`%s` is not an address', (text) => {
     expect(parseAddress(text)).toBeUndefined();
   });
 
-  test('mapped into IPv6 is the IPv4 one', () => {
+  test('mapped into IPv6 equals the IPv4 address', () => {
     expect(parseAddress('::ffff:10.0.0.1')).toBe(parseAddress('10.0.0.1'));
     expect(parseAddress('::10.0.0.1')).not.toBe(parseAddress('10.0.0.1'));
   });
 
-  test('any text reads or does not, and never throws', () => {
+  test('any text is read or rejected, and never throws an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789abcdef:./-') }), (text) => {
         parseAddress(text);
@@ -60,7 +60,7 @@ describe('an address', () => {
 describe('a range', () => {
   const cidr = fc.oneof(fc.tuple(fc.ipV4(), fc.nat(32)), fc.tuple(plainV6, fc.nat(128)));
 
-  test('in CIDR notation holds what ipaddr.js matches with it', () => {
+  test('in CIDR notation contains what ipaddr.js matches', () => {
     fc.assert(
       fc.property(cidr, fc.oneof(fc.ipV4(), plainV6), ([base, prefix], other) => {
         const range = parseRange(`${base}/${prefix}`);
@@ -102,7 +102,7 @@ describe('a range', () => {
     '::/129',
     'a-b-c',
     '-',
-  ])('`%s` is none', (text) => {
+  ])('`%s` is not a range', (text) => {
     expect(parseRange(text)).toBeUndefined();
   });
 

@@ -5,14 +5,14 @@ import { number } from '../../src/model/facts/numbering.js';
 const HELD = ['a', 'b', 'c', '__proto__', '7'];
 const ids = fc.array(fc.constantFrom(...HELD, 'd', 'constructor'), { maxLength: 12 });
 
-/** What happens to lists between two questions: a request is read, one is asked for its numbers, a list is changed in place. */
+/** Generates a step between two questions: a request is read, its numbers are queried, or a list is changed in place. */
 const step = fc.record({
   request: fc.nat(2),
   act: fc.constantFrom('read', 'ask', 'ask alone', 'change'),
   to: ids,
 });
 
-test('numbers are those of the list as it is, whatever was looked up in between and however lists are changed', () => {
+test('numbering follows the current list, whatever was looked up before and however lists change', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const numbering = number(HELD);
@@ -22,7 +22,7 @@ test('numbers are those of the list as it is, whatever was looked up in between 
         const list = lists[which] as string[];
         if (act === 'change') {
           list.splice(0, list.length, ...to);
-          // Whoever changes the list of a request reads it again: an object of its own for each reading.
+          // After changing a list of a request, it is read again as a new object.
           requests = requests.map((one, index) => (index === which ? {} : one));
           continue;
         }

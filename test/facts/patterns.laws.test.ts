@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compilePattern, compilePlain, type TextPlace } from '../../src/model/facts/pattern.js';
 
-/** Each place as a pattern of JavaScript, which knows nothing of the code under test. */
+/** Each kind of match as a JavaScript pattern, independent of the code under test. */
 const ORACLE: Readonly<Record<TextPlace, (text: string) => string>> = {
   anywhere: (text) => text,
   end: (text) => `${text}$`,
@@ -12,7 +12,7 @@ const ORACLE: Readonly<Record<TextPlace, (text: string) => string>> = {
 
 const PLACES = Object.keys(ORACLE) as TextPlace[];
 
-/** Letters whose cases differ by more than one step, halves of characters, and neighbours of theirs. */
+/** Letters with several case variants, surrogates, and their neighbours. */
 const ODD = [
   ...'aAkKsSiIσςΣ\u0307µμßẞÅåé@.\n',
   '\u212a',
@@ -28,7 +28,7 @@ const ODD = [
   'ꭰ',
 ];
 
-test('a text is compared with a plain pattern as JavaScript compares it with the flags `iu`', () => {
+test('a plain pattern compares like JavaScript with the flags `iu`', () => {
   const text = (maxLength: number) => fc.string({ unit: fc.constantFrom(...ODD), maxLength });
   fc.assert(
     fc.property(text(3), text(6), (wanted, given) => {
@@ -41,7 +41,7 @@ test('a text is compared with a plain pattern as JavaScript compares it with the
   );
 });
 
-test('`EXPRESSION` compares single characters as `EQUALS` does', () => {
+test('`EXPRESSION` compares single characters like `EQUALS`', () => {
   for (let code = 0; code <= 0x1_ffff; code++) {
     const text = String.fromCodePoint(code);
     if (text.toLowerCase() === text && text.toUpperCase() === text) continue;

@@ -4,7 +4,7 @@ import { simulateBody } from '../../src/simulate/simulate.js';
 import { orgIn } from '../history/written-org.js';
 import { decided } from '../questions/possible.js';
 
-/** An org with a zone of one address, behind trusted proxies, and a session rule for the zone. */
+/** An org with a zone of one address behind trusted proxies, and a session rule for the zone. */
 const ORG = orgIn(
   JSON.stringify({
     brand: 'OKTA',
@@ -42,7 +42,7 @@ const ORG = orgIn(
   }),
 );
 
-/** The rule that decides a request through so many trusted proxies. */
+/** Returns the rule that decides a request through this many trusted proxies. */
 function decidedThrough(proxies: number): string | undefined {
   const hops = Array.from({ length: proxies }, (_, number) => `10.0.0.${number + 1}`);
   const request = {
@@ -53,7 +53,7 @@ function decidedThrough(proxies: number): string | undefined {
   return decided(compile(ORG), 'SVC_SIGN_ON', request)?.rule;
 }
 
-// docs/semantics.md, "Conditions": of a chain the last five addresses are followed.
+// docs/semantics.md, "Conditions": the last five addresses of a chain are followed.
 test.each([
   [0, 'in'],
   [1, 'in'],
@@ -61,6 +61,6 @@ test.each([
   [4, 'in'],
   [5, undefined],
   [6, undefined],
-])('behind %i trusted proxies the first address is found up to the fifth', (proxies, rule) => {
+])('behind %i trusted proxies, the first address is found, up to five addresses', (proxies, rule) => {
   expect(decidedThrough(proxies)).toBe(rule);
 });

@@ -15,7 +15,7 @@ import { RequestSchema } from '../../src/model/facts/request.js';
 
 const ofExpressions = [statement, ...COMPARISON_DIALECTS.keys(), ...EXPRESSION_DIALECTS.keys()];
 
-test('every fact is registered under its name, and has it alone', () => {
+test('every fact is registered under its unique name', () => {
   expect(Object.entries(registry).map(([name, fact]) => [name, fact.name])).toEqual(
     Object.keys(registry).map((name) => [name, name]),
   );
@@ -24,7 +24,7 @@ test('every fact is registered under its name, and has it alone', () => {
   expect(new Set(FACTS)).toEqual(new Set(Object.values(registry)));
 });
 
-test('no two facts have one flag, or one field as their own', () => {
+test('no two facts share a flag or an own field', () => {
   const flags = FACTS.flatMap((fact) => (fact.flags ?? []).map(({ flag }) => flag));
   const fields = FACTS.flatMap(({ field }) => field?.name ?? []);
   expect(new Set(flags).size).toBe(flags.length);
@@ -33,7 +33,7 @@ test('no two facts have one flag, or one field as their own', () => {
   );
 });
 
-test('every fact that an example of a condition asks is registered', () => {
+test('every fact that an example of a condition reads is registered', () => {
   const known = new Set([...FACTS, ...ofExpressions]);
   const scope = { isDefault: false, world: BLANK_WORLD };
   const asked = CONDITIONS.flatMap(({ examples, leaves }) =>
@@ -43,16 +43,16 @@ test('every fact that an example of a condition asks is registered', () => {
 });
 
 describe.each([...FACTS, ...ofExpressions])('$name', (fact) => {
-  test('names request fields that exist', () => {
+  test('names existing request fields', () => {
     for (const field of [...fact.fields, ...(fact.flags ?? []).map((flag) => flag.field)])
       expect(fieldsOf(RequestSchema)).toContain(field);
   });
 
-  test('has a theory, which makes its dimensions at its turn', () => {
+  test('has a registered theory', () => {
     expect(THEORIES).toContain(theoryOf(fact));
   });
 
-  test('what it puts into a request is a request, and is what it finds there', () => {
+  test('reads back the value that it writes into a request', () => {
     const { domain } = fact;
     if (domain === undefined) return;
     const value = (domain.kind === 'one value' ? domain.values[0] : undefined) ?? 'some value';

@@ -10,13 +10,13 @@ test.each([
   ['ALL_ANONYMIZERS_EXCEPT_TOR', 'ANONYMIZER_TOR', 'NOT_MATCH'],
   ['ALL_ANONYMIZERS WARP_VPN', 'NORD_VPN', 'NOT_MATCH'],
   ['ALL_ANONYMIZERS WARP_VPN', 'ANONYMIZER_TOR', 'NOT_MATCH'],
-])('who comes through %s comes through %s: %s', (seen, category, verdict) => {
+])('a request through %s comes through %s: %s', (seen, category, verdict) => {
   const context = { ipServiceCategories: seen.split(' ') } as unknown as CoreContext;
   const rank = fitsDynamicZone({ id: 'z', type: 'DYNAMIC_V2', ipServiceCategories: [category] }, context);
   expect(VERDICTS[rank]).toBe(verdict);
 });
 
-test('a proxy that is not Tor cannot be told of an anonymizer that is not named', () => {
+test('a proxy of unknown type may or may not be an unnamed anonymizer', () => {
   const context = { ipServiceCategories: ['ALL_ANONYMIZERS'] } as unknown as CoreContext;
   for (const proxyType of ['Tor', 'NotTorAnonymizer'])
     expect(VERDICTS[fitsDynamicZone({ id: 'z', type: 'DYNAMIC', proxyType }, context)]).toBe('UNDEFINED');

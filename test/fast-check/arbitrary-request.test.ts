@@ -20,7 +20,7 @@ const regions = arbitraryOutcomeCase().chain(({ org, request }) =>
   arbitraryWhen(request).map((when) => ({ org, when })),
 );
 
-test('every sign-in of a region is one that the service answers, and says what is said of all', () => {
+test('every generated sign-in of a region is valid and in the region', () => {
   let drawn = 0;
   fc.assert(
     fc.property(regions, ({ org, when }) => {
@@ -39,7 +39,7 @@ test('every sign-in of a region is one that the service answers, and says what i
   expect(drawn).toBeGreaterThan(100);
 });
 
-test('the same choice gives the same request, whatever was drawn before', () => {
+test('the same choice gives the same request, whatever was generated before', () => {
   fc.assert(
     fc.property(regions, fc.integer(), ({ org, when }, seed) => {
       const draw = () => sampleOf(() => arbitraryRequest(org, { when }), 3, seed);
@@ -52,7 +52,7 @@ test('the same choice gives the same request, whatever was drawn before', () => 
   );
 });
 
-test('every rule that some request surely reaches is reached by aiming at it', () => {
+test('aiming at a reachable rule reaches it', () => {
   let [aimed, reached] = [0, 0];
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
@@ -72,7 +72,7 @@ test('every rule that some request surely reaches is reached by aiming at it', (
     { numRuns: 40 },
   );
   expect(aimed).toBeGreaterThan(100);
-  // Some only those reach who are known by name.
+  // Some rules can be reached only by users known by name.
   expect(reached / aimed).toBeGreaterThan(0.98);
 });
 
@@ -108,7 +108,7 @@ test('a zone that is widened from /24 to /23 is found in nearly every run of 100
   expect(runs.filter(({ failed }) => failed).length).toBeGreaterThanOrEqual(38);
 });
 
-test('a counterexample is printed with names, and is the request of the service', () => {
+test('a counterexample is printed with names, and is a request body of the service', () => {
   const { org } = holeIn();
   const { counterexample } = fc.check(
     fc.property(arbitraryRequest(org, { app: 'Payroll' }), () => false),
@@ -119,7 +119,7 @@ test('a counterexample is printed with names, and is the request of the service'
   expect(JSON.parse(JSON.stringify(request))).toEqual(request);
 });
 
-test('a counterexample shrinks towards the plainest request', () => {
+test('a counterexample shrinks towards the simplest request', () => {
   const { org } = holeIn();
   const requests = arbitraryRequest(org, { app: 'Payroll' });
   const smallest = (isFine: (request: Request) => boolean) =>
@@ -136,7 +136,7 @@ test('a counterexample shrinks towards the plainest request', () => {
   });
 });
 
-test('a region that no request stands in, or that is unknown, is said at once', () => {
+test('an empty or unknown region throws an error at once', () => {
   const { org } = holeIn();
   expect(() => arbitraryRequest(org, { app: 'Payrol' })).toThrow('did you mean');
   expect(() => arbitraryRequest(org, { when: { all: [{ ip: '192.0.2.1' }, { ip: '192.0.2.9' }] } })).toThrow(

@@ -12,8 +12,8 @@ const GROUPS = ['Staff', 'Contractors', 'On call', 'Payroll', 'Leavers', 'Audito
 const ZONES = ['office', 'branch', 'vpn', 'servers'];
 
 /**
- * An org that keeps contractors out of an application but for a rule that somebody wrote above for a bad night: one who
- * is on call gets in from the servers, on a managed phone, at low risk.
+ * Returns an org that denies contractors access to an application, except for one forgotten rule above: a contractor on call is allowed
+ * from the servers, on a managed phone, at low risk.
  */
 export function holeIn(): { readonly org: Snapshot; isHole(request: Request): boolean } {
   const org = unwrap(readSnapshot({ name: 'hole.json', value: DOCUMENT }));
@@ -27,7 +27,7 @@ export function holeIn(): { readonly org: Snapshot; isHole(request: Request): bo
   };
 }
 
-/** Requests of which every fact is drawn by itself from what the org names. */
+/** Generates requests whose facts are drawn independently from what the org names. */
 export function uniformRequest(): fc.Arbitrary<Request> {
   return fc
     .record({
@@ -50,14 +50,14 @@ export function uniformRequest(): fc.Arbitrary<Request> {
 
 const inGroups = (...include: string[]) => ({ people: { groups: { include } } });
 const from = (...include: string[]) => ({ network: { connection: 'ZONE', include } });
-const letsIn = {
+const allow = {
   appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' } },
 };
-const keepsOut = { appSignOn: { access: 'DENY' } };
+const deny = { appSignOn: { access: 'DENY' } };
 
 const RULES = [
-  ['High risk', { riskScore: { level: 'HIGH' } }, keepsOut],
-  ['Leavers', inGroups('Leavers'), keepsOut],
+  ['High risk', { riskScore: { level: 'HIGH' } }, deny],
+  ['Leavers', inGroups('Leavers'), deny],
   [
     'A bad night',
     {
@@ -66,14 +66,14 @@ const RULES = [
       ...{ device: { registered: true, managed: true }, riskScore: { level: 'LOW' } },
       platform: { include: [{ type: 'MOBILE', os: { type: 'ANDROID' } }] },
     },
-    letsIn,
+    allow,
   ],
-  ['Contractors', inGroups('Contractors'), keepsOut],
-  ['Payroll in the office', { ...inGroups('Payroll'), ...from('office', 'branch') }, letsIn],
-  ['Payroll by VPN', { ...inGroups('Payroll'), ...from('vpn') }, letsIn],
-  ['Auditors', { ...inGroups('Auditors'), device: { registered: true, managed: true } }, letsIn],
-  ['Staff', inGroups('Staff'), letsIn],
-  ['Catch-all Rule', {}, keepsOut],
+  ['Contractors', inGroups('Contractors'), deny],
+  ['Payroll in the office', { ...inGroups('Payroll'), ...from('office', 'branch') }, allow],
+  ['Payroll by VPN', { ...inGroups('Payroll'), ...from('vpn') }, allow],
+  ['Auditors', { ...inGroups('Auditors'), device: { registered: true, managed: true } }, allow],
+  ['Staff', inGroups('Staff'), allow],
+  ['Catch-all Rule', {}, deny],
 ] as const;
 
 const DOCUMENT = {

@@ -1,7 +1,7 @@
-import { pageSaysWhatTheCommandSays } from '../web/answers-law.js';
+import { comparePageWithCommand } from '../web/answers-law.js';
 import { testInBrowser } from '../web/browser.js';
 
-testInBrowser('W4: of five hundred requests the page and the command have the same tree', async () => {
-  const { asked, verdicts } = await pageSaysWhatTheCommandSays(350, 150);
+testInBrowser('W4: page and command show the same tree for five hundred requests', async () => {
+  const { asked, verdicts } = await comparePageWithCommand(350, 150);
   console.log(`requests asked in the page and by the command: ${asked}, ${[...verdicts].sort().join()}`);
 });

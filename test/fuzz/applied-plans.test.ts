@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { configurationAt } from '../../src/console/files/terraform/terraform-configuration.js';
 import { memoryIo } from '../cli/memory-io.js';
-import { orgAfter, staysDecided } from '../read/terraform/applied-plans.js';
+import { expectDecisionsStayAfterApply, orgAfter } from '../read/terraform/applied-plans.js';
 import { snapshotIn } from '../read/terraform/made-plans.js';
 
 /**
- * A folder of configurations that Terraform has planned and applied, at any depth: beside the sources of each `plan1.json` and
- * `state1.json`, what `terraform show -json` wrote before and after. Above all stands `org.json`, for which they were planned; a
- * plan that changes what an earlier one made has that one beside it, too, as `plan0.json` and `state0.json`.
+ * A folder with configurations planned and applied by Terraform, at any depth: next to the sources, the output of `terraform show -json`
+ * before and after as `plan1.json` and `state1.json`. `org.json` at the top is the org that they were planned for. A plan that changes the
+ * result of an earlier one has that as `plan0.json` and `state0.json`.
  */
 const applied = process.env.APPLIED;
 
 test.skipIf(applied === undefined)(
-  'what is decided of a plan that Terraform made is decided so once Terraform has applied it',
+  'verdicts for a recorded plan stay the same after Terraform has applied it',
   async () => {
     const read = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'));
     const org = snapshotIn(read(applied ?? '', 'org.json'));
@@ -27,7 +27,7 @@ test.skipIf(applied === undefined)(
       const sources = await configurationAt(folder, memoryIo().io);
       for (const configuration of [undefined, sources.ok ? sources.value : undefined])
         try {
-          staysDecided({ plan, state, configuration, org: before }, 25);
+          expectDecisionsStayAfterApply({ plan, state, configuration, org: before }, 25);
         } catch (error) {
           failed.push(`${folder}: ${error}`);
         }

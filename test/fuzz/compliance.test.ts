@@ -1,72 +1,68 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { besideProwler, LISTED_OF_GENERATED } from '../compliance/check-text-law.js';
-import {
-  looseningNeverHelps,
-  orderAndNamesDoNotMatter,
-  witnessesReplay,
-} from '../compliance/compliance-law.js';
+import { compareWithProwler, LISTED_OF_GENERATED } from '../compliance/check-text-law.js';
+import { checkLoosening, checkOrderAndNames, replayCounterexamples } from '../compliance/compliance-law.js';
 import { arbitrarySpeakingCase } from '../compliance/compliance-org.js';
-import { driftExplains } from '../compliance/drift-law.js';
-import { benchmarksAreRead, namesChangeTextsAlone } from '../compliance/hostile-law.js';
-import { knowledgeChangesNothingDecided } from '../compliance/knowledge-law.js';
-import { remediesDoWhatIsTold } from '../compliance/remedy-law.js';
-import { besideScanners } from '../compliance/scanners.js';
+import { checkDrift } from '../compliance/drift-law.js';
+import { checkBenchmarks, checkNames } from '../compliance/hostile-law.js';
+import { checkKnowledge } from '../compliance/knowledge-law.js';
+import { checkRemedies } from '../compliance/remedy-law.js';
+import { compareWithScanners } from '../compliance/scanners.js';
 
 test('R1, R2 on many orgs', () => {
-  const seen = witnessesReplay(500, { requests: 20 });
+  const seen = replayCounterexamples(500, { requests: 20 });
   console.log(`witnesses and requests: ${JSON.stringify(seen)}`);
   expect(seen.witnesses).toBeGreaterThan(1000);
 });
 
-test('R2: of what is proved, a thousand requests of an org break nothing', () => {
-  const seen = witnessesReplay(40, { requests: 1000 });
+test('R2: a thousand requests per org violate no proved control', () => {
+  const seen = replayCounterexamples(40, { requests: 1000 });
   console.log(`a thousand requests of each: ${JSON.stringify(seen)}`);
   expect(seen.requests).toBeGreaterThan(10_000);
 });
 
 test('R6 on many orgs', () => {
-  console.log(`loosened: ${JSON.stringify(looseningNeverHelps(500))}`);
+  console.log(`loosened: ${JSON.stringify(checkLoosening(500))}`);
 });
 
 test('R7 on many orgs', () => {
-  console.log(`in another order: ${JSON.stringify(orderAndNamesDoNotMatter(150))}`);
+  console.log(`in another order: ${JSON.stringify(checkOrderAndNames(150))}`);
 });
 
-test('beside two scanners on 300 orgs', () => {
-  console.log(JSON.stringify(besideScanners(300), null, 2));
+test('every difference from two other scanners is explained, on 300 orgs', () => {
+  console.log(JSON.stringify(compareWithScanners(300), null, 2));
 });
 
 test('R5 on many changes', () => {
-  const seen = driftExplains(150);
+  const seen = checkDrift(150);
   console.log(`drift: ${JSON.stringify(seen)}`);
   expect(seen.undone).toBeGreaterThan(20);
 });
 
 test('R3 on many orgs', () => {
-  const seen = remediesDoWhatIsTold(300);
+  const seen = checkRemedies(300);
   console.log(`remedies: ${JSON.stringify(seen)}`);
   expect(seen.met).toBeGreaterThan(50);
 });
 
 test('R4 on many orgs', () => {
-  const seen = knowledgeChangesNothingDecided(600);
+  const seen = checkKnowledge(600);
   console.log(`knowledge: ${JSON.stringify(seen)}`);
   expect(seen.learned).toBeGreaterThan(20);
 });
 
 test('R10 with hostile names', () => {
-  console.log(`outputs of one shape: ${namesChangeTextsAlone(300)}`);
+  console.log(`outputs of one shape: ${checkNames(300)}`);
 });
 
-test('benchmarks that are hostile or mangled', () => {
-  console.log(`benchmarks: ${JSON.stringify(benchmarksAreRead(3000))}`);
+test('hostile and damaged benchmarks', () => {
+  console.log(`benchmarks: ${JSON.stringify(checkBenchmarks(3000))}`);
 });
 
 test('R9: the check text and published checks on generated orgs', () => {
   const orgs = fc.sample(arbitrarySpeakingCase, 500).map(({ org }): Snapshot => ({ ...org, brand: 'OKTA' }));
-  const { agreed, differences } = besideProwler(orgs);
+  const { agreed, differences } = compareWithProwler(orgs);
   console.log(`checkTexts: ${agreed} agreed; ${differences.length} ways to differ`);
   expect(differences.filter((one) => !LISTED_OF_GENERATED.has(one))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { test } from 'vitest';
-import { suggestedCoversAll } from '../suite/coverage/coverage-law.js';
-import { impossibleIsNeverReached } from '../suite/coverage/impossible-law.js';
+import { checkSuggestedCoverage } from '../suite/coverage/coverage-law.js';
+import { checkImpossiblePoints } from '../suite/coverage/impossible-law.js';
 
-test('T4, T5: with what is suggested all is covered but what is unknown, and all of it passes', () => {
-  console.log(suggestedCoversAll(1000));
+test('T4, T5: suggested tests cover everything but unknowns, and all pass', () => {
+  console.log(checkSuggestedCoverage(1000));
 });
 
-test('no request that can be reaches a point that is said to be impossible', () => {
-  console.log(impossibleIsNeverReached(1000));
+test('no valid request reaches a point that is reported as impossible', () => {
+  console.log(checkImpossiblePoints(1000));
 });

@@ -1,2 +1,2 @@
-// What of a document cannot be read undecides what depends on it: the gate tries each place once, this all that can go wrong there.
+// An unreadable part of a document makes dependent answers undecided. The full check tries each place once, this tries every defect there.
 import '../read/damaged.laws.test.js';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { completeKeepsClaims, expectNone, falseClaims } from '../deletion/law.js';
 
-test('of 100,000 triples of org, deletion and question no certain claim is false', async () => {
+test('on 100,000 triples of org, deletion and question, no definite claim is false', async () => {
   const { tally, found } = await falseClaims(25_500);
   console.log(`deletion: ${found.length} false claims; ${JSON.stringify(tally)}`);
   expectNone(found);
   expect(tally.triples).toBeGreaterThanOrEqual(100_000);
 });
 
-test('of 5,000 complete orgs each certain claim is kept', async () => {
+test('5,000 complete orgs keep every definite claim', async () => {
   console.log(`claims kept: ${await completeKeepsClaims(5000)}`);
 });

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { pageSaysWhatDiffSays } from '../web/page-edits-law.js';
+import { comparePageWithDiff } from '../web/page-edits-law.js';
 
-test('of a thousand orgs, what the page shows of edits is what `preflight diff` says of the exported org', async () => {
-  console.log(`edits in the page: ${JSON.stringify(await pageSaysWhatDiffSays(1000))}`);
+test('on a thousand orgs, the page shows the same for edits as `preflight diff` of the exported org', async () => {
+  console.log(`edits in the page: ${JSON.stringify(await comparePageWithDiff(1000))}`);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { noClaimIsRefuted } from '../questions/claims.js';
+import { expectNoClaimRefuted } from '../questions/claims.js';
 
-test('of a hundred thousand expressions no claim is refuted by any of two hundred requests', () => {
-  const claims = noClaimIsRefuted(100_000, 200);
+test('on a hundred thousand expressions, none of two hundred requests refutes a claim', () => {
+  const claims = expectNoClaimRefuted(100_000, 200);
   console.log(`claims about expressions: ${JSON.stringify(claims)}`);
   expect(claims.never).toBeGreaterThan(1000);
   expect(claims.covered).toBeGreaterThan(10);

@@ -1,3 +1,3 @@
-// No document and no request makes a reader, the linter or the simulator throw: the gate tries each place a few times.
+// No document or request makes a reader, the linter or the simulator throw an error. The full check tries each place a few times.
 import '../lint/hostile.test.js';
 import '../simulate/hostile.test.js';

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('killed at any moment, --fix leaves each file as it was or as it is to be', async () => {
+test('if --fix is killed at any moment, each file has its old or its new content', async () => {
   const undisturbed = await fixed('all', Number.POSITIVE_INFINITY);
   expect(undisturbed.old).toBe(0);
   const counts = { killed: 0, before: 0, between: 0, after: 0, leftBeside: 0 };
@@ -50,7 +50,7 @@ test('killed at any moment, --fix leaves each file as it was or as it is to be',
   expect(counts.leftBeside).toBeGreaterThan(0);
 });
 
-/** Mends a new folder, and kills that when so many things have happened in the folder; every file must be whole. */
+/** Fixes a new folder, and kills the process after this number of file events. Every file must be complete. */
 async function fixed(name: string, moment: number) {
   const at = join(folder, name);
   await mkdir(at);
@@ -84,7 +84,7 @@ function ended(child: ChildProcess): Promise<NodeJS.Signals | null> {
   return new Promise((resolve) => child.on('exit', (_, signal) => resolve(signal)));
 }
 
-/** Long, so that to write it takes a while. */
+/** Returns a long text, so that writing it takes time. */
 function textOf(index: number, include: readonly string[]): string {
   const conditions = { people: { groups: { include } } };
   const policy = { id: `rst${index}`, type: 'PASSWORD', name: `Policy ${index}`, conditions };

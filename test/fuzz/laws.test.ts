@@ -1,4 +1,4 @@
-// The laws that the gate tries on a few hundred cases, each on thousands, with a new seed each time.
+// The properties that the full check tests on a few hundred cases, on thousands each, with a new seed each time.
 import '../outcome/laws.test.js';
 import '../questions/assigned.laws.test.js';
 import '../questions/diff.laws.test.js';

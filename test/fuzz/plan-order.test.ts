@@ -1,4 +1,4 @@
-/** `npm run fuzz -- plan-order`: the laws of what may come between while a plan is applied, tried more often. */
+/** `npm run fuzz -- plan-order`: tests the properties of intermediate states of plans more often. */
 import '../plan-order/calls.laws.test.js';
 import '../plan-order/common-order.test.js';
 import '../plan-order/plan-order.laws.test.js';

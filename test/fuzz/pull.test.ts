@@ -17,7 +17,7 @@ import { arbitraryTenant, edited, type TenantSize, tenantOf } from '../pull/tena
 
 const KILLS = 200;
 
-/** As many as the service lists at once. */
+/** The maximum page size of the service. */
 const PAGE = 200;
 
 const SIZES: readonly TenantSize[] = [
@@ -25,7 +25,7 @@ const SIZES: readonly TenantSize[] = [
   { users: 10_000, groups: 500, apps: 500, policies: 60 },
 ];
 
-test.each(SIZES)('a pull of %j is the org, for the requests that docs/pull.md counts', async (size) => {
+test.each(SIZES)('a pull of %j equals the org, with the number of requests in docs/pull.md', async (size) => {
   const tenant = tenantOf(size);
   const org = served(tenant);
   const world = memoryWorld(orgServer(org, undefined, PAGE));
@@ -53,7 +53,7 @@ test.each(SIZES)('a pull of %j is the org, for the requests that docs/pull.md co
   expect(cost.calls).toBe(counted);
 });
 
-test('at the quota of a workforce org, a pull takes the minutes that docs/pull.md says', async () => {
+test('with the quota of a workforce org, a pull takes the minutes stated in docs/pull.md', async () => {
   const tenant = tenantOf({ users: 10_000, groups: 500, apps: 300, policies: 160 });
   const quotas = new Map([
     ['apps', 100],
@@ -89,7 +89,7 @@ test('at the quota of a workforce org, a pull takes the minutes that docs/pull.m
   expect(minutes).toBeLessThan(6);
 });
 
-test('law: pull, change anything, pull again is a pull of what is there then', async () => {
+test('property: a pull after any change equals a fresh pull', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(arbitraryTenant, { minLength: 2, maxLength: 4 }),
@@ -112,7 +112,7 @@ test('law: pull, change anything, pull again is a pull of what is there then', a
   );
 });
 
-test('two pulls of two orgs at once into one folder, 200 times: one is made whole, the other is refused, and the next one goes on', async () => {
+test('one of two simultaneous pulls into one folder completes and the other is rejected, 200 times', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'policy-preflight-pull-pairs-'));
   const sizes = [
     { users: 3, groups: 4, apps: 4, policies: 12 },
@@ -140,7 +140,7 @@ test('two pulls of two orgs at once into one folder, 200 times: one is made whol
     const codes = await Promise.all([run(0, out), run(1, out)]);
     const made = codes.indexOf(0);
     const left = visibleOf(await textsIn(out));
-    // Where the first had ended before the second began, the second refuses the folder of another org, or takes it over.
+    // If the first run ended before the second began, the second rejects the folder of another org, or takes it over.
     expect(codes.every((code) => code === 0 || code === 2)).toBe(true);
     expect(wholes).toContainEqual(left);
     const next = await run(made, out);
@@ -155,7 +155,7 @@ test('two pulls of two orgs at once into one folder, 200 times: one is made whol
   await rm(folder, { recursive: true });
 });
 
-test('killed at 200 moments, a pull goes on: nothing is lost, nothing is there twice, and the token is nowhere', async () => {
+test('a pull killed at 200 moments continues without loss, duplicates or a leaked token', async () => {
   const tenant = tenantOf({ users: 400, groups: 40, apps: 40, policies: 20 });
   const folder = await mkdtemp(join(tmpdir(), 'policy-preflight-pull-kill-'));
   let asked = 0;
@@ -186,7 +186,7 @@ test('killed at 200 moments, a pull goes on: nothing is lost, nothing is there t
   for (const at of fc.sample(fc.integer({ min: 1, max: requests }), KILLS)) {
     moment = at;
     if ((await run(out)) === null) killed++;
-    // What stands there is that of the last run that ended, or nothing.
+    // The folder contains the result of the last completed run, or nothing.
     const standing = await textsIn(out);
     for (const [file, text] of Object.entries(standing))
       if (!file.includes('.pull')) expect(text).toBe(whole[file]);

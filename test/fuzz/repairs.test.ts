@@ -1,3 +1,3 @@
-// The laws of repairs and of stories, which the gate tries on a few dozen orgs, each on hundreds, with a new seed each time.
+// The properties of repairs and descriptions that the full check tests on a few dozen orgs, on hundreds each, with a new seed each time.
 import '../what-if/repairs.laws.test.js';
 import '../what-if/story.laws.test.js';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { groupsSavedBeforeKill } from '../server/killed.js';
 
-/** How many servers are killed, each a little later than the one before. */
+/** The number of servers to kill, each a little later than the one before. */
 const KILLS = Number(process.env.KILLS ?? 40);
 
-test('killed at any moment, a server leaves the file that it saves whole', async () => {
+test('a server killed at any moment leaves its save file complete', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'policy-preflight-killed-'));
   for (let at = 0; at < KILLS; at++)
     expect(await groupsSavedBeforeKill(join(folder, `${at}.json`), at * 3)).toBeGreaterThanOrEqual(11);

@@ -9,17 +9,17 @@ import { classOf, whyExplained } from '../service/explained.js';
 import { type Exchange, replay } from '../service/replay.js';
 import { holdsOverSequences } from '../service/sequences.js';
 
-/** How many orgs are each sent a sequence; a thousand take about a minute. */
+/** The number of orgs that get a sequence; a thousand take about a minute. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 5000);
 
-test('the laws of the management API hold over sequences of requests', () => {
+test('the properties of the management API hold over sequences of requests', () => {
   holdsOverSequences({ runs: SEQUENCES, length: 30, mostPolicies: 20, isEachWriteJudged: true });
 });
 
-/** A folder of recordings of go-vcr, at any depth. */
+/** A folder with go-vcr recordings, at any depth. */
 const recordings = process.env.RECORDINGS;
 
-test.skipIf(recordings === undefined)('what the service was recorded to answer, ours answers', () => {
+test.skipIf(recordings === undefined)('the served API gives the recorded responses', () => {
   const classes = new Map<string, number>();
   let all = 0;
   let covered = 0;
@@ -59,13 +59,13 @@ function exchangesIn(file: string): readonly Exchange[] {
   }));
 }
 
-/** When the service answered, and how long before that the request was sent. */
+/** Returns when the service responded, and when the request was sent. */
 function timesOf({ headers, duration }: Record<string, unknown>): Pick<Exchange, 'began' | 'ended'> {
   const ended = Date.parse(String([ownAt(headers, ['Date'])].flat()[0]));
   return Number.isFinite(ended) ? { ended, began: ended - millisecondsIn(String(duration)) } : {};
 }
 
-/** As Go writes it: `1m2.5s`, `350.1ms`. */
+/** Reads a duration in the format of Go: `1m2.5s`, `350.1ms`. */
 function millisecondsIn(duration: string): number {
   const parts = [...duration.matchAll(/([\d.]+)(m|s|ms|µs|ns)(?![a-z])/g)];
   return parts.reduce((sum, [, number, unit = '']) => sum + Number(number) * (UNITS[unit] ?? 0), 0);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { surviveAll } from '../suite/hostile-suites.js';
+import { readHostileSuites } from '../suite/hostile-suites.js';
 
 const FILES = 10_000;
 
-test('10,000 files of tests that are not what they should be: a problem with its place, never an exception', () => {
-  const seen = surviveAll(FILES);
+test('10,000 invalid test files give a problem with a location, never an exception', () => {
+  const seen = readHostileSuites(FILES);
   console.log(`${FILES} files: ${JSON.stringify(seen)}`);
   expect(seen.read).toBeGreaterThan(100);
 });

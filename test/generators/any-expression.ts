@@ -8,13 +8,13 @@ import {
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
 /**
- * Expressions that ask every attribute of the language in every way that it has, with literals of every type: what the
- * specification allows, not what an analysis sees through. Spec: Expression language, Identity Engine.
+ * Expressions that use every attribute of the language in every supported way, with literals of every type: what the specification permits,
+ * not what an analysis can model. Spec: Expression language, Identity Engine.
  */
 
 export type Plain = LiteralExpression['value'];
 
-/** Where a request can say something, by the path of the language; `*` paths with a few names each. */
+/** The values that a request can state, by the path of the language, with a few names for each `*` path. */
 export const PATHS = [
   'user.profile.a',
   'user.profile.a',
@@ -79,7 +79,7 @@ export function written(value: Plain): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 }
 
-/** `{0}` stands for the first part, and so on. */
+/** Fills a template, in which `{0}` is the first part, and so on. */
 function filled(template: string, ...parts: fc.Arbitrary<string>[]): fc.Arbitrary<string> {
   return fc
     .tuple(...parts)
@@ -147,7 +147,7 @@ const builders = fc.letrec<{ condition: string }>((tie) => {
 
 export const anyExpression: fc.Arbitrary<string> = builders.condition;
 
-/** The expressions that an org asks. */
+/** Returns the expressions in the conditions of an org. */
 export function expressionsIn({ policies }: Pick<Snapshot, 'policies'>): Expression[] {
   return policies
     .flatMap((policy) => [policy, ...policy.rules])
@@ -158,7 +158,7 @@ export function expressionsIn({ policies }: Pick<Snapshot, 'policies'>): Express
     });
 }
 
-/** The literals that stand in expressions. */
+/** Returns the literals in the expressions. */
 export function literalsIn(expressions: readonly Expression[]): Plain[] {
   const found = new Set<Plain>();
   const waiting = [...expressions];

@@ -12,9 +12,9 @@ import { compact, optional, POOLS } from './pools.js';
 import { address, arbitraryRequest } from './request.js';
 
 /**
- * Requests whose every fact is drawn from what the specification allows to stand in it, with the literals of the org's
- * expressions, their neighbours and their other types mixed in: never from what an analysis thinks of. They contradict
- * nothing that the export knows, state no outcome of an expression, and are not blocked by a network blocklist before any policy. Law 10.
+ * Generates requests whose facts come from everything that the specification permits, mixed with the literals of the org's expressions,
+ * their neighbours and their other types, and never from what an analysis considers. They do not contradict the export, state no outcome of
+ * an expression, and are not blocked by a network blocklist before any policy. Property 10.
  */
 export function anyRequest(org: Snapshot): fc.Arbitrary<Request> {
   const world = worldOf(org);
@@ -58,7 +58,7 @@ export function anyRequest(org: Snapshot): fc.Arbitrary<Request> {
 
 const NO_PLACE = { ip: undefined, ipChain: undefined, zones: undefined };
 
-/** The same place, said by the zones that hold it: a list that some address or chain has, where each zone is decided. */
+/** Replaces the address by the zones that contain it, with every zone decided. */
 function placedByZones(context: Context, org: Snapshot): Context {
   if (context.ip == null && context.ipChain == null) return context;
   const world = worldOf(org);
@@ -72,7 +72,7 @@ function placedByZones(context: Context, org: Snapshot): Context {
   return { ...rest, zones: { ids: zonesHolding(world, context) } };
 }
 
-/** Whatever JSON can hold; near to the literals more often than not. */
+/** Generates any JSON value, more often one near the literals. */
 export function anyValue(literals: readonly Plain[]): fc.Arbitrary<unknown> {
   const near = literals.length === 0 ? fc.constant(null) : fc.constantFrom(...literals).chain(nearTo);
   const scalar = fc.oneof(
@@ -91,7 +91,7 @@ export function anyValue(literals: readonly Plain[]): fc.Arbitrary<unknown> {
   );
 }
 
-/** The literal itself, its neighbours in the order of `<`, what holds or is held by it, and its other types. */
+/** Generates the literal, its neighbours in the order of `<`, texts that contain it or are contained in it, and its other types. */
 function nearTo(literal: Plain): fc.Arbitrary<unknown> {
   return fc.constantFrom<unknown>(...(typeof literal === 'number' ? nearNumber(literal) : nearText(literal)));
 }
@@ -167,10 +167,10 @@ function userWith(value: fc.Arbitrary<unknown>) {
     .map(compact);
 }
 
-/** What expressions read beside the user; a device may be registered or not. */
+/** Generates the facts other than the user that expressions read. A device may or may not be registered. */
 function contextWith(value: fc.Arbitrary<unknown>) {
   const text = value.map((one) => (typeof one === 'object' ? 'x' : String(one)));
-  /** Any value, and of texts those that are documented. */
+  /** Generates any value, and documented texts among texts. */
   const textOf = (texts: readonly string[]) =>
     fc.tuple(value, fc.constantFrom(...texts)).map(([any, one]) => (typeof any === 'string' ? one : any));
   const some = (names: readonly string[]) =>

@@ -9,9 +9,8 @@ import { address, assured, factsOf, known, platform } from './request.js';
 import { arbitraryProfile } from './resources.js';
 
 /**
- * A request that knows at least as much: some missing facts are filled in, none is changed (laws 1 and 2).
- * Never `authType`, which has a default, and nothing is named that the org does not hold: of it A6 has decided.
- * Nor the outcome of an expression, which what is known may have decided otherwise.
+ * Generates a request with additional facts and no changed ones (properties 1 and 2). It never adds `authType`, which has a default, or an
+ * id that the org lacks, on which A6 decides, or the outcome of an expression, which known facts may contradict.
  */
 export function arbitraryCompletion(org: Snapshot, request: Request): fc.Arbitrary<Request> {
   return fc.oneof(completionBy(2, org, request), completionBy(10, org, request));
@@ -37,7 +36,7 @@ function completionBy(times: number, org: Snapshot, request: Request): fc.Arbitr
     });
 }
 
-/** An address, or just the zones that the other facts do not rule out. */
+/** Generates an address, or zones that the other facts do not exclude. */
 function missingPlace(org: Snapshot, request: Request): fc.Arbitrary<Partial<Context>> {
   const { ip, ipChain, zones } = request.policyContext;
   if (ip != null || ipChain != null || zones != null) return fc.constant({});
@@ -50,7 +49,7 @@ function missingPlace(org: Snapshot, request: Request): fc.Arbitrary<Partial<Con
   return fc.oneof(address(org), inZones);
 }
 
-/** Those that stand by themselves. The identifier is known already where a login is, and the risk where the user has one. */
+/** Generates missing independent facts. The identifier is known if a login is, and the risk if the user has one. */
 function missingFacts(times: number, org: Snapshot, request: Request): fc.Arbitrary<Partial<Context>> {
   const { authType: _, expressions: __, location: ___, identifier, ...others } = factsOf(org);
   const behaviors = others.behaviors.map((all) => all.filter((one) => isHeldBehavior(one, org)));
@@ -74,7 +73,7 @@ function missingLocation(org: Snapshot, { location }: Context): fc.Arbitrary<Con
   return fc.constantFrom(...REGIONS).map((region) => ({ ...location, region }));
 }
 
-/** A managed device is a registered one: what follows is not contradicted. */
+/** Generates missing device facts that fit the others: a managed device is registered. */
 function missingOfDevice(
   times: number,
   org: Snapshot,
@@ -102,7 +101,7 @@ function missingOfDevice(
     });
 }
 
-/** A device satisfies no device assurance policy of another platform than its own. */
+/** Whether the device assurance policy is for the platform. A device satisfies no policy of another platform. */
 function isForPlatform(
   { assuranceId, assuranceIds }: NonNullable<Context['device']>,
   platform: string | null | undefined,
@@ -116,7 +115,7 @@ function isForPlatform(
   });
 }
 
-/** What neither the request nor the export says of the person. */
+/** Generates user facts that neither the request nor the export states. */
 function missingOfUser(
   times: number,
   org: Snapshot,
@@ -140,7 +139,7 @@ function missingOfUser(
   return fc.record(Object.fromEntries(missing)).map(compact);
 }
 
-/** The groups of a known user are those of the org: a request that states groups is about nobody of a known login. */
+/** Whether the export contains the login. A known user has the groups of the org, so a request with groups names no known login. */
 function isHeldLogin(login: string, { users }: Snapshot): boolean {
   return users.some((user) => user.login != null && foldCase(user.login) === foldCase(login));
 }

@@ -21,11 +21,11 @@ import {
 } from './pools.js';
 
 export interface ConditionOptions {
-  /** Nothing is asked but these: what is rare in them is met sooner. */
+  /** Generates only these conditions, so that rare combinations occur sooner. */
   readonly onlyConditions?: readonly ConditionKey[];
-  /** Nothing that asks for a single user or for what is written down of one (law 5). */
+  /** Generates no conditions on single users or their attributes (property 5). */
   readonly noUsersNoProfiles?: boolean;
-  /** What `elCondition` asks. */
+  /** The expressions for `elCondition`. */
   readonly expressions?: fc.Arbitrary<string>;
 }
 
@@ -36,10 +36,10 @@ export interface ConditionsDraft {
 
 type ConditionKey = keyof typeof registry;
 
-/** A key with its value; with a reason, where the value does not have the condition's shape. */
+/** A key with its value, and a reason if the value does not have the form of the condition. */
 type Entry = readonly [key: string, value: unknown, unreadable?: string];
 
-/** Null, or up to four conditions. */
+/** Generates `null`, or up to four conditions. */
 export function arbitraryConditions(options: ConditionOptions): fc.Arbitrary<ConditionsDraft> {
   const entry = arbitraryEntry(options);
   const most = options.onlyConditions?.length ?? 4;
@@ -55,7 +55,7 @@ export function arbitraryConditions(options: ConditionOptions): fc.Arbitrary<Con
   );
 }
 
-/** What policies themselves mostly ask: groups. */
+/** Generates the conditions that policies usually have: groups. */
 export function arbitraryPolicyConditions(options: ConditionOptions): fc.Arbitrary<ConditionsDraft> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant(unconditional) },
@@ -64,7 +64,7 @@ export function arbitraryPolicyConditions(options: ConditionOptions): fc.Arbitra
   );
 }
 
-/** The everyone group, or one that is not here and is taken for it (A15), or nothing. */
+/** Generates conditions of a default policy: the Everyone group, a missing group that counts as it (A15), or none. */
 export function arbitraryDefaultConditions(options: ConditionOptions): fc.Arbitrary<ConditionsDraft> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.constant(forGroups([EVERYONE])) },
@@ -99,12 +99,12 @@ function arbitraryEntry(options: ConditionOptions): fc.Arbitrary<Entry> {
   if (only !== undefined) return fc.oneof(...understood);
   return fc.oneof(
     ...understood,
-    { weight: 2, arbitrary: saysNothing },
+    { weight: 2, arbitrary: emptyCondition },
     { weight: 2, arbitrary: neverDecided },
   );
 }
 
-const saysNothing = fc.tuple(
+const emptyCondition = fc.tuple(
   fc.constantFrom('people', 'network', 'platform', 'elCondition', 'mdmEnrollment', 'userStatus'),
   fc.constantFrom(null, {}),
 );
@@ -130,7 +130,7 @@ interface ConditionArbitrary {
   readonly value: (options: ConditionOptions) => fc.Arbitrary<unknown>;
 }
 
-/** A condition without a row below has the values of its examples. */
+/** Conditions without an entry below use the values of their examples. */
 const BY_EXAMPLES = Object.fromEntries(
   ALL_CONDITIONS.map(({ key, leaves, examples }): [string, ConditionArbitrary] => {
     const values = examples.map(([, value]) => value);
@@ -161,13 +161,13 @@ const CONDITIONS: Readonly<Record<string, ConditionArbitrary>> = {
   riskDetectionTypes: { weight: 2, value: () => sides(fc.constantFrom(...DETECTIONS)) },
 };
 
-/** Each field is there mostly. */
+/** Generates an object in which most fields are present. */
 function fields(values: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<object> {
   const mostly = Object.entries(values).map(([name, value]) => [name, optional(9, value)] as const);
   return fc.record(Object.fromEntries(mostly)).map(compact);
 }
 
-/** Mostly not empty. */
+/** Generates a list that is usually not empty. */
 function list<Item>(item: fc.Arbitrary<Item>): fc.Arbitrary<Item[] | null> {
   return fc.oneof(
     { weight: 8, arbitrary: fc.array(item, { minLength: 1, maxLength: 3 }) },
@@ -176,7 +176,7 @@ function list<Item>(item: fc.Arbitrary<Item>): fc.Arbitrary<Item[] | null> {
   );
 }
 
-/** Either side alone or both; the other side is left out, null, or empty. */
+/** Generates one side or both. The other side is absent, `null` or empty. */
 function sides<Item>(item: fc.Arbitrary<Item>): fc.Arbitrary<object> {
   const some = fc.array(item, { minLength: 1, maxLength: 3 });
   const nothing = optional(6, fc.constantFrom([], null));

@@ -11,20 +11,20 @@ import type { Snapshot, User } from '../../src/model/policies/snapshot.js';
 import { arbitraryConditions } from './conditions.js';
 import { RANGES } from './pools.js';
 
-/** An org and what became of it by a few small edits. */
+/** Generates an org and the org after a few small edits. */
 export function arbitraryChange(
   org: fc.Arbitrary<Snapshot>,
 ): fc.Arbitrary<{ readonly before: Snapshot; readonly after: Snapshot }> {
   return fc
     .tuple(org, fc.array(arbitraryOrgEdit, { minLength: 1, maxLength: 3 }))
-    .map(([before, edits]) => ({ before, after: edits.reduce(orAsItWas, before) }));
+    .map(([before, edits]) => ({ before, after: edits.reduce(orUnchanged, before) }));
 }
 
-/** One thing that people change, in any org. */
+/** A realistic edit that applies to any org. */
 export type OrgEdit = (org: Snapshot) => EditedOrg;
 
-/** What the service refuses changes nothing. */
-function orAsItWas(org: Snapshot, edit: OrgEdit): Snapshot {
+/** Returns the edited org, or the original one if the service rejects the edit. */
+function orUnchanged(org: Snapshot, edit: OrgEdit): Snapshot {
   const after = edit(org);
   return after.ok ? after.value : org;
 }
@@ -96,7 +96,7 @@ function accessOf({ actions }: Rule): unknown {
   return (actions as { readonly signon?: { readonly access?: unknown } } | null)?.signon?.access;
 }
 
-/** An org in which some users are in other groups, or have another profile or type, or less is known of them. */
+/** Generates an org in which some users have other groups, another profile or type, or less known data. */
 export function withMovedUsers(org: Snapshot): fc.Arbitrary<Snapshot> {
   const { users } = org;
   if (users.length === 0) return fc.constant(org);

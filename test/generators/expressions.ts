@@ -39,7 +39,7 @@ const criterion: Text = fc.oneof(
   },
 );
 
-/** Text in most requests; in some null or a number, on which methods fail. */
+/** Generates text in most requests, and sometimes `null` or a number, on which methods fail. */
 const text: Text = fc.oneof(
   { weight: 4, arbitrary: oneOf('user.profile.company') },
   { weight: 2, arbitrary: oneOf('login.identifier', 'user.profile.login', 'security.risk.level') },
@@ -51,7 +51,7 @@ const madeText: Text = fc.oneof(
   filled("{0}.{1}('{2}')", text, oneOf('substringAfter', 'substringBefore'), oneOf('@', 'c', '.')),
 );
 
-/** What no condition is a part of. */
+/** Generates conditions that are not composed of conditions. */
 const question: Text = fc.oneof(
   { weight: 6, arbitrary: filled('security.risk.level {0} {1}', equals, level) },
   { weight: 1, arbitrary: filled("security.risk.level {0} '{1}'", order, oneOf('M', 'LOW')) },
@@ -145,7 +145,7 @@ const builders = fc.letrec<{ condition: string }>((tie) => {
   };
 });
 
-/** Of the older dialect: in an org of the newer engine they fail, or are not supported. */
+/** Generates expressions of the older dialect. In an org of the newer engine they fail or are not supported. */
 const classic: Text = fc.oneof(
   filled('user.{0} {1} {2}', oneOf('company', 'level', 'login'), fc.oneof(equals, order), word),
   filled('String.{0}(user.company, {1})', oneOf('stringContains', 'startsWith'), word),
@@ -164,7 +164,7 @@ const unread = oneOf(
   "security.risk.level == 'LOW' && 'a' ?: 'b'",
 );
 
-/** What `elCondition` may ask: mostly read in full, some ill-typed, some that fail or do not parse. */
+/** Generates `elCondition` expressions: most are fully modelled, some are ill-typed, fail or do not parse. */
 export const arbitraryExpression: Text = fc.oneof(
   { weight: 20, arbitrary: builders.condition },
   { weight: 3, arbitrary: classic },

@@ -34,12 +34,12 @@ function answered(org: Snapshot, request: Request, options = both): SimulateResp
   return answer.status === 200 ? answer.body : undefined;
 }
 
-describe('each outcome comes often enough', () => {
+describe('the generator reaches each outcome often enough', () => {
   const pairs = fc.sample(arbitraryOrgAndRequest(), { numRuns: 1000, seed: 1 });
   const items = pairs.flatMap(({ org, request }) => itemsOf(org, request));
 
   function outcomeOf({ result, undefined: open, evaluated }: EvaluationItem): string {
-    if (evaluated.policies.length === 0) return 'nothing considered';
+    if (evaluated.policies.length === 0) return 'no policy considered';
     if (result.policies.length > 0) return open.policies.length > 0 ? 'MATCH below UNDEFINED' : 'MATCH';
     return open.policies.length > 0 ? 'UNDEFINED' : 'NOT_MATCH';
   }
@@ -49,13 +49,13 @@ describe('each outcome comes often enough', () => {
     ['MATCH below UNDEFINED', 0.12],
     ['NOT_MATCH', 0.08],
     ['UNDEFINED', 0.08],
-    ['nothing considered', 0.05],
+    ['no policy considered', 0.05],
   ])('%s', (outcome, least) => {
     const share = items.filter((item) => outcomeOf(item) === outcome).length / items.length;
     expect(share).toBeGreaterThan(least);
   });
 
-  test.each(['MATCH', 'UNDEFINED', 'NOT_MATCH'])('an expression is %s', (verdict) => {
+  test.each(['MATCH', 'UNDEFINED', 'NOT_MATCH'])('expressions are often enough %s', (verdict) => {
     const leaves = items
       .flatMap(({ evaluated }) => evaluated.policies.flatMap(({ rules }) => rules))
       .flatMap(({ conditions }) => conditions.filter(({ type }) => type === 'elCondition.condition'));
@@ -63,14 +63,14 @@ describe('each outcome comes often enough', () => {
     expect(share).toBeGreaterThan(0.12);
   });
 
-  test('most requests are answered', () => {
+  test('most requests are answered, not rejected', () => {
     const answers = pairs.filter(({ org, request }) => answered(org, request) !== undefined);
     expect(answers.length / pairs.length).toBeGreaterThan(0.85);
   });
 });
 
-/** The laws of `simulation.md` 8, held against the interpreter: they tell that the generators keep their word. */
-describe('the generators serve the laws', () => {
+/** Checks the properties of `simulation.md` 8 on the interpreter, which shows that the generators respect them. */
+describe('the generators fit the properties of simulation.md', () => {
   const deciding = ({ result }: EvaluationItem) =>
     result.policies.flatMap(({ rules }) => rules.map(({ id }) => id));
 
@@ -78,7 +78,7 @@ describe('the generators serve the laws', () => {
     arbitraryCompletion(org, request).map((completion) => ({ org, request, completion })),
   );
 
-  test('1: learning more never changes a decided verdict', () => {
+  test('1: adding facts never changes a decided verdict', () => {
     fc.assert(
       fc.property(pairWithCompletion, ({ org, request, completion }) => {
         fc.pre(answered(org, request) !== undefined);
@@ -93,7 +93,7 @@ describe('the generators serve the laws', () => {
     );
   });
 
-  /** Of rules and their leaves: a policy's verdict depends on how far it was visited. */
+  /** Returns the verdicts of rules and leaves. The verdict of a policy depends on how many of its rules were visited. */
   function verdictsIn({ evaluated }: EvaluationItem): (readonly [string, string])[] {
     return evaluated.policies.flatMap((policy) => [
       ...policy.conditions.map(({ type, status }) => [`${policy.id} ${type}`, status] as const),
@@ -104,7 +104,7 @@ describe('the generators serve the laws', () => {
     ]);
   }
 
-  test('2: the undefined are enough', () => {
+  test('2: every completion decides one of the possible rules', () => {
     fc.assert(
       fc.property(pairWithCompletion, ({ org, request, completion }) => {
         const before = itemsOf(org, request);
@@ -120,7 +120,7 @@ describe('the generators serve the laws', () => {
     );
   });
 
-  test('3: order is all that matters', () => {
+  test('3: inactive rules and the order in the document do not change the result', () => {
     const rewritten = arbitraryOrgAndRequest({ ordered: true }).chain(({ org, request }) =>
       fc.record({
         org: fc.constant(org),
@@ -140,7 +140,7 @@ describe('the generators serve the laws', () => {
     );
   });
 
-  test('4: a rule below the deciding one has no say', () => {
+  test('4: a rule below the deciding one does not change the result', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
         const visited = itemsOf(org, request).flatMap(({ evaluated }) =>
@@ -157,7 +157,7 @@ describe('the generators serve the laws', () => {
     );
   });
 
-  test('5: groups or user', () => {
+  test('5: stating the groups or the user gives the same result', () => {
     const pair = arbitraryOrgAndRequest({ noUsersNoProfiles: true, byUser: true });
     fc.assert(
       fc.property(pair, ({ org, request }) => {
@@ -169,7 +169,7 @@ describe('the generators serve the laws', () => {
     );
   });
 
-  test('6: ip or zones', () => {
+  test('6: stating the IP or its zones gives the same result', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ onlyIpZones: true, byAddress: true }), ({ org, request }) => {
         expect(interpret(org, byZones(org, request), both)).toEqual(interpret(org, request, both));
@@ -179,7 +179,7 @@ describe('the generators serve the laws', () => {
   });
 });
 
-test('an invalid request is refused', () => {
+test('an invalid request is rejected', () => {
   const pair = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryInvalidRequest(org)));
   fc.assert(
     fc.property(pair, ([org, request]) => {
@@ -189,7 +189,7 @@ test('an invalid request is refused', () => {
   );
 });
 
-test('a mutated document is another one, and the first is left as it was', () => {
+test('most mutations change the document, and none changes the original', () => {
   const document = {
     policies: [{ id: 'pol-1', conditions: { network: { include: ['zon-1'] } } }],
     users: [],

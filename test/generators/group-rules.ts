@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { GroupRule, Snapshot } from '../../src/model/policies/snapshot.js';
 import { compact, optional, POOLS } from './pools.js';
 
-/** What a group rule may ask, of profiles and of groups. */
+/** Expressions of group rules on profiles and groups. */
 const EXPRESSIONS = [
   'user.company == "Acme"',
   'user.company != "Acme"',
@@ -27,7 +27,7 @@ const arbitraryGroupRules: fc.Arbitrary<GroupRule[]> = fc
   )
   .map((rules) => rules.map((rule, index) => compact({ id: `grr-${index + 1}`, ...rule })));
 
-/** The same org, with group rules. */
+/** Adds group rules to an org. */
 export function withGroupRules(org: fc.Arbitrary<Snapshot>): fc.Arbitrary<Snapshot> {
   return fc.tuple(org, arbitraryGroupRules).map(([one, groupRules]) => ({ ...one, groupRules }));
 }

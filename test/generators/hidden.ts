@@ -8,7 +8,7 @@ import type { UnknownPart } from '../../src/model/policies/unknown-part.js';
 import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { withSources } from './org.js';
 
-/** An org, and the same with some of it hidden, which it says: filling that in, in one of its ways, gives the first. */
+/** An org, and the same org with hidden parts that it reports as unknown. One way of filling them in gives the first. */
 export interface Hidden {
   readonly whole: Snapshot;
   readonly open: Snapshot;
@@ -26,9 +26,8 @@ export function hiddenOf(whole: Snapshot, hiding: readonly Hiding[]): Hidden {
 }
 
 /**
- * The org, where it says of a user and a group twice whether one is in the other, as the user's own list says it, and
- * in no group that there is not: where one of two that disagree is hidden, the other decides, and no org can be filled
- * in so.
+ * Returns the org with memberships as the users' lists state them, in existing groups only. If two lists disagree and one is hidden, the
+ * other decides, and no filled-in org would match.
  */
 export function withAgreeingLists(org: Snapshot): Snapshot {
   const held = new Set(org.groups.map(({ id }) => id));
@@ -47,15 +46,14 @@ export function withAgreeingLists(org: Snapshot): Snapshot {
   return withSources({ ...org, users, groups });
 }
 
-/** Where one group is for everyone, what is hidden brings no other: no org has two (A15 may take two for such). */
+/** Whether hidden parts add no second Everyone group, because no org has two (A15 may assume two). */
 export function hasOneEveryone({ whole, open }: Hidden): boolean {
   const [before, after] = [open, whole].map((org) => worldOf(org).everyone);
   return before?.size === 0 || [...(before ?? [])].join() === [...(after ?? [])].join();
 }
 
 /**
- * Whether the request agrees with the complete org: all its groups and behaviors exist, and no behavior is both detected and
- * not detected.
+ * Whether the request agrees with the complete org: all its groups and behaviors exist, and no behavior is both detected and not detected.
  */
 export function isOf({ groups, behaviors: held }: Snapshot, { policyContext }: Request): boolean {
   const { user, behaviors } = policyContext;
@@ -77,15 +75,15 @@ const NO_BEHAVIORS: Readonly<Record<'detected' | 'notDetected', readonly string[
   notDetected: [],
 };
 
-/** What to hide, of any org. */
+/** Generates what to hide in any org. */
 export const arbitraryHiding = fc.array(
   fc.record({
     hider: fc.nat(),
-    /** Whose list. */
+    /** The owner of the list. */
     owner: fc.nat(),
-    /** What is left of it: one bit for each. */
+    /** The remaining elements, one bit each. */
     left: fc.oneof(fc.constant(0), fc.nat(), fc.constant(-1)),
-    /** Of all owners, too. */
+    /** Whether to hide the lists of all owners. */
     isOfAll: fc.integer({ min: 1, max: 8 }).map((roll) => roll === 1),
   }),
   { minLength: 1, maxLength: 3 },
@@ -106,26 +104,26 @@ type Hider = (org: Snapshot, hiding: Hiding) => Snapshot;
 
 const HIDERS: readonly Hider[] = [
   ...(['apps', 'behaviors', 'deviceAssurances', 'idps', 'users', 'userTypes', 'authenticators'] as const).map(
-    (collection) => ofOrg(collection, () => true),
+    (collection) => hideFromOrg(collection, () => true),
   ),
-  /** A request that says it comes from an inactive zone contradicts the org (A14). */
-  ofOrg('zones', isActive),
-  /** The group of a default policy that is not held is taken for the one of everyone (A15): one that is not stays. */
-  ofOrg('groups', ({ id, isEveryone }, { policies }) => isEveryone || !isOfDefault(id, policies)),
-  ofRules,
-  ofRules,
-  ofPolicies,
-  ofOnePolicy,
-  ofMappings,
-  ofOneMapping,
-  ofOneUser,
-  ofConditions,
-  ofConditions,
-  ofConditions,
-  ofList('groups', 'groupMembers', 'userIds'),
-  ofList('users', 'userGroups', 'groupIds'),
-  ofList('apps', 'appGroups', 'groupIds'),
-  ofList('apps', 'appUsers', 'userIds'),
+  /** A request from an inactive zone contradicts the org (A14), so inactive zones stay. */
+  hideFromOrg('zones', isActive),
+  /** A missing group of a default policy counts as Everyone (A15), so other groups of default policies stay. */
+  hideFromOrg('groups', ({ id, isEveryone }, { policies }) => isEveryone || !isOfDefault(id, policies)),
+  hideRules,
+  hideRules,
+  hidePolicies,
+  hideOnePolicy,
+  hideMappings,
+  hideOneMapping,
+  hideOneUser,
+  hideFromConditions,
+  hideFromConditions,
+  hideFromConditions,
+  hideFromList('groups', 'groupMembers', 'userIds'),
+  hideFromList('users', 'userGroups', 'groupIds'),
+  hideFromList('apps', 'appGroups', 'groupIds'),
+  hideFromList('apps', 'appUsers', 'userIds'),
 ];
 
 type OrgList =
@@ -139,7 +137,7 @@ type OrgList =
   | 'userTypes'
   | 'zones';
 
-function ofOrg<List extends OrgList>(
+function hideFromOrg<List extends OrgList>(
   collection: List,
   isHidable: (one: Snapshot[List][number], org: Snapshot) => boolean,
 ): Hider {
@@ -150,7 +148,7 @@ function ofOrg<List extends OrgList>(
   };
 }
 
-function ofList(
+function hideFromList(
   owners: 'apps' | 'groups' | 'users',
   collection: UnknownPart['collection'],
   field: 'groupIds' | 'userIds',
@@ -175,7 +173,7 @@ interface Lists {
   readonly userIds?: readonly string[];
 }
 
-function ofRules(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
+function hideRules(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
   const { id } = org.policies[owner % org.policies.length] ?? {};
   if (id === undefined) return org;
   const policies = org.policies.map((policy) =>
@@ -184,17 +182,17 @@ function ofRules(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
   return stating({ ...org, policies }, { collection: 'rules', ...(!isOfAll && { of: id }), known: 'open' });
 }
 
-function ofPolicies(org: Snapshot, { owner, left }: Hiding): Snapshot {
+function hidePolicies(org: Snapshot, { owner, left }: Hiding): Snapshot {
   const type = POLICY_TYPES[owner % POLICY_TYPES.length]?.name ?? '';
   const policies = org.policies.filter((policy, index) => policy.type !== type || isLeft(left, index));
   return stating({ ...org, policies }, { collection: 'policies', of: type, known: 'open' });
 }
 
 /**
- * The document of a policy that applications have, by a mapping or by default, is not there, which nothing says: others of
- * its type are. Of two that are by default none is taken: no org has two, and the other one would hide that one is missing.
+ * Removes the document of a policy that applications use by mapping or by default, without stating so, while others of its type remain. Of
+ * two default policies none is removed: no org has two, and the other would hide that one is missing.
  */
-function ofOnePolicy(org: Snapshot, { owner }: Hiding): Snapshot {
+function hideOnePolicy(org: Snapshot, { owner }: Hiding): Snapshot {
   const isOneOfTwo = ({ id, type }: Policy) =>
     org.policies.some((one) => one.isDefault && one.type === type && one.id !== id);
   const isHad = (policy: Policy) =>
@@ -208,8 +206,8 @@ function ofOnePolicy(org: Snapshot, { owner }: Hiding): Snapshot {
   return { ...org, policies: org.policies.filter((policy) => policy !== hidden) };
 }
 
-/** Mappings to what is not there stay: without them, nothing would say that there is such a policy. */
-function ofMappings(org: Snapshot, { owner, left }: Hiding): Snapshot {
+/** Hides mappings, except those to missing policies, without which nothing would show that the policy exists. */
+function hideMappings(org: Snapshot, { owner, left }: Hiding): Snapshot {
   const type = owner % 2 === 0 ? 'ACCESS_POLICY' : 'PROFILE_ENROLLMENT';
   const typeOf = new Map(org.policies.map((policy) => [policy.id, policy.type]));
   const mappings = org.mappings.filter(
@@ -219,8 +217,8 @@ function ofMappings(org: Snapshot, { owner, left }: Hiding): Snapshot {
   return stating({ ...org, mappings }, { collection: 'mappings', of: type, known: 'open' });
 }
 
-/** One application has its own policy, the default, or one of a few others. */
-function ofOneMapping(org: Snapshot, { owner, left }: Hiding): Snapshot {
+/** Makes the mapping of one application unknown: its own policy, the default, or one of a few others. */
+function hideOneMapping(org: Snapshot, { owner, left }: Hiding): Snapshot {
   const appId = org.apps[owner % org.apps.length]?.id;
   const ofType = org.policies.filter(({ type }) => type === 'ACCESS_POLICY');
   const ids = new Set(ofType.map(({ id }) => id));
@@ -245,8 +243,8 @@ function isMappingHidden({ mappings, policies, unknown = [] }: Snapshot, appId: 
   );
 }
 
-/** Of one user it is unknown whether they are in a group, or in any, whatever lists say of others. */
-function ofOneUser(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
+/** Makes it unknown whether one user is in a group, or in any, whatever lists state about others. */
+function hideOneUser(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
   const of = org.users[owner % org.users.length]?.id;
   const path = org.groups[left % org.groups.length]?.id;
   if (of === undefined || path === undefined) return org;
@@ -265,8 +263,8 @@ function ofOneUser(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
   return stating({ ...org, users, groups }, entry);
 }
 
-/** A list or value of the conditions of a policy or rule: elements are left out, or it may be another value. */
-function ofConditions(org: Snapshot, { owner, left }: Hiding): Snapshot {
+/** Hides elements of a list in the conditions of a policy or rule, or its value. */
+function hideFromConditions(org: Snapshot, { owner, left }: Hiding): Snapshot {
   const owners = org.policies.flatMap((policy) => [policy, ...policy.rules]);
   const lists = owners.flatMap(({ id, conditions }) => pathsIn(conditions).map((path) => ({ id, path })));
   const one = lists[owner % lists.length];

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { POOLS } from './pools.js';
 import { arbitraryRequest } from './request.js';
 
-/** A request that must be refused: a valid one, broken in one to three ways, or no request at all. */
+/** Generates a request that must be rejected: a valid one with one to three defects, or no request at all. */
 export function arbitraryInvalidRequest(org: Snapshot): fc.Arbitrary<unknown> {
   const breaks = fc.array(fc.oneof(...breaksFor(org)), { minLength: 1, maxLength: 3 });
   const broken = fc.tuple(arbitraryRequest(org), breaks).map(([request, all]) => {
@@ -50,7 +50,7 @@ function breaksFor(org: Snapshot): fc.Arbitrary<Break>[] {
   ];
 }
 
-/** Groups and zones that are not all that there are may stand beside what they would contradict. */
+/** Breaks the context. Incomplete groups and zones may occur next to facts that they would contradict. */
 function inContext(values: Fields): Break {
   return ({ policyContext }) => {
     if (typeof policyContext === 'object' && policyContext !== null)
@@ -100,7 +100,7 @@ const wrongTypes = fc.constantFrom<Fields>(
   { expressions: { 'opaque.one': 'true' } },
 );
 
-/** Ids that the org does not hold, of each kind that it holds any of. */
+/** Returns ids that the org lacks, for each kind of which it contains any. */
 function unknownIds({ users, groups, zones, deviceAssurances }: Snapshot): Fields[] {
   return [
     ...(users.length > 0 ? [{ user: { id: POOLS.user.missing }, groups: undefined }] : []),

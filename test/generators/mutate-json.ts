@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The document with one to four places made hostile; the document itself stays as it is (law 9). */
+/** Generates the document with one to four hostile values, and leaves the original unchanged (property 9). */
 export function mutateJson(value: unknown): fc.Arbitrary<unknown> {
   const mutations = fc.array(fc.tuple(fc.nat(), mutation), { minLength: 1, maxLength: 4 });
   return mutations.map((all) => {
@@ -30,7 +30,7 @@ const DEPTH = 3000;
 const LENGTH = 100_000;
 const KEYS = ['__proto__', 'constructor', 'toString', 'length', '', '0', 'id', '\ud800'];
 
-/** Made anew each time, so that no two documents share one. */
+/** Functions that create hostile values, so that no two documents share one. */
 const HOSTILE: readonly (() => unknown)[] = [
   () => null,
   () => true,
@@ -91,7 +91,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   },
 );
 
-/** The root, and every value in it; without recursion, for what is nested deeply. */
+/** Lists the root and every value in it, without recursion because of deep nesting. */
 function placesIn(box: Box): Place[] {
   const places: Place[] = [{ owner: box, key: 'root' }];
   for (let index = 0; index < places.length && index < LENGTH; index++) {
@@ -106,7 +106,7 @@ function take({ owner, key }: Place): unknown {
   return Object.getOwnPropertyDescriptor(owner, key)?.value;
 }
 
-/** As `JSON.parse` does it: `__proto__` is a key like any other. */
+/** Sets a value like `JSON.parse`, which treats `__proto__` as any other key. */
 function put({ owner, key }: Place, value: unknown): void {
   Object.defineProperty(owner, key, { value, writable: true, enumerable: true, configurable: true });
 }
@@ -116,7 +116,7 @@ function drop(place: Place): void {
   else if (place.key !== 'root') Reflect.deleteProperty(place.owner, place.key);
 }
 
-/** Each to the place of the other, as copies, so that nothing comes to hold itself. */
+/** Swaps two values as copies, so that no value contains itself. */
 function swap(place: Place, other: Place): void {
   const [one, two] = [structuredClone(take(place)), structuredClone(take(other))];
   put(place, two);

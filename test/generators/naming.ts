@@ -7,7 +7,7 @@ import { compact, reference } from './pools.js';
 
 const AUTHENTICATORS = ['aut-91', 'aut-92', 'aut-99'] as const;
 
-/** One authenticator, by its id or by a key that the org may or may not have. */
+/** Generates one authenticator, by its id or by a key that the org may lack. */
 const use = fc.oneof(
   fc.record({ key: fc.constant('custom_app'), id: fc.constantFrom(...AUTHENTICATORS) }),
   fc.record({ key: fc.constantFrom('okta_email', 'webauthn'), method: fc.constant('email') }),
@@ -17,7 +17,7 @@ const apps = fc.array(reference('app'), { maxLength: 2 });
 const groups = fc.array(reference('group'), { maxLength: 2 });
 const users = fc.array(reference('user'), { maxLength: 2 });
 
-/** Actions of every type that name something. */
+/** Generates actions of every type with references. */
 const actions = fc.oneof(
   fc.record({
     idp: fc.record({
@@ -86,7 +86,7 @@ const settings = fc.oneof(
   fc.constant(null),
 );
 
-/** Keys that the service keeps from older days. */
+/** Generates legacy keys of the service. */
 const legacy = fc.oneof(
   fc.record({ groups: fc.record({ include: groups }), users: fc.record({ exclude: users }) }),
   fc.record({ apps: fc.record({ include: apps }), clients: fc.record({ include: apps }) }),
@@ -100,7 +100,7 @@ const idpPolicy = fc.oneof(
   fc.constant(undefined),
 );
 
-/** What is laid over one resource. */
+/** The changes to one resource. */
 interface Draft {
   readonly actions: Rule['actions'];
   readonly settings: Policy['settings'];
@@ -117,7 +117,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   app: reference('app'),
 });
 
-/** An org that names what may be named wherever it may be. */
+/** Generates an org with references in every possible place. */
 export const arbitraryNamingOrg: fc.Arbitrary<Snapshot> = fc
   .tuple(
     withGroupRules(arbitraryOrg()),

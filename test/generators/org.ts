@@ -17,15 +17,17 @@ import { arbitraryResources, type Resources } from './resources.js';
 import { arbitraryZones, type ZoneOptions } from './zones.js';
 
 export interface OrgOptions extends ConditionOptions, ZoneOptions {
-  /** Nothing depends on the order of the document: no priority twice or missing, one default of each (law 3). */
+  /**
+   * Makes the org independent of the order of the document: no duplicate or missing priority, and one default policy per type (property 3).
+   */
   readonly ordered?: boolean;
-  /** What the org holds of a collection may be a part: a reference to nothing then shows that there is more. */
+  /** Permits incomplete collections. A dangling reference then shows that elements are missing. */
   readonly mayBeIncomplete?: true;
-  /** 20, unless said otherwise. */
+  /** The maximum number of policies; 20 by default. */
   readonly mostPolicies?: number;
 }
 
-/** A small, dense org: everything that it may hold, in few ids that meet often. */
+/** Generates a small org with every kind of resource and few ids, so that references are often shared. */
 export function arbitraryOrg(options: OrgOptions = {}): fc.Arbitrary<Snapshot> {
   return fc
     .record({
@@ -64,12 +66,12 @@ export function arbitraryOrg(options: OrgOptions = {}): fc.Arbitrary<Snapshot> {
     });
 }
 
-/** The org, complete in what it holds anything of: a reference to nothing is then dangling, and no evidence that more is missing. */
+/** States that every non-empty collection of the org is complete, so that references to missing objects are dangling. */
 export function closed(org: Snapshot): Snapshot {
   return { ...org, complete: ORG_COLLECTIONS.filter((name) => org[name].length > 0) };
 }
 
-/** Says of each policy, rule and other resource where it stands in the one document. */
+/** Adds the location of each policy, rule and other resource in one document. */
 export function withSources(snapshot: Omit<Snapshot, 'documents' | 'sources'>): Snapshot {
   const sources = new Map<object, Source>();
   for (const [kind, list] of Object.entries(snapshot)) {
@@ -84,7 +86,7 @@ export function withSources(snapshot: Omit<Snapshot, 'documents' | 'sources'>): 
   return { ...snapshot, sources, documents: [{ name: 'org.json' }] };
 }
 
-/** A rule that stands nowhere yet. */
+/** Generates a rule without id. */
 export function arbitraryRule(options: ConditionOptions): fc.Arbitrary<Omit<Rule, 'id'>> {
   return fc
     .record({ ...ranked, isDefault: outOfTen(1), draft: arbitraryConditions(options), access })
@@ -95,7 +97,7 @@ export function arbitraryRule(options: ConditionOptions): fc.Arbitrary<Omit<Rule
     }));
 }
 
-/** Mostly some: a policy without rules is never considered. */
+/** Generates rules, usually at least one, because a policy without rules is never considered. */
 function arbitraryRules(options: ConditionOptions): fc.Arbitrary<Omit<Rule, 'id'>[]> {
   return fc.oneof(
     { weight: 9, arbitrary: fc.array(arbitraryRule(options), { minLength: 1, maxLength: 4, size: 'max' }) },
@@ -136,7 +138,7 @@ function arbitraryPolicy(options: OrgOptions): fc.Arbitrary<PolicyDraft> {
     });
 }
 
-/** Types that the wire operation evaluates come more often. */
+/** Generates policy types, more often those that the wire operation evaluates. */
 const policyType = fc.oneof(
   ...POLICY_TYPES.map(({ name, isSimulatedByDefault }) => ({
     weight: isSimulatedByDefault ? 5 : 1,
@@ -212,7 +214,7 @@ function mayBeConsidered({ status, rules, isAccountManagement }: Policy): boolea
   return status === 'ACTIVE' && rules.length > 0 && !isAccountManagement;
 }
 
-/** By their keys the brand of a document is recognised. */
+/** Returns authenticators whose keys show the brand. */
 function authenticatorsOf(brand: string): Snapshot['authenticators'] {
   const key = `${brand.toLowerCase()}_password`;
   return [{ id: 'aut-1', key, name: 'Password', type: 'password', status: 'ACTIVE' }];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Few of each, so that conditions, orgs and requests meet. Every id is told from every other text by its form
- * (see `renamed`). An org holds some of `ids`; `missing` is never held.
+ * The ids and names for generated orgs, few of each, so that conditions, orgs and requests share them. The form of an id distinguishes it
+ * from every other text (see `renamed`). An org contains some of `ids` and never `missing`.
  */
 export const POOLS = {
   app: pool('app', 3),
@@ -24,7 +24,7 @@ interface Pool {
 
 export const EVERYONE = 'grp-1';
 
-/** By the number in the id. */
+/** The behavior names, by the number in the id. */
 export const BEHAVIOR_NAMES: Readonly<Record<string, string>> = {
   'bhv-1': 'New Device',
   'bhv-2': 'New City',
@@ -32,14 +32,14 @@ export const BEHAVIOR_NAMES: Readonly<Record<string, string>> = {
 
 export const APP_TYPES = ['payroll_app', 'office365', 'saasure'] as const;
 export const PROVIDERS = ['ACTIVE_DIRECTORY', 'LDAP', 'OKTA'] as const;
-/** And a word that nobody knows, as documents may have it. */
+/** The providers, and an unknown word as documents may have it. */
 export const WRITTEN_PROVIDERS = [...PROVIDERS, 'NEW_SOURCE'] as const;
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export const COUNTRIES = ['US', 'DE', 'us'] as const;
 export const REGIONS = ['US-CA', 'US-NY', 'DE-BY'] as const;
 export const ASNS = ['64500', '64501'] as const;
 export const DETECTIONS = ['BRUTE_FORCE_ATTACK', 'SUSPICIOUS_APP_ACCESS'] as const;
-/** Kinds that the service names, and the word of a legacy client. */
+/** The client kinds of the service, and the word of a legacy client. */
 export const CLIENTS = ['WEB', 'MODERN_AUTH', 'IMAP'] as const;
 export const SERVICE_CATEGORIES = [
   'ANONYMIZER_TOR',
@@ -57,7 +57,7 @@ export const IDENTIFIERS = [
   'bob@a.org@example.com',
   'bob',
 ] as const;
-/** Texts that name nothing, which a request may still state the outcome of, or that do not parse. */
+/** Texts that reference nothing or do not parse, and whose outcome a request may state. */
 export const OPAQUE_EXPRESSIONS = ['opaque.one', "opaque('two')", ' opaque three ', '__proto__'] as const;
 
 export const ADDRESSES = [
@@ -89,7 +89,7 @@ export const RANGES = [
 ] as const;
 export const UNREADABLE_RANGES = ['office', '10.0.0.9-10.0.0.1', '10.0.0.0/33', '010.0.0.1', ''] as const;
 
-/** A reference to one of the kind, which the org may or may not hold. */
+/** Generates a reference to an object of the kind, which the org may lack. */
 export function reference(kind: PoolKind): fc.Arbitrary<string> {
   const { ids, missing } = POOLS[kind];
   return fc.oneof(
@@ -98,7 +98,7 @@ export function reference(kind: PoolKind): fc.Arbitrary<string> {
   );
 }
 
-/** Which of the kind an org holds: mostly nearly all, now and then none. */
+/** Generates the ids of the kind that an org contains: usually nearly all, sometimes none. */
 export function held(kind: PoolKind, noneInTen = 1): fc.Arbitrary<string[]> {
   const { ids } = POOLS[kind];
   return fc.oneof(
@@ -107,12 +107,12 @@ export function held(kind: PoolKind, noneInTen = 1): fc.Arbitrary<string[]> {
   );
 }
 
-/** So many of ten. */
+/** Generates `true` in the given number of ten cases. */
 export function outOfTen(times: number): fc.Arbitrary<boolean> {
   return fc.integer({ min: 1, max: 10 }).map((roll) => roll > 10 - times);
 }
 
-/** Present in so many of ten; elsewhere left out, or (where documents write so) `null`. */
+/** Generates a value in the given number of ten cases, and otherwise nothing, or `null` where documents write it. */
 export function optional<Value>(times: number, value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.oneof(
     { weight: 10 - times, arbitrary: fc.constant(undefined) },
@@ -120,14 +120,14 @@ export function optional<Value>(times: number, value: fc.Arbitrary<Value>): fc.A
   );
 }
 
-/** A field that is `undefined` is not there. */
+/** Removes fields that are `undefined`. */
 export function compact<Fields extends object>(fields: Fields): Compact<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Compact<Fields>;
 }
 
-/** What `compact` leaves: fields that may be `undefined` become optional. */
+/** The result of `compact`, in which fields that may be `undefined` are optional. */
 export type Compact<Fields> = {
   [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: Fields[Name];
 } & {

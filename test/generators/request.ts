@@ -32,13 +32,13 @@ import {
 import { arbitraryProfile } from './resources.js';
 
 export interface RequestOptions {
-  /** Only requests for a user by id (law 5). */
+  /** Generates only requests for a user by id (property 5). */
   readonly byUser?: boolean;
-  /** Only requests that give an address or a chain of them (law 6). */
+  /** Generates only requests with an address or a chain of addresses (property 6). */
   readonly byAddress?: boolean;
 }
 
-/** An org and a request that speaks of it. */
+/** Generates an org and a request that uses its ids. */
 export function arbitraryOrgAndRequest(
   options: OrgOptions & RequestOptions = {},
 ): fc.Arbitrary<{ readonly org: Snapshot; readonly request: Request }> {
@@ -47,16 +47,16 @@ export function arbitraryOrgAndRequest(
   );
 }
 
-/** A valid request in all but a few cases (an unknown id, someone not assigned). It tells little, much, or all. */
+/** Generates a request that is valid in most cases, except for an unknown id or an unassigned user. It states few, many or all facts. */
 export function arbitraryRequest(org: Snapshot, options: RequestOptions = {}): fc.Arbitrary<Request> {
   return fc.oneof(
-    { weight: 3, arbitrary: requestTelling(2, org, options) },
-    { weight: 4, arbitrary: requestTelling(6, org, options) },
-    { weight: 3, arbitrary: requestTelling(10, org, options) },
+    { weight: 3, arbitrary: requestWithFacts(2, org, options) },
+    { weight: 4, arbitrary: requestWithFacts(6, org, options) },
+    { weight: 3, arbitrary: requestWithFacts(10, org, options) },
   );
 }
 
-/** The options of a simulation. */
+/** Generates the options of a simulation. */
 export const arbitraryOptions = fc
   .record({
     expand: fc.subarray(['EVALUATED' as const, 'RULE' as const]),
@@ -65,16 +65,16 @@ export const arbitraryOptions = fc
   })
   .map(compact);
 
-function requestTelling(times: number, org: Snapshot, options: RequestOptions): fc.Arbitrary<Request> {
+function requestWithFacts(times: number, org: Snapshot, options: RequestOptions): fc.Arbitrary<Request> {
   return appInstance(org).chain((app) =>
     fc
       .record({
         policyTypes: policyTypes(org),
         appInstance: fc.constant(app),
         who: who(org, app, options),
-        more: personTelling(times / 2, org),
+        more: personWithFacts(times / 2, org),
         where: options.byAddress ? address(org) : optional(times, place(org)),
-        rest: contextTelling(times, org),
+        rest: contextWithFacts(times, org),
       })
       .map(({ who: person, more, where, rest, ...request }) => {
         const policyContext: Context = { ...person, ...where, ...compact(rest) };
@@ -89,7 +89,7 @@ function requestTelling(times: number, org: Snapshot, options: RequestOptions): 
 
 type Part = Partial<Context>;
 
-/** What an org holds of the kind, or what it might. */
+/** Returns the ids of the kind that an org contains, or that it could contain. */
 export function known(kind: PoolKind, list: readonly { readonly id: string }[]): readonly string[] {
   return list.length > 0 ? list.map(({ id }) => id) : POOLS[kind].ids;
 }
@@ -139,7 +139,7 @@ function who(org: Snapshot, appId: string, { byUser }: RequestOptions): fc.Arbit
   );
 }
 
-/** As far as it can be seen at a glance; all users, where it cannot. */
+/** Returns the users who are obviously assigned, or all users if that is not obvious. */
 function assignedUsers(
   { groupIds, userIds }: App,
   users: readonly string[],
@@ -154,7 +154,7 @@ function assignedUsers(
   return assigned.length > 0 ? assigned : users;
 }
 
-function personTelling(times: number, org: Snapshot): fc.Arbitrary<NonNullable<Context['user']>> {
+function personWithFacts(times: number, org: Snapshot): fc.Arbitrary<NonNullable<Context['user']>> {
   return fc
     .record({
       login: optional(times, fc.constantFrom(...IDENTIFIERS, null)),
@@ -165,7 +165,7 @@ function personTelling(times: number, org: Snapshot): fc.Arbitrary<NonNullable<C
     .map(compact);
 }
 
-/** One address or a chain, in a zone or next to one. */
+/** Generates one address or a chain, in a zone or next to one. */
 export function address(org: Snapshot): fc.Arbitrary<Part> {
   const one = fc.constantFrom(...ADDRESSES, ...borders(org));
   const some = fc.array(one, { minLength: 1, maxLength: 7, size: 'max' });
@@ -176,7 +176,7 @@ export function address(org: Snapshot): fc.Arbitrary<Part> {
   );
 }
 
-/** A client in the gateways of a zone, behind more or fewer of its proxies. */
+/** Generates chains from a client in the gateways of a zone through some of its proxies. */
 function chainsThroughProxies({ zones }: Snapshot): fc.Arbitrary<string[]>[] {
   return zones.flatMap((zone) => {
     const clients = edges(zone.gateways);
@@ -195,25 +195,25 @@ function edges(list: ZoneDefinition['gateways']): string[] {
   });
 }
 
-/** First and last address of each range of the org, and the addresses just outside. */
+/** Returns the first and last address of each range of the org, and the addresses just outside. */
 function borders({ zones }: Snapshot): string[] {
   const entries = zones.flatMap(({ gateways, proxies }) => [...(gateways ?? []), ...(proxies ?? [])]);
   return entries.flatMap(({ value }) => {
     const range = readRange(value ?? '');
     if (range === undefined) return [];
     const { first, last } = range;
-    return [first, last, beside(first, -1n), beside(last, 1n)].flatMap((end) =>
+    return [first, last, neighbour(first, -1n), neighbour(last, 1n)].flatMap((end) =>
       end ? [writeAddress(end)] : [],
     );
   });
 }
 
-function beside({ family, value }: Address, step: bigint): Address | undefined {
+function neighbour({ family, value }: Address, step: bigint): Address | undefined {
   const next = value + step;
   return next < 0n || next >> (family === 4 ? 32n : 128n) > 0n ? undefined : { family, value: next };
 }
 
-/** An address, all zones that hold it, or some of them, with the address or without. */
+/** Generates an address, all zones that contain it, or some of them, with or without the address. */
 function place(org: Snapshot): fc.Arbitrary<Part> {
   return fc.oneof(
     { weight: 3, arbitrary: address(org) },
@@ -222,7 +222,7 @@ function place(org: Snapshot): fc.Arbitrary<Part> {
   );
 }
 
-/** What a log tells: these zones hold it, and of any other it is unknown but by the address. */
+/** Generates zones as in a log: the listed ones contain the request, and others are known only by the address. */
 function openZones(org: Snapshot): fc.Arbitrary<Part> {
   return fc
     .tuple(zones(org), optional(6, address(org)))
@@ -239,20 +239,20 @@ function zones(org: Snapshot): fc.Arbitrary<Part> {
     .map((list) => ({ zones: { ids: list } }));
 }
 
-/** All else that a request may say; `null` here and there. */
-function contextTelling(times: number, org: Snapshot) {
+/** Generates all other facts of a request, with some `null` values. */
+function contextWithFacts(times: number, org: Snapshot) {
   const all = factsOf(org);
   const facts = Object.entries({ ...all, behaviors: fc.oneof(all.behaviors, openBehaviors(org)) }).map(
     ([name, fact]) => [name, optional(times, mostlyNotNull<unknown>(fact))] as const,
   );
-  const deviceFacts = deviceTelling(times, org);
+  const deviceFacts = deviceWithFacts(times, org);
   return fc.record({
     ...Object.fromEntries(facts),
     device: optional(times, deviceFacts),
   }) as fc.Arbitrary<Part>;
 }
 
-/** What a log tells: some were detected, some were not, and of any other it is unknown. */
+/** Generates behaviors as in a log: some detected, some not, and others unknown. */
 function openBehaviors(org: Snapshot): fc.Arbitrary<NonNullable<Context['behaviors']>> {
   const { behaviors } = factsOf(org);
   return fc.tuple(behaviors, behaviors).map(([detected, rest]) => ({
@@ -265,7 +265,7 @@ function mostlyNotNull<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | 
   return fc.oneof({ weight: 24, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) });
 }
 
-/** The facts with a field of their own that have one of some values; those that depend on the org have a row below. */
+/** Facts with a field of their own and a fixed set of values. Facts that depend on the org are listed below. */
 const ONE_OF_ITS_VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = Object.fromEntries(
   FACTS.flatMap(({ field, domain }) => {
     if (field === undefined || domain?.kind !== 'one value' || domain.values.length === 0) return [];
@@ -278,7 +278,7 @@ const ONE_OF_ITS_VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = Objec
   }),
 );
 
-/** Each fact that stands by itself, with the values that the org may ask for. */
+/** Generates each independent fact, with the values that the org may check. */
 export function factsOf(org: Snapshot) {
   const texts = [...expressionsOf(org), ...notUnderstoodIn(org)];
   const behaviors = known('behavior', org.behaviors).flatMap((id) => [id, BEHAVIOR_NAMES[id] ?? id]);
@@ -309,7 +309,7 @@ export function factsOf(org: Snapshot) {
   };
 }
 
-/** The texts that the org's policies and rules ask, as written and as printed. */
+/** Returns the expressions in the org's policies and rules, as written and as printed. */
 function expressionsOf({ policies }: Snapshot): string[] {
   const all = policies.flatMap((policy) => [policy, ...policy.rules]);
   const texts = all.map(
@@ -318,7 +318,7 @@ function expressionsOf({ policies }: Snapshot): string[] {
   return [...new Set(texts.filter((text) => typeof text === 'string').flatMap(spellings))];
 }
 
-/** Conditions of which a request may state how they come out. */
+/** Returns the conditions whose result a request may state. */
 function notUnderstoodIn({ policies }: Snapshot): string[] {
   const all = policies.flatMap((policy) => [policy, ...policy.rules]);
   const keys = all.flatMap(({ conditions, unreadable }) =>
@@ -332,7 +332,7 @@ function spellings(text: string): string[] {
   return parsed.ok ? [text, print(parsed.expression)] : [text];
 }
 
-function deviceTelling(times: number, org: Snapshot): fc.Arbitrary<Context['device']> {
+function deviceWithFacts(times: number, org: Snapshot): fc.Arbitrary<Context['device']> {
   const state = fc.constantFrom<[boolean | undefined, boolean | undefined]>(
     ...[true, false, undefined].flatMap((registered) =>
       [true, false, undefined]
@@ -352,7 +352,7 @@ function deviceTelling(times: number, org: Snapshot): fc.Arbitrary<Context['devi
     );
 }
 
-/** The one device assurance policy, or all: none, one or several. */
+/** Generates satisfied device assurance policies: the only policy of the org or any of several. */
 export function assured(org: Snapshot) {
   const ids = known('deviceAssurance', org.deviceAssurances);
   return fc.oneof<fc.Arbitrary<Pick<NonNullable<Context['device']>, 'assuranceId' | 'assuranceIds'>>[]>(

@@ -27,7 +27,7 @@ export type Resources = Pick<
   'apps' | 'groups' | 'users' | 'userTypes' | 'deviceAssurances' | 'idps' | 'behaviors'
 >;
 
-/** What policies speak of, zones apart. What lists name is mostly held too. */
+/** Generates the resources that policies reference, except zones. Most referenced ones exist. */
 export function arbitraryResources({ noUsersNoProfiles = false }: ConditionOptions): fc.Arbitrary<Resources> {
   return fc
     .record({
@@ -48,7 +48,7 @@ export function arbitraryResources({ noUsersNoProfiles = false }: ConditionOptio
     }));
 }
 
-/** One of the kind for each id that is held, from drafts for all ids of the pool. */
+/** Generates one object of the kind per existing id, from drafts for all ids of the pool. */
 function forHeld<Draft>(kind: PoolKind, noneInTen: number, draft: fc.Arbitrary<Draft>) {
   const { ids } = POOLS[kind];
   return fc
@@ -114,7 +114,7 @@ function arbitraryUsers(areGroupsKnown: boolean): fc.Arbitrary<User[]> {
   );
 }
 
-/** Of some; it takes no draw of its own, so that what laws have to see is still drawn. */
+/** Returns the risk level of some users. It draws no random value, so that other draws stay the same. */
 function riskOf({ login = '' }: { readonly login: string | undefined }): User['riskLevel'] {
   return (['LOW', 'HIGH', null] as const)[login.length % 4];
 }
@@ -127,7 +127,7 @@ export const arbitraryProfile: fc.Arbitrary<Record<string, unknown>> = fc
   })
   .map(compact);
 
-/** Without assignments, a request by user is refused exactly where the one by the user's groups is (law 5). */
+/** Generates applications. Without assignments, a request by user is rejected exactly if the one by the user's groups is (property 5). */
 function arbitraryApps(isForAll: boolean): fc.Arbitrary<App[]> {
   const assigned = (times: number, list: fc.Arbitrary<string[]>) => optional(isForAll ? 0 : times, list);
   const draft = fc.record({
@@ -140,7 +140,7 @@ function arbitraryApps(isForAll: boolean): fc.Arbitrary<App[]> {
   return forHeld('app', 1, draft).map((apps) => apps.map(compact));
 }
 
-/** A user may be in a group that the org does not hold, an app for it may not. */
+/** Removes groups that the org lacks. A user may be in one, but an application may not be assigned to one. */
 function onlyHeldGroups<Owner extends Pick<User, 'groupIds'>>(
   owner: Owner,
   groups: readonly Group[],

@@ -6,17 +6,17 @@ import { worldOf } from '../interpreter/world.js';
 import { insideZone } from '../interpreter/zones.js';
 import { arbitraryRule, withSources } from './org.js';
 
-/** Every id in it, wherever it stands, becomes another one that sorts the other way round (law 3). */
+/** Replaces every id in a value by another one with the reverse sort order (property 3). */
 export function renamed<Value>(value: Value): Value {
   return deepMap(value) as Value;
 }
 
-/** {@link renamed}, for an org. */
+/** Applies {@link renamed} to an org. */
 export function renamedOrg(org: Snapshot): Snapshot {
   return withSources(renamed(written(org)));
 }
 
-/** The same org, written down in another order; of an `ordered` org that changes nothing (law 3). */
+/** Generates the same org in another document order, which changes nothing in an `ordered` org (property 3). */
 export function arbitraryReordering(org: Snapshot): fc.Arbitrary<Snapshot> {
   const plain = written(org);
   const lists = Object.entries(plain).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][];
@@ -28,7 +28,7 @@ export function arbitraryReordering(org: Snapshot): fc.Arbitrary<Snapshot> {
   });
 }
 
-/** With inactive rules anywhere, which nobody is asked about (law 3). */
+/** Generates the org with inactive rules anywhere, which are never evaluated (property 3). */
 export function arbitraryInactiveRules(org: Snapshot): fc.Arbitrary<Snapshot> {
   const extra = fc.record({ policy: fc.nat(), before: fc.nat(), rule: arbitraryRule({}) });
   return fc.array(extra, { minLength: 1, maxLength: 4 }).map((extras) => {
@@ -44,7 +44,7 @@ export function arbitraryInactiveRules(org: Snapshot): fc.Arbitrary<Snapshot> {
   });
 }
 
-/** Without that rule (law 4). */
+/** Returns the org without the rule (property 4). */
 export function withoutRule(org: Snapshot, ruleId: string): Snapshot {
   const policies = org.policies.map((policy) => ({
     ...policy,
@@ -53,7 +53,7 @@ export function withoutRule(org: Snapshot, ruleId: string): Snapshot {
   return withSources({ ...written(org), policies });
 }
 
-/** The request by the groups of its user, in an org that knows them (law 5). */
+/** Returns the request by the groups of its user, in an org that knows them (property 5). */
 export function byGroups({ users }: Snapshot, request: Request): Request {
   const { user, ...context } = request.policyContext;
   const { id: _, ...rest } = user ?? {};
@@ -61,7 +61,7 @@ export function byGroups({ users }: Snapshot, request: Request): Request {
   return { ...request, policyContext: { ...context, user: rest, groups: { ids: [...ids] } } };
 }
 
-/** The request by the zones that hold its address, in an org of `onlyIpZones` (law 6). */
+/** Returns the request by the zones that contain its address, in an org of `onlyIpZones` (property 6). */
 export function byZones(org: Snapshot, request: Request): Request {
   const { ip: _, ipChain: __, ...context } = request.policyContext;
   const world = worldOf(org, request);
@@ -69,7 +69,7 @@ export function byZones(org: Snapshot, request: Request): Request {
   return { ...request, policyContext: { ...context, zones: { ids } } };
 }
 
-/** What the documents say, without where it stands. */
+/** Returns the contents of the documents without locations. */
 function written({ sources: _, documents: __, ...org }: Snapshot): Omit<Snapshot, 'documents' | 'sources'> {
   return org;
 }

@@ -13,7 +13,7 @@ import {
 } from './pools.js';
 
 export interface ZoneOptions {
-  /** At least one zone; only IP zones, with nothing in them that cannot be read: every address decides. */
+  /** Generates at least one zone, and only fully readable IP zones, so that every address decides. */
   readonly onlyIpZones?: boolean;
 }
 

@@ -22,10 +22,10 @@ import {
 } from './event-writer.js';
 import { judgedLog } from './made-log.js';
 
-/** So many sign-ins of an org. */
+/** The number of sign-ins per org. */
 const SIGN_INS = 10;
 
-/** Conditions on what devices, and sessions, say of themselves. */
+/** Conditions on device and session facts. */
 const CONDITIONS = [
   "device.profile.osVersion == '14.2'",
   "device.profile.registered && device.profile.diskEncryptionType == 'FULL'",
@@ -37,7 +37,7 @@ const CONDITIONS = [
   "session.id == 'idx1'",
 ] as const;
 
-/** An org of which a rule may ask what a log says of the device, or of the session. */
+/** Generates an org whose rules may read the logged facts of the device or session. */
 const arbitraryAskingOrg = fc
   .tuple(arbitraryOrg(), optional(5, fc.tuple(fc.nat(), fc.constantFrom(...CONDITIONS))))
   .map(([org, asked]) => (asked === undefined ? org : withCondition(org, ...asked)));
@@ -50,7 +50,7 @@ function withCondition(org: Snapshot, number: number, condition: string): Snapsh
   return { ...org, policies: org.policies.map((policy) => ({ ...policy, rules: policy.rules.map(asking) })) };
 }
 
-/** What a device and a session say, except sign-ins that a log holds it. */
+/** Generates the facts of a device and session that a log can contain. */
 const arbitraryReport = fc
   .record({
     profile: optional(
@@ -81,7 +81,7 @@ const arbitraryReport = fc
 type Report = Pick<NonNullable<Context['device']>, 'assurance' | 'profile' | 'provider'> &
   Pick<Context, 'session'>;
 
-/** The request with that; what it does not say of them is open. */
+/** Returns the request with these facts. Missing ones are unknown. */
 function reported({ appInstance, policyContext }: Request, { session, ...device }: Report): Request {
   const given = Object.fromEntries(
     Object.entries(device).filter(([, part]) => Object.keys(part ?? {}).length > 0),
@@ -102,7 +102,7 @@ function reported({ appInstance, policyContext }: Request, { session, ...device 
   };
 }
 
-/** An org, sign-ins to it of which it is known which rules decide them, and how they are logged and stored. */
+/** Generates an org, sign-ins with known deciding rules, and the way they are logged and stored. */
 export const arbitraryLog = arbitraryAskingOrg.chain((org) =>
   fc
     .record({
@@ -119,12 +119,14 @@ export const arbitraryLog = arbitraryAskingOrg.chain((org) =>
     })
     .map(({ requests, reports, ...log }) => ({
       ...log,
-      requests: ofSteadyRisk(requests).map((request, number) => reported(request, reports[number] as Report)),
+      requests: withConstantRisk(requests).map((request, number) =>
+        reported(request, reports[number] as Report),
+      ),
     })),
 );
 
-/** The risk of a user is the last that was logged (L9): here it is that of their first sign-in. */
-function ofSteadyRisk(requests: readonly Request[]): readonly Request[] {
+/** Gives all sign-ins of a user the risk of the first, because the last logged risk of a user counts (L9). */
+function withConstantRisk(requests: readonly Request[]): readonly Request[] {
   return requests.map((request) => {
     const { entityRisk: _, ...others } = request.policyContext;
     const userId = others.user?.id;
@@ -134,7 +136,7 @@ function ofSteadyRisk(requests: readonly Request[]): readonly Request[] {
   });
 }
 
-/** What is decided of a request by itself, and not only if something is so that it does not say. */
+/** Returns the sign-ins that are decided without assumptions about missing facts. */
 export function decidedSignIns(org: Snapshot, requests: readonly Request[]): LoggedSignIn[] {
   const compiled = compile(org);
   const others = org.policies.filter(({ type }) => type !== 'SVC_SIGN_ON');
@@ -159,10 +161,10 @@ export interface LawTally {
 }
 
 /**
- * Read back and backtested, every decision of a log that says all agrees; of one that lost parts, each agrees or is not
- * decided, and none disagrees.
+ * Checks that every decision of a complete log agrees when it is read back and backtested. With lost parts, each agrees or is undecided,
+ * and none disagrees.
  */
-export async function backtestAgrees(orgs: number): Promise<LawTally> {
+export async function checkBacktest(orgs: number): Promise<LawTally> {
   const tally: LawTally = { decisions: 0, agree: 0, undecided: 0 };
   await fc.assert(
     fc.asyncProperty(arbitraryLog, async ({ org, requests, ways, losses, store, pieces }) => {
@@ -206,14 +208,17 @@ export async function backtestAgrees(orgs: number): Promise<LawTally> {
   return tally;
 }
 
-/** Where the chain is lost, the address of the client stands for it: of a chain of several, that would be another one. */
+/**
+ * Returns the lost parts of an event. If the IP chain is lost, the client address replaces it, which is wrong for a chain of several
+ * addresses.
+ */
 export function lossOf(event: Readonly<Record<string, unknown>>, lost: readonly (readonly string[])[]) {
   const { ipChain } = event.request as { readonly ipChain: readonly unknown[] };
   const isWithoutChain = lost.some(([part]) => part === 'request');
   return isWithoutChain && ipChain.length > 1 ? [...lost, ['client']] : lost;
 }
 
-/** What a log of one text comes to against one snapshot, read as the command reads it. */
+/** Backtests a log of one text against one snapshot, read as the command reads it. */
 export async function backtested(org: Snapshot, text: string, size = 1_000_000): Promise<BacktestResult> {
   return await judgedLog(text, (changes) => backtestJudge([{ snapshot: org }], changes), size);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { backtestAgrees } from './backtest-law.js';
+import { checkBacktest } from './backtest-law.js';
 
-test('what an org decided, logged and read back, agrees: with facts lost it is at most undecided', async () => {
-  const { decisions, agree, undecided } = await backtestAgrees(50);
+test('a decision that is logged and read back agrees, and is at most undecided if facts are lost', async () => {
+  const { decisions, agree, undecided } = await checkBacktest(50);
   expect(decisions).toBeGreaterThan(250);
   expect(agree).toBeGreaterThan(50);
   expect(undecided).toBeGreaterThan(10);

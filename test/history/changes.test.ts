@@ -6,7 +6,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { judgedLog } from './made-log.js';
 import { ANN, orgIn, PAYROLL, PAYROLL_POLICY } from './written-org.js';
 
-/** Of the application: finance from the office with one factor; all others are denied. */
+/** Returns an org whose application allows finance from the office with one factor, and denies all others. */
 function orgOf(over: Readonly<Record<string, unknown>> = {}): Snapshot {
   const rule = (id: string, priority: number, conditions: unknown, access: string) => ({
     id,
@@ -60,7 +60,7 @@ const TARGETS = [
   { id: 'rul1', type: 'Rule' },
 ];
 
-/** An evaluation of ann at an hour of a day, in which that rule decided. */
+/** Makes an evaluation for ann at an hour of the day with this deciding rule. */
 function evaluation(hour: number, ruleId: string, more: Json = {}): Json {
   count += 1;
   return {
@@ -96,7 +96,7 @@ async function whole(events: readonly Json[], orgs: readonly DatedSnapshot[] = [
   return await judgedLog(text, (changes) => backtestJudge(orgs, changes));
 }
 
-/** What there is of each class, and of each reason. */
+/** Returns the non-zero counts of each class and reason. */
 function brief({ counts, notCompared, decisionsByAssumption }: BacktestResult) {
   const some = Object.entries({ ...counts, ...notCompared, ...decisionsByAssumption }).filter(
     ([, times]) => times > 0,
@@ -109,7 +109,7 @@ const ADDED = [
   { id: '00g2', type: 'UserGroup' },
 ];
 
-test('a membership that came after an event is taken back, and one that went is given back', async () => {
+test('a membership added after an event is undone for it, and a removed one is restored', async () => {
   expect(
     await judged([
       evaluation(1, 'rul2'),
@@ -128,7 +128,7 @@ test('a membership that came after an event is taken back, and one that went is 
   expect(await judged(ofRule, [{ snapshot: without }])).toEqual({ disagree: 1 });
 });
 
-test('of a user whose groups are not all known nothing is taken back', async () => {
+test('nothing is undone for a user whose groups are not all known', async () => {
   const open = orgOf({ users: [{ id: '00u1', status: 'ACTIVE' }] });
   const events = [evaluation(1, 'rul2'), change(2, 'group.user_membership.add', ADDED)];
   expect(await judged(events, [{ snapshot: open }])).toEqual({ 'groups changed since': 1 });
@@ -143,12 +143,12 @@ test.each([
   ['application.lifecycle.update', [{ id: '0oa7', type: 'AppInstance' }], 'disagree'],
   ['user.account.update_profile', [{ id: '00u1', type: 'User' }], 'changed since'],
   ['user.session.start', [{ id: '00u1', type: 'User' }], 'disagree'],
-])('what disagrees before %s of %j is: %s', async (eventType, target, kind) => {
+])('a disagreement before %s of %j counts as: %s', async (eventType, target, kind) => {
   expect(await judged([evaluation(1, 'rul2'), change(2, eventType, target)])).toEqual({ [kind]: 1 });
   expect(await judged([change(1, eventType, target), evaluation(2, 'rul2')])).toEqual({ disagree: 1 });
 });
 
-test('each event is held against the latest snapshot that is not after it', async () => {
+test('each event is compared with the latest snapshot that is not newer', async () => {
   const all = orgOf({
     zones: [
       {
@@ -169,18 +169,21 @@ test('each event is held against the latest snapshot that is not after it', asyn
 });
 
 test.each([
-  ['by its name', { client: { zone: 'Office' } }],
-  ['by its id', { target: [...TARGETS, { type: 'Zone', detailEntry: { zone_id_match: 'nzo1' } }] }],
-])('a zone that the log names %s held the address then, whatever the export says', async (_, more) => {
-  const moved = { request: { ipChain: [{ ip: '10.0.0.1' }] }, ...more };
-  const { counts, notes } = await whole([evaluation(1, 'rul1', moved), evaluation(2, 'rul1', more)]);
-  expect({ counts, notes }).toMatchObject({
-    counts: { agree: 2 },
-    notes: [{ note: 'zone differs', count: 1 }],
-  });
-});
+  ['by name', { client: { zone: 'Office' } }],
+  ['by id', { target: [...TARGETS, { type: 'Zone', detailEntry: { zone_id_match: 'nzo1' } }] }],
+])(
+  'a zone that the log names %s contained the address at that time, whatever the export states',
+  async (_, more) => {
+    const moved = { request: { ipChain: [{ ip: '10.0.0.1' }] }, ...more };
+    const { counts, notes } = await whole([evaluation(1, 'rul1', moved), evaluation(2, 'rul1', more)]);
+    expect({ counts, notes }).toMatchObject({
+      counts: { agree: 2 },
+      notes: [{ note: 'zone differs', count: 1 }],
+    });
+  },
+);
 
-test('of a zone that was named and that a change moves, the addresses tell what holds after it', async () => {
+test('after a change of a named zone, its addresses decide instead of the logged name', async () => {
   const at10 = { request: { ipChain: [{ ip: '10.0.0.1' }] }, client: { zone: 'Office' } };
   const text = `${JSON.stringify(evaluation(1, 'rul1', at10))}\n`;
   const gateways = [{ type: 'CIDR', value: '198.51.100.0/24' }];
@@ -194,7 +197,7 @@ test('of a zone that was named and that a change moves, the addresses tell what 
   }
 });
 
-test('the application of an evaluation that names none is that of its authentication, within ten minutes', async () => {
+test('an evaluation without an application gets that of its authentication, within ten minutes', async () => {
   const flow = (key: string) => ({ debugContext: { debugData: { authnRequestId: key } } });
   const bare = (key: string) =>
     evaluation(1, 'rul1', { target: [{ id: 'rul1', type: 'Rule' }], ...flow(key) });
@@ -206,7 +209,7 @@ test('the application of an evaluation that names none is that of its authentica
   expect(await judged([bare('a'), start('a', 2)])).toEqual({ 'no application': 1 });
 });
 
-test('a clock that jumped, forward or back, parts no other event from its authentication', async () => {
+test('a clock that jumps forward or back separates no other event from its authentication', async () => {
   const flow = (key: string) => ({ debugContext: { debugData: { authnRequestId: key } } });
   const bare = evaluation(1, 'rul1', { target: [{ id: 'rul1', type: 'Rule' }], ...flow('a') });
   const start = {
@@ -219,7 +222,7 @@ test('a clock that jumped, forward or back, parts no other event from its authen
   expect(await judged([bare, ...many, start])).toEqual({ agree: 30, 'no application': 1 });
 });
 
-test('what cannot be judged is counted by its reason', async () => {
+test('events that cannot be judged are counted by reason', async () => {
   const twice = evaluation(1, 'rul1');
   expect(
     await judged([

@@ -11,7 +11,7 @@ import { orgIn } from './written-org.js';
 const LOG = readFileSync('fixtures/history/corpus.ndjson', 'utf8');
 const ORG = readFileSync('fixtures/history/corpus-org.json', 'utf8');
 
-/** What is taken from each line, by hand from its text; the line's provenance stands in the README beside it. */
+/** The class of each line, assigned by hand. The README next to the file states where each line comes from. */
 const BY_HAND = `
   flow flow flow nothing flow flow nothing evaluation
   change nothing change nothing
@@ -29,11 +29,11 @@ function takenFrom(line: string): string {
   return isChange(eventType) ? 'change' : isInFlow(eventType) ? 'flow' : 'nothing';
 }
 
-test('of each event of the corpus is taken what was found by hand', () => {
+test('each event of the corpus is classified as by hand', () => {
   expect(LOG.trim().split('\n').map(takenFrom)).toEqual(BY_HAND.trim().split(/\s+/));
 });
 
-test('the recorded evaluation agrees in both of its rules; made ones name no rule, or are the same event again', async () => {
+test('the recorded evaluation agrees in both rules; generated ones have no rule or are duplicates', async () => {
   const org = orgIn(ORG);
   const { counts, notCompared, evaluations, lockedOut } = await backtested(org, LOG);
   expect(evaluations).toBe(4);
@@ -42,7 +42,7 @@ test('the recorded evaluation agrees in both of its rules; made ones name no rul
   expect(lockedOut).toBe(0);
 });
 
-test('where the policy asks for another risk than the one recorded, it is the catch-all rule that are undecided', async () => {
+test('the catch-all rule disagrees if the policy requires another risk than the recorded one', async () => {
   const org = orgIn(ORG.replace('"level": "LOW"', '"level": "MEDIUM"'));
   const { counts, disagreements } = await backtested(org, LOG);
   expect(counts).toMatchObject({ agree: 1, disagree: 1 });

@@ -4,22 +4,22 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { optional } from '../generators/pools.js';
 
 /**
- * Writes sign-ins as events of the service's log: a table of its own of what stands where, made from the documents of
- * the service and not from the reader.
+ * Writes sign-ins as events of the service's log, with a separate table of fields that was made from the documents of the service and not
+ * from the reader.
  */
 type Json = Readonly<Record<string, unknown>>;
 
-/** What the log can say of a sign-in, and the rules that it says decided. */
+/** The loggable facts of a sign-in, and the rules that the log names as deciding. */
 export interface LoggedSignIn {
   readonly request: Request;
   readonly ruleIds: readonly string[];
-  /** A zone that the service found decisive. */
+  /** A zone that the service logged as decisive. */
   readonly zone?: string | undefined;
-  /** No rule asks for a behavior in an expression: then one that the service could not tell is as one that it detected. */
+  /** Whether no rule reads a behavior in an expression. Then a behavior that could not be evaluated counts as detected. */
   readonly areBehaviorsOfSessions?: boolean;
 }
 
-/** English names, as a service of addresses gives them. */
+/** English country names, as an address database has them. */
 const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   US: 'United States',
   DE: 'Germany',
@@ -27,12 +27,12 @@ const COUNTRY_NAMES: Readonly<Record<string, string>> = {
 };
 const STATE_NAMES: Readonly<Record<string, string>> = { 'US-CA': 'California', 'US-NY': 'New York' };
 
-/** How one thing is written where there are several ways; each by a number. */
+/** The choice between several ways of writing each value, as numbers. */
 export type Ways = readonly number[];
 
 export const arbitraryWays: fc.Arbitrary<Ways> = fc.array(fc.nat(11), { minLength: 14, maxLength: 14 });
 
-/** The request except sign-ins that a log can say it: nothing of what a person or a device is beside that. */
+/** Returns the loggable part of a request. */
 export function loggable({ appInstance, policyContext }: Request, org: Snapshot): Request {
   const { user, ip, ipChain, location, asn, ipServiceCategories, risk, entityRisk, device } = policyContext;
   const { behaviors, riskDetections, authType, identityProvider, expressions } = policyContext;
@@ -44,13 +44,16 @@ export function loggable({ appInstance, policyContext }: Request, org: Snapshot)
   const open = (policyContext.open ?? []).filter((name) => name !== 'zones');
   return {
     appInstance,
-    policyContext: said({
-      user: said({ id: user?.id, login: user?.login }),
+    policyContext: withoutNulls({
+      user: withoutNulls({ id: user?.id, login: user?.login }),
       ip: ip ?? (ipChain?.length === 1 ? ipChain[0] : undefined),
       ipChain: ipChain != null && ipChain.length > 1 ? ipChain : undefined,
       location:
         country &&
-        said({ country, region: region.startsWith(country) && STATE_NAMES[region] ? region : undefined }),
+        withoutNulls({
+          country,
+          region: region.startsWith(country) && STATE_NAMES[region] ? region : undefined,
+        }),
       asn,
       ipServiceCategories,
       risk,
@@ -62,7 +65,7 @@ export function loggable({ appInstance, policyContext }: Request, org: Snapshot)
       riskDetections: riskDetections?.length === 1 ? riskDetections : undefined,
       authType: authType === 'RADIUS' ? authType : undefined,
       identityProvider,
-      device: Object.values(known).some((one) => one != null) ? said(known) : undefined,
+      device: Object.values(known).some((one) => one != null) ? withoutNulls(known) : undefined,
       session: policyContext.session?.id === 'session' ? undefined : policyContext.session,
       open: open.length > 0 ? open : undefined,
       expressions: statedIn(expressions),
@@ -70,16 +73,16 @@ export function loggable({ appInstance, policyContext }: Request, org: Snapshot)
   };
 }
 
-/** Of conditions that facts decide the service says what they do: only the others can be stated freely. */
+/** Returns the stated outcomes that no fact determines, because the service logs its own results for the others. */
 function statedIn(expressions: Context['expressions']): Context['expressions'] | undefined {
   const stated = Object.entries(expressions ?? {}).filter(([text]) => text === UNREADABLE);
   return stated.length > 0 ? Object.fromEntries(stated) : undefined;
 }
 
-/** An expression that nobody can read. */
+/** An expression that no parser accepts. */
 const UNREADABLE = ' opaque three ';
 
-/** All that may be called a behavior. */
+/** Returns all ids and names of behaviors. */
 function behaviorsOf({ behaviors }: Snapshot): string[] {
   return [
     ...new Set([
@@ -101,7 +104,7 @@ function isAmong(one: string, detected: readonly string[], { behaviors }: Snapsh
 
 const START = Date.UTC(2026, 8, 1);
 
-/** The events of a sign-in, its evaluation last. */
+/** Returns the events of a sign-in, with its evaluation last. */
 export function eventsOf(signIn: LoggedSignIn, number: number, ways: Ways): Json[] {
   const { request, ruleIds, zone, areBehaviorsOfSessions = false } = signIn;
   const { policyContext: context, appInstance } = request;
@@ -157,7 +160,7 @@ export function eventsOf(signIn: LoggedSignIn, number: number, ways: Ways): Json
       displayMessage: 'Evaluation of sign-on policy',
       actor: user,
       outcome: { result: 'CHALLENGE', reason: 'Sign-on policy evaluation resulted in CHALLENGE' },
-      client: said({
+      client: withoutNulls({
         ipAddress: context.ip ?? context.ipChain?.[0],
         zone: ways[11] === 0 && zone !== undefined ? zone : 'null',
         device: 'Unknown',
@@ -179,7 +182,7 @@ export function eventsOf(signIn: LoggedSignIn, number: number, ways: Ways): Json
   ];
 }
 
-/** What the log says of a device, in its own words. */
+/** Returns the device facts in the words of the log. */
 function signalsOf({ device }: Context): Json | undefined {
   if (device == null) return undefined;
   const { platform, registered, managed, profile, provider, assurance } = device;
@@ -187,7 +190,7 @@ function signalsOf({ device }: Context): Json | undefined {
     os_platform: platform ?? null,
     registered: registered ?? null,
     managed: managed ?? null,
-    ...said({
+    ...withoutNulls({
       name: profile?.displayName,
       os_version: profile?.osVersion,
       disk_encryption_type: profile?.diskEncryptionType,
@@ -199,7 +202,7 @@ function signalsOf({ device }: Context): Json | undefined {
   };
 }
 
-/** The same as the target that a policy evaluated, whose details are texts in camel case. */
+/** Returns the same facts as an evaluated target, whose details are camel-case texts. */
 function targetOfDevice(signals: Json): Json {
   const camel = (key: string) => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const detailEntry = Object.fromEntries(
@@ -242,7 +245,7 @@ function debug(debugData: Json): Json {
   return { debugData };
 }
 
-/** `securityContext` and `debugContext`: the newer ways, and the older ones. */
+/** Returns `securityContext` and `debugContext`, in the newer and the older form. */
 function circumstances(
   { risk, riskDetections, behaviors, ...context }: Context,
   key: string,
@@ -261,7 +264,7 @@ function circumstances(
   const areStructured = ways[6] === 0;
   const areListed = !areStructured && ways[6] === 1;
   return {
-    securityContext: said({
+    securityContext: withoutNulls({
       asNumber: asn == null ? null : /^\d+$/.test(String(asn)) ? Number(asn) : asn,
       isProxy: (ipServiceCategories?.length ?? 0) > 0,
       ipDetails: ipServiceCategories && {
@@ -270,7 +273,7 @@ function circumstances(
         ),
       },
       risk: isStructured
-        ? said({ level: risk?.level, detectionName: riskDetections?.[0], reasons: [] })
+        ? withoutNulls({ level: risk?.level, detectionName: riskDetections?.[0], reasons: [] })
         : undefined,
       userBehaviors:
         behaviors && areStructured
@@ -278,7 +281,7 @@ function circumstances(
           : undefined,
     }),
     debugContext: debug(
-      said({
+      withoutNulls({
         [ways[7] === 0 ? 'AUTHN_REQUEST_ID' : 'authnRequestId']: key,
         requestUri: '/idp/idx/challenge/answer',
         risk: risk == null || isStructured || isLoggedOnly ? undefined : riskText(risk.level, ways[8]),
@@ -320,7 +323,7 @@ function conditionsText(expressions: Readonly<Record<string, boolean>>): string 
     .join(', ')}]`;
 }
 
-function said(members: Json): Json {
+function withoutNulls(members: Json): Json {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value != null));
 }
 
@@ -350,7 +353,7 @@ const LOSABLE: readonly (readonly string[])[] = [
 
 export const arbitraryLoss = fc.subarray([...LOSABLE], { minLength: 1 });
 
-/** The event without these parts. */
+/** Returns the event without these parts. */
 export function withoutParts(event: Json, lost: readonly (readonly string[])[]): Json {
   return lost.reduce((rest, path) => withoutPart(rest, path), event);
 }
@@ -361,7 +364,7 @@ function withoutPart(event: Json, [key = '', ...path]: readonly string[]): Json 
   return { ...rest, [key]: withoutPart(part as Json, path) };
 }
 
-/** Ways to store a log. */
+/** The ways of storing a log. */
 const STORES: readonly ((events: readonly Json[]) => string)[] = [
   (events) => events.map((event) => `${JSON.stringify(event)}\n`).join(''),
   (events) => JSON.stringify(events),
@@ -385,7 +388,7 @@ function lowered(event: Json): Json {
   return Object.fromEntries(Object.entries(event).map(([key, value]) => [key.toLowerCase(), value]));
 }
 
-/** Bytes in pieces of any size. */
+/** Yields bytes in chunks of any size. */
 export async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   for (let start = 0; start < bytes.length; start += size)

@@ -10,8 +10,8 @@ import { eventsOf, inPieces, loggable } from './event-writer.js';
 
 const OPTIONS = { engine: 'identity', isApp: () => false } as const;
 
-/** Few rules ask for some facts: that decisions agree does not show that those are read. */
-test('what was logged of a sign-in is read back fact by fact, whichever a rule asks', async () => {
+/** Few rules read some facts, so agreeing decisions do not prove that these are read. */
+test('a logged sign-in is read back fact by fact', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(arbitraryLog, async ({ org, requests, ways, store, pieces }) => {
@@ -40,7 +40,7 @@ test('what was logged of a sign-in is read back fact by fact, whichever a rule a
   expect([...seen].sort()).toEqual([...FACTS].sort());
 });
 
-/** All that an evaluation and its flow say; the risk of a user is of other events. */
+/** The facts in an evaluation and its flow. The risk of a user is in other events. */
 const FACTS = [
   'user',
   'ip',

@@ -27,7 +27,7 @@ const ORG = orgIn(
   }),
 );
 
-/** What a program may find where it looks for something else. */
+/** Generates values that can occur in place of an expected one. */
 const arbitraryOdd = fc.oneof(
   fc.constantFrom<unknown>('__proto__', 'constructor', 'toString', 'hasOwnProperty', '', ' ', '\ud800', '\0'),
   fc.constantFrom<unknown>(
@@ -152,7 +152,7 @@ function put(holder: Record<string, unknown>, [key = '', ...path]: readonly stri
   }
 }
 
-/** Some of them twice, some cut off. */
+/** Generates lines, some of them twice and some truncated. */
 const arbitraryLines = fc
   .tuple(
     fc.array(arbitraryEvent, { maxLength: 15 }),
@@ -171,11 +171,11 @@ function sum(counts: Readonly<Record<string, number>>): number {
 }
 
 /** Spec: Sign-in logs, 2 and 8. */
-test('whatever stands in events, what is read is counted once, and so is what is decided of it, in one file or in several', async () => {
+test('every event and every decision is counted once, whatever events contain, in one file or several', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryLines, fc.nat(15), async (lines, cut) => {
       const files = { 'a.ndjson': lines.slice(0, cut).join('\n'), 'b.ndjson': lines.slice(cut).join('\n') };
-      // A file that holds what another does is read once.
+      // A file with the same content as another is read once.
       if (files['a.ndjson'] === files['b.ndjson']) return;
       const rows: Json[] = [];
       const take = (row: object) => void rows.push(row as Json);

@@ -6,10 +6,10 @@ import { changesOf, logPlan } from '../../src/features/logs/shards/log-plan.js';
 import { indexSegment, type SegmentIndex } from '../../src/features/logs/shards/log-segment.js';
 import { inPieces } from './event-writer.js';
 
-/** A log in files, by their names. */
+/** A log as files, by name. */
 export type MadeLog = Readonly<Record<string, string>>;
 
-/** The first pass, file by file. */
+/** Runs the first pass, file by file. */
 export async function indexesOfLog(log: MadeLog, size = 1_000_000): Promise<SegmentIndex[]> {
   const indexes: SegmentIndex[] = [];
   for (const [name, text] of Object.entries(log)) {
@@ -19,7 +19,7 @@ export async function indexesOfLog(log: MadeLog, size = 1_000_000): Promise<Segm
   return indexes;
 }
 
-/** Both passes, and what each part came to. */
+/** Runs both passes, and returns the result of each part. */
 export async function judgedParts<Result>(
   log: MadeLog,
   judgeOf: (changes: LoggedChanges) => LogJudge<Result>,
@@ -35,7 +35,7 @@ export async function judgedParts<Result>(
   return parts;
 }
 
-/** What a log of one file comes to. */
+/** Returns the result of a log with one file. */
 export async function judgedLog<Result>(
   text: string,
   judgeOf: (changes: LoggedChanges) => LogJudge<Result>,

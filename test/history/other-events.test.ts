@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 8, 1);
 
 let count = 0;
 
-/** An event of ann, so many seconds after the start of the log. */
+/** Makes an event of ann, the given number of seconds after the start of the log. */
 function event(eventType: string, second: number, more: Json = {}): Json {
   count += 1;
   return {
@@ -23,7 +23,7 @@ function event(eventType: string, second: number, more: Json = {}): Json {
   };
 }
 
-/** In which the one rule of the application decided. */
+/** Makes an evaluation in which the application's only rule decided. */
 function evaluation(second: number, more: Json = {}): Json {
   const target = [{ id: 'rul1', type: 'Rule' }];
   return event('policy.evaluate_sign_on', second, { outcome: { result: 'ALLOW' }, target, ...more });
@@ -39,7 +39,7 @@ const APP_IN_REQUEST = {
   ],
 };
 
-/** As the service writes it: it is the service that acts, and that the denial is recorded is a success. */
+/** Makes a denial as the service writes it: the actor is the service, and recording the denial is a success. */
 function denial(second: number): Json {
   return event('application.policy.sign_on.deny_access', second, {
     actor: { id: 'system', type: 'SystemPrincipal' },
@@ -52,7 +52,7 @@ function denial(second: number): Json {
   });
 }
 
-/** What there is of each class, reason and presumption. */
+/** Returns the non-zero counts of each class, reason and presumption. */
 async function found(events: readonly Json[]): Promise<Json> {
   const { counts, notCompared, decisionsByAssumption } = await judged(events);
   return someOf({ ...counts, ...notCompared, ...decisionsByAssumption });
@@ -66,8 +66,8 @@ async function judged(events: readonly Json[]): Promise<BacktestResult> {
 test.each([
   ['the OAuth client of another event', { client: { id: '0oa1' } }, { agree: 1, L2: 1 }],
   ['the client that acted', { actor: { id: '0oa1', type: 'PublicClientApp' } }, { agree: 1, L2: 1 }],
-  ['a client that is no application', { client: { id: '0oa9' } }, { 'no application': 1 }],
-])('the application is %s', async (_, more, found) => {
+  ['a client that is not an application', { client: { id: '0oa9' } }, { 'no application': 1 }],
+])('derives the application: %s', async (_, more, found) => {
   const { counts, notCompared, decisionsByAssumption } = await judged([
     evaluation(0, FLOW),
     event('app.oauth2.authorize.code', 5, { ...FLOW, ...more }),
@@ -75,7 +75,7 @@ test.each([
   expect(someOf({ ...counts, ...notCompared, ...decisionsByAssumption })).toEqual(found);
 });
 
-test('events of one request tell the application of it, where they name no authentication', async () => {
+test('an event without an authentication id gets its application from events of the same request', async () => {
   const transaction = { type: 'WEB', id: 'request' };
   const sso = event('user.authentication.sso', 5, {
     transaction,
@@ -85,7 +85,7 @@ test('events of one request tell the application of it, where they name no authe
   expect(await found([evaluation(0), sso])).toEqual({ 'no application': 1 });
 });
 
-test('an evaluation amid a session says for which application it is, where it is one', async () => {
+test('a re-evaluation during a session states its application if there is only one', async () => {
   const reevaluated = (appInstanceIds: string) =>
     event('policy.auth_reevaluate.fail', 0, {
       debugContext: { debugData: { matchedRuleId: 'rul1', appInstanceIds } },
@@ -94,7 +94,7 @@ test('an evaluation amid a session says for which application it is, where it is
   expect(await found([reevaluated('[0oa1, 0oa2]')])).toEqual({ agree: 1, 'not assigned': 1 });
 });
 
-test('amid a session each policy that was evaluated is a target, with the applications that it is for', async () => {
+test('each policy re-evaluated during a session is a target with its applications', async () => {
   const evaluated = (MatchedRuleId: string, AppInstanceIds: unknown) => ({
     id: '00u1',
     type: 'Policy Evaluation',
@@ -115,14 +115,14 @@ test('amid a session each policy that was evaluated is a target, with the applic
 test.each([
   ['alone', [], { 'no rule': 1 }],
   ['before the evaluation of its request', [evaluation(1, APP_IN_REQUEST)], { agree: 1 }],
-  ['after it', [evaluation(-1, APP_IN_REQUEST)], { agree: 1 }],
+  ['after the evaluation of its request', [evaluation(-1, APP_IN_REQUEST)], { agree: 1 }],
   ['twice', [denial(2)], { 'no rule': 1 }],
   [
-    'beside the evaluation of another request',
+    'next to the evaluation of another request',
     [evaluation(1, { target: APP_IN_REQUEST.target })],
     { agree: 1, 'no rule': 1 },
   ],
-])('a denial of an application counts where it stands %s', async (_, others, expected) => {
+])('a denial by an application counts %s', async (_, others, expected) => {
   const events = [denial(0), ...others].sort((one, other) =>
     String(one.published) < String(other.published) ? -1 : 1,
   );
@@ -131,7 +131,7 @@ test.each([
   expect(evaluations).toBe(Object.values(expected).reduce<number>((sum, one) => sum + Number(one), 0));
 });
 
-test('what the log says of the risk of a user holds from then on, and a rule of an entity risk policy is judged by it', async () => {
+test('a logged user risk applies to later events, and to rules of an entity risk policy', async () => {
   const risk = '{previousLevel=LOW, level=HIGH, detectionName=Session Influenced User Risk, issuer=OKTA}';
   const evaluated = (second: number, ruleId: string, debugData: Json = {}) =>
     event('policy.entity_risk.evaluate', second, {
@@ -150,7 +150,7 @@ test('what the log says of the risk of a user holds from then on, and a rule of 
   });
 });
 
-test('what the service logged of a part of a condition is held against what the facts make of it', async () => {
+test('the logged result of a sub-condition is compared with the result of the facts', async () => {
   const stated = (result: boolean, condition: string) =>
     evaluation(0, {
       target: APP_IN_REQUEST.target,
@@ -171,7 +171,7 @@ test('what the service logged of a part of a condition is held against what the 
   expect(notes).toMatchObject([{ note: 'condition differs', count: 1 }]);
 });
 
-test('what was refused as a threat is not judged, and what was only suspected is', async () => {
+test('a request blocked as a threat is not judged, and a merely suspected one is', async () => {
   const transaction = { type: 'WEB', id: 'request' };
   const app = {
     target: [
@@ -192,7 +192,7 @@ test('what was refused as a threat is not judged, and what was only suspected is
   }
 });
 
-test('what a custom authorization server grants is counted, each once, and not judged; it tells nothing of a sign-in', async () => {
+test('grants of a custom authorization server are counted once and not judged, and imply nothing about a sign-in', async () => {
   const granted = (eventType: string, second: number) =>
     event(`app.oauth2.as.${eventType}`, second, {
       actor: { id: '0oa1', type: 'PublicClientApp' },
@@ -216,7 +216,7 @@ test('what a custom authorization server grants is counted, each once, and not j
   expect(evaluations).toBe(5);
 });
 
-test('refusals that the export would not give are noticed, each once', async () => {
+test('denials that the export does not explain are noted, each once', async () => {
   const blocked = (ip: string) => event('security.request.blocked', 0, { request: { ipChain: [{ ip }] } });
   const refused = (id: string) =>
     event('app.generic.unauth_app_access_attempt', 1, { target: [{ id, type: 'AppInstance' }] });
@@ -236,7 +236,7 @@ test('refusals that the export would not give are noticed, each once', async () 
   ]);
 });
 
-test('of a policy that changed it is said from when on the export holds', async () => {
+test('for a policy that changed, the log states since when the export applies', async () => {
   const app = {
     target: [
       { id: '0oa1', type: 'AppInstance' },
@@ -258,7 +258,7 @@ function someOf(counts: Readonly<Record<string, number>>): Json {
   return Object.fromEntries(Object.entries(counts).filter(([, times]) => times > 0));
 }
 
-/** Ann is assigned to the first application, and not to the second; one address is blocked. */
+/** Returns an org in which ann is assigned to the first application only, and one address is blocked. */
 function orgOf(): Snapshot {
   const app = (id: string, users: readonly string[], policy = 'rst1') => ({
     ...PAYROLL,

@@ -3,7 +3,7 @@ import { FACT_READS } from '../../src/features/logs/decide/cells.js';
 import { LOG_ASSUMPTION_IDS, logAssumption } from '../../src/features/logs/facts/log-assumptions.js';
 import type { Context } from '../../src/model/facts/request.js';
 
-/** Everything that a log may say. */
+/** Every fact that a log can contain. */
 const CONTEXT: Context = {
   user: { id: '00u1', login: 'ann@example.com', groupIds: ['00g1'] },
   ip: '203.0.113.9',
@@ -18,7 +18,7 @@ const CONTEXT: Context = {
   identityProvider: '0oa9',
 };
 
-test.each(LOG_ASSUMPTION_IDS)('%s drops what it says, and no other fact reads that', (id) => {
+test.each(LOG_ASSUMPTION_IDS)('%s drops what it presumes, and no other fact reads that', (id) => {
   const { drop, facts = ['app'] } = logAssumption(id);
   const { context, isWithoutApp = false } = drop({ context: CONTEXT });
   const [before, after] = [CONTEXT, context].map((policyContext, index) => ({

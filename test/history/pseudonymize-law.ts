@@ -21,14 +21,14 @@ const mapped = (id: string): string => keyedId(hash, id);
 
 export interface PseudonymTally {
   orgs: number;
-  /** Orgs of which nothing is withheld. */
+  /** The orgs of which nothing is withheld. */
   whole: number;
   decisions: number;
   undecided: number;
 }
 
-/** An org and its log under other names: what is decided, reached and found wrong stays, and nothing names anybody. */
-export async function pseudonymsDecideAlike(orgs: number): Promise<PseudonymTally> {
+/** Checks that a pseudonymized org and log keep decisions, reachability and findings, and contain no original name. */
+export async function checkPseudonyms(orgs: number): Promise<PseudonymTally> {
   const tally: PseudonymTally = { orgs: 0, whole: 0, decisions: 0, undecided: 0 };
   await fc.assert(
     fc.asyncProperty(arbitraryLog, async ({ org: made, requests, ways, losses, store }) => {
@@ -79,7 +79,7 @@ export async function pseudonymsDecideAlike(orgs: number): Promise<PseudonymTall
   return tally;
 }
 
-/** With other ids, and in an order that does not depend on them. */
+/** Returns a result with renamed ids, in an order that does not depend on them. */
 function renamedResult(result: BacktestResult, id: (text: string) => string): unknown {
   const { rules, disagreements, unknownRules, notes, changedPolicies, ...rest } = result;
   return {
@@ -96,7 +96,7 @@ function renamedResult(result: BacktestResult, id: (text: string) => string): un
   };
 }
 
-/** How often each rule of the linter finds something; of conditions that may be withheld, nothing is asked. */
+/** Counts the findings of each lint rule, except for conditions that may be withheld. */
 function foundIn(text: string, isWhole: boolean): unknown {
   const counts: Record<string, number> = {};
   for (const { rule } of lintDocuments([{ name: 'org.json', text }]).findings)
@@ -108,7 +108,7 @@ function foundIn(text: string, isWhole: boolean): unknown {
   return counts;
 }
 
-/** Which point a search finds depends on names, so that it may give up on either; what is proved does not. */
+/** Checks that proved reachability is equal. The point that a search finds depends on names, so a search may give up on either org. */
 function expectSameReached(org: Snapshot, other: Snapshot): void {
   const [before, after] = [reachOf(org).rules, reachOf(other).rules];
   expect(after.map(({ rule }) => rule.id)).toEqual(before.map(({ rule }) => mapped(rule.id)));
@@ -118,7 +118,7 @@ function expectSameReached(org: Snapshot, other: Snapshot): void {
   }
 }
 
-/** What names somebody or something of an org. */
+/** Returns the names and ids of an org. */
 function originalsIn(org: Snapshot): string[] {
   const ids = [
     ...org.policies.flatMap(({ id, rules }) => [id, ...rules.map((rule) => rule.id)]),

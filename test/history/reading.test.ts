@@ -27,7 +27,7 @@ const WRAPPED = WRAPPINGS.trim()
   .split('\n')
   .map((line) => JSON.parse(line) as { wrapping: string; value: unknown });
 
-test.each(WRAPPED)('the event is found in the wrapping $wrapping', async ({ value }) => {
+test.each(WRAPPED)('finds the event in the wrapping $wrapping', async ({ value }) => {
   const { events, tally } = await read(JSON.stringify(value));
   expect(events.map(({ uuid, eventType, time }) => [uuid, eventType, time])).toEqual([
     ['dc9fd3c0-598c-11ef-8478-2b7584bf8d5a', 'user.session.start', Date.UTC(2024, 7, 13, 15, 58, 20, 353)],
@@ -37,45 +37,48 @@ test.each(WRAPPED)('the event is found in the wrapping $wrapping', async ({ valu
 
 test.each<readonly [string, (event: unknown) => unknown]>([
   [
-    'an index is exported',
+    'it is exported from an index',
     (event) => ({ _index: 'okta', _source: { event: { original: JSON.stringify(event) } } }),
   ],
-  ['an agent puts it under the name of the vendor', (event) => ({ okta: event })],
-  ['an alert is made of it', (event) => ({ agent: { id: '1' }, data: { okta: event } })],
-  ['lines are stored', (event) => ({ labels: {}, line: JSON.stringify(event) })],
-  ['lines are forwarded', (event) => ({ stream: 'stdout', log: `${JSON.stringify(event)}\n` })],
+  ['an agent nests it under the vendor name', (event) => ({ okta: event })],
+  ['it is part of an alert', (event) => ({ agent: { id: '1' }, data: { okta: event } })],
+  ['it is in a stored line', (event) => ({ labels: {}, line: JSON.stringify(event) })],
+  ['it is in a forwarded line', (event) => ({ stream: 'stdout', log: `${JSON.stringify(event)}\n` })],
   [
-    'a message is made of it',
+    'it is the text of a message',
     (event) => ({ version: '1.1', short_message: 'x', full_message: JSON.stringify(event) }),
   ],
-  ['attributes are made of it', (event) => ({ id: '1', attributes: event, tags: [] })],
-  ['a page of them is kept', (event) => ({ records: [event] })],
+  ['it is split into attributes', (event) => ({ id: '1', attributes: event, tags: [] })],
+  ['it is in a stored page of events', (event) => ({ records: [event] })],
   [
-    'a queue carries the message of a bus',
+    'it is in a bus message inside a queue message',
     (event) => ({
       Records: [{ messageId: '1', body: JSON.stringify({ 'detail-type': 'SystemLog', detail: event }) }],
     }),
   ],
-  ['a collector has it as a text', (event) => ({ sourcetype: 'okta', event: JSON.stringify(event) })],
-  ['a search was answered', (event) => ({ results: [{ _time: '1', _raw: JSON.stringify(event) }] })],
+  ['a collector stores it as text', (event) => ({ sourcetype: 'okta', event: JSON.stringify(event) })],
+  ['it is in a search result', (event) => ({ results: [{ _time: '1', _raw: JSON.stringify(event) }] })],
   [
-    'an index was asked',
+    'it is in an index response',
     (event) => ({ hits: { hits: [{ _source: { event: { original: JSON.stringify(event) } } }] } }),
   ],
-  ['an index gives fields', (event) => ({ fields: { 'event.original': [JSON.stringify(event)] } })],
-  ['a job gives messages', (event) => ({ messages: [{ map: { _raw: JSON.stringify(event) } }] })],
   [
-    'streams are given',
+    'it is in the fields of an index response',
+    (event) => ({ fields: { 'event.original': [JSON.stringify(event)] } }),
+  ],
+  ['it is in the messages of a job', (event) => ({ messages: [{ map: { _raw: JSON.stringify(event) } }] })],
+  [
+    'it is in a stream',
     (event) => ({ streams: [{ stream: { job: 'x' }, values: [['1', JSON.stringify(event)]] }] }),
   ],
   [
-    'telemetry is exported',
+    'it is in exported telemetry',
     (event) => ({
       resourceLogs: [{ scopeLogs: [{ logRecords: [{ body: { stringValue: JSON.stringify(event) } }] }] }],
     }),
   ],
-  ['a store calls the text as it likes', (event) => ({ '@rawstring': JSON.stringify(event) })],
-])('the event is found where %s', async (_, carry) => {
+  ['a store has another name for the text', (event) => ({ '@rawstring': JSON.stringify(event) })],
+])('finds the event if %s', async (_, carry) => {
   const [{ value } = { value: [] }] = WRAPPED;
   const [event] = value as unknown as readonly unknown[];
   const { events, tally } = await read(JSON.stringify(carry(event)));
@@ -84,14 +87,14 @@ test.each<readonly [string, (event: unknown) => unknown]>([
 });
 
 test.each<readonly [string, (lines: readonly string[]) => string]>([
-  ['a line each', (lines) => lines.join('\n')],
-  ['one behind the other', (lines) => lines.join('')],
-  ['with spaces between', (lines) => `\n ${lines.join(' ')} \n`],
+  ['on one line each', (lines) => lines.join('\n')],
+  ['one after another', (lines) => lines.join('')],
+  ['separated by spaces', (lines) => `\n ${lines.join(' ')} \n`],
   [
-    'behind what a relay writes',
+    'after the prefix of a relay',
     (lines) => lines.map((line) => `<13>Sep  1 00:00:00 host ${line}\n`).join(''),
   ],
-])('events are read that stand %s', async (_, layout) => {
+])('reads events %s', async (_, layout) => {
   const lines = EVENTS.trim().split('\n');
   for (const size of [1_000_000, 7]) {
     const { events, tally } = await read(layout(lines), undefined, size);
@@ -100,7 +103,7 @@ test.each<readonly [string, (lines: readonly string[]) => string]>([
   }
 });
 
-/** Each value by its path; lists whole, as texts, where `lists` says so. */
+/** Flattens values by path. Lists stay complete, or become texts if `lists` says so. */
 function flattened(
   value: unknown,
   join: (path: string, key: string) => string,
@@ -122,13 +125,13 @@ const TYPES: Readonly<Record<string, string>> = { boolean: 'b', number: 'd' };
 test.each<readonly [string, (event: object) => object]>([
   ['points', (event) => flattened(event, (path, key) => `${path}.${key}`, 'by index')],
   [
-    'points and brackets',
+    'dots and brackets',
     (event) =>
       flattened(event, (path, key) => (/^\d/.test(key) ? `${path}[${key}]` : `${path}.${key}`), 'by index'),
   ],
   ['underscores', (event) => flattened(event, (path, key) => `${path}_${key}`, 'as texts')],
   [
-    'underscores, with the type behind',
+    'underscores and a type suffix',
     (event) =>
       Object.fromEntries(
         Object.entries(flattened(event, (path, key) => `${path}_${key}`, 'as texts')).map(([name, value]) => [
@@ -138,11 +141,11 @@ test.each<readonly [string, (event: object) => object]>([
       ),
   ],
   [
-    'the name of the store and points',
+    'the name of the store and dots',
     (event) => flattened({ okta: event }, (path, key) => `${path}.${key}`, 'by index'),
   ],
   [
-    'columns in capitals with parts as texts',
+    'upper-case columns with parts as text',
     (event) =>
       Object.fromEntries(
         Object.entries(event).map(([key, value]) => [
@@ -151,7 +154,7 @@ test.each<readonly [string, (event: object) => object]>([
         ]),
       ),
   ],
-])('an event is read whole of which each value stands under its path with %s', async (_, store) => {
+])('reads a complete event whose paths are stored with %s', async (_, store) => {
   for (const line of EVENTS.trim().split('\n')) {
     const original = withoutNulls(JSON.parse(line)) as object;
     const isWanted = (type: string) => type.includes('.');
@@ -174,7 +177,7 @@ test.each<readonly [string, (event: object) => object]>([
 const READ = ['authnRequestId', 'requestUri', 'risk', 'logOnlySecurityData', 'factor'];
 const DETAILS = ['policyType', 'signOnModeType', 'osVersion', 'methodTypeUsed'];
 
-/** Exports drop them, and empty objects; a table holds none. */
+/** Removes nulls and empty objects, which exports drop and tables cannot contain. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value ?? undefined;
@@ -184,7 +187,7 @@ function withoutNulls(value: unknown): unknown {
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-test('what is nested deeper than any event is counted as malformed', async () => {
+test('a record that is nested deeper than any event counts as malformed', async () => {
   const deep = 100_000;
   const lines = [
     `{"EVENTTYPE":"policy.evaluate_sign_on","a":${'['.repeat(deep)}${']'.repeat(deep)}}`,
@@ -194,7 +197,7 @@ test('what is nested deeper than any event is counted as malformed', async () =>
   expect(tally).toEqual({ ...emptyReadTally(), records: 2, malformed: 2 });
 });
 
-test('a store in its own words, without the original, is counted as that', async () => {
+test('a store with other field names and without the original counts as not readable', async () => {
   const lines = [
     { class_uid: 3002, metadata: { product: { vendor_name: 'Okta' } } },
     { okta: { actor: {} } },
@@ -205,8 +208,8 @@ test('a store in its own words, without the original, is counted as that', async
   expect(tally).toEqual({ ...emptyReadTally(), records: 4, withoutOriginal: 3, foreign: 1 });
 });
 
-/** What each published or recorded event is, by hand from its text. */
-test('the facts of recorded events', async () => {
+/** The facts of each published or recorded event were determined by hand. */
+test('reads the facts of recorded events', async () => {
   const { events } = await read(EVENTS);
   expect(events.map(({ eventType }) => eventType)).toEqual([
     ...Array(5).fill('policy.evaluate_sign_on'),
@@ -290,7 +293,7 @@ test.each([
   [{ level: 'low' }, 'LOW'],
   ['{level=SEVERE}', undefined],
   [7, undefined],
-])('the risk %j is %s', (value, level) => {
+])('the risk %j has the level %s', (value, level) => {
   expect(riskLevelIn(value)).toBe(level);
 });
 
@@ -308,13 +311,13 @@ test.each([
   [[{ id: 'bhv1', name: 'New City', result: 'POSITIVE' }], ['bhv1+', 'New City+']],
   ['{}', []],
   [null, undefined],
-])('the behaviors %j', (value, expected) => {
+])('reads the behaviors %j', (value, expected) => {
   const marks = { POSITIVE: '+', NEGATIVE: '-', UNKNOWN: '?', BAD_REQUEST: '!' };
   const results = behaviorsIn(value);
   expect(results && [...results].map(([name, result]) => `${name}${marks[result]}`)).toEqual(expected);
 });
 
-test('truth values of conditions are split where one ends, whatever stands in them', () => {
+test('splits logged conditions at their ends, whatever they contain', () => {
   const text =
     "[{result=true, condition=security.risk.level == 'LOW'}, {result=false, condition={1, 2}.contains(3)}, {result=true, condition=a}]";
   expect([...securityConditionsIn(text)]).toEqual([
@@ -330,11 +333,11 @@ test.each([
   ['2022-06-22T18:18:29.015123456Z', 15],
   ['2022-06-22T20:18:29.015+02:00', 15],
   ['2022-06-22T18:18:29Z', 0],
-])('the time %s', (text, milliseconds) => {
+])('reads the time %s', (text, milliseconds) => {
   expect(publishedTime(text)).toBe(Date.UTC(2022, 5, 22, 18, 18, 29, milliseconds));
 });
 
-test('what is broken is counted, and nothing after it is lost', async () => {
+test('damaged records are counted, and none after them is lost', async () => {
   const [first = '', second = ''] = EVENTS.split('\n');
   const text = [
     '\ufeff',
@@ -354,7 +357,7 @@ test('what is broken is counted, and nothing after it is lost', async () => {
   }
 });
 
-test('a record that is longer than records may be is passed over, and no more of it is held', async () => {
+test('a record above the size limit is skipped without being held in memory', async () => {
   const long = `{"eventType":"x","text":"${'a'.repeat(5000)}"}`;
   for (const text of [`{"a":1}\n${long}\n{"b":2}`, `[{"a":1},${long},{"b":2}]`]) {
     const lengths: (number | undefined)[] = [];
@@ -364,7 +367,7 @@ test('a record that is longer than records may be is passed over, and no more of
   }
 });
 
-test('of a line of a hundred megabytes no more is held than of any record, and what follows it is read', async () => {
+test('a line of a hundred megabytes takes no more memory than a record, and reading continues after it', async () => {
   const piece = new Uint8Array(1_000_000).fill(97);
   const pieces = async function* () {
     yield await Promise.resolve(new TextEncoder().encode('{"a":"'));
@@ -378,7 +381,7 @@ test('of a line of a hundred megabytes no more is held than of any record, and w
   expect(found).toHaveLength(1);
 });
 
-test('an event of a type that is not wanted is not parsed, and one whose type is not named as usual is', () => {
+test('an event of an unwanted type is not parsed; one with an unusual type key is', () => {
   const holds = (text: string) =>
     mayHoldEvent(new TextEncoder().encode(text), (type) => type === 'policy.evaluate_sign_on');
   expect(holds('{"eventType": "user.session.start", "legacyEventType": "policy.evaluate_sign_on"}')).toBe(
@@ -391,14 +394,14 @@ test('an event of a type that is not wanted is not parsed, and one whose type is
 });
 
 test.each([
-  ['by itself', '{"eventType":"policy.evaluate\\u005fsign_on"}'],
-  ['in a text', JSON.stringify({ _raw: '{"eventType":"policy.evaluate\\u005fsign_on"}' })],
-])('a type of which a letter is written by its number is read, %s', async (_, text) => {
+  ['on its own', '{"eventType":"policy.evaluate\\u005fsign_on"}'],
+  ['inside a text', JSON.stringify({ _raw: '{"eventType":"policy.evaluate\\u005fsign_on"}' })],
+])('reads an event type with an escaped letter, %s', async (_, text) => {
   const { events } = await read(text, (type) => type === 'policy.evaluate_sign_on');
   expect(events).toHaveLength(1);
 });
 
-test('what looks like a time and is none does not hide from when to when a log is', () => {
+test('impossible dates do not change the time range of a log', () => {
   const range = new PublishedRange();
   for (const time of ['9999-99-99', '2026-09-01', '0000-00-00', '2026-09-03', '2026-09-02'])
     range.look(new TextEncoder().encode(`{"published":"${time}T00:00:00.000Z"}`));
@@ -413,11 +416,11 @@ test.each([
   ],
   ['{"records":[{"eventType":"a"},{"eventType":"w"},{"eventType":"w"}]}', { records: 1, events: 1 }],
   ['{"x":1}\n[]\n[1,{"eventType":"w"', { records: 3, foreign: 2, malformed: 1 }],
-])('a record is of one class, however many events it holds: %s', async (text, tally) => {
+])('a record counts in one class, however many events it contains: %s', async (text, tally) => {
   expect((await read(text, (type) => type === 'w')).tally).toEqual({ ...emptyReadTally(), ...tally });
 });
 
-test('duplicates are known while they are near', () => {
+test('recognizes duplicates within a limited distance', () => {
   const ids = new RecentIds(2);
   expect(['a', 'a', 'b', 'c', 'a', undefined, undefined].map((id) => ids.hasSeen(id))).toEqual([
     false,
@@ -430,7 +433,7 @@ test('duplicates are known while they are near', () => {
   ]);
 });
 
-test('what the service could not evaluate, and what it did not look at, stays open', async () => {
+test('a part that the service did not or could not evaluate is unknown', async () => {
   const base = {
     eventType: 'policy.evaluate_sign_on',
     published: '2026-09-01T00:00:00Z',

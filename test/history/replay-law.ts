@@ -14,7 +14,7 @@ import { arbitraryLog, decidedSignIns, lossOf } from './backtest-law.js';
 import { eventsOf, withoutParts } from './event-writer.js';
 import { judgedLog } from './made-log.js';
 
-/** Changes one rule: it gives another access, or is deleted. Of the rules that decide, if any are given. */
+/** Generates an edit of one rule, which changes its access or deletes it, preferably of a deciding rule. */
 const arbitraryEdit = fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() });
 
 export function edited(
@@ -42,15 +42,16 @@ export interface ReplayTally {
   decisions: number;
   certain: number;
   maybe: number;
-  /** Of which the recorded rule tells what comes of them. */
+  /** The sign-ins whose result follows from the recorded rule. */
   learned: number;
 }
 
 /**
- * The replay of an org against itself changes nothing, whatever the log lost; every change of a sign-in by an edit is one
- * of a region that `diff` finds, by the same rules, or one that may be any; and what is decided by cells, each once, is what is decided one by one. What the recorded rule tells beside is so.
+ * Checks that replaying an org against itself changes nothing, whatever the log lost, and that each sign-in changed by an edit is in a
+ * region of `diff` with the same rules, or may be in any. Results by cell equal individual ones, and conclusions from the recorded rule are
+ * true.
  */
-export async function replayIsInsideDiff(orgs: number): Promise<ReplayTally> {
+export async function checkReplay(orgs: number): Promise<ReplayTally> {
   const tally: ReplayTally = { decisions: 0, certain: 0, maybe: 0, learned: 0 };
   await fc.assert(
     fc.asyncProperty(arbitraryLog, arbitraryEdit, async ({ org, requests, ways, losses }, edit) => {
@@ -101,8 +102,7 @@ export async function replayIsInsideDiff(orgs: number): Promise<ReplayTally> {
 }
 
 /**
- * What the recorded rule tells of sign-ins of which the log lost parts is what the whole log says of them; how many there
- * are.
+ * Checks that conclusions from the recorded rule of incomplete sign-ins equal the results of the complete log, and returns their number.
  */
 async function learningIsRight(
   org: Snapshot,
@@ -120,7 +120,7 @@ async function learningIsRight(
   let count = 0;
   for (const [key, row] of learned) {
     const truth = whole.get(key);
-    // Of what a blocklist refuses the service logs no evaluation; here it is logged all the same.
+    // The service logs no evaluation for a request that a blocklist blocks. Here it is logged anyway.
     const isRefused = truth?.before === undefined;
     if (row.isLearned !== true || isRefused || truth.isCertain === false) continue;
     expect({ key, class: row.class, after: row.afterResult }).toEqual({

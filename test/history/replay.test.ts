@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 const PASSWORD = { authMethodFirstType: 'okta_password:password:aut1' };
 const NONCE = { authMethodSecondType: 'okta_verify:signed_nonce:aut2' };
 
-/** Ann was let in by the catch-all rule, having proved that. */
+/** Makes an evaluation in which the catch-all rule allowed ann with these factors. */
 function evaluation(proved: Json, more: Json = {}): Json {
   return {
     uuid: 'evaluation',
@@ -27,7 +27,7 @@ function evaluation(proved: Json, more: Json = {}): Json {
   };
 }
 
-/** What was proved in the seconds before, and how. */
+/** Makes an event of a factor used in the seconds before. */
 function factor(over: Json = {}): Json {
   return {
     uuid: 'factor',
@@ -60,28 +60,28 @@ async function replayed(events: readonly Json[], after: Snapshot, options: Repla
 }
 
 test.each([
-  ['one factor where two are asked for', [evaluation(PASSWORD)], TWO, { count: 1, satisfied: 0 }],
+  ['one factor, where two are required', [evaluation(PASSWORD)], TWO, { count: 1, satisfied: 0 }],
   ['2FA', [evaluation({ ...PASSWORD, ...NONCE })], TWO, { count: 1, satisfied: 1 }],
   [
-    'of two it is not said how',
+    'two factors, without stating which',
     [evaluation({ ...PASSWORD, ...NONCE })],
     RESISTANT,
     { count: 1, satisfied: 0 },
   ],
   [
-    'another event says how',
+    'two factors, which another event states',
     [factor(), evaluation({ ...PASSWORD, ...NONCE })],
     RESISTANT,
     { count: 1, satisfied: 1 },
   ],
   [
-    'one that failed says nothing',
+    'a failed factor is ignored',
     [factor({ outcome: { result: 'FAILURE' } }), evaluation({ ...PASSWORD, ...NONCE })],
     RESISTANT,
     { count: 1, satisfied: 0 },
   ],
   [
-    'a factor that nobody knows says nothing',
+    'an unknown factor is ignored',
     [
       factor({ debugContext: { debugData: { authnRequestId: 'flow', factor: 'constructor' } } }),
       evaluation({}),
@@ -90,20 +90,17 @@ test.each([
     { count: 1, satisfied: 0 },
   ],
   [
-    'whoever was only asked for more was not let in',
+    'a user who was only challenged did not sign in',
     [evaluation(PASSWORD, { outcome: { result: 'CHALLENGE' } })],
     TWO,
     { count: 0, satisfied: 0 },
   ],
-])(
-  'what was proved is held against what is asked after the change: %s',
-  async (_, events, method, allowed) => {
-    const { transitions } = await replayed(events, orgOf(method));
-    expect(transitions).toMatchObject([{ change: 'mixed', allowed }]);
-  },
-);
+])('used factors are compared with the new requirements: %s', async (_, events, method, allowed) => {
+  const { transitions } = await replayed(events, orgOf(method));
+  expect(transitions).toMatchObject([{ change: 'mixed', allowed }]);
+});
 
-test('what a staged branch would have decided is held against the policies after the change', async () => {
+test('the logged decision of a staged branch is compared with the policies after the change', async () => {
   const branch = (policyBranchRuleAction: string, policyBranchRuleFactorMode: string) => ({
     id: 'rsb1',
     type: 'PolicyBranch',
@@ -117,7 +114,7 @@ test('what a staged branch would have decided is held against the policies after
   expect(staged).toEqual({ rsb1: { compared: 3, agreeing: 1 } });
 });
 
-test('that the lower rule is recorded tells that the upper one did not match', async () => {
+test('a recorded lower rule implies that the upper rule did not match', async () => {
   const after = orgOf(ONE, { access: 'DENY' });
   const events = [evaluation(PASSWORD)];
   const open = await replayed(events, after);
@@ -131,29 +128,26 @@ test('that the lower rule is recorded tells that the upper one did not match', a
 
 test.each<[string, Json, object]>([
   [
-    'a risk that was merely logged, and that changes what comes of it',
+    'a merely logged risk that changes the result',
     { logOnlySecurityData: '{"risk":{"level":"LOW"}}' },
     { unchanged: 0, decisionsByAssumption: { L7: 1 }, transitions: [{ isCertain: true, dependsOn: ['L7'] }] },
   ],
   [
-    'one by which nothing changes, where another might',
+    'a logged risk that changes nothing, though another might',
     { logOnlySecurityData: '{"risk":{"level":"HIGH"}}' },
     { unchanged: 1, decisionsByAssumption: { L7: 1 }, transitions: [] },
   ],
   [
-    'one that a policy asked for',
+    'a risk that a policy evaluated',
     { risk: '{level=LOW}' },
     { unchanged: 0, decisionsByAssumption: {}, transitions: [{ isCertain: true, dependsOn: [] }] },
   ],
-])(
-  'what is presumed is named where it is unknown without it what comes of a sign-in: %s',
-  async (_, said, result) => {
-    const events = [evaluation({ ...PASSWORD, ...said })];
-    expect(await replayed(events, orgOf(ONE, { access: 'DENY' }))).toMatchObject(result);
-  },
-);
+])('a presumption is named if the result is unknown without it: %s', async (_, said, result) => {
+  const events = [evaluation({ ...PASSWORD, ...said })];
+  expect(await replayed(events, orgOf(ONE, { access: 'DENY' }))).toMatchObject(result);
+});
 
-/** The first rule asks for a low risk, which the log does not say. */
+/** Returns an org whose first rule requires a low risk, which the log does not state. */
 function orgOf(verificationMethod: Json, { access = 'ALLOW' }: { readonly access?: string } = {}): Snapshot {
   const rule = (id: string, priority: number, conditions: Json | null, appSignOn: Json) => ({
     id,

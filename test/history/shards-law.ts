@@ -18,14 +18,14 @@ import { edited } from './replay-law.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Between sign-ins, so that some are of the same ten minutes, and some are not. */
+/** The minutes between sign-ins, so that some are within ten minutes of each other and others are not. */
 const MINUTES = 7;
 
-/** How the events of sign-ins get into files. */
+/** Generates the distribution of events over files. */
 const arbitraryFiling = fc.record({
-  /** Of which sign-ins another event of the authentication says for which application they are, and how many minutes later. */
+  /** The sign-ins whose application is stated by another event of the authentication, and the minutes until that event. */
   later: fc.array(fc.option(fc.integer({ min: -12, max: 12 })), { minLength: 10, maxLength: 10 }),
-  /** Which events stand in the log twice. */
+  /** The events that occur twice in the log. */
   repeated: fc.array(fc.nat(30), { maxLength: 4 }),
   cuts: fc.array(fc.nat(40), { maxLength: 6 }),
   partSize: fc.constantFrom(1, 5000, 20_000),
@@ -42,8 +42,8 @@ export interface ShardsTally {
   presumedApps: number;
 }
 
-/** One worker, eight workers, shards in any order, a log in one file or cut into several: the same bytes. */
-export async function shardsComeToTheSame(orgs: number): Promise<ShardsTally> {
+/** Checks that one or eight workers, shards in any order, and a log in one or several files give identical bytes. */
+export async function checkShards(orgs: number): Promise<ShardsTally> {
   const tally: ShardsTally = { parts: 0, decisions: 0, duplicates: 0, presumedApps: 0 };
   const arbitraryEdit = fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() });
   await fc.assert(
@@ -53,7 +53,12 @@ export async function shardsComeToTheSame(orgs: number): Promise<ShardsTally> {
       const events = filed(
         signIns.flatMap((one, number) => {
           const all = eventsOf(one, number * MINUTES, ways[number] as number[]);
-          return toldLater(all, filing.later[number] ?? null, one.request.appInstance, number * MINUTES);
+          return withApplicationLater(
+            all,
+            filing.later[number] ?? null,
+            one.request.appInstance,
+            number * MINUTES,
+          );
         }),
         filing.repeated,
       );
@@ -116,7 +121,7 @@ async function sameBytes<Result extends EvaluationCounts, Row extends BacktestRo
   });
   const [ofWhole, ofCut, ofShards] = sums.map((sum) => JSON.stringify(sum));
   expect(ofShards).toBe(ofCut);
-  // Which records are parsed depends on what waits in their file.
+  // The pending evaluations of a file determine which of its records are parsed.
   if (sums[0]?.read.skipped === sums[1]?.read.skipped) expect(ofCut).toBe(ofWhole);
   else expect(JSON.stringify(sums[1]?.result)).toBe(JSON.stringify(sums[0]?.result));
   const { result } = sums[0] as { result: Result };
@@ -127,7 +132,7 @@ async function sameBytes<Result extends EvaluationCounts, Row extends BacktestRo
   return result;
 }
 
-/** Of each class, and of each reason why there is none: an event that is there twice has the rows of one. */
+/** Counts rows by class and by reason. A duplicate event has the rows of one. */
 export function countsOfRows(rows: readonly (BacktestRow | ReplayRow)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const row of rows) {
@@ -156,7 +161,7 @@ function orderOf({ part }: { readonly part: number }, order: readonly number[]):
   return order[part % order.length] ?? 0;
 }
 
-/** As machines do it that know nothing of each other. */
+/** Runs shards like independent machines. */
 async function inShards<Result>(
   log: MadeLog,
   judge: (changes: LoggedChanges) => LogJudge<Result>,
@@ -177,8 +182,13 @@ async function inShards<Result>(
   return found;
 }
 
-/** The application is not told by the evaluation, but by another event of the authentication. */
-function toldLater(events: readonly Json[], minutes: number | null, appId: string, number: number): Json[] {
+/** Moves the application from the evaluation to another event of the authentication. */
+function withApplicationLater(
+  events: readonly Json[],
+  minutes: number | null,
+  appId: string,
+  number: number,
+): Json[] {
   if (minutes === null) return [...events];
   const last = events.at(-1) as Json & { readonly target: readonly Json[] };
   const published = new Date(Date.UTC(2026, 8, 1) + (number + minutes) * 60_000).toISOString();
@@ -188,7 +198,7 @@ function toldLater(events: readonly Json[], minutes: number | null, appId: strin
     {
       uuid: `sso-${number}`,
       published,
-      // Those that come before are taken whether an evaluation waits or not.
+      // Earlier events are used whether or not an evaluation is pending.
       eventType: minutes < 0 ? 'user.authentication.auth_via_radius' : 'user.authentication.sso',
       actor: last.actor,
       outcome: { result: 'SUCCESS' },
@@ -198,7 +208,7 @@ function toldLater(events: readonly Json[], minutes: number | null, appId: strin
   ];
 }
 
-/** In order of time, some twice. */
+/** Sorts events by time, some of them twice. */
 function filed(events: readonly Json[], repeated: readonly number[]): Json[] {
   const twice = repeated.flatMap((number): Json[] => {
     const event = events[number % Math.max(events.length, 1)];

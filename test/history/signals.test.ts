@@ -9,7 +9,7 @@ import { ANN, orgIn, PAYROLL } from './written-org.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** An evaluation in which those rules decided. */
+/** Makes an evaluation with these deciding rules. */
 function evaluation(ruleIds: readonly string[], more: Json = {}): Json {
   return {
     uuid: 'event-1',
@@ -36,7 +36,7 @@ async function signInIn(event: Json): Promise<LoggedSignIn> {
   return found;
 }
 
-test('signals as a policy evaluated them go before those of the event, and texts of details are read', async () => {
+test('signals that a policy evaluated override those of the event, and textual details are read', async () => {
   const { context, assumed } = await signInIn(
     evaluation([], {
       device: { id: 'guo1', os_version: '14.0', registered: false, jailbreak: true },
@@ -65,7 +65,7 @@ test('signals as a policy evaluated them go before those of the event, and texts
   expect(assumed).toEqual([]);
 });
 
-test('that a policy evaluated a device goes before the event saying that none took part', async () => {
+test('a device that a policy evaluated overrides an event without one', async () => {
   const { context } = await signInIn(
     evaluation([], { device: null, target: [{ id: 'guo2', type: 'UDDevice' }] }),
   );
@@ -74,47 +74,46 @@ test('that a policy evaluated a device goes before the event saying that none to
 
 test.each<[string, Json, readonly string[] | undefined]>([
   [
-    'an operator, and what the service is of',
+    'an operator and a category of the service',
     { type: 'VPN', operator: 'NORD_VPN', isAnonymous: true },
     ['NORD_VPN', 'ALL_PROXIES_VPNS', 'ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'],
   ],
   [
-    'one that hides nobody',
+    'a service that does not anonymize',
     { type: 'Proxy', operator: 'APPLE_ICLOUD_RELAY_PROXY', isAnonymous: 'false' },
     ['APPLE_ICLOUD_RELAY_PROXY', 'ALL_PROXIES_VPNS'],
   ],
   ['Tor, by its type', { type: 'Tor', operator: 'TOR', isAnonymous: true }, ['ANONYMIZER_TOR']],
-  ['Tor that nobody operates', { type: 'TOR', operator: null }, ['ANONYMIZER_TOR']],
-  ['Tor by name alone', { operator: 'TOR' }, ['ANONYMIZER_TOR']],
-  [
-    'a proxy of which the operator is not told',
-    { type: 'PROXY', operator: null, isAnonymous: true },
-    undefined,
-  ],
-])('%s: the same in the security context, in the chain and as a tunnel', async (_, service, categories) => {
-  const ipDetails = { ipServiceCategories: [service] };
-  const { isAnonymous: anonymous, ...tunnel } = service;
-  const places: readonly Json[] = [
-    { securityContext: { ipDetails } },
-    { request: { ipChain: [{ ip: '203.0.113.9', ipDetails }] } },
-    {
-      client: { ipAddress: '203.0.113.9' },
-      request: {
-        ipChain: [
-          { ip: '203.0.113.9', ipDetails },
-          { ip: '198.51.100.1', ipDetails: {} },
-        ],
+  ['Tor without an operator', { type: 'TOR', operator: null }, ['ANONYMIZER_TOR']],
+  ['Tor by name only', { operator: 'TOR' }, ['ANONYMIZER_TOR']],
+  ['a proxy without an operator', { type: 'PROXY', operator: null, isAnonymous: true }, undefined],
+])(
+  '%s: reads the same from the security context, the IP chain and the tunnel',
+  async (_, service, categories) => {
+    const ipDetails = { ipServiceCategories: [service] };
+    const { isAnonymous: anonymous, ...tunnel } = service;
+    const places: readonly Json[] = [
+      { securityContext: { ipDetails } },
+      { request: { ipChain: [{ ip: '203.0.113.9', ipDetails }] } },
+      {
+        client: { ipAddress: '203.0.113.9' },
+        request: {
+          ipChain: [
+            { ip: '203.0.113.9', ipDetails },
+            { ip: '198.51.100.1', ipDetails: {} },
+          ],
+        },
       },
-    },
-    { debugContext: { debugData: { tunnels: JSON.stringify([{ ...tunnel, anonymous }]) } } },
-  ];
-  const found = await Promise.all(places.map((place) => signInIn(evaluation([], place))));
-  expect(found.map(({ context }) => context.ipServiceCategories)).toEqual(places.map(() => categories));
-  const isAssumed = found.map(({ assumed }) => assumed.includes('L4'));
-  expect(isAssumed).toEqual([false, false, false, categories !== undefined]);
-});
+      { debugContext: { debugData: { tunnels: JSON.stringify([{ ...tunnel, anonymous }]) } } },
+    ];
+    const found = await Promise.all(places.map((place) => signInIn(evaluation([], place))));
+    expect(found.map(({ context }) => context.ipServiceCategories)).toEqual(places.map(() => categories));
+    const isAssumed = found.map(({ assumed }) => assumed.includes('L4'));
+    expect(isAssumed).toEqual([false, false, false, categories !== undefined]);
+  },
+);
 
-test('of an actor who is unknown the user is the target', async () => {
+test('for an unknown actor, the user is the target', async () => {
   const user = { id: '00u1', type: 'User', alternateId: 'ann@example.com' };
   const actor = { id: 'unknown', type: 'User', alternateId: 'typed' };
   const { userId, context } = await signInIn(evaluation([], { actor, target: [user] }));
@@ -123,25 +122,25 @@ test('of an actor who is unknown the user is the target', async () => {
 
 const DEVICE = { id: 'guo1', registered: true, managed: true, os_version: '14.6' };
 
-/** The rule above asks, the one below does not. */
+/** Returns the classes of an event for an org whose upper rule has the condition and whose lower rule has none. */
 async function classesOf(condition: string, more: Json, ruleId = 'rul1') {
   const { counts } = await backtested(orgOf({ condition }), JSON.stringify(evaluation([ruleId], more)));
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
 test.each([
-  ['what the log says of the device decides', "device.profile.osVersion == '14.6'", { agree: 1 }],
-  ['and against it', "device.profile.osVersion == '13'", { disagree: 1 }],
-  ['what it does not say stays open', "device.profile.serialNumber == 'C02'", { undecided: 1 }],
-  ['and what another vendor says', 'device.provider.zta.overall >= 60', { undecided: 1 }],
-  ['the session is the one of the event', "session.id == 'idx1'", { agree: 1 }],
-  ['what was proved in it stays open', "session.amr.contains('mfa')", { undecided: 1 }],
+  ['a logged device signal decides', "device.profile.osVersion == '14.6'", { agree: 1 }],
+  ['a logged device signal contradicts the rule', "device.profile.osVersion == '13'", { disagree: 1 }],
+  ['a missing device signal is undecided', "device.profile.serialNumber == 'C02'", { undecided: 1 }],
+  ['a signal of another vendor is undecided', 'device.provider.zta.overall >= 60', { undecided: 1 }],
+  ['the session is that of the event', "session.id == 'idx1'", { agree: 1 }],
+  ['factors used in the session are undecided', "session.amr.contains('mfa')", { undecided: 1 }],
 ])('%s', async (_, condition, classes) => {
   const authenticationContext = { externalSessionId: 'idx1' };
   expect(await classesOf(condition, { device: DEVICE, authenticationContext })).toEqual(classes);
 });
 
-test('a behavior that could not be told is enough for a session rule, and open in an expression', async () => {
+test('a behavior that could not be evaluated matches a session rule, and is undecided in an expression', async () => {
   const logged = (result: string) => ({
     debugContext: { debugData: { behaviors: `{New Device=${result}}` } },
   });
@@ -155,7 +154,7 @@ test('a behavior that could not be told is enough for a session rule, and open i
   expect(await classesOf(condition, logged('UNKNOWN'))).toEqual({ undecided: 1 });
 });
 
-test('two levels of risk, a result that the rule does not give, and parts of the wrong type are noticed', async () => {
+test('conflicting risk levels, an unexpected result and parts of the wrong type are noted', async () => {
   const event = evaluation(['rul2'], {
     device: 'guo1',
     securityContext: { risk: { level: 'HIGH' } },

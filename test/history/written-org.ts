@@ -1,14 +1,14 @@
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
-/** The org that a text holds; one that cannot be used fails the test. */
+/** Returns the org in a text. Fails the test if it cannot be used. */
 export function orgIn(text: string): Snapshot {
   const read = assembleDocuments([{ name: 'org.json', text }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return read.value;
 }
 
-/** The application that the events of tests are of, by the policy `rst1`. */
+/** The application of the test events, with the policy `rst1`. */
 export const PAYROLL = {
   id: '0oa1',
   name: 'payroll',
@@ -26,5 +26,5 @@ export const PAYROLL_POLICY = {
   conditions: null,
 };
 
-/** Who signs in there. */
+/** The user who signs in to it. */
 export const ANN = { id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: [] };

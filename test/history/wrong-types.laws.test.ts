@@ -6,7 +6,7 @@ import { eventsOf, withoutParts } from './event-writer.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Parts of an evaluation, each with what it may be instead: nothing of that is of its type. */
+/** Parts of an evaluation, each with replacements of the wrong type. */
 const PARTS: Readonly<Record<string, readonly unknown[]>> = {
   actor: [7, 'ann', []],
   'actor.alternateId': [7, {}, false],
@@ -38,7 +38,7 @@ const arbitraryWrongs = fc
   );
 
 /** Spec: Sign-in logs, 2. */
-test('a part of the wrong type is judged as if it were absent, and counted; the rest is used', async () => {
+test('a part of the wrong type is treated as absent and counted, and the rest is used', async () => {
   let notes = 0;
   await fc.assert(
     fc.asyncProperty(arbitraryLog, arbitraryWrongs, async ({ org, requests, ways }, wrongs) => {
@@ -63,7 +63,7 @@ test('a part of the wrong type is judged as if it were absent, and counted; the 
   expect(notes).toBeGreaterThan(20);
 });
 
-/** Where its holder is an object. */
+/** Replaces a part if its parent is an object. */
 function withPart(event: Json, [key = '', ...path]: readonly string[], value: unknown): Json {
   if (path.length === 0) return { ...event, [key]: value };
   const part = event[key];

@@ -1,10 +1,10 @@
-/** An IPv4-mapped address is the IPv4 one. */
+/** An address. An IPv4-mapped address is stored as IPv4. */
 export interface Address {
   readonly family: 4 | 6;
   readonly value: bigint;
 }
 
-/** Both ends belong to it. */
+/** A range of addresses that includes both ends. */
 export interface Range {
   readonly first: Address;
   readonly last: Address;
@@ -20,7 +20,7 @@ export function readAddress(text: string): Address | undefined {
   return isMapped(value) ? { family: 4, value: value & 0xffff_ffffn } : { family: 6, value };
 }
 
-/** A CIDR, a range, or one address. */
+/** Reads a CIDR range, an address range or a single address. */
 export function readRange(text: string): Range | undefined {
   if (text.includes('/')) return readCidr(text);
   const [first, last = first, ...more] = text.split('-').map((side) => readAddress(side.trim()));
@@ -33,7 +33,7 @@ export function isWithin({ first, last }: Range, address: Address): boolean {
   return address.family === first.family && first.value <= address.value && address.value <= last.value;
 }
 
-/** In full, so that it can be read back: no groups are left out of an IPv6 address. */
+/** Prints an address in full, without shortening IPv6 groups, so that it can be read back. */
 export function writeAddress({ family, value }: Address): string {
   if (family === 4) return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 0xffn).join('.');
   const shifts = [112n, 96n, 80n, 64n, 48n, 32n, 16n, 0n];
@@ -75,7 +75,7 @@ function readV6(text: string): bigint | undefined {
   return groups.reduce((value, group) => value * 65536n + group, 0n);
 }
 
-/** The last four octets of the whole may be written as an IPv4 address. */
+/** Reads groups of an IPv6 address. Its last four octets may be written as an IPv4 address. */
 function readGroups(text: string, isEnd: boolean): bigint[] | undefined {
   if (text === '') return [];
   const groups: bigint[] = [];

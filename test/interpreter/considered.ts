@@ -3,7 +3,7 @@ import type { SimulatedTypeName } from '../../src/model/policies/policy-type.js'
 import type { AppMapping, Snapshot } from '../../src/model/policies/snapshot.js';
 import { isHeld, isStatedOpen } from './world.js';
 
-/** The policies of the type that are considered for the application, in order. Spec: Simulation, 3. */
+/** Returns the policies of the type that are considered for the application, in order. Spec: Simulation, 3. */
 export function policiesConsidered(type: SimulatedTypeName, appId: string, snapshot: Snapshot): Policy[] {
   const chosen =
     type === 'ACCESS_POLICY' || type === 'PROFILE_ENROLLMENT'
@@ -14,7 +14,7 @@ export function policiesConsidered(type: SimulatedTypeName, appId: string, snaps
   );
 }
 
-/** What is unknown of a policy's rules may stand above those that are; it is one rule, whatever makes it unknown. */
+/** Returns the rules in order. All unknown rules of a policy are one rule above the known ones, whatever makes them unknown. */
 export function rulesInOrder(policy: Policy, snapshot: Snapshot): Rule[] {
   const active = inOrder(policy.rules.filter(({ status }) => status === 'ACTIVE'));
   const isHeld = snapshot.policies.some(({ id }) => id === policy.id);
@@ -41,7 +41,7 @@ function missing(type: SimulatedTypeName, snapshot: Snapshot): Policy[] {
   return [unknownPolicy(named, type)];
 }
 
-/** Of which nothing is known but that it may have a rule that matches. It stands above all others, as its `priority` says. */
+/** Returns a policy that may have a matching rule and about which nothing else is known. Its `priority` places it above all others. */
 function unknownPolicy(named: Pick<Policy, 'id' | 'name'>, type: SimulatedTypeName): Policy {
   const rule: Rule = {
     ...unknownRule(`rules of ${named.id}`),
@@ -61,11 +61,11 @@ function unknownPolicy(named: Pick<Policy, 'id' | 'name'>, type: SimulatedTypeNa
   };
 }
 
-/** The one that it is mapped to, else the default. A policy for users' own accounts is never an application's. */
+/** Returns the mapped policy, or else the default. An account management policy is never an application's policy. */
 function policiesOfApp(type: MappedType, appId: string, snapshot: Snapshot): Policy[] {
   const ofType = snapshot.policies.filter((policy) => policy.type === type);
   const policyId = mappedTo(type, appId, snapshot);
-  const perhaps = perhapsMappedTo(type, appId, snapshot);
+  const perhaps = possiblyMappedTo(type, appId, snapshot);
   const isUnknown = isMappingUnknown(type, appId, snapshot);
   const byDefault = defaultPolicy(type, snapshot);
   if (policyId === undefined && (isUnknown || perhaps.length > 0)) {
@@ -86,7 +86,9 @@ function policiesOfApp(type: MappedType, appId: string, snapshot: Snapshot): Pol
     : notHeld(type, snapshot).filter(({ id }) => id === policyId);
 }
 
-/** Each type has one, whether the export holds it or not; one that is held and not active is none. Spec: Policy, "Defaults" 1. */
+/**
+ * Returns the default policy. Each type has one, even if the export lacks it; an inactive one does not count. Spec: Policy, "Defaults" 1.
+ */
 function defaultPolicy(type: MappedType, snapshot: Snapshot): Policy | undefined {
   const active = defaultsHeld(type, snapshot).filter(({ status }) => status === 'ACTIVE');
   return inOrder(active)[0] ?? missingDefault(type, snapshot)[0];
@@ -104,7 +106,10 @@ function defaultsHeld(type: SimulatedTypeName, { policies }: Snapshot): Policy[]
   return policies.filter((one) => one.type === type && one.isDefault && !one.isAccountManagement);
 }
 
-/** The first that is surely of the type: it says so, it is, or the application has one of each other type. */
+/**
+ * Returns the first mapped policy that is definitely of the type: by its own type, by the mapping, or because the application has one of
+ * each other type.
+ */
 function mappedTo(type: MappedType, appId: string, snapshot: Snapshot): string | undefined {
   const own = snapshot.mappings.filter((one) => one.appId === appId);
   const [untyped] = untypedOf(type, appId, snapshot);
@@ -112,11 +117,11 @@ function mappedTo(type: MappedType, appId: string, snapshot: Snapshot): string |
   return own.find((one) => isOfType(type, one, snapshot))?.policyId ?? (isLeft ? untyped : undefined);
 }
 
-function perhapsMappedTo(type: MappedType, appId: string, snapshot: Snapshot): readonly string[] {
+function possiblyMappedTo(type: MappedType, appId: string, snapshot: Snapshot): readonly string[] {
   return mappedTo(type, appId, snapshot) === undefined ? untypedOf(type, appId, snapshot) : [];
 }
 
-/** What says no type may be of any, as long as the export does not hold the policy and nothing else is said of the type. */
+/** Returns mapped policies that may be of any type, because the export lacks the policy and nothing else states its type. */
 function untypedOf(type: MappedType, appId: string, snapshot: Snapshot): string[] {
   const own = snapshot.mappings.filter((one) => one.appId === appId);
   if (own.some((one) => isOfType(type, one, snapshot))) return [];
@@ -129,7 +134,7 @@ function isOfType(type: MappedType, { policyId }: AppMapping, snapshot: Snapshot
   return typeOf(policyId, snapshot) === type;
 }
 
-/** A policy says its type; of one that the export does not hold, mappings to it may that agree. */
+/** Returns the type of a policy. For a missing policy, mappings may state it if they agree. */
 function typeOf(id: string, { mappings, policies }: Snapshot): string | undefined {
   const held = policies.find((policy) => policy.id === id);
   if (held !== undefined) return held.type;
@@ -142,7 +147,7 @@ function typeOf(id: string, { mappings, policies }: Snapshot): string | undefine
 const MAPPED_TYPES = ['ACCESS_POLICY', 'PROFILE_ENROLLMENT'] as const;
 type MappedType = (typeof MAPPED_TYPES)[number];
 
-/** The policies that applications are mapped to, or may be, and that are not in the export, though it holds others of the type. */
+/** Returns the policies that applications may be mapped to and that the export lacks, though it contains others of the type. */
 function notHeld(type: MappedType, snapshot: Snapshot): Policy[] {
   const { mappings, policies } = snapshot;
   if (isStatedOpen('policies', snapshot, type) || !policies.some((one) => one.type === type)) return [];
@@ -150,7 +155,7 @@ function notHeld(type: MappedType, snapshot: Snapshot): Policy[] {
     .filter(
       ({ appId, policyId }) =>
         mappedTo(type, appId, snapshot) === policyId ||
-        perhapsMappedTo(type, appId, snapshot).includes(policyId),
+        possiblyMappedTo(type, appId, snapshot).includes(policyId),
     )
     .map(({ policyId }) => policyId);
   return [...new Set(named)]
@@ -158,7 +163,7 @@ function notHeld(type: MappedType, snapshot: Snapshot): Policy[] {
     .map((id) => unknownPolicy({ id, name: null }, type));
 }
 
-/** The policies of which the application surely has one, where that is stated of it. */
+/** Returns the policies of which the application definitely has one, if that is stated. */
 function amongWhich(type: SimulatedTypeName, appId: string, { unknown = [] }: Snapshot) {
   return unknown.find(
     ({ collection, of = type, path }) => collection === 'mappings' && of === type && path === appId,
@@ -174,7 +179,7 @@ function isMappingUnknown(type: SimulatedTypeName, appId: string, snapshot: Snap
   );
 }
 
-/** With one thing more that are undecided, behind all that it asks. */
+/** Returns the policy with one more undecided condition after its own. */
 function ifMapped(policy: Policy): Policy {
   const { conditions, unreadable } = policy;
   return {
@@ -184,7 +189,7 @@ function ifMapped(policy: Policy): Policy {
   };
 }
 
-/** Default last, then by priority, `null` last; equal ones as they stand (A1). */
+/** Sorts by default last, then by priority with `null` last, then by document order (A1). */
 function inOrder<Ranked extends Pick<Policy, 'isDefault' | 'priority'>>(list: readonly Ranked[]): Ranked[] {
   const left = [...list];
   const sorted: Ranked[] = [];

@@ -6,7 +6,7 @@ import { inGroup } from './membership.js';
 import { and, decided, or } from './verdicts.js';
 import { isDangling, isEveryoneMissing, isHeld, isStatedOpen, snapshotUser, type World } from './world.js';
 
-/** What a condition can come to. */
+/** The possible results of a condition. */
 export type End = 'true' | 'false' | 'failure';
 
 export type Ends = ReadonlySet<End>;
@@ -17,7 +17,7 @@ interface Fields {
   readonly [name: string]: Value;
 }
 
-/** Those detected; each may be called by its id or by its name. */
+/** The detected behaviors, which may be named by id or by name. */
 class Behaviors {
   readonly called: readonly string[];
   readonly snapshot: World['snapshot'];
@@ -36,8 +36,8 @@ class Behaviors {
 type Sort = 'any' | 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'list' | 'behaviors' | 'map';
 
 /**
- * What a part comes to. Of what is open the sort is known, and whether it may fail; of an open condition, which
- * ends it may come to (of anything else, `true` and `false` together say that it has a value).
+ * The result of a part. For an unknown part, its sort is known and whether it may fail; for an unknown condition, its possible results. For
+ * other parts, `true` and `false` together mean that there is a value.
  */
 type Found =
   | { readonly kind: 'value'; readonly value: Value }
@@ -46,11 +46,11 @@ type Found =
 
 export interface Scene {
   readonly world: World;
-  /** Nothing at all is known of the request, and no reference is looked up. */
+  /** Whether nothing is known of the request and no reference is resolved. */
   readonly isBlank: boolean;
 }
 
-/** What every sign-in and none has in common: what is decided here always is. */
+/** Returns a scene with what is common to all sign-ins: a condition decided here has the same result for every sign-in. */
 export function blank({ world }: Scene): Scene {
   const nobody = { ...world, context: {}, snapshot: { ...world.snapshot, users: [] } };
   return { world: nobody, isBlank: true };
@@ -60,7 +60,7 @@ const FAILURE: Found = { kind: 'failure' };
 const EITHER: Ends = new Set<End>(['true', 'false']);
 export const ANY_END: Ends = new Set<End>(['true', 'false', 'failure']);
 
-/** What no reference has: where the service kept it, it knows more. */
+/** The result of an unknown reference. If the service kept it, it may know more. */
 const STRANGE: Found = { kind: 'open', sort: 'any', ends: ANY_END };
 
 export function isStrange(node: Expression, scene: Scene): boolean {
@@ -79,7 +79,7 @@ function orOpen(value: Value | undefined, sort: Sort): Found {
   return value === undefined ? open(sort) : found(value);
 }
 
-/** Evaluates every part, left to right; `&&`, `||` and `?:` only what they need. Spec: Expression language. */
+/** Evaluates every part from left to right; `&&`, `||` and `?:` only the parts they need. Spec: Expression language. */
 export function evaluate(node: Expression, scene: Scene): Found {
   const part = (inner: Expression) => evaluate(inner, scene);
   switch (node.kind) {
@@ -117,7 +117,7 @@ export function isClassic({ world }: Scene): boolean {
   return world.snapshot.engine === 'classic';
 }
 
-/** What is written out. */
+/** Returns the value of a literal. */
 function written(node: Expression): Value {
   switch (node.kind) {
     case 'literal':
@@ -171,7 +171,7 @@ function attribute(path: readonly string[], scene: Scene): Found {
   }
 }
 
-/** Null where the profile is known and leaves it out; but everyone has a login. */
+/** Returns a profile attribute. It is `null` if the profile is known and lacks it, except for the login, which everybody has. */
 function profileAttribute(name: string, world: World): Found {
   const profile = profileOf(world);
   if (profile !== undefined && Object.hasOwn(profile, name)) return found((profile[name] ?? null) as Value);
@@ -197,12 +197,12 @@ function behaviors({ context, snapshot }: World): Behaviors | undefined {
       );
 }
 
-/** A behavior may be called by its name. */
+/** Returns the id of a behavior, which may be named by its name. */
 export function behaviorId(idOrName: string, { behaviors: held }: World['snapshot']): string {
   return held.find(({ name }) => name === idOrName)?.id ?? idOrName;
 }
 
-/** Of a registered device; under its newer name. */
+/** Returns the platform of a registered device under its newer name. */
 function platform(world: World): string | undefined {
   const given = world.context.device?.platform ?? undefined;
   if (isRegistered(world) !== true || given === undefined || !Object.hasOwn(PLATFORMS, given))
@@ -221,18 +221,18 @@ function sortOf(one: Found): Sort {
   return typeof value === 'object' ? 'map' : (typeof value as 'boolean' | 'string');
 }
 
-export function isSurelyBoolean(one: Found): boolean {
+export function isDefinitelyBoolean(one: Found): boolean {
   return sortOf(one) === 'boolean';
 }
 
-/** Where a condition is wanted, anything but a boolean fails. */
+/** Returns the possible results as a condition. Any value but a boolean fails. */
 export function endsOf(one: Found): Ends {
   if (one.kind === 'value' && typeof one.value === 'boolean') return new Set([one.value ? 'true' : 'false']);
   if (one.kind === 'open' && one.sort === 'boolean') return one.ends;
   return one.kind === 'open' && one.sort === 'any' ? new Set([...one.ends, 'failure']) : new Set(['failure']);
 }
 
-/** Where anything will do. */
+/** Returns the possible results if any value is accepted. */
 function endsOfAny(one: Found): Ends {
   if (one.kind === 'open') return one.ends;
   if (one.kind === 'value') return typeof one.value === 'boolean' ? endsOf(one) : EITHER;
@@ -249,13 +249,13 @@ function asCondition(ends: Ends): Found {
   return end === 'failure' ? FAILURE : found(end === 'true');
 }
 
-/** What fails, fails under `!` too. */
+/** Negates the results. A failure stays a failure. */
 export function negated(ends: Ends): Ends {
   const opposite = { true: 'false', false: 'true', failure: 'failure' } as const;
   return new Set([...ends].map((end) => opposite[end]));
 }
 
-/** An operand counts only where all before it may come to `goesOn`. */
+/** Evaluates a chain. An operand counts only if all before it may have the result `goesOn`. */
 function chain(goesOn: End, operands: readonly Found[]): Found {
   const ends = new Set<End>();
   for (const operand of operands) {
@@ -271,7 +271,7 @@ function choice(condition: Ends, then: Found, otherwise: Found): Found {
   return oneOf(branches, condition.has('failure'));
 }
 
-/** Null and the empty text give way to the other. */
+/** Returns the second value if the first is null or the empty text. */
 function orElse(one: Found, other: Found): Found {
   if (one.kind === 'open') return oneOf([one, other], false);
   return one.kind === 'value' && (one.value === null || one.value === '') ? other : one;
@@ -320,12 +320,12 @@ function equality(a: Found, b: Found): Ends {
   if (a.kind === 'value' && b.kind === 'value') return new Set([equal(a.value, b.value) ? 'true' : 'false']);
   if (areForeign(sortOf(a), sortOf(b))) return new Set(['false', ...failure]);
   const [known, other] = a.kind === 'value' ? [a, b] : [b, a];
-  const isBoolean = known.kind === 'value' && typeof known.value === 'boolean' && isSurelyBoolean(other);
+  const isBoolean = known.kind === 'value' && typeof known.value === 'boolean' && isDefinitelyBoolean(other);
   if (!isBoolean) return new Set(['true', 'false', ...failure]);
   return new Set([...(known.value ? endsOf(other) : negated(endsOf(other))), ...failure]);
 }
 
-/** Nothing of the one sort equals anything of the other. */
+/** Whether no value of one sort equals a value of the other. */
 function areForeign(a: Sort, b: Sort): boolean {
   return a !== 'any' && b !== 'any' && !mayStandFor(a, b) && !mayStandFor(b, a);
 }
@@ -341,7 +341,7 @@ function equal(a: Value, b: Value): boolean {
   return sortOf(found(a)) === sortOf(found(b)) && JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Null first, text letter by letter. */
+/** Compares values: null first, then texts character by character. */
 function order(a: Value, b: Value): number | undefined {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
   if (typeof a === 'object' || typeof b === 'object') return undefined;
@@ -394,7 +394,7 @@ const CLASSIC: Readonly<Record<string, readonly Row[]>> = {
   'String.toLowerCase': METHODS.toLowerCase as readonly Row[],
 };
 
-/** The first row that takes what is given. */
+/** Applies the first row that accepts the arguments. */
 function apply(rows: readonly Row[] = [], given: readonly Found[]): Found {
   if (given.some(({ kind }) => kind === 'failure')) return FAILURE;
   const fitting = rows.filter(({ wants }) => wants.length === given.length);
@@ -435,16 +435,16 @@ function call(name: string, given: readonly Expression[], scene: Scene): Found {
   return verdict === 'UNDEFINED' ? open('boolean') : found(verdict === 'MATCH');
 }
 
-/** Each criterion by its keys, every value a list; all must hold of one group. */
+/** Criteria by key with a list of values each. All must hold for one group. */
 type Criteria = readonly Readonly<Record<string, readonly string[]>>[];
 
-/** What a call asks of a group; nothing where it asks it wrongly, or is no such call. */
+/** Returns the criteria of a call about groups, or `undefined` if the call is invalid or another one. */
 export function criteriaOf(name: string, given: readonly Expression[]): Criteria | undefined {
   const criteria = wantedBy(name, given.map(written)).map(criterionOf);
   return criteria.length > 0 && criteria.every((one) => one !== undefined) ? criteria : undefined;
 }
 
-/** What each function asks, as `user.isMemberOf` would be asked it. */
+/** Returns the values of a function call as `user.isMemberOf` would have them. */
 function wantedBy(name: string, values: readonly Value[]): readonly Value[] {
   switch (name) {
     case 'isMemberOfGroup':
@@ -473,7 +473,7 @@ function criterionOf(wanted: Value): Criteria[number] | undefined {
 
 const KEYS = ['group.id', 'group.type', 'group.profile.name'];
 
-/** Without all groups in the export, others of the user may be called and be whatever. */
+/** Whether the user may have unknown groups that meet the criteria, because the export lacks some. */
 export function isOpenTo(criteria: Criteria, { world }: Scene): boolean {
   const { snapshot } = world;
   const isWhole =

@@ -17,10 +17,10 @@ import {
   endsOf,
   evaluate,
   isClassic,
+  isDefinitelyBoolean,
   isMember,
   isOpenTo,
   isStrange,
-  isSurelyBoolean,
   isWritten,
   mayFail,
   negated,
@@ -32,8 +32,8 @@ import { and, decided, not, or } from './verdicts.js';
 import type { World } from './world.js';
 
 /**
- * Whether the expression is true. Of what does not parse, or is not supported, nothing is known; what the request
- * states goes before all else. Spec: Simulation, 4, `elCondition.condition`.
+ * Whether the expression is true. A text that does not parse or is not supported is unknown, and an outcome stated in the request overrides
+ * everything. Spec: Simulation, 4, `elCondition.condition`.
  */
 export function isExpressionTrue(text: string, world: World): Verdict {
   const scene: Scene = { world, isBlank: false };
@@ -61,12 +61,12 @@ function partsOf(node: Expression): Expression[] {
     .filter((part) => typeof part === 'object' && part !== null && 'kind' in part);
 }
 
-/** Whether a condition is true, is false, or fails: one of the three. */
+/** Whether a condition is true, is false, or fails. Exactly one of the three holds. */
 interface Sides {
   readonly isTrue: Verdict;
   readonly isFalse: Verdict;
   readonly fails: Verdict;
-  /** What it comes to for one request or another, except sign-ins that its text and the export tell. */
+  /** The results that are possible for any request, by the text and the export alone. */
   readonly ever: Ends;
 }
 
@@ -94,7 +94,7 @@ function sidesOf(node: Expression, scene: Scene): Sides {
   }
 }
 
-/** What it never comes to it does not come to now. */
+/** Excludes results that are impossible for every request. */
 function within(ever: Ends, { isTrue, isFalse, fails }: Omit<Sides, 'ever'>): Sides {
   const among = (end: End, verdict: Verdict) =>
     ever.has(end) ? (ever.size === 1 ? 'MATCH' : verdict) : 'NOT_MATCH';
@@ -106,12 +106,12 @@ function within(ever: Ends, { isTrue, isFalse, fails }: Omit<Sides, 'ever'>): Si
   };
 }
 
-/** What cannot fail. */
+/** Returns a condition that cannot fail. */
 function total(isTrue: Verdict): Sides {
   return { isTrue, isFalse: not(isTrue), fails: 'NOT_MATCH', ever: EITHER };
 }
 
-/** It fails where it is neither true nor false. */
+/** Returns a condition that fails if it is neither true nor false. */
 function twoSided(isTrue: Verdict, isFalse: Verdict, ever: Ends): Sides {
   return { isTrue, isFalse, fails: not(or([isTrue, isFalse])), ever };
 }
@@ -120,7 +120,7 @@ function opposite({ isTrue, isFalse, fails, ever }: Sides): Sides {
   return { isTrue: isFalse, isFalse: isTrue, fails, ever: negated(ever) };
 }
 
-/** `a && b` in strong Kleene logic: where `a` does not fail, a false `b` makes it false; where `a` is false, `b` has no say. */
+/** Evaluates `a && b` in strong Kleene logic: a false `b` makes it false if `a` does not fail, and `b` does not matter if `a` is false. */
 function both(a: Sides, b: Sides): Sides {
   const ends = [...a.ever].filter((end) => end !== 'true');
   const ever = new Set(a.ever.has('true') ? [...ends, ...b.ever] : ends);
@@ -151,7 +151,7 @@ function chosen(condition: Sides, a: Sides, b: Sides): Sides {
   });
 }
 
-/** A condition that is not made of conditions. */
+/** Evaluates a condition that is not composed of conditions. */
 function question(node: Expression, scene: Scene): Sides {
   const ends = endsOf(evaluate(node, blank(scene)));
   if (ends.size === 1) return within(ends, NEVER);
@@ -159,24 +159,24 @@ function question(node: Expression, scene: Scene): Sides {
   return within(new Set([...ends].filter((end) => sides.ever.has(end))), sides);
 }
 
-/** What no fact asks a request may state by itself, as it is printed. */
+/** Evaluates a condition without a fact, whose printed form a request may state. */
 function opaque(node: Expression, scene: Scene, ever: Ends): Sides {
   const ends = endsOf(evaluate(node, scene));
   const stated = statedOf(print(node), scene.world);
-  const isTrue = stated === undefined ? comesTo('true', ends) : decided(stated);
+  const isTrue = stated === undefined ? verdictOfEnd('true', ends) : decided(stated);
   if (!ever.has('failure')) return total(isTrue);
   const { start, end } = node;
   const statedOpposite = statedOf(print({ kind: 'unary', operator: '!', of: node, start, end }), scene.world);
   const isFalse = statedOpposite ?? (stated === undefined ? undefined : !stated);
-  return twoSided(isTrue, isFalse === undefined ? comesTo('false', ends) : decided(isFalse), ever);
+  return twoSided(isTrue, isFalse === undefined ? verdictOfEnd('false', ends) : decided(isFalse), ever);
 }
 
-function comesTo(end: End, ends: Ends): Verdict {
+function verdictOfEnd(end: End, ends: Ends): Verdict {
   if (!ends.has(end)) return 'NOT_MATCH';
   return ends.size === 1 ? 'MATCH' : 'UNDEFINED';
 }
 
-/** Where a fact of its own asks what the node asks. */
+/** Returns the fact that answers the condition directly, if there is one. */
 function factOf(node: Expression, scene: Scene): Sides | undefined {
   switch (node.kind) {
     case 'name':
@@ -206,7 +206,7 @@ function comparing(
 
 const SWAPPED = { '==': '==', '!=': '!=', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const;
 
-/** Of something with what is written out, whichever side that stands on. */
+/** Evaluates a comparison with a literal on either side. */
 function comparison(node: ComparisonExpression, scene: Scene): Sides | undefined {
   const [a, b] = [literalOf(node.left), literalOf(node.right)];
   if ((a === undefined) === (b === undefined)) return undefined;
@@ -223,11 +223,15 @@ function comparison(node: ComparisonExpression, scene: Scene): Sides | undefined
     }
     case '<=':
     case '>=': {
-      const sides = ofOneFact({ ...asked, operator: asked.operator === '<=' ? '>' : '<' }, asked.left, scene);
+      const sides = verdictOfOneFact(
+        { ...asked, operator: asked.operator === '<=' ? '>' : '<' },
+        asked.left,
+        scene,
+      );
       return sides && opposite(sides);
     }
     default:
-      return ofOneFact(asked, asked.left, scene);
+      return verdictOfOneFact(asked, asked.left, scene);
   }
 }
 
@@ -252,13 +256,13 @@ function equality(node: ComparisonExpression, scene: Scene, looksInside = false)
     case 'device.profile.platform':
       return isPlatform(wanted, world);
   }
-  if (looksInside && typeof wanted === 'boolean' && isSurelyBoolean(evaluate(left, blank(scene)))) {
+  if (looksInside && typeof wanted === 'boolean' && isDefinitelyBoolean(evaluate(left, blank(scene)))) {
     return wanted ? sidesOf(left, scene) : opposite(sidesOf(left, scene));
   }
-  return ofOneFact(node, left, scene);
+  return verdictOfOneFact(node, left, scene);
 }
 
-/** An unregistered device has none; the older name of macOS is never found. */
+/** Whether the device has the platform. An unregistered device has none, and the older name of macOS never matches. */
 function isPlatform(wanted: LiteralExpression['value'], world: World): Sides {
   if (wanted === null) return total(same(false, isRegistered(world)));
   if (typeof wanted !== 'string' || !Object.hasOwn(PLATFORMS, wanted) || wanted === 'OSX') return NEVER;
@@ -266,18 +270,18 @@ function isPlatform(wanted: LiteralExpression['value'], world: World): Sides {
   return total(and([same(true, isRegistered(world)), equal(wanted, given === 'OSX' ? 'MACOS' : given)]));
 }
 
-/** A question with what is written out to what the attributes of one fact come to. */
-function ofOneFact(node: Expression, subject: Expression, scene: Scene): Sides | undefined {
+/** Evaluates a question that compares the attributes of one fact with a literal. */
+function verdictOfOneFact(node: Expression, subject: Expression, scene: Scene): Sides | undefined {
   const facts = new Set(factsIn(subject, scene));
   if (facts.size !== 1 || facts.has(undefined)) return undefined;
   const ends = endsOf(evaluate(node, scene));
-  const isTrue = comesTo('true', ends);
+  const isTrue = verdictOfEnd('true', ends);
   if (!mayFail(evaluate(node, blank(scene)))) return total(isTrue);
-  const fails = comesTo('failure', ends);
+  const fails = verdictOfEnd('failure', ends);
   return { isTrue, isFalse: and([not(fails), not(isTrue)]), fails, ever: ANY_END };
 }
 
-/** The facts that can be compared with anything; nothing for all others. */
+/** Returns the facts that can be compared with any value, or none for other nodes. */
 function factsIn(node: Expression, scene: Scene): readonly (string | undefined)[] {
   const path = pathOf(node);
   if (path !== undefined) return [factAt(path, scene)];
@@ -323,7 +327,7 @@ function containment(node: Called, scene: Scene): Sides | undefined {
   }
   const text = literalOf(wanted);
   if (text === undefined) return undefined;
-  if (pathOf(holder)?.join('.') !== 'security.behaviors') return ofOneFact(node, holder, scene);
+  if (pathOf(holder)?.join('.') !== 'security.behaviors') return verdictOfOneFact(node, holder, scene);
   return typeof text === 'string'
     ? total(isDetected(behaviorId(text, scene.world.snapshot), scene.world))
     : undefined;

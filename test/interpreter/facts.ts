@@ -3,7 +3,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { decided } from './verdicts.js';
 import { type HeldList, isDangling, isHeld, isStatedOpen, snapshotUser, type World } from './world.js';
 
-/** Equal to the one thing known, or unknown. */
+/** Compares with a known value, or is unknown. */
 export function equal(wanted: string, found: string | null | undefined): Verdict {
   return found == null ? 'UNDEFINED' : decided(found === wanted);
 }
@@ -12,12 +12,15 @@ export function same(wanted: boolean, found: boolean | undefined): Verdict {
   return found === undefined ? 'UNDEFINED' : decided(found === wanted);
 }
 
-/** What is unknown of something that the export does not hold: it is nobody's (A6). */
-export function orNobody(verdict: Verdict, id: string, list: HeldList, snapshot: Snapshot): Verdict {
+/** Returns the verdict about an object, unless the export lacks it: then nobody has it (A6). */
+export function noMatchIfDangling(verdict: Verdict, id: string, list: HeldList, snapshot: Snapshot): Verdict {
   return verdict === 'UNDEFINED' && isDangling(id, list, snapshot) ? 'NOT_MATCH' : verdict;
 }
 
-/** Groups do not tell who it is (A2), unless a login stands beside them: a user of the export, or a stranger. */
+/**
+ * Whether the request is by the user. Groups do not identify a user (A2), but a login with them identifies a user of the export or a
+ * stranger.
+ */
 export function isUser(id: string, { snapshot, context }: World): Verdict {
   const { login } = context.user ?? {};
   if (context.user?.id == null && login != null) {
@@ -27,17 +30,17 @@ export function isUser(id: string, { snapshot, context }: World): Verdict {
     if (bearers.length === 1) return decided(bearers[0] === id);
     const held = snapshot.users.find((user) => user.id === id);
     const mayBe = bearers.length > 0 ? bearers.includes(id) : held === undefined || held.login === undefined;
-    return orNobody(mayBe ? 'UNDEFINED' : 'NOT_MATCH', id, 'users', snapshot);
+    return noMatchIfDangling(mayBe ? 'UNDEFINED' : 'NOT_MATCH', id, 'users', snapshot);
   }
-  return orNobody(equal(id, context.user?.id), id, 'users', snapshot);
+  return noMatchIfDangling(equal(id, context.user?.id), id, 'users', snapshot);
 }
 
-/** The text as a pattern that matches it alone. */
+/** Returns a pattern that matches only the text. */
 export function escaped(text: string): string {
   return Array.from(text, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`).join('');
 }
 
-/** Only the request states it: it is not derived from the login. */
+/** Returns the identifier of the request. It is not derived from the login. */
 export function identifierOf({ context }: World): string | undefined {
   return context.identifier ?? undefined;
 }
@@ -46,17 +49,17 @@ export function profileOf(world: World): Readonly<Record<string, unknown>> | und
   return world.context.user?.profile ?? snapshotUser(world)?.profile;
 }
 
-/** A managed device is a registered one. */
+/** Whether the device is registered. A managed device is. */
 export function isRegistered({ context: { device } }: World): boolean | undefined {
   return device?.registered ?? (device?.managed === true ? true : undefined);
 }
 
-/** An unregistered device is not managed. */
+/** Whether the device is managed. An unregistered device is not. */
 export function isManaged({ context: { device } }: World): boolean | undefined {
   return device?.managed ?? (device?.registered === false ? false : undefined);
 }
 
-/** The request names a behavior by its id or by its name. */
+/** Whether the behavior is detected. A request may name it by id or name. */
 export function isDetected(id: string, { snapshot, context }: World): Verdict {
   if (isDangling(id, 'behaviors', snapshot)) return 'NOT_MATCH';
   const name = snapshot.behaviors.find((behavior) => behavior.id === id)?.name;
@@ -71,7 +74,7 @@ export function isDetected(id: string, { snapshot, context }: World): Verdict {
   return !isHeld(id, 'behaviors', snapshot) && mayNameOther(snapshot, context) ? 'UNDEFINED' : 'NOT_MATCH';
 }
 
-/** A word may be the name of a behavior that is stated to be missing. */
+/** Whether a word may be the name of a behavior that is stated to be missing. */
 export function mayNameOther(snapshot: Snapshot, { behaviors }: World['context']): boolean {
   if (behaviors != null && !Array.isArray(behaviors)) return true;
   const isKnown = (word: string) => snapshot.behaviors.some(({ id, name }) => id === word || name === word);

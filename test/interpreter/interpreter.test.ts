@@ -42,7 +42,7 @@ function ask(org: Partial<Snapshot>, context: Context, options: Partial<Interpre
   return interpret({ ...nothing, ...org }, request, { expand, ...options });
 }
 
-/** The lists of the first type reported, each policy as `id status [rule status, …]`. */
+/** Returns the lists of the first reported type, each policy as `id status [rule status, …]`. */
 function lists(answer: Answer): Record<'result' | 'undefined' | 'evaluated', string[]> | number {
   if (answer.status !== 200) return answer.status;
   const [item] = answer.body.evaluation;
@@ -73,8 +73,8 @@ describe.each(Object.values(registry))('$key', ({ key, examples }) => {
   });
 });
 
-describe('the visit', () => {
-  test('the default comes last, then priority, then the document; what is inactive or has no rule is left out', () => {
+describe('the order of evaluation', () => {
+  test('sorts by default policy last, priority and document order, and skips inactive policies and policies without rules', () => {
     const rules = [rule('r', low)];
     const policies = [
       policy('default', { isDefault: true, priority: 0, rules }),
@@ -94,7 +94,7 @@ describe('the visit', () => {
     });
   });
 
-  test('the first rule that matches in a policy that matches ends it; what was undecided above is listed', () => {
+  test('stops at the first matching rule of a matching policy, and lists undecided rules above it', () => {
     const policies = [
       policy('refused', { conditions: staff, rules: [rule('unseen')] }),
       policy('decides', {
@@ -119,7 +119,7 @@ describe('the visit', () => {
     expect(lists(ask({ policies }, nobody, { expand: [] }))).toMatchObject({ evaluated: [] });
   });
 
-  test('a policy whose own conditions are undecided shows the rules that it might come to, and the visit goes on', () => {
+  test('lists possible rules of a policy with undecided conditions, and continues', () => {
     const policies = [
       policy('maybe', {
         conditions: low,
@@ -135,7 +135,7 @@ describe('the visit', () => {
     });
   });
 
-  test('the whole answer, leaves in the order of the document; hoisted when asked', () => {
+  test('the complete response lists leaves in document order, and hoists conditions on request', () => {
     const conditions = {
       riskScore: { level: 'LOW' },
       people: { users: { exclude: ['ann'] }, groups: { include: ['staff'] } },
@@ -184,12 +184,12 @@ describe('the policies of an application', () => {
     ids.map((policyId) => ({ appId: 'payroll', policyId, type: 'ACCESS_POLICY' }));
 
   test.each([
-    ['the one that it is mapped to', mappedTo('own'), ['own MATCH [r MATCH]']],
-    ['the default without a mapping', [], ['default MATCH [r MATCH]']],
-    ['nothing, where the mapped one is not here', mappedTo('elsewhere', 'own'), []],
-    ['never one for accounts', mappedTo('account'), []],
+    ['the mapped policy', mappedTo('own'), ['own MATCH [r MATCH]']],
+    ['the default policy without a mapping', [], ['default MATCH [r MATCH]']],
+    ['no policy if the mapped one is missing', mappedTo('elsewhere', 'own'), []],
+    ['never an account management policy', mappedTo('account'), []],
     [
-      "another application's mapping says nothing",
+      "another application's mapping is ignored",
       [{ appId: 'mail', policyId: 'own' }],
       ['default MATCH [r MATCH]'],
     ],
@@ -197,7 +197,7 @@ describe('the policies of an application', () => {
     expect(lists(ask({ policies, mappings }, nobody))).toMatchObject({ result });
   });
 
-  test('types are reported once, in their order, under the brand, where there is any policy of them', () => {
+  test('reports each type with a policy once, in order, under the brand', () => {
     const off = policy('off', { status: 'INACTIVE' });
     const org = {
       ...nothing,
@@ -216,7 +216,7 @@ describe('the policies of an application', () => {
   });
 });
 
-/** The verdict of one rule with these conditions. */
+/** Returns the verdict of a rule with these conditions. */
 function verdict(
   conditions: Rule['conditions'],
   context: Context,
@@ -238,34 +238,39 @@ describe('people', () => {
   const includes = (id: string) => ({ people: { groups: { include: [id] } } });
 
   test.each([
-    ['a listed member', 'staff', { user: { id: 'ann' } }, 'MATCH'],
-    ['not in a list of members', 'staff', { user: { id: 'cho' } }, 'NOT_MATCH'],
-    ['a group without its members', 'guests', { user: { id: 'cho' } }, 'UNDEFINED'],
-    ["the user's own list is complete", 'staff', { user: { id: 'bob' } }, 'NOT_MATCH'],
-    ['everyone is in it', 'all', { groups: { ids: ['staff'] } }, 'MATCH'],
-    ['the group is not here', 'gone', { user: { id: 'cho' } }, 'NOT_MATCH'],
+    ['a listed member matches', 'staff', { user: { id: 'ann' } }, 'MATCH'],
+    [
+      'a user missing from a complete member list does not match',
+      'staff',
+      { user: { id: 'cho' } },
+      'NOT_MATCH',
+    ],
+    ['a group without a member list is undecided', 'guests', { user: { id: 'cho' } }, 'UNDEFINED'],
+    ["the user's list of groups is complete", 'staff', { user: { id: 'bob' } }, 'NOT_MATCH'],
+    ['everyone is in the Everyone group', 'all', { groups: { ids: ['staff'] } }, 'MATCH'],
+    ['a missing group matches nobody', 'gone', { user: { id: 'cho' } }, 'NOT_MATCH'],
   ])('%s', (_, id, context, expected) => {
     expect(verdict(includes(id), context, org)).toBe(expected);
   });
 
-  test('without any groups nothing is known of a user', () => {
+  test('memberships are unknown without any groups', () => {
     expect(verdict(includes('staff'), { user: { id: 'ann' } })).toBe('UNDEFINED');
   });
 
-  test('the group of a default policy that is not here is for everyone', () => {
+  test('a missing group of a default policy counts as Everyone', () => {
     const policies = [
       policy('d', { type: 'MFA_ENROLL', isDefault: true, conditions: includes('gone'), rules: [] }),
     ];
     expect(verdict(includes('gone'), { groups: { ids: [] } }, { ...org, policies })).toBe('MATCH');
   });
 
-  test('everyone says nothing at a default rule, whose exclusions still count', () => {
+  test('Everyone in a default rule is ignored, but its exclusions count', () => {
     const conditions = { people: { groups: { include: ['all', 'gone'], exclude: ['staff'] } } };
     expect(verdict(conditions, { groups: { ids: ['staff'] } }, org, true)).toBe('NOT_MATCH');
     expect(verdict(conditions, { groups: { ids: [] } }, org, true)).toBe('MATCH');
   });
 
-  test('groups tell of a user only that the one who is not here is nobody', () => {
+  test('with groups only, a user condition is unknown, except for a user who does not exist', () => {
     const includesUser = (id: string) => ({ people: { users: { include: [id] } } });
     expect(verdict(includesUser('ann'), { groups: { ids: [] } }, org)).toBe('UNDEFINED');
     expect(verdict(includesUser('gone'), { groups: { ids: [] } }, org)).toBe('NOT_MATCH');
@@ -290,36 +295,56 @@ describe('zones', () => {
     verdict({ network: { connection: 'ZONE', include: [id] } }, { ...nobody, ...context }, { zones });
 
   test.each<[string, string, Context, string]>([
-    ['a gateway holds it', 'office', { ip: '10.0.0.255' }, 'MATCH'],
-    ['mapped into IPv6 it is the same', 'office', { ip: '::ffff:a00:7' }, 'MATCH'],
-    ['compatible it is another', 'office', { ip: '::10.0.0.7' }, 'NOT_MATCH'],
-    ['a proxy alone holds nothing', 'office', { ip: '10.0.1.1' }, 'NOT_MATCH'],
-    ['a proxy lets the walk pass', 'office', { ipChain: ['10.0.0.1', '10.0.1.1', '10.0.1.9'] }, 'MATCH'],
-    ['the walk ends at a stranger', 'office', { ipChain: ['10.0.0.1', '9.9.9.9', '10.0.1.9'] }, 'NOT_MATCH'],
+    ['a gateway contains the address', 'office', { ip: '10.0.0.255' }, 'MATCH'],
+    ['an address mapped into IPv6 is the same', 'office', { ip: '::ffff:a00:7' }, 'MATCH'],
+    ['an IPv4-compatible address is another one', 'office', { ip: '::10.0.0.7' }, 'NOT_MATCH'],
+    ['a proxy alone contains nothing', 'office', { ip: '10.0.1.1' }, 'NOT_MATCH'],
     [
-      'the walk sees five addresses',
+      'the walk along the IP chain passes a proxy',
+      'office',
+      { ipChain: ['10.0.0.1', '10.0.1.1', '10.0.1.9'] },
+      'MATCH',
+    ],
+    [
+      'the walk ends at an unknown address',
+      'office',
+      { ipChain: ['10.0.0.1', '9.9.9.9', '10.0.1.9'] },
+      'NOT_MATCH',
+    ],
+    [
+      'the walk covers five addresses',
       'office',
       { ipChain: ['10.0.0.1', '10.0.1.1', '10.0.1.1', '10.0.1.1', '10.0.1.1', '10.0.1.1'] },
       'NOT_MATCH',
     ],
-    ['an inactive zone holds nothing', 'off', { ip: '10.0.0.1' }, 'NOT_MATCH'],
-    ['nor when it is named', 'off', { zones: { ids: ['off'] } }, 'NOT_MATCH'],
-    ['nor when nothing is known', 'off', {}, 'NOT_MATCH'],
-    ['visibly held', 'odd', { ip: '10.0.9.9' }, 'MATCH'],
-    ['perhaps held by a requirement that cannot be read', 'odd', { ip: '10.0.9.8' }, 'UNDEFINED'],
-    ['no address is known', 'office', {}, 'UNDEFINED'],
-    ['a zone that is not here', 'gone', {}, 'NOT_MATCH'],
-    ['the region is unknown', 'abroad', { location: { country: 'us' } }, 'UNDEFINED'],
-    ['the region fits', 'abroad', { location: { country: 'us', region: 'us-ca' } }, 'MATCH'],
+    ['an inactive zone contains nothing', 'off', { ip: '10.0.0.1' }, 'NOT_MATCH'],
+    [
+      'an inactive zone contains nothing, even if it is named',
+      'off',
+      { zones: { ids: ['off'] } },
+      'NOT_MATCH',
+    ],
+    ['an inactive zone contains nothing, even without an address', 'off', {}, 'NOT_MATCH'],
+    ['contained by a readable entry', 'odd', { ip: '10.0.9.9' }, 'MATCH'],
+    ['undecided because of an unreadable entry', 'odd', { ip: '10.0.9.8' }, 'UNDEFINED'],
+    ['without an address', 'office', {}, 'UNDEFINED'],
+    ['a missing zone', 'gone', {}, 'NOT_MATCH'],
+    ['an unknown region', 'abroad', { location: { country: 'us' } }, 'UNDEFINED'],
+    ['a matching region', 'abroad', { location: { country: 'us', region: 'us-ca' } }, 'MATCH'],
     ['another country', 'abroad', { ip: '10.0.0.1', location: { country: 'DE' } }, 'NOT_MATCH'],
-    ['any zone that is no blocklist', 'ALL_ZONES', { ip: '10.0.0.1' }, 'MATCH'],
-    ['none visibly, one perhaps', 'ALL_ZONES', { ip: '1.1.1.1', location: { country: 'DE' } }, 'UNDEFINED'],
-    ['only blocked', 'ALL_ZONES', { zones: { ids: ['blocked', 'off'] } }, 'NOT_MATCH'],
+    ['any zone that is not a blocklist', 'ALL_ZONES', { ip: '10.0.0.1' }, 'MATCH'],
+    [
+      'no readable zone, but one undecided',
+      'ALL_ZONES',
+      { ip: '1.1.1.1', location: { country: 'DE' } },
+      'UNDEFINED',
+    ],
+    ['only a blocklist zone', 'ALL_ZONES', { zones: { ids: ['blocked', 'off'] } }, 'NOT_MATCH'],
   ])('%s', (_, id, context, expected) => {
     expect(inZone(id, context)).toBe(expected);
   });
 
-  test('without zones in the export, only a list of zones decides a condition on one zone', () => {
+  test('without zones in the export, a condition on one zone is decided only by a stated list of zones', () => {
     const all = { network: { include: ['ALL_ZONES'] } };
     expect(verdict(all, { ...nobody, ip: '10.0.0.1' })).toBe('UNDEFINED');
     expect(verdict(all, { ...nobody, zones: { ids: ['office'] } })).toBe('UNDEFINED');
@@ -342,7 +367,7 @@ describe('zones', () => {
     ['1.2.3.4::', undefined],
     ['fe80::1%eth0', undefined],
     ['', undefined],
-  ])('the address `%s`', (text, expected) => {
+  ])('reads the address `%s`', (text, expected) => {
     const address = readAddress(text);
     expect(address && writeAddress(address)).toBe(expected);
   });
@@ -356,13 +381,13 @@ describe('zones', () => {
     ['1.1.1.9-1.1.1.1', undefined, undefined],
     ['1.1.1.1/33', undefined, undefined],
     ['1.1.1.1-::2', undefined, undefined],
-  ])('the range `%s`', (text, first, last) => {
+  ])('reads the range `%s`', (text, first, last) => {
     const range = readRange(text);
     expect([range && writeAddress(range.first), range && writeAddress(range.last)]).toEqual([first, last]);
   });
 });
 
-describe('refusals', () => {
+describe('rejected requests', () => {
   const user = { id: 'ann' };
   const org: Snapshot = {
     ...nothing,
@@ -386,7 +411,7 @@ describe('refusals', () => {
       'E0000001',
       1,
     ],
-    ['no addresses', on({ user, ipChain: ['a', 'b'] }), 400, 'E0000001', 1],
+    ['an empty list of addresses', on({ user, ipChain: ['a', 'b'] }), 400, 'E0000001', 1],
     [
       'two unknown levels',
       on({ user, risk: { level: 'low' }, entityRisk: { level: 'ANY' } }),
@@ -396,18 +421,18 @@ describe('refusals', () => {
     ],
     ['an unknown platform', on({ user, device: { platform: 'toString' } }), 400, 'E0000001', 1],
     [
-      'managed, not registered',
+      'managed but not registered',
       on({ user, device: { managed: true, registered: false } }),
       400,
       'E0000001',
       1,
     ],
     ['two unknown types', { policyTypes: ['A', 'B'], ...on({ user }) }, 400, 'E0000001', 2],
-    ['another word', { ...on({ user }), appInstance: 'mail' }, 404, 'E0000007', 0],
+    ['an unknown word', { ...on({ user }), appInstance: 'mail' }, 404, 'E0000007', 0],
     ['an unknown zone', on({ user, zones: { ids: ['gone'] } }), 404, 'E0000007', 0],
     ['a group that is not assigned', on({ groups: { ids: ['staff', 'guests'] } }), 400, 'E0000001', 1],
     ['a user who is not assigned', on({ user: { id: 'bob' } }), 400, 'E0000001', 1],
-    ['a user of whom it cannot be told', on({ user }), 200],
+    ['a user whose assignment is unknown', on({ user }), 200],
     ['a user who is assigned', on({ user: { id: 'cho' } }), 200],
     [
       'nulls',
@@ -420,7 +445,7 @@ describe('refusals', () => {
     expect([answer.status, body?.errorCode, body?.errorCauses.length]).toEqual([status, code, causes]);
   });
 
-  test('a field of the wrong type', () => {
+  test('rejects a field of the wrong type', () => {
     const request = on({ user, device: { managed: 'yes' } });
     expect(isWellTyped(request)).toBe(false);
     expect(interpret(org, request, { expand: [] }).status).toBe(400);
@@ -428,7 +453,7 @@ describe('refusals', () => {
   });
 });
 
-describe('identifiers', () => {
+describe('identifier conditions', () => {
   const typed = (matchType: string, value: string) => ({
     userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType, value }] },
   });
@@ -438,14 +463,14 @@ describe('identifiers', () => {
   const users = [{ id: 'ann', login: 'ann@example.com', profile: { level: 3, tags: ['a'] } }];
 
   test.each<[string, Rule['conditions'], Context, string]>([
-    ['the login does not state it', typed('SUFFIX', 'EXAMPLE.com'), {}, 'UNDEFINED'],
-    ['a short name', typed('SUFFIX', 'example.com'), { identifier: 'ann' }, 'NOT_MATCH'],
-    ['without case', typed('SUFFIX', 'ΑΣ.gr'), { identifier: 'ann@ας.GR' }, 'MATCH'],
+    ['the login does not state the identifier', typed('SUFFIX', 'EXAMPLE.com'), {}, 'UNDEFINED'],
+    ['a short login name', typed('SUFFIX', 'example.com'), { identifier: 'ann' }, 'NOT_MATCH'],
+    ['letter case is ignored', typed('SUFFIX', 'ΑΣ.gr'), { identifier: 'ann@ας.GR' }, 'MATCH'],
     ['the last @ counts', typed('SUFFIX', 'b.org'), { identifier: 'ann@a.org@b.org' }, 'MATCH'],
     ['a number is read as text', attribute('level', '3'), {}, 'MATCH'],
-    ['an attribute that is left out matches nothing', attribute('toString', ''), {}, 'NOT_MATCH'],
+    ['a missing attribute matches nothing', attribute('toString', ''), {}, 'NOT_MATCH'],
     ['a profile without the login', attribute('login', 'ann@example.com'), {}, 'MATCH'],
-    ['a list is no text', attribute('tags', 'a'), {}, 'UNDEFINED'],
+    ['a list does not match as text', attribute('tags', 'a'), {}, 'UNDEFINED'],
     ['a pattern that is too long', typed('EXPRESSION', `${'a'.repeat(10_000)}?`), {}, 'UNDEFINED'],
   ])('%s', (_, conditions, context, expected) => {
     expect(verdict(conditions, { user: { id: 'ann' }, ...context }, { users })).toBe(expected);

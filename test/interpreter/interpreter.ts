@@ -11,9 +11,9 @@ import { isStatedOpen, type World, worldOf } from './world.js';
 
 export interface InterpretOptions {
   readonly expand: readonly ('EVALUATED' | 'RULE')[];
-  /** A11. */
+  /** Whether to report policy leaves once above the rules (A11). */
   readonly hoistPolicyLeaves?: boolean;
-  /** A12. */
+  /** Whether to list matching rules among the evaluated ones (A12). */
   readonly listVisited?: boolean;
 }
 
@@ -47,9 +47,8 @@ interface RuleItem {
 export type Answer = { readonly status: 200; readonly body: SimulateResponse } | Refusal;
 
 /**
- * The simulator once more: `simulation.md` read out loud, sentence by sentence, with nothing done to be
- * fast. It shares no function with `src/` but the parser and printer of expressions, so that the two can be held
- * against each other (law 7).
+ * Interprets `simulation.md` literally, sentence by sentence, without optimization. It shares only the parser and printer of expressions
+ * with `src/`, so that the two can be compared (property 7).
  */
 export function interpret(snapshot: Snapshot, request: unknown, options: InterpretOptions): Answer {
   const refusal = refusalOf(request, snapshot);
@@ -59,7 +58,7 @@ export function interpret(snapshot: Snapshot, request: unknown, options: Interpr
   return { status: 200, body: { evaluation } };
 }
 
-/** In the order of the table, whatever the request's; each once; none that the export has no policy of. */
+/** Returns the types in the order of the table, each once, and only those of which the export has a policy. */
 function typesToReport({ snapshot, request }: World): SimulatedTypeName[] {
   const asked = request.policyTypes ?? [];
   const isAsked = (type: (typeof POLICY_TYPES)[number]) =>
@@ -102,7 +101,7 @@ function evaluateType(type: SimulatedTypeName, world: World, options: InterpretO
   };
 }
 
-/** Up to and including the policy that decides. Spec: Simulation, 4. */
+/** Visits policies up to and including the deciding one. Spec: Simulation, 4. */
 function visitPolicies(policies: readonly Policy[], world: World): VisitedPolicy[] {
   const visited: VisitedPolicy[] = [];
   for (const policy of policies) {
@@ -113,7 +112,7 @@ function visitPolicies(policies: readonly Policy[], world: World): VisitedPolicy
   return visited;
 }
 
-/** Its conditions are met and one of its rules matches. */
+/** Whether the conditions of the policy match and one of its rules matches. */
 function decides({ ownStatus, rules }: VisitedPolicy): boolean {
   return ownStatus === 'MATCH' && rules.some(({ status }) => status === 'MATCH');
 }
@@ -126,7 +125,7 @@ function visitPolicy(policy: Policy, world: World): VisitedPolicy {
   return { policy, leaves, ownStatus, status, rules };
 }
 
-/** Up to and including the first that matches. */
+/** Visits rules up to and including the first match. */
 function visitRules(rules: readonly Rule[], world: World): VisitedRule[] {
   const visited: VisitedRule[] = [];
   for (const rule of rules) {

@@ -11,7 +11,7 @@ import {
   isManaged,
   isRegistered,
   isUser,
-  orNobody,
+  noMatchIfDangling,
   profileOf,
   same,
 } from './facts.js';
@@ -26,7 +26,7 @@ export interface Leaf {
   readonly status: Verdict;
 }
 
-/** A policy or a rule, except sign-ins that its conditions go. */
+/** The conditions of a policy or a rule. */
 export interface Conditional {
   readonly id: string;
   readonly conditions: Conditions;
@@ -37,7 +37,7 @@ export interface Conditional {
 const LONGEST_PATTERN = 10_000;
 const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'];
 
-/** In the order of the document's keys. Spec: Simulation, 4. */
+/** Returns the leaves in the order of the document's keys. Spec: Simulation, 4. */
 export function leavesOf({ id, conditions, unreadable, isDefault }: Conditional, world: World): Leaf[] {
   const leaves = Object.entries(conditions ?? {}).flatMap(([key, value]) =>
     unreadable.has(key) ? [notUnderstood(key, world)] : leavesOfCondition(key, value, isDefault, world),
@@ -54,20 +54,20 @@ export function leavesOf({ id, conditions, unreadable, isDefault }: Conditional,
     const listed = leaves.filter(({ type }) => type === path);
     if (listed.length === 0) leaves.push(neverDecided(path));
     for (const leaf of listed)
-      leaves[leaves.indexOf(leaf)] = { type: path, status: perhapsMore(leaf, known) };
+      leaves[leaves.indexOf(leaf)] = { type: path, status: possiblyMore(leaf, known) };
   }
   const isMapping = ({ type }: Leaf) => type === 'mappings';
   return [...leaves.filter((leaf) => !isMapping(leaf)), ...leaves.filter(isMapping)];
 }
 
-/** Another one may be included, or excluded: only what is listed is certain. */
-function perhapsMore({ type, status }: Leaf, known: 'none' | 'open'): Verdict {
+/** Returns the verdict if another entry may be included or excluded: only what is listed is certain. */
+function possiblyMore({ type, status }: Leaf, known: 'none' | 'open'): Verdict {
   if (known === 'none') return 'UNDEFINED';
   if (type.endsWith('.include')) return or([status, 'UNDEFINED']);
   return type.endsWith('.exclude') ? and([status, 'UNDEFINED']) : 'UNDEFINED';
 }
 
-/** Each value has the shape that its condition's schema in `src/model/conditions` says. */
+/** Returns the leaves of a condition. Each value has the form of its condition's schema in `src/model/conditions`. */
 function leavesOfCondition(key: string, value: unknown, isDefault: boolean, world: World): Leaf[] {
   if (value === null || value === undefined) return [];
   if (typeof value === 'object' && Object.keys(value).length === 0) return [];
@@ -116,7 +116,7 @@ function leavesOfCondition(key: string, value: unknown, isDefault: boolean, worl
   }
 }
 
-/** Only the request itself can state how it comes out. */
+/** Returns the leaf of a condition whose result only the request itself can state. */
 function notUnderstood(key: string, { context }: World): Leaf {
   const stated = context.expressions?.[`conditions.${key}`];
   return stated === undefined ? neverDecided(key) : { type: key, status: stated ? 'MATCH' : 'NOT_MATCH' };
@@ -131,7 +131,7 @@ interface Sides<Item> {
   readonly exclude?: readonly Item[] | null;
 }
 
-/** Any of those included; none of those excluded. An empty side says nothing. */
+/** Matches any included and no excluded item. An empty side has no effect. */
 function sides<Item>(
   path: string,
   value: Sides<Item> | null | undefined,
@@ -169,7 +169,7 @@ function network(value: object, world: World): Leaf[] {
   return connection === 'ANYWHERE' ? [] : sides('network', lists, (id) => inZone(id, world));
 }
 
-/** An ordinary web request is assumed (A4). */
+/** Evaluates the authentication type. An ordinary web request is assumed (A4). */
 function authContext(value: object, { context }: World): Leaf[] {
   const { authType } = value as { authType?: string | null };
   if (authType == null || authType === 'ANY') return [];
@@ -221,7 +221,7 @@ function userIdentifier(value: object, world: World): Leaf[] {
   return [{ type: 'userIdentifier.patterns', status }];
 }
 
-/** `null`, where the profile is known and lacks the attribute (A24). Everybody has a login. */
+/** Returns a profile attribute, or `null` if the profile is known and lacks it (A24). Everybody has a login. */
 function attributeOf(name: string, world: World): string | null | undefined {
   const profile = profileOf(world);
   const isLogin = name === 'login' && !Object.hasOwn(profile ?? {}, name);
@@ -232,7 +232,7 @@ function attributeOf(name: string, world: World): string | null | undefined {
   return typeof value === 'object' ? undefined : String(value);
 }
 
-/** All comparisons use Unicode simple case folding, as the flags `iu` of JavaScript do. */
+/** Compares texts with Unicode simple case folding, like the flags `iu` of JavaScript. */
 function fitsPattern(
   { matchType, value }: Pattern,
   text: string | null | undefined,
@@ -257,7 +257,7 @@ function fitsPattern(
   }
 }
 
-/** What stands after the `@` (A9). */
+/** Returns the text after the `@` (A9). */
 function domainOf(identifier: string): string | undefined {
   const at = identifier.lastIndexOf('@');
   return at < 0 ? undefined : identifier.slice(at + 1);
@@ -328,7 +328,7 @@ function device(value: object, world: World): Leaf[] {
   const satisfies = (id: string) =>
     satisfied === undefined && isForOther(id)
       ? 'NOT_MATCH'
-      : orNobody(among(id, satisfied), id, 'deviceAssurances', snapshot);
+      : noMatchIfDangling(among(id, satisfied), id, 'deviceAssurances', snapshot);
   const others = ['migrated', 'rooted', 'trustLevel', 'platform'].filter(
     (key) =>
       !['null', '"ANY"', '{}'].includes(JSON.stringify((value as Record<string, unknown>)[key] ?? null)),

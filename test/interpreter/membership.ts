@@ -27,14 +27,14 @@ export function inGroup(groupId: string, world: World): Verdict {
   return isPutThere(groupId, world) ? 'MATCH' : 'UNDEFINED';
 }
 
-/** What is stated not to be known of the user's groups. */
+/** Returns the unknown entries about the user's groups. */
 function doubtsOf({ snapshot, context }: World): readonly UnknownPart[] {
   return (snapshot.unknown ?? []).filter(
     ({ collection, of }) => collection === 'userGroups' && (of === undefined || of === context.user?.id),
   );
 }
 
-/** Whether a group rule puts the user there (A19), be it by the groups of other rules. */
+/** Whether a group rule adds the user to the group (A19), possibly by groups of other rules. */
 function isPutThere(groupId: string, world: World): boolean {
   if (world.putInto !== undefined) return world.putInto.includes(groupId);
   const { snapshot, context } = world;

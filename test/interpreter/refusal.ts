@@ -20,7 +20,7 @@ export interface Refusal {
   readonly body: ErrorBody;
 }
 
-/** Why the request is not answered, if it is not. Spec: Simulation, 5. */
+/** Returns the rejection of the request, if there is one. Spec: Simulation, 5. */
 export function refusalOf(request: unknown, snapshot: Snapshot): Refusal | undefined {
   if (!isObject(request)) return refusal(400, 'E0000003', 'The request body was not well-formed.', []);
   const causes = [...wrongTypes(request), ...wrongValues(request, snapshot)];
@@ -34,7 +34,7 @@ export function refusalOf(request: unknown, snapshot: Snapshot): Refusal | undef
   return unassigned === undefined ? undefined : invalid([unassigned]);
 }
 
-/** Of a request with a field of the wrong type only the status of the answer is fixed. */
+/** Whether all fields have the right type. Otherwise only the status of the response is fixed. */
 export function isWellTyped(request: unknown): boolean {
   return isObject(request) && wrongTypes(request).length === 0;
 }
@@ -62,7 +62,7 @@ const isLevel: Check = (value) => isObject(value) && isString(value.level);
 
 const OPEN_OBJECTS = ['device.assurance', 'device.profile', 'device.provider', 'session', 'zones'];
 
-/** What each field is, when it is given. Objects with optional fields come with those. */
+/** The types of the fields, if present. Objects with optional fields list those. */
 const REQUEST_FIELDS = { policyTypes: isStrings, appInstance: isString, policyContext: isObject };
 const CONTEXT_FIELDS = {
   user: isObject,
@@ -123,7 +123,7 @@ function wrongFields(path: string, fields: Fields, checks: Readonly<Record<strin
     .map(([name]) => `${path}${name} is not of its type`);
 }
 
-/** The well-typed part of the request is looked at; without a `policyContext` there is nothing inside it to miss. */
+/** Returns the errors in the well-typed part of the request. Without a `policyContext`, nothing inside it is missing. */
 function wrongValues(request: Fields, snapshot: Snapshot): string[] {
   const causes: string[] = [];
   const app = given(request, 'appInstance');
@@ -137,7 +137,7 @@ function wrongValues(request: Fields, snapshot: Snapshot): string[] {
   return isObject(context) ? [...causes, ...wrongContext(context)] : causes;
 }
 
-/** With the brand of the export, or with the neutral word. */
+/** Whether a type is written with the brand of the export or with the neutral word. */
 export function isSpelledAs(written: string, type: string, { brand }: Snapshot): boolean {
   return written === type || written === type.replace(/^SVC_/, `${brand}_`);
 }
@@ -175,7 +175,7 @@ function wrongContext(context: Fields): string[] {
   return causes;
 }
 
-/** Only what the export holds any of can be unknown (A13). */
+/** Returns unknown ids. An id can be unknown only if the export contains any object of the kind (A13). */
 function unknownIds(world: World): string[] {
   const { snapshot, request, context } = world;
   const named: [readonly (string | null | undefined)[], HeldList][] = [
@@ -190,7 +190,9 @@ function unknownIds(world: World): string[] {
   );
 }
 
-/** Where the export knows all who are assigned to the application. Spec: Refusals of the live service. */
+/**
+ * Returns the error for an unassigned user, if the export contains all assignments of the application. Spec: Refusals of the live service.
+ */
 function whoIsNotAssigned(world: World): string | undefined {
   const { snapshot, request, context } = world;
   const app = snapshot.apps.find(({ id }) => id === request.appInstance);
@@ -217,7 +219,7 @@ function objectAt(fields: Fields, name: string): Fields {
   return isObject(value) ? value : {};
 }
 
-/** `null` is what is not given; so is what is not the object's own. */
+/** Returns an own field that is not `null`. */
 function given(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? (fields[name] ?? undefined) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
 
-/** `NOT_MATCH` beats `UNDEFINED` beats `MATCH`. Spec: Simulation, 4. */
+/** Combines verdicts: `NOT_MATCH` beats `UNDEFINED`, which beats `MATCH`. Spec: Simulation, 4. */
 export function and(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.includes('NOT_MATCH')) return 'NOT_MATCH';
   if (verdicts.includes('UNDEFINED')) return 'UNDEFINED';

@@ -3,14 +3,14 @@ import type { Policy } from '../../src/model/policies/policy.js';
 import type { Snapshot, User } from '../../src/model/policies/snapshot.js';
 import type { UnknownPart } from '../../src/model/policies/unknown-part.js';
 
-/** All that a verdict may depend on. */
+/** Everything that a verdict may depend on. */
 export interface World {
   readonly snapshot: Snapshot;
   readonly request: Request;
   readonly context: Context;
-  /** The groups that everyone is in. */
+  /** The groups that contain everyone. */
   readonly everyone: readonly string[];
-  /** The groups that group rules put the user into, except sign-ins that they were followed. */
+  /** The groups that group rules assign to the user, as far as they were followed. */
   readonly putInto?: readonly string[];
 }
 
@@ -18,15 +18,15 @@ export function worldOf(snapshot: Snapshot, request: Request): World {
   return { snapshot, request, context: request.policyContext, everyone: everyoneGroups(snapshot) };
 }
 
-/** What the export holds of the user that the request names. */
+/** Returns the user of the request in the export. */
 export function snapshotUser({ snapshot, context }: World): User | undefined {
   return snapshot.users.find(({ id }) => id === context.user?.id);
 }
 
-/** What the export holds things of, by id. */
+/** Collections of objects with ids. */
 export type HeldList = 'apps' | 'behaviors' | 'deviceAssurances' | 'groups' | 'users' | 'zones';
 
-/** The snapshot says that there may be more of it: in all, or of this owner. */
+/** Whether the snapshot states that a collection, or the list of an owner, may have more elements. */
 export function isStatedOpen(
   collection: UnknownPart['collection'],
   { unknown = [] }: Snapshot,
@@ -35,13 +35,13 @@ export function isStatedOpen(
   return unknown.some((one) => one.collection === collection && (one.of === undefined || one.of === of));
 }
 
-/** No document gives the collection, not even as an empty list. */
+/** Whether no document contains the collection, not even as an empty list. */
 export function isAbsent(list: HeldList, { empty = [], complete = [], ...snapshot }: Snapshot): boolean {
   const lists: Pick<Snapshot, HeldList> = snapshot;
   return lists[list].length === 0 && !empty.includes(list) && !complete.includes(list);
 }
 
-/** The snapshot holds things of that kind, except sign-ins that it says all of them, and this is none of them (A6). */
+/** Whether an id is dangling: the snapshot contains objects of the kind, or states that it contains all, and this is none of them (A6). */
 export function isDangling(id: string, list: HeldList, snapshot: Snapshot): boolean {
   return snapshot[list].length > 0 && !isStatedOpen(list, snapshot) && !isHeld(id, list, snapshot);
 }
@@ -50,7 +50,7 @@ export function isHeld(id: string, list: HeldList, snapshot: Snapshot): boolean 
   return snapshot[list].some((one) => one.id === id);
 }
 
-/** None is known to be the one that everyone is in, and what would tell is missing: groups, or a default policy (A15). */
+/** Whether no Everyone group is known, and groups or a default policy that would show it are missing (A15). */
 export function isEveryoneMissing({ snapshot, everyone }: World): boolean {
   return (
     everyone.length === 0 &&
@@ -63,7 +63,7 @@ export function mayBeForEveryone(id: string, world: World): boolean {
   return isEveryoneMissing(world) && !isHeld(id, 'groups', world.snapshot);
 }
 
-/** The groups that everyone is in: those that say so, and the one of a default policy if it is not here (A15). */
+/** Returns the Everyone groups: those marked as such, and a missing group of a default policy (A15). */
 function everyoneGroups(snapshot: Snapshot): string[] {
   const builtIn = snapshot.groups.filter(({ isEveryone }) => isEveryone).map(({ id }) => id);
   const missing = snapshot.policies

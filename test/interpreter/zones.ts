@@ -18,7 +18,7 @@ export function inZone(zoneId: string, world: World): Verdict {
   return isDangling(zoneId, 'zones', snapshot) ? 'NOT_MATCH' : 'UNDEFINED';
 }
 
-/** Zones that are open were found to hold the request; of others they tell nothing. */
+/** Whether the stated zones are incomplete: they contain the request, and others are unknown. */
 function areZonesOpen({ context }: World): boolean {
   return context.open?.includes('zones') ?? false;
 }
@@ -38,7 +38,7 @@ export function insideZone(zone: ZoneDefinition, world: World): Verdict {
   return insideIpZone(zone, chain.map(readAddress));
 }
 
-/** Any active zone that is no blocklist (A3). */
+/** Whether the request comes from any active zone that is not a blocklist (A3). */
 function inAnyZone(world: World): Verdict {
   const { snapshot, context } = world;
   const { zones } = snapshot;
@@ -69,14 +69,14 @@ function isInactive(zone: ZoneDefinition): boolean {
   return zone.status === 'INACTIVE';
 }
 
-/** Client first, last hop last. Spec: Network zone. */
+/** Whether the chain is in the zone. The client is first, the last hop last. Spec: Network zone. */
 function insideIpZone(zone: ZoneDefinition, chain: readonly (Address | undefined)[]): Verdict {
   if (walksIn(zone, chain)) return 'MATCH';
   const entries = [...(zone.gateways ?? []), ...(zone.proxies ?? [])];
   return entries.every(({ value }) => rangeOf(value) !== undefined) ? 'NOT_MATCH' : 'UNDEFINED';
 }
 
-/** From the last hop: in a gateway, it is inside; in a proxy, one step to the left; else it is outside. */
+/** Walks from the last hop: in a gateway it is inside, in a proxy it moves one step left, otherwise it is outside. */
 function walksIn(zone: ZoneDefinition, chain: readonly (Address | undefined)[]): boolean {
   for (const address of chain.slice(-LONGEST_WALK).reverse()) {
     if (listHolds(zone.gateways, address)) return true;
@@ -97,7 +97,7 @@ function rangeOf(value: string | null | undefined) {
   return typeof value === 'string' ? readRange(value) : undefined;
 }
 
-/** All dimensions must fit; one that the zone leaves open fits always. */
+/** Whether all dimensions fit. A dimension that the zone does not state always fits. */
 function insideDynamicZone(zone: ZoneDefinition, context: World['context']): Verdict {
   const { location, asn, ipServiceCategories: categories } = context;
   return and([
@@ -140,8 +140,8 @@ function fitsSides<Item>({ include, exclude }: BothSides<Item>, fits: (item: Ite
 }
 
 /**
- * Which categories a collective one holds is not published; Tor is in one of those for anonymizers, and not in the other.
- * Collective ones alone do not say which service it is.
+ * Compares categories. The members of collective categories are not published; Tor belongs to one of those for anonymizers and not to the
+ * other. Collective ones alone do not identify the service.
  */
 function fitsCategory(category: string, seen: readonly string[] | null | undefined): Verdict {
   if (seen == null) return 'UNDEFINED';

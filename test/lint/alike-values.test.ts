@@ -5,7 +5,7 @@ import { TARGETS } from '../../src/lint/targets/targets.js';
 
 const OFTEN_ALIKE = TARGETS.filter(({ alikeAfter }) => alikeAfter !== undefined);
 
-/** Findings with such a value as rules' own examples have it, or with one of no shape at all. */
+/** Findings for repeated values of rule examples, and for a value without any form. */
 const CASES = OFTEN_ALIKE.flatMap((target) =>
   [
     ...RULES.filter(({ on }) => on === target.name).flatMap(({ examples }) => examples.bad),
@@ -15,7 +15,7 @@ const CASES = OFTEN_ALIKE.flatMap((target) =>
     .map((rule) => [`${target.name} ${JSON.stringify(rule)}`, rule, target.path[0] ?? ''] as const),
 );
 
-/** A law: a value that is met again is found as wrong as where it was met first. */
+/** Property: a repeated value has the same findings as its first occurrence. */
 test.each(CASES)('%s', (_, rule, part) => {
   const found = foundIn([rule, rule, rule], part);
   expect(found[0]).toEqual(foundIn([rule], part)[0]);
@@ -23,15 +23,15 @@ test.each(CASES)('%s', (_, rule, part) => {
   expect(found[2]).toEqual(found[0]);
 });
 
-test('they come to many', () => {
+test('there are at least 30 cases, of which most find something', () => {
   expect(CASES.length).toBeGreaterThan(30);
   expect(CASES.filter(([, rule, part]) => foundIn([rule], part)[0]?.length === 0).length).toBeLessThan(
     CASES.length / 4,
   );
 });
 
-/** What a rule looked up in one org it looks up again in another. */
-test('a condition that two orgs have is asked of each', () => {
+/** A lookup for one org is repeated for another org. */
+test('a condition that occurs in two orgs is checked in each', () => {
   const orgWith = (...gateways: readonly object[]) => ({
     policies: [{ id: 'p', name: 'P', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 }],
     rules: { p: [{ id: 'r', name: 'R', conditions: { network: { connection: 'ZONE', include: ['z'] } } }] },
@@ -56,10 +56,10 @@ function withValue({ path, host = {} }: Target, example: unknown): object {
   return rule;
 }
 
-/** What is said once of the org stands at the first of the rules. */
+/** Rules about the complete org, which are reported once at the first of its rules. */
 const OF_THE_ORG = new Set(RULES.filter(({ on }) => on === 'org').map(({ id }) => id));
 
-/** What is found in such a part of each rule. */
+/** Returns the findings in such a part of each rule. */
 function foundIn(rules: readonly object[], part: string): readonly (readonly unknown[])[] {
   const { type } = rules[0] as { readonly type: string };
   const value = {

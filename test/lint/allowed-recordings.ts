@@ -1,6 +1,6 @@
 import { KID } from '../../src/lint/helpers/example/example-certificates.js';
 
-/** What is asked and answered, before a recorder writes it down. */
+/** A request and its response, before a recorder writes them. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -11,10 +11,10 @@ export interface Asked {
   readonly answerHeaders?: Readonly<Record<string, string>>;
 }
 
-/** Picks one of so many. */
+/** Chooses one of a number of variants. */
 export type Pick = (count: number) => number;
 
-/** A service that does what the specification says, and a caller that asks for nothing else: so many exchanges. */
+/** Returns exchanges of a conforming service and caller. */
 export function allowedExchanges(length: number, pick: Pick): Asked[] {
   const callers = [
     clients(pick),
@@ -538,7 +538,7 @@ function tokens(pick: Pick): Caller {
   };
 }
 
-/** How recorders write one exchange down. */
+/** The forms in which recorders write an exchange. */
 export const RECORDERS: Readonly<Record<string, (asked: Asked) => object>> = {
   flat: ({ method, path, status, request, response }) => ({
     ...{ method, path, status, request: request ?? null, response: response ?? null },
@@ -575,7 +575,7 @@ function postedAs(mimeType = 'application/json', request: unknown) {
   return { mimeType, text: isForm ? form.toString() : JSON.stringify(request) };
 }
 
-/** In upper case: the case of a name tells nothing. */
+/** Returns headers with upper-case names, because case is irrelevant. */
 function named(headers: object) {
   return Object.entries(headers).map(([name, value]) => ({ name: name.toUpperCase(), value }));
 }

@@ -17,7 +17,7 @@ const arbitraryScarce = fc
   .tuple(arbitraryOpenOrDecidedCase(), fc.nat())
   .map(([{ org }, bits]) => scarce(org, bits));
 
-/** Two of three orgs decide by few conditions, or let people enroll little: many of these lock somebody out. */
+/** Generates orgs, two thirds of which have few conditions or permit little enrollment, so that many lock users out. */
 const arbitraryDocument = fc
   .oneof(
     { weight: 2, arbitrary: arbitraryScarce },
@@ -71,7 +71,7 @@ test('lint and the analysis agree on lockouts and reachability, unless lint says
           seen.unsatisfiable += 1;
           expect(wrong.has(rule.id) || wrong.has(policy.id), `${rule.id} cannot match`).toBe(true);
         }
-        // A rule that is not shadowed may still be undecided: the simulator does not confirm the sign-in that was found.
+        // A rule that is not shadowed may be undecided, because the simulator does not confirm the sign-in found.
         if (unreached?.kind === 'undecided') {
           seen.undecided += 1;
           expect(isUndecided('analysis/rule-shadowed'), `${rule.id} is undecided`).toBe(true);

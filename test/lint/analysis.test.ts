@@ -23,25 +23,28 @@ const ANALYSED = RULES.filter(({ id }) => id.startsWith('analysis/') || id === '
 describe('a rule that is off by default', () => {
   const off = ANALYSED.filter(({ isOffByDefault }) => isOffByDefault);
 
-  test('is one of these', () => {
+  test('is one of these rules', () => {
     expect(off.map(({ id }) => id)).toEqual(['analysis/falls-through-to-default', 'analysis/order-matters']);
   });
 
-  test.each(off.map((rule) => [rule.id, rule] as const))('%s is turned on by its name alone', (id, rule) => {
-    const [example] = rule.examples.bad;
-    const found = (config: Parameters<typeof selectionOf>[0]) =>
-      idsIn(lintExample(rule, example, selectionOf(config))).includes(id);
-    expect(found({})).toBe(false);
-    expect(found({ presets: ['recommended', 'hardening', 'strict'] })).toBe(false);
-    expect(found({ rules: { [id]: 'info' } })).toBe(true);
-    expect(found({ rules: { 'analysis/*': 'warning' } })).toBe(true);
-  });
+  test.each(off.map((rule) => [rule.id, rule] as const))(
+    '%s is turned on only by its own name',
+    (id, rule) => {
+      const [example] = rule.examples.bad;
+      const found = (config: Parameters<typeof selectionOf>[0]) =>
+        idsIn(lintExample(rule, example, selectionOf(config))).includes(id);
+      expect(found({})).toBe(false);
+      expect(found({ presets: ['recommended', 'hardening', 'strict'] })).toBe(false);
+      expect(found({ rules: { [id]: 'info' } })).toBe(true);
+      expect(found({ rules: { 'analysis/*': 'warning' } })).toBe(true);
+    },
+  );
 });
 
-describe('an org that is too large', () => {
+describe('an org above the size limit', () => {
   const rules = { 'analysis/rule-shadowed': { severity: 'warning', rules: 2 } } as const;
 
-  test('is not analysed, which is said once', () => {
+  test('is not analysed, which is reported once', () => {
     const { findings } = lintDocuments([shadowed()], { selection: selectionOf({ rules }) });
     const said = findings.filter(({ rule }) => rule === 'analysis/rule-shadowed');
     expect(said.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
@@ -49,7 +52,7 @@ describe('an org that is too large', () => {
     ]);
   });
 
-  test('is analysed where an option says so', () => {
+  test('is analysed if an option says so', () => {
     const { findings } = lintDocuments([shadowed()], {});
     expect(findings.find(({ rule }) => rule === 'analysis/rule-shadowed')).toMatchObject({
       severity: 'warning',
@@ -60,7 +63,7 @@ describe('an org that is too large', () => {
   });
 });
 
-test('a rule that is an exception to one denial is reported for the other denial below it', () => {
+test('an exception to one denial is reported for another denial below it', () => {
   const [contractors, office] = [ofGroup('staff'), fromZone()];
   const { findings } = lintDocuments([
     {
@@ -87,9 +90,9 @@ test('a rule that is an exception to one denial is reported for the other denial
   ]);
 });
 
-describe('an org that is known in part', () => {
+describe('an incomplete org', () => {
   test.each([['rule-redundant'], ['condition-redundant'], ['weaker-rule-first']])(
-    'says nothing of analysis/%s',
+    'produces no finding of analysis/%s',
     (name) => {
       const id = `analysis/${name}`;
       const rule = ANALYSED.find((one) => one.id === id);
@@ -100,7 +103,7 @@ describe('an org that is known in part', () => {
     },
   );
 
-  test('has people in groups that it does not hold', () => {
+  test('may have users in groups that it does not contain', () => {
     const { value } = shadowed({ people: { groups: { include: [], exclude: ['elsewhere'] } } });
     expect(idsOf(value)).not.toContain('analysis/rule-shadowed');
   });
@@ -121,7 +124,7 @@ describe('a contradiction within an expression', () => {
       expect(idsOf(shadowed(conditions).value)).toContain('analysis/condition-contradiction');
   });
 
-  test('is said once where the expression alone tells of it', () => {
+  test('is reported once if the expression rule already reports it', () => {
     const alone = { elCondition: { condition: "security.risk.level == 'EXTREME'" } };
     const found = idsOf(shadowed(alone).value);
     expect(found).toContain('condition/expression-constant');
@@ -129,7 +132,7 @@ describe('a contradiction within an expression', () => {
   });
 });
 
-describe('a contradiction that another rule tells of', () => {
+describe('a contradiction that another rule reports', () => {
   test.each([
     ['condition/unknown-reference', { people: { groups: { include: ['elsewhere'], exclude: [] } } }],
     ['condition/zone-empty', { network: { connection: 'ZONE', include: ['empty'] } }],
@@ -144,7 +147,7 @@ describe('a contradiction that another rule tells of', () => {
   });
 });
 
-test('without what is redundant no request that reaches the policies is decided otherwise', () => {
+test('without the redundant parts, every request that reaches the policies is decided the same', () => {
   fc.assert(
     fc.property(
       arbitraryOrg().chain((org) =>
@@ -192,7 +195,7 @@ function withRule(org: Snapshot, policy: Policy, rule: Rule, instead: readonly R
   return { ...org, policies: org.policies.map((one) => (one === policy ? { ...one, rules } : one)) };
 }
 
-/** What the deciding rule does, where none above it is left open. */
+/** Returns the access of the deciding rule if no rule above it is undecided. */
 function decidedFor(compiled: Compiled, type: string, request: Request): string | undefined {
   const answer = simulateBody(compiled, { ...request, policyTypes: [type] });
   const [evaluation] = answer.ok ? answer.value.evaluation : [];
@@ -204,7 +207,7 @@ function decidedFor(compiled: Compiled, type: string, request: Request): string 
   return outcomeKey({ policy, rule });
 }
 
-/** The second of two rules is left nothing, unless the first asks something. */
+/** Returns two rules, of which the second is shadowed unless the first has conditions. */
 function shadowed(conditions: object = {}) {
   const rule = (id: string, priority: number, asked: object | null, rest: object = {}) => ({
     id,

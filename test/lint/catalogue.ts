@@ -1,7 +1,4 @@
-/**
- * The ids of the catalogue that the linter is built from, row by row. An id is never changed once released; what is
- * written here and not built is named with the reason.
- */
+/** The ids of the rule catalogue, row by row. A released id never changes. A listed id without an implementation has its reason. */
 export const CATALOGUE: readonly string[] = [
   'document/parse',
   'document/kind-unknown',

@@ -33,14 +33,17 @@ const BODIES = TYPES.flatMap((application_type) =>
   ),
 );
 
-/** A law: what a create leaves out, or says to be null, is judged as the default is that stands for it. */
-test.each(Object.entries(DEFAULTS))('%s: the default, null and nothing are one', (field, standard) => {
-  for (const body of BODIES) {
-    const written = brokenBy({ ...body, [field]: standard });
-    expect(brokenBy({ ...body, [field]: null })).toEqual(written);
-    expect(brokenBy({ ...body, [field]: undefined })).toEqual(written);
-  }
-});
+/** Property: a field that a create request leaves out or sets to null is checked as its default. */
+test.each(Object.entries(DEFAULTS))(
+  '%s: the default, null and an absent value are equivalent',
+  (field, standard) => {
+    for (const body of BODIES) {
+      const written = brokenBy({ ...body, [field]: standard });
+      expect(brokenBy({ ...body, [field]: null })).toEqual(written);
+      expect(brokenBy({ ...body, [field]: undefined })).toEqual(written);
+    }
+  },
+);
 
 function brokenBy(body: object): readonly string[] {
   const { findings } = lintDocuments([{ name: 'client.json', value: JSON.parse(JSON.stringify(body)) }], {

@@ -26,11 +26,11 @@ const UNKNOWN = [
 ];
 
 describe('a configuration', () => {
-  test('without a word keeps the recommended rules', async () => {
+  test('keeps the recommended rules if it is empty', async () => {
     expect(await found({})).toEqual([UNKNOWN[0], UNKNOWN[1], UNIQUE].sort(byPlace));
   });
 
-  test('sets the severity of a rule, which goes before that of its group', async () => {
+  test('sets the severity of a rule, which overrides that of its group', async () => {
     const rules = { 'policy/name-unique': 'error', 'policy/*': 'off', 'shape/*': 'off' } as const;
     expect(await found({ rules })).toEqual(['error policy/name-unique /policies/1/name']);
   });
@@ -71,11 +71,11 @@ describe('a configuration', () => {
       '`policy/name-unique` has no option `most`; its options are `severity`',
     ],
     [{ constructor: 'off' }, 'unknown rule `constructor`'],
-  ])('with %j is refused', async (rules, message) => {
+  ])('rejects %j', async (rules, message) => {
     expect(await found({ rules: rules as Config['rules'] & {} })).toEqual([message]);
   });
 
-  test('is read strictly, with its line', () => {
+  test('is validated strictly, and reports the line', () => {
     const read = configIn({
       name: 'preflight.config.json',
       text: '{\n  "presets": ["recomended"],\n  "rule": {}\n}',
@@ -112,11 +112,11 @@ describe('a suppression', () => {
     [{ rule: 'policy/name-unique', reason: 'known' }],
     [{ rule: 'policy/*', resource: 'p2', path: 'org.json', pointer: '/policies/1', reason: 'known' }],
     [{ rule: 'policy/name-unique', reason: 'known', expires: '2026-01-15' }],
-  ])('%j takes the finding out', async (suppression) => {
+  ])('%j removes the finding', async (suppression) => {
     expect(await suppressing([suppression])).toEqual([]);
   });
 
-  test('that fits nothing is a finding of its own', async () => {
+  test('that matches nothing is reported', async () => {
     expect(await suppressing([{ rule: 'policy/name-unique', resource: 'p1', reason: 'known' }])).toEqual([
       'policy/name-unique org.json:undefined',
       'suppression/unused preflight.suppressions.json:3',
@@ -136,7 +136,7 @@ describe('a suppression', () => {
   });
 });
 
-test('a baseline takes out as many findings as it holds, and counts what is gone', async () => {
+test('a baseline hides as many findings as it contains, and counts those that are gone', async () => {
   const first = await lintByConfig([{ name: 'org.json', value: twins }]);
   if (!first.ok) throw new Error('the configuration is right');
   const text = JSON.stringify(baselineOf(first.value.findings));
@@ -152,7 +152,7 @@ test('a baseline takes out as many findings as it holds, and counts what is gone
   expect(one.ok && one.value.baseline.gone).toBeGreaterThan(0);
 });
 
-test('what a baseline has of something stays known in another document, as often as it was there', async () => {
+test('a baseline entry matches findings in another document, as often as it occurs', async () => {
   const first = await lintByConfig([{ name: 'org.json', value: twins }]);
   if (!first.ok) throw new Error('the configuration is right');
   const baseline = baselineOf(first.value.findings);

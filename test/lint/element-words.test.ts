@@ -10,7 +10,7 @@ test.each([
   ['app', type, 'each application of type `payroll_app`'],
   ['platform', platform, 'the platform `MOBILE`/`IOS`'],
   ['platform', { other: { type: 'IOS' } }, 'the same entry'],
-])('what a condition %s includes and excludes is said in words: %j', (key, element, words) => {
+])('describes what a condition %s includes and excludes: %j', (key, element, words) => {
   const conditions = { [key]: { include: [element, element], exclude: [element] } };
   const rule = { id: 'rul1', type: 'IDP_DISCOVERY', name: 'R', status: 'ACTIVE', priority: 1, conditions };
   const policy = {

@@ -14,15 +14,15 @@ const SUBJECTS = [
   'terraform',
 ];
 
-/** A message is in words: neither an object nor its members as they stand in a document. */
+/** Matches raw JSON, which messages must not contain. */
 const RAW_JSON = /\[\[|\{"/;
 
 describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
-  test('names a subject that there is', () => {
+  test('names an existing subject', () => {
     expect(SUBJECTS).toContain(rule.on);
   });
 
-  test('has examples of both kinds', () => {
+  test('has good and bad examples', () => {
     expect(rule.examples.bad.length).toBeGreaterThan(0);
     expect(rule.examples.good.length).toBeGreaterThan(0);
   });

@@ -6,7 +6,7 @@ import { lintDocuments } from '../../src/lint/lint.js';
 import { arbitraryExpression } from '../generators/expressions.js';
 import { runs } from '../runs.js';
 
-/** Classic expressions, which the Identity Engine does not document, and texts that are no expressions. */
+/** Classic expressions that the Identity Engine does not document, and texts that are not expressions. */
 const foreign = fc.constantFrom(
   'user.department == "Sales"',
   'String.stringContains(user.email, "x")',
@@ -25,7 +25,7 @@ const constant = fc.constantFrom(
   'user.profile.level == 7 || 1 < 2',
 );
 
-/** An org with one application, whose policy has a rule with the expression and a catch-all rule. */
+/** Returns an org with one application, whose policy has a rule with the expression and a catch-all rule. */
 function orgWith(condition: string): object {
   const rule = { type: 'ACCESS_POLICY', status: 'ACTIVE', system: false };
   const actions = {
@@ -51,7 +51,7 @@ const CONSTANT =
 const UNREAD = ['condition/expression-syntax', 'condition/expression-unknown-reference'];
 const IS_JOINED = /[?!]|&&|\|\||\bAND\b|\bOR\b|\bNOT\b|\([^()]*[=<>][^()]*\)/;
 
-test('lint and reach say the same of an expression', () => {
+test('lint and reachability agree about an expression', () => {
   const seen = { always: 0, never: 0, unread: 0 };
   fc.assert(
     fc.property(fc.oneof({ weight: 4, arbitrary: arbitraryExpression }, foreign, constant), (condition) => {

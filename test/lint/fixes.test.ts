@@ -7,7 +7,7 @@ import type { LintRule } from '../../src/lint/rule/rule.js';
 import { recommended } from '../../src/lint/run/selection.js';
 import { writeYaml } from './write-yaml.js';
 
-/** One example of a rule, in a text that can be mended. */
+/** One example of a rule, as a text that can be fixed. */
 interface Case {
   readonly rule: LintRule;
   readonly value: unknown;
@@ -37,7 +37,7 @@ const TEXTS = [
 ] as const;
 
 describe.each(cases.map((one) => [one.rule.id, one] as const))('%s', (id, { rule, value, options }) => {
-  test.each(TEXTS)('a fix in %s makes its finding go and brings no new one', (_, name, write) => {
+  test.each(TEXTS)('a fix in %s removes its finding and causes no new one', (_, name, write) => {
     const text = write(value);
     const { findings, documents } = lintDocuments([{ name, text }], options);
     const own = findings.filter((finding) => finding.rule === id && finding.fix !== undefined);
@@ -54,7 +54,7 @@ describe.each(cases.map((one) => [one.rule.id, one] as const))('%s', (id, { rule
   });
 });
 
-test('every rule that says it has a fix offers one on an example', () => {
+test('every rule that declares a fix offers one for an example', () => {
   const offering = new Set(
     cases.flatMap(({ rule, value, options }) =>
       lintDocuments([{ name: 'example.json', text: JSON.stringify(value) }], options).findings.some(

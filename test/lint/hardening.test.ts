@@ -29,7 +29,7 @@ function found(org: unknown, options?: Parameters<typeof selection>[0], engine?:
 }
 
 describe('every rule', () => {
-  test.each(PRESET.map((rule) => [rule.id, rule] as const))('%s is off until it is asked for', (_, rule) => {
+  test.each(PRESET.map((rule) => [rule.id, rule] as const))('%s is off by default', (_, rule) => {
     expect(
       recommended.severityOf(rule, { edition: 'spec', engine: 'identity', brand: 'SVC', reading: 'stored' }),
     ).toBeUndefined();
@@ -43,7 +43,7 @@ describe('every rule', () => {
     PRESET.flatMap(({ id, options = {} }) =>
       Object.entries(options).map(([name, option]) => [`${id} ${name}`, option] as const),
     ),
-  )('the default of %s lies within its bounds', (_, { default: value, least, most }) => {
+  )('the default of %s is within its bounds', (_, { default: value, least, most }) => {
     if (typeof value !== 'number') return;
     expect(value).toBeGreaterThanOrEqual(least as number);
     expect(value).toBeLessThanOrEqual(most ?? Number.POSITIVE_INFINITY);
@@ -53,7 +53,7 @@ describe('every rule', () => {
 describe.each(hardening.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mutator] as const))(
   '%s',
   (_, mutator) => {
-    test('the org is hard before, and that is found after', () => {
+    test('the valid org has no findings, and the mutated one has the expected finding', () => {
       expect(found(mutator.valid())).toEqual([]);
       const org = mutator.valid();
       mutator.breaks(org);
@@ -62,7 +62,7 @@ describe.each(hardening.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mu
   },
 );
 
-describe('what a fix writes closes the finding', () => {
+describe('a fix removes the finding', () => {
   const fixed = hardening.filter(({ rule }) =>
     PRESET.some(({ id, fix }) => id === rule && fix !== undefined),
   );
@@ -117,7 +117,7 @@ const sessions = (rules: readonly object[], rest: object = {}) => ({
 const OFFICE = { network: { connection: 'ZONE', include: ['z1'] } };
 
 describe('sessions', () => {
-  test('an unlimited lifetime is no short one', () => {
+  test('an unlimited lifetime exceeds every limit', () => {
     const unlimited = sessions([
       rule('r1', { actions: { signon: session({ session: { maxSessionLifetimeMinutes: 0 } }) } }),
     ]);
@@ -126,7 +126,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('an inactive rule is passed over, and not the policy that it stands in', () => {
+  test('skips an inactive rule, but not its policy', () => {
     const org = sessions([
       rule('r1', { status: 'INACTIVE', priority: 1, actions: { signon: session({ session: {} }) } }),
       rule('r2', { priority: 2, actions: { signon: session({ session: {} }) } }),
@@ -134,14 +134,14 @@ describe('sessions', () => {
     expect(found(org)).toEqual(['hardening/session-lifetime /rules/p1/1/actions/signon/session']);
   });
 
-  test('of an inactive policy nothing is said', () => {
+  test('skips an inactive policy', () => {
     const org = sessions([
       rule('r1', { actions: { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' } } }),
     ]);
     expect(found({ ...org, policies: [policy('p1', 'SVC_SIGN_ON', { status: 'INACTIVE' })] })).toEqual([]);
   });
 
-  test('every rule that users come to is looked at, not the first alone', () => {
+  test('checks every reachable rule, not only the first', () => {
     const org = sessions([
       rule('r1', { priority: 1, conditions: OFFICE, actions: { signon: session({}) } }),
       rule('r2', {
@@ -152,7 +152,7 @@ describe('sessions', () => {
     expect(found(org)).toHaveLength(1);
   });
 
-  test('a rule that nobody comes to is passed over', () => {
+  test('skips an unreachable rule', () => {
     const org = sessions([
       rule('r1', { priority: 1, actions: { signon: { access: 'DENY' } } }),
       rule('r2', {
@@ -163,7 +163,7 @@ describe('sessions', () => {
     expect(found(org)).toEqual([]);
   });
 
-  test('the idle time of administrators is shorter', () => {
+  test('requires a shorter idle time for administrators', () => {
     const signon = session({ session: { maxSessionLifetimeMinutes: 60, maxSessionIdleMinutes: 30 } });
     const groups = [{ id: 'g1', type: 'SVC_GROUP', profile: { name: 'Org Administrators' } }];
     const conditions = { people: { groups: { include: ['g1'] } } };
@@ -178,7 +178,7 @@ describe('sessions', () => {
     expect(found(org, { administrators: ['g1'], administratorMinutes: 30 })).toEqual([]);
   });
 
-  test('administrators whom a policy of their own takes do not come to the default policy', () => {
+  test('administrators with a policy of their own do not use the default policy', () => {
     const one = { requireFactor: false, factorPromptMode: undefined, factorLifetime: undefined };
     const org = {
       policies: [
@@ -196,7 +196,7 @@ describe('sessions', () => {
     expect(found(away).filter((one) => one.includes('second-factor'))).toHaveLength(1);
   });
 
-  test('on the Classic Engine one factor from anywhere is found', () => {
+  test('on the Classic Engine, one factor from anywhere is reported', () => {
     const one = { requireFactor: false, factorPromptMode: undefined, factorLifetime: undefined };
     const anywhere = sessions([rule('r1', { actions: { signon: session(one) } })]);
     const office = sessions([rule('r1', { conditions: OFFICE, actions: { signon: session(one) } })]);
@@ -234,15 +234,23 @@ describe('applications of administrators', () => {
     found(application(rules, name)).filter((one) => one.startsWith(only));
 
   test.each([
-    ['every object demands it', { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT] }, 0],
-    ['one object does not', { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT, {}] }, 1],
     [
-      'an object of another class only',
+      'every constraint object requires it',
+      { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT] },
+      0,
+    ],
+    [
+      'one constraint object does not require it',
+      { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT, {}] },
+      1,
+    ],
+    [
+      'a constraint object of another class only',
       { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ knowledge: { types: ['PASSWORD'] } }] },
       1,
     ],
     [
-      'the two stand behind one-factor mode',
+      'two factors in one-factor mode',
       {
         type: 'ASSURANCE',
         factorMode: '1FA',
@@ -251,7 +259,7 @@ describe('applications of administrators', () => {
       1,
     ],
     [
-      'only authenticators that always are',
+      'only authenticators that always have it',
       {
         type: 'ASSURANCE',
         factorMode: '1FA',
@@ -260,7 +268,7 @@ describe('applications of administrators', () => {
       0,
     ],
     [
-      'a limit is no demand',
+      'a limit is not a requirement',
       {
         type: 'ASSURANCE',
         factorMode: '1FA',
@@ -280,14 +288,14 @@ describe('applications of administrators', () => {
     expect(of([rule('r1', access(method))])).toHaveLength(count);
   });
 
-  test('a denial demands enough, an inactive rule nothing, and other applications are not meant', () => {
+  test('accepts a denial, and ignores inactive rules and other applications', () => {
     const weak = { type: 'ASSURANCE', factorMode: '2FA' };
     expect(of([rule('r1', access(weak, { actions: { appSignOn: { access: 'DENY' } } }))])).toEqual([]);
     expect(of([rule('r1', access(weak, { status: 'INACTIVE' }))])).toEqual([]);
     expect(of([rule('r1', access(weak))], 'intranet')).toEqual([]);
   });
 
-  test('rules below one that takes everybody do not count', () => {
+  test('ignores rules below one that matches everybody', () => {
     const strong = { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT] };
     const weak = { type: 'ASSURANCE', factorMode: '2FA' };
     expect(
@@ -300,12 +308,12 @@ describe('applications of administrators', () => {
 });
 
 describe('one factor', () => {
-  test('a missing mode is no second factor', () => {
+  test('a missing factor mode is not a second factor', () => {
     const org = application([rule('r1', access({ type: 'ASSURANCE' }))], 'intranet');
     expect(found(org)).toContain('hardening/weak-catch-all /rules/p1/0/actions/appSignOn/verificationMethod');
   });
 
-  test('2FA of one authenticator are two', () => {
+  test('one authenticator with two factor types counts as 2FA', () => {
     const method = {
       type: 'ASSURANCE',
       factorMode: '1FA',
@@ -314,7 +322,7 @@ describe('one factor', () => {
     expect(found(application([rule('r1', access(method))]))).toEqual([]);
   });
 
-  test('a catch-all below a rule that takes everybody is passed over', () => {
+  test('skips a catch-all rule below a rule that matches everybody', () => {
     const org = application([
       rule('r1', access({}, { priority: 0, actions: { appSignOn: { access: 'DENY' } } })),
       rule('r2', access({ type: 'ASSURANCE', factorMode: '1FA' }, { priority: 99, system: true })),
@@ -330,24 +338,24 @@ describe('high risk', () => {
   const of = (rules: readonly object[]) =>
     found(application(rules, 'intranet')).filter((one) => one.startsWith('hardening/high-risk'));
 
-  test('a rule for one network only leaves the others as they were', () => {
+  test('a rule limited to one network does not cover the other sign-ins', () => {
     const narrow = rule('r1', { ...asks('2FA', { ...HIGH, ...OFFICE }), priority: 0 });
     const rest = rule('r2', { ...asks('1FA'), priority: 1 });
     expect(of([narrow, rest])).toHaveLength(1);
     expect(of([rule('r1', { ...asks('2FA', HIGH), priority: 0 }), rest])).toEqual([]);
   });
 
-  test('a rule below the catch-all answers nothing', () => {
+  test('a rule below the catch-all rule has no effect', () => {
     const late = rule('r1', { ...asks('2FA', HIGH), priority: 2 });
     expect(of([late, rule('r2', { ...asks('1FA'), priority: 1 })])).toHaveLength(1);
   });
 
-  test('a rule for low risk that asks for less is an answer', () => {
+  test('a weaker rule for low risk satisfies the check', () => {
     const low = rule('r1', { ...asks('1FA', { riskScore: { level: 'LOW' } }), priority: 0 });
     expect(of([low, rule('r2', { ...asks('2FA'), priority: 1 })])).toEqual([]);
   });
 
-  test('what is denied before any application is asked needs no other answer', () => {
+  test('a session policy that denies satisfies the check', () => {
     const org = application([rule('r2', asks('2FA'))], 'intranet');
     const deny = {
       policies: [...org.policies, policy('p2', 'SVC_SIGN_ON', { system: true })],
@@ -392,7 +400,7 @@ describe('passwords', () => {
     expect(found(org('ALLOW', 'INACTIVE'))).toEqual([]);
   });
 
-  test('missing settings are the defaults of the service, and the defaults are weak', () => {
+  test('missing settings have the defaults of the service, which are weak', () => {
     expect(
       found({ policies: [policy('p1', 'PASSWORD', { settings: {} })] }).map((one) => one.split(' ')[0]),
     ).toEqual([
@@ -403,7 +411,7 @@ describe('passwords', () => {
     ]);
   });
 
-  test('the bounds are options', () => {
+  test('the bounds are configurable', () => {
     const password = { ...strong, complexity: { ...strong.complexity, minLength: 12 } };
     const org = { policies: [policy('p1', 'PASSWORD', { settings: { password } })] };
     expect(found(org)).toEqual([]);
@@ -411,7 +419,7 @@ describe('passwords', () => {
   });
 });
 
-describe('a rule that no request reaches', () => {
+describe('an unreachable rule', () => {
   const examples = PRESET.flatMap((rule) =>
     rule.examples.bad
       .map((example) => exampleDocument(rule, example))
@@ -438,7 +446,7 @@ describe('a rule that no request reaches', () => {
 
   const WALL = { type: 'CIDR', value: '192.0.2.0/24' };
 
-  test('by what it asks itself is not warned of either', () => {
+  test('is also skipped if its own conditions make it unreachable', () => {
     const dead = { riskScore: { level: 'LOW' }, elCondition: { condition: "security.risk.level == 'HIGH'" } };
     const [, example] = examples.find(([name]) => name === 'hardening/one-factor-from-anywhere 0') ?? [];
     const [first] = Object.values(example?.rules ?? {}).flat();

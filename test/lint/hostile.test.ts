@@ -8,7 +8,7 @@ import { recommended } from '../../src/lint/run/selection.js';
 import { mutateJson } from '../generators/mutate-json.js';
 import { runs } from '../runs.js';
 
-/** Every rule is on, whatever the preset. */
+/** A selection with every rule on, whatever the preset. */
 const everything = {
   severityOf: (rule: (typeof RULES)[number]) => rule.severity,
   optionsOf: recommended.optionsOf,
@@ -21,13 +21,13 @@ const settings = fc.record({
   engine: fc.constantFrom('identity' as const, 'classic' as const),
 });
 
-/** The documents that the examples of all rules stand for. */
+/** The documents of all rule examples. */
 const examples = RULES.flatMap((rule) =>
   [...rule.examples.bad, ...rule.examples.good].map((example) => exampleDocument(rule, example)),
 );
 
 describe('no document makes lint throw', () => {
-  test('arbitrary JSON, taken for any kind', () => {
+  test('arbitrary JSON, read as any kind', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), settings, (value, setting) => {
         check(value, setting);
@@ -36,7 +36,7 @@ describe('no document makes lint throw', () => {
     );
   });
 
-  test('examples with values exchanged, left out and renamed', () => {
+  test('examples with exchanged, missing and renamed values', () => {
     fc.assert(
       fc.property(fc.constantFrom(...examples).chain(mutateJson), settings, (value, setting) => {
         check(value, { ...setting, as: undefined });
@@ -59,7 +59,7 @@ describe('no document makes lint throw', () => {
     );
   });
 
-  test('nesting without end, cycles, getters that throw, and keys of the prototype', () => {
+  test('endless nesting, cycles, throwing getters, and prototype keys', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const cyclic: Record<string, unknown> = { type: 'PASSWORD' };
     cyclic.rules = [cyclic];
@@ -83,7 +83,7 @@ describe('no document makes lint throw', () => {
   });
 });
 
-test('one broken file among a hundred leaves ninety-nine linted', () => {
+test('one broken file among a hundred does not affect the others', () => {
   const documents = Array.from({ length: 100 }, (_, number) => ({
     name: `${number}.json`,
     text:
@@ -99,7 +99,7 @@ test('one broken file among a hundred leaves ninety-nine linted', () => {
   ]);
 });
 
-test('ten thousand findings of a kind are as many findings, in one look at the document', () => {
+test('ten thousand findings of one kind are all reported, in linear time', () => {
   const policies = Array.from({ length: 10_000 }, (_, number) => ({
     id: `p${number}`,
     type: 'PASSWORD',
@@ -113,7 +113,7 @@ test('ten thousand findings of a kind are as many findings, in one look at the d
 
 let checked = 0;
 
-/** With places, and as the state before a change, too; some of them twice, with the same findings. */
+/** Checks a document with locations and as the earlier state of a change, partly twice with the same findings. */
 function check(value: unknown, setting: Parameters<typeof lintDocuments>[1]): void {
   checked += 1;
   const documents = [{ name: 'a.json', text: JSON.stringify(value, null, 1) ?? 'null' }];

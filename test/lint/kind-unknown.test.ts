@@ -7,18 +7,18 @@ const ZONE = { id: 'z1', name: 'Office', type: 'IP', status: 'ACTIVE' };
 
 // biome-ignore format: a table
 test.each<[string, unknown, boolean, readonly string[]]>([
-  ['a file that was named', STRANGER, false, ['error']],
-  ['a file of a folder', STRANGER, true, ['info']],
-  ['strangers of a folder in one file', [STRANGER, STRANGER], true, ['info', 'info']],
-  ['a stranger beside a zone in a file that was named', [ZONE, STRANGER], false, ['warning']],
-  ['a stranger beside a zone', [ZONE, STRANGER], true, ['warning']],
-  ['the answer of a recording', { method: 'GET', path: '/somewhere', status: 200, response: STRANGER }, false, ['info']],
-  ['an element of such an answer', { method: 'GET', path: '/somewhere', status: 200, response: [STRANGER, ZONE] }, false, ['info']],
+  ['a file passed by name', STRANGER, false, ['error']],
+  ['a file in a folder', STRANGER, true, ['info']],
+  ['unknown objects in one file of a folder', [STRANGER, STRANGER], true, ['info', 'info']],
+  ['an unknown object next to a zone in a file passed by name', [ZONE, STRANGER], false, ['warning']],
+  ['an unknown object next to a zone', [ZONE, STRANGER], true, ['warning']],
+  ['the response in a recording', { method: 'GET', path: '/somewhere', status: 200, response: STRANGER }, false, ['info']],
+  ['an element of a recorded response', { method: 'GET', path: '/somewhere', status: 200, response: [STRANGER, ZONE] }, false, ['info']],
   ['an exchange without bodies', [{ method: 'DELETE', path: '/api/v1/zones/z1', status: 204 }], false, []],
   ['a cassette', { version: 2, interactions: [{ request: { method: 'GET', url: 'https://id.example.com/api/v1/domains', body: '' }, response: { code: 200, headers: {}, body: '{"domains": []}' } }] }, false, []],
   ['nothing', {}, false, []],
   ['an empty list', [], false, []],
-  ['what the service has beside', [{ domains: [] }, { warningThreshold: 60 }, { active: true }], false, []],
+  ['an unrelated object of the service', [{ domains: [] }, { warningThreshold: 60 }, { active: true }], false, []],
   ['an error of the service', { errorCode: 'E0000011', errorSummary: 'Invalid token provided' }, false, ['warning']],
 ])('%s', (_, value, isFromFolder, severities) => {
   const { findings } = lintDocuments([{ name: 'a.json', value, ...(isFromFolder && { pathInFolder: 'a.json' }) }]);
@@ -26,7 +26,7 @@ test.each<[string, unknown, boolean, readonly string[]]>([
   expect(found.map(({ severity }) => severity)).toEqual(severities);
 });
 
-/** Answers of operations that no command uses, as recordings and the reference of the service show them. */
+/** Responses of operations that no command uses, from recordings and the reference of the service. */
 // biome-ignore format: a table
 test.each<[string, object]>([
   ['POST /users/{id}/lifecycle/reset_password', { resetPasswordUrl: 'https://id.example.com/reset/x' }],
@@ -43,11 +43,11 @@ test.each<[string, object]>([
   ['GET /governance/api/v2/resources/{id}/request-settings', { validAccessScopeSettings: [], validRequesterSettings: [] }],
   ['GET /governance/api/v2/resources/{id}/request-sequences/{id}', { id: '685d', name: 'Approval', description: 'x', compatibleResourceTypes: ['APP'], link: 'x' }],
   ['GET /governance/api/v2/catalogs/default/entries/{id}/users/{id}/request-fields', { data: [{ id: 'x', type: 'TEXT' }], metadata: {} }],
-])('the answer of %s is recognised', (_, value) => {
+])('the response of %s is recognized', (_, value) => {
   expect(lintDocuments([{ name: 'a.json', value }]).findings).toEqual([]);
 });
 
-test('a configuration can make it as grave as it likes', async () => {
+test('a configuration can raise the severity to error', async () => {
   const documents = [{ name: 'a.json', value: STRANGER, pathInFolder: 'a.json' }];
   const result = await lintByConfig(documents, { config: { rules: { 'document/kind-unknown': 'error' } } });
   expect(result.ok && result.value.findings.map(({ severity }) => severity)).toEqual(['error']);

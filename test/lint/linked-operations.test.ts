@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** Their bodies are not shown. Spec: Authentication (of users), "Links that transactions expose". */
+/** The documents do not show these bodies. Spec: Authentication (of users), "Links that transactions expose". */
 const BODIES = [
-  ['verify a factor', 'factors/opf1/verify', { stateToken: 'state-token', passCode: '123456' }],
+  ['verifying a factor', 'factors/opf1/verify', { stateToken: 'state-token', passCode: '123456' }],
   [
-    'enroll a factor',
+    'enrolling a factor',
     'factors',
     { stateToken: 'state-token', factorType: 'sms', provider: 'SVC', profile: {} },
   ],
-  ['answer a question', 'factors/ufs1/verify', { stateToken: 'state-token', answer: 'blue' }],
+  ['answering a question', 'factors/ufs1/verify', { stateToken: 'state-token', answer: 'blue' }],
   [
-    'change a password',
+    'changing a password',
     'credentials/change_password',
     { stateToken: 'state-token', oldPassword: 'old', newPassword: 'new' },
   ],
   ['cancel', 'cancel', { stateToken: 'state-token' }],
 ] as const;
 
-test.each(BODIES)('nothing is said of the fields of a body that is sent to %s', (_, path, request) => {
+test.each(BODIES)('produces no finding for the body of %s', (_, path, request) => {
   const exchange = { method: 'POST', path: `/api/v1/authn/${path}`, status: 200, request, response: null };
   for (const value of [request, [exchange]]) {
     const { findings } = lintDocuments([{ name: 'body.json', value }], { edition: 'spec' });

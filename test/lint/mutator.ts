@@ -2,21 +2,21 @@ import type { DocumentKind } from '../../src/documents/kinds/kinds.js';
 import type { Reading } from '../../src/lint/rule/setting.js';
 import type { Edition, Engine } from '../../src/model/policies/snapshot.js';
 
-/** One way to break a valid document, and the rule that must notice. */
+/** A mutation of a valid document, and the rule that must report it. */
 export interface Mutator {
   readonly rule: string;
-  /** What is done to it, for the name of the test. */
+  /** A description of the mutation for the test title. */
   readonly what: string;
-  /** What the document is; recognised by its content when absent. */
+  /** The kind of the document; recognized by its content if absent. */
   readonly kind?: DocumentKind;
   readonly reading?: Reading;
   readonly edition?: Edition;
   readonly engine?: Engine;
-  /** A valid document: nothing of severity error is found in it. A new value each time. */
+  /** Returns a new valid document without findings of severity error. */
   valid(): unknown;
-  /** Breaks it in place, or gives the broken one instead. */
+  /** Changes the document in place, or returns the changed one. */
   // biome-ignore lint/suspicious/noExplicitAny: a mutator reaches into a document of which it knows the shape
   breaks(document: any): unknown;
-  /** For rules by change: the state before is the valid document, the one after is the broken one. */
+  /** Whether the rule compares two states: the valid document before and the mutated one after. */
   readonly isChange?: boolean;
 }

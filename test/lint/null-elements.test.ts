@@ -5,9 +5,9 @@ import { TARGETS } from '../../src/lint/targets/targets.js';
 
 const LISTED = TARGETS.filter(({ path }) => path.at(-1) === '*');
 
-/** A law: `null` is no element of any list whose elements rules look at. */
+/** Property: `null` is not a valid element of any list whose elements rules check. */
 test.each(LISTED.map((target) => [`${target.name} of ${target.of.join(', ')}`, target] as const))(
-  'null in place of a %s is an error',
+  'null as a %s is an error',
   (_, target) => {
     expect(LISTED.length).toBeGreaterThan(4);
     const { findings } = lintDocuments([{ name: 'document.json', value: withNull(target) }], {

@@ -20,52 +20,52 @@ async function own(rule: Partial<OwnRule>) {
     .map(({ message, severity, place }) => `${place.pointer} ${severity}: ${message}`);
 }
 
-describe('a rule in JSONata', () => {
-  test('is evaluated over each value of its target', async () => {
+describe('a custom JSONata rule', () => {
+  test('is evaluated for each value of its target', async () => {
     expect(
       await own({ when: 'name = $lowercase(name)', message: '{{name}} starts small, {{$kind}} {{$id}}' }),
     ).toEqual(['/policies/1 warning: contractors starts small, policy p2']);
   });
 
-  test('may be as grave as it likes', async () => {
+  test('may set the severity error', async () => {
     expect(await own({ when: 'priority > 1', severity: 'error' })).toEqual(['/policies/1 error: found']);
   });
 
-  test('finds nothing where it comes to something else than true', async () => {
+  test('finds nothing if it evaluates to anything but true', async () => {
     expect(await own({ when: 'name' })).toEqual([]);
     expect(await own({ when: 'nothing.of.the.kind' })).toEqual([]);
   });
 
   test.each([
     [
-      'a loop without end',
+      'an endless loop',
       '($f := function($n) { $f($n + 1) }; $f(1) > 0)',
       'exceeds 200 levels|exceeds 100000 steps',
     ],
     [
-      'a recursion in the tail',
+      'a tail recursion',
       '($f := function($n) { $n < 0 ? true : $f($n + 1) }; $f(1))',
       'exceeds 100000 steps|levels',
     ],
     ['a list of millions', '$count([1..9999999]) > 0', 'list longer than'],
     [
-      'a text that doubles',
+      'a doubling text',
       '$length($reduce([1..60], function($a, $b) { $a & $a }, "ab")) > 0',
       'text longer than',
     ],
     ['an error', '$number("a") > 0', 'Unable to cast'],
-    ['a long list told apart', '$count($distinct([1..200000])) > 0', 'list longer than'],
-    ['objects told apart, each from each', '$count($distinct([1..9000].{"a": $})) > 0', 'steps'],
-    ['a list that a function of the library builds', '$count($reduce([1..90000], $append)) > 0', 'steps'],
-    ['one group of many', '$count([1..90000]{"a": $}) > 0', 'steps'],
+    ['distinct values of a long list', '$count($distinct([1..200000])) > 0', 'list longer than'],
+    ['distinct values of many objects', '$count($distinct([1..9000].{"a": $})) > 0', 'steps'],
+    ['a list built by a library function', '$count($reduce([1..90000], $append)) > 0', 'steps'],
+    ['one group of many values', '$count([1..90000]{"a": $}) > 0', 'steps'],
     ['a sort', '$count($sort([1..90000])) > 0', 'steps'],
-    ['a text filled up', '$length($pad("a", 100000000)) > 0', 'text longer than'],
-    ['lists looked through', '($a := [1..90000]; $count($a[$ in $a]) > 0)', 'steps'],
+    ['a padded text', '$length($pad("a", 100000000)) > 0', 'text longer than'],
+    ['nested searches in lists', '($a := [1..90000]; $count($a[$ in $a]) > 0)', 'steps'],
     ['copies', '($o := $merge([1..9000].{$string($): $}); $count([1..9000].($clone($o))) > 0)', 'steps'],
     ['comparisons', '($o := $merge([1..9000].{$string($): $}); $count([1..9000].($o = $o)) > 0)', 'steps'],
-    ['matches that look ahead', '$count($match($pad("a", 90000, "a"), /a.*b|a/)) > 0', 'steps'],
+    ['lookahead matches', '$count($match($pad("a", 90000, "a"), /a.*b|a/)) > 0', 'steps'],
     [
-      'a picture that cuts up a text in each way',
+      'a date picture with many splits',
       '$toMillis($pad("1", 200, "1") & "x", "[Y][M][D][H][h][P][m][s][f][F][W][w]") > 0',
       'steps',
     ],
@@ -89,11 +89,11 @@ describe('a rule in JSONata', () => {
     '$replace("aXbX", "X", "-") = "a-b-"',
     '$split("a1b22c", /[0-9]+/) = ["a", "b", "c"]',
     '[1, 2, 3]{$string($ % 2): $sum($)} = {"1": 4, "0": 2}',
-  ])('does what the language says: %s', async (when) => {
+  ])('follows the JSONata language: %s', async (when) => {
     expect(await own({ when })).toHaveLength(2);
   });
 
-  test('is skipped if it exceeds the steps for all values together', async () => {
+  test('is skipped if it exceeds the step limit for all values together', async () => {
     const rules = Array.from({ length: 20 }, (_, at) => ({ id: `r${at}`, name: `r${at}`, type: 'PASSWORD' }));
     const config = {
       own: [{ id: 'ours/test', on: 'rule', when: '$count($map([1..60000], $string)) = 0', message: 'm' }],
@@ -106,7 +106,7 @@ describe('a rule in JSONata', () => {
     ]);
   });
 
-  test('matches patterns that backtrack in linear time', async () => {
+  test('matches backtracking patterns in linear time', async () => {
     const config: Config = {
       own: [{ id: 'ours/slow', on: 'policy', when: '$contains(description, /^(a+)+$/)', message: 'm' }],
     };
@@ -121,10 +121,10 @@ describe('a rule in JSONata', () => {
       { on: 'polcy', when: 'true' },
       'the rule `ours/test`: unknown target `polcy`; did you mean `policy`?',
     ],
-    ['no JSONata', { when: '(((' }, 'the rule `ours/test`: invalid JSONata'],
-    ['an id that is taken', { id: 'policy/status-known', when: 'true' }, 'another rule has this id already'],
+    ['invalid JSONata', { when: '(((' }, 'the rule `ours/test`: invalid JSONata'],
+    ['a duplicate id', { id: 'policy/status-known', when: 'true' }, 'another rule has this id already'],
     ['an id without a group', { id: 'test', when: 'true' }, 'its id must be'],
-  ])('is refused for %s', async (_, rule, message) => {
+  ])('is rejected for %s', async (_, rule, message) => {
     expect((await own(rule)).join()).toContain(message);
   });
 });

@@ -5,19 +5,19 @@ import type { Finding } from '../../src/lint/rule/finding.js';
 
 const FOLDER = new URL('../../fixtures/lint/recorded/', import.meta.url);
 
-describe('what the live service keeps', () => {
+describe('recordings of the live service', () => {
   const found = namesIn('terraform', 'salto').flatMap((name) =>
     documentsIn(name).flatMap(({ place, value }) =>
       findingsIn(name, value).map((finding) => ({ place, finding })),
     ),
   );
 
-  test('has no errors', () => {
+  test('have no errors', () => {
     const errors = found.filter(({ finding }) => finding.severity === 'error');
     expect(errors.map(({ place, finding }) => `${place} ${finding.rule}: ${finding.message}`)).toEqual([]);
   });
 
-  test('has these warnings and no others', () => {
+  test('have exactly these warnings', () => {
     const warnings: Record<string, string[]> = {};
     for (const { place, finding } of found) {
       if (finding.severity !== 'warning') continue;
@@ -45,7 +45,7 @@ const [USER_PROFILE, PRECISE, BREACHED, ZONES, ZONE] = [
 describe.each([
   ['`ACTIVE,`', USER_PROFILE, 'rule/status-known', '/value/status'],
   ['`true,`', USER_PROFILE, 'shape/wrong-type', '/value/system'],
-  ['a priority as a text', USER_PROFILE, 'shape/wrong-type', '/value/priority'],
+  ['a priority as text', USER_PROFILE, 'shape/wrong-type', '/value/priority'],
   ['`phishingREsistant`', PRECISE, 'shape/misspelt-field', `${VERIFICATION}/constraints/possession/phishingREsistant`],
   ['constraints as an object', PRECISE, 'shape/wrong-type', `${VERIFICATION}/constraints`],
   ['`deletegatedWorkflowId`', BREACHED, 'shape/misspelt-field', '/value/settings/password/breachedProtection/deletegatedWorkflowId'],
@@ -59,7 +59,7 @@ describe.each([
   });
 });
 
-test('a mistake of the documentation, of which the document may not be copied: `INIACTIVE`', () => {
+test('finds the misspelled `INIACTIVE` of a documentation example that may not be copied', () => {
   const [finding] = findingsIn('policy.json', {
     id: 'rst1',
     type: 'DEVICE_SIGNAL_COLLECTION',
@@ -71,7 +71,7 @@ test('a mistake of the documentation, of which the document may not be copied: `
   expect(finding?.message).toContain('did you mean `INACTIVE`?');
 });
 
-test('a certificate that ended since it was recorded is only worth knowing', () => {
+test('a certificate that has expired since it was recorded is only an info', () => {
   const key = { kty: 'RSA', kid: 'k1', expiresAt: '2025-12-18T00:00:00.000Z' };
   const exchange = { method: 'GET', path: '/api/v1/idps/credentials/keys/k1', status: 200, response: key };
   const severities = [key, exchange].map(
@@ -80,12 +80,12 @@ test('a certificate that ended since it was recorded is only worth knowing', () 
   expect(severities).toEqual(['error', 'info']);
 });
 
-/** As the command line reads it, on a day on which no recorded certificate has ended. */
+/** Lints like the command line, on a date on which no recorded certificate has expired. */
 function findingsIn(name: string, value: unknown): readonly Finding[] {
   return lintDocuments([{ name, value }], { now: Date.UTC(2026, 5, 15) }).findings;
 }
 
-/** A file of lines holds a document in each. */
+/** Returns the documents of a file, one per line if it is JSON Lines. */
 function documentsIn(name: string): readonly { readonly place: string; readonly value: unknown }[] {
   const text = textOf(name);
   if (name.endsWith('.json')) return [{ place: name, value: JSON.parse(text) }];

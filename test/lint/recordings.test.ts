@@ -8,7 +8,7 @@ const answered = { status: 'SUCCESS', sessionToken: 'session-token' };
 const url = 'https://example.com/api/v1/authn?a=b';
 const headers = { Authorization: 'SSWS 00abc' };
 
-describe('an exchange', () => {
+describe('the forms of an exchange', () => {
   test.each<[string, object, Partial<Exchange>]>([
     [
       'flat',
@@ -16,12 +16,12 @@ describe('an exchange', () => {
       { request: body(sent, 'request'), response: body(answered, 'response'), headers: undefined },
     ],
     [
-      'of a request and a response',
+      'a request and a response',
       { request: { method: 'POST', url, headers, body: sent }, response: { status: 200, body: answered } },
       { request: body(sent, 'request', 'body'), response: body(answered, 'response', 'body') },
     ],
     [
-      'with its bodies as texts',
+      'bodies as text',
       {
         request: { method: 'POST', url, headers, body: JSON.stringify(sent) },
         response: { status: 200, headers: {}, body: JSON.stringify(answered) },
@@ -29,7 +29,7 @@ describe('an exchange', () => {
       { request: body(sent, 'request', 'body'), response: body(answered, 'response', 'body') },
     ],
     [
-      'of an HTTP archive',
+      'an HTTP archive entry',
       {
         request: {
           method: 'POST',
@@ -65,7 +65,7 @@ describe('an exchange', () => {
   });
 });
 
-describe('a header of the answer', () => {
+describe('a response header', () => {
   const link = '<https://example.com/oauth2/v1/clients?after=c1&limit=1>; rel="next"';
 
   test.each<[string, object]>([
@@ -73,9 +73,9 @@ describe('a header of the answer', () => {
     ['in lower case', { link }],
     ['in upper case', { LINK: link }],
     ['in a list of names and values', [{ name: 'lInK', value: link }]],
-    ['of several values', { link: ['<https://example.com/oauth2/v1/clients?limit=1>; rel="self"', link] }],
+    ['with several values', { link: ['<https://example.com/oauth2/v1/clients?limit=1>; rel="self"', link] }],
     [
-      'given several times',
+      'with repeated headers',
       [
         { name: 'link', value: '<https://example.com/oauth2/v1/clients?limit=1>; rel="self"' },
         { name: 'link', value: link },
@@ -100,14 +100,14 @@ describe('a header of the answer', () => {
   });
 });
 
-test('the exchanges of each document are one recording', () => {
+test('all exchanges of a document form one recording', () => {
   const one = { kind: 'exchange', value: {}, reading: 'stored' } as const;
   const resources = [0, 1, 0].map((document) => ({ ...one, at: { document, pointer: '' } }));
   expect(recordingsIn(resources).map(({ exchanges }) => exchanges.length)).toEqual([2, 1]);
 });
 
 describe('a recording', () => {
-  test('is one of SCIM 1.1 by its paths or its bodies, and never of SCIM 2.0', () => {
+  test('is recognized as SCIM 1.1 by its paths or bodies, and never as SCIM 2.0', () => {
     const core = { schemas: ['urn:scim:schemas:core:1.0'], userName: 'ann@example.com' };
     const other = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], userName: 'ann@example.com' };
     expect(rulesIn(remove('/scim/v1/Users/user1'))).toEqual(['scim/user-delete-sent']);
@@ -121,7 +121,7 @@ describe('a recording', () => {
     );
   });
 
-  test('after a write, a list may come in another order', () => {
+  test('may have a list in another order after a write', () => {
     const users = ['user1', 'user2'].map((id) => ({ id, userName: id }));
     const pages = [page(users), page([...users].reverse())] as const;
     const write = {
@@ -135,7 +135,7 @@ describe('a recording', () => {
     expect(rulesIn(pages[0], write, pages[1])).toEqual([]);
   });
 
-  test('a user name that was given up may be taken', () => {
+  test('may reuse a user name that was given up', () => {
     const put = (id: string, userName: string) => {
       const user = { schemas: ['urn:scim:schemas:core:1.0'], id, userName };
       return { method: 'PUT', path: `/scim/v1/Users/${id}`, status: 200, request: user, response: user };
@@ -144,7 +144,7 @@ describe('a recording', () => {
     expect(rulesIn(put('user1', 'ann'), put('user2', 'ann'))).toEqual(['scim/username-unique']);
   });
 
-  test('what is sent to other paths of the authentication API is no sign-in', () => {
+  test('does not treat requests to other paths of the authentication API as sign-ins', () => {
     const recovery = (path: string) => ({
       method: 'POST',
       path,

@@ -5,7 +5,7 @@ import { type LintOptions, lintDocuments } from '../../src/lint/lint.js';
 import { referencesIn } from '../../src/model/policies/references/references.js';
 import { runs } from '../runs.js';
 
-/** Places that name an object of a kind; the rule of the authentication policy is `r1`, that of routing `r2`. */
+/** Places that reference an object of a kind; the rule of the authentication policy is `r1`, that of routing `r2`. */
 const PLACES: readonly { readonly kind: Listed; readonly put: (id: string, name: string) => Parts }[] = [
   { kind: 'groups', put: (id) => asked(`user.isMemberOf({'group.id': '${id}'})`) },
   { kind: 'groups', put: (id) => asked(`!user.isMemberOf({'group.id': {'staff', '${id}'}})`) },
@@ -58,7 +58,7 @@ const INACTIVE = ['condition/inactive-reference', 'reference/inactive'];
 const place = fc.constantFrom(...PLACES);
 const status = fc.constantFrom('ACTIVE', 'INACTIVE');
 
-test('lint reports each dangling reference that refs lists, as an error only where the list is complete', () => {
+test('lint reports each dangling reference that refs lists, as an error only if the list is complete', () => {
   fc.assert(
     fc.property(place, fc.boolean(), fc.boolean(), (where, isHeld, isComplete) => {
       const org = orgWith(where, isHeld ? ['other', 'named'] : ['other'], 'ACTIVE');
@@ -87,7 +87,7 @@ test('lint reports a reference to an inactive object, wherever it is', () => {
   );
 });
 
-/** An org with objects of these names, whose ids are the same in upper case, and one reference to `NAMED`. */
+/** Returns an org with objects of these names, whose ids are the names in upper case, and one reference to `NAMED`. */
 function orgWith({ kind, put }: (typeof PLACES)[number], names: readonly string[], status: string): object {
   const {
     conditions = null,
@@ -172,7 +172,7 @@ function danglingIn(org: object): readonly string[] {
     .map(({ path }) => path);
 }
 
-test('a recording that holds one group is no list of groups, so another group is not reported as missing', () => {
+test('a recording of one group is not a list of groups, so another group is not reported as missing', () => {
   const rule = {
     id: 'r1',
     name: 'Partners',

@@ -2,33 +2,33 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type LintOptions, lintDocuments, RULES } from '../../src/lint/lint.js';
 
-/** What the live service refused to take. */
+/** A rejected request to the live service. */
 interface Refusal {
-  /** In our words. */
+  /** The reason in our words. */
   readonly said: string;
   readonly status: number;
   readonly from:
     | { readonly repository: string; readonly paths: readonly string[] }
     | { readonly threads: readonly string[] };
-  /** How the document was made, where it is not the recorded request; those of threads all are. */
+  /** How the document was derived, if it is not the recorded request, as for all forum threads. */
   readonly made?: string;
-  /** Absent where the request had no body. */
+  /** The document; absent if the request had no body. */
   readonly document?: unknown;
-  /** For a change: the org that it starts from. */
+  /** The org before, for a change. */
   readonly before?: unknown;
   readonly kind?: LintOptions['as'];
   readonly reading?: LintOptions['reading'];
   readonly engine?: LintOptions['engine'];
-  /** The rule that finds it. */
+  /** The rule that reports it. */
   readonly finds?: string;
-  /** Why none can. */
+  /** Why no rule can report it. */
   readonly outOfReach?: string;
 }
 
 describe.each(['recorded', 'threads'])('%s', (name) => {
   const refusals = refusalsIn(name);
 
-  test('each is found by a rule that there is, or it is said why not', () => {
+  test('each refusal names the rule that finds it, or the reason why none can', () => {
     for (const { said, finds, outOfReach } of refusals) {
       expect([finds, outOfReach].filter(Boolean), said).toHaveLength(1);
       if (finds !== undefined) expect(RULES.map(({ id }) => id)).toContain(finds);
@@ -40,7 +40,7 @@ describe.each(['recorded', 'threads'])('%s', (name) => {
   });
 
   test.each(refusals.filter(({ outOfReach }) => outOfReach !== undefined))(
-    'out of reach: $said ($outOfReach)',
+    'not detectable: $said ($outOfReach)',
     (refusal) => {
       if (refusal.document !== undefined) expect(errorsIn(refusal)).toEqual([]);
     },

@@ -5,7 +5,7 @@ import { lintDocuments } from '../../src/lint/lint.js';
 import type { Finding } from '../../src/lint/rule/finding.js';
 import { type Asked, allowedExchanges, provider, RECORDERS } from './allowed-recordings.js';
 
-/** Spec: Endpoints. What the specification allows, no rule forbids, however it was written down. */
+/** Spec: Endpoints. No rule forbids what the specification allows, in any form of recording. */
 test('a recording that the specification allows has no errors', () => {
   fc.assert(
     fc.property(
@@ -77,7 +77,7 @@ function idpRead(kid: string) {
 
 const OTHER_KID = '45dec5ff-8cdc-48c0-85fe-a4869f1753dc';
 
-/** The rule, what is asked, and the same of what the service lets be done. */
+/** The rule, a rejected request, and a similar one that the service permits. */
 // biome-ignore format: a table
 const WRITES: readonly (readonly [what: string, rule: string, bad: readonly Asked[], good: readonly Asked[]])[] = [
   ['a default policy is deleted', 'policy/default-deleted', [ask('DELETE', '/policies/p1')], [ask('DELETE', '/policies/p2')]],
@@ -88,9 +88,9 @@ const WRITES: readonly (readonly [what: string, rule: string, bad: readonly Aske
   ['a policy of another type', 'policy/type-changed', [ask('PUT', '/policies/p2', 200, { type: 'MFA_ENROLL', name: 'Staff' })], [ask('PUT', '/policies/p2', 200, { type: 'PASSWORD', name: 'Staff' })]],
   ['a default rule is deleted', 'rule/default-deleted', [rulesListed(), ask('DELETE', '/policies/p1/rules/r1')], [rulesListed(), ask('DELETE', '/policies/p1/rules/r2')]],
   ['a rule of another type', 'rule/type-changed', [rulesListed(), ask('PUT', '/policies/p1/rules/r2', 200, { type: 'MFA_ENROLL', name: 'Rule r2', actions: { enroll: { self: 'LOGIN' } } })], [rulesListed(), ask('PUT', '/policies/p1/rules/r2', 200, rule('r2', false))]],
-  ['a rule beside the one of a profile enrollment policy', 'rule/profile-enrollment-added', [ask('GET', '/policies/pe', 200, undefined, policy('pe', 'PROFILE_ENROLLMENT', false)), ask('POST', '/policies/pe/rules', 400)], [ask('POST', '/policies/p1/rules', 400)]],
+  ['a second rule in a profile enrollment policy', 'rule/profile-enrollment-added', [ask('GET', '/policies/pe', 200, undefined, policy('pe', 'PROFILE_ENROLLMENT', false)), ask('POST', '/policies/pe/rules', 400)], [ask('POST', '/policies/p1/rules', 400)]],
   ['a key that a provider trusts is deleted', 'idp-key/in-use-deleted', [idpRead(KID), ask('DELETE', `/idps/credentials/keys/${KID}`)], [idpRead(KID), idpRead(OTHER_KID), ask('DELETE', `/idps/credentials/keys/${KID}`)]],
-  ['the same, whose provider was deleted before', 'idp-key/in-use-deleted', [idpRead(KID), ask('DELETE', '/idps/idp2'), ask('DELETE', `/idps/credentials/keys/${KID}`)], [idpRead(KID), ask('DELETE', '/idps/idp1'), ask('DELETE', `/idps/credentials/keys/${KID}`)]],
+  ['a trusted key is deleted after its provider', 'idp-key/in-use-deleted', [idpRead(KID), ask('DELETE', '/idps/idp2'), ask('DELETE', `/idps/credentials/keys/${KID}`)], [idpRead(KID), ask('DELETE', '/idps/idp1'), ask('DELETE', `/idps/credentials/keys/${KID}`)]],
 ];
 
 /** Spec: Policy, "Defaults"; Entity risk policy; Identity providers, "Delete key". */
@@ -104,14 +104,14 @@ describe('a recorded write is a change', () => {
     }
   });
 
-  test('nothing is said of what was turned away for another reason', () => {
+  test('ignores a write that was rejected for another reason', () => {
     const deleted = (status: number) =>
       errorsOf(findingsIn([ask('DELETE', '/policies/p1', status)], 'whole', POLICIES.slice(0, 1)));
     expect([204, 400, 403].map(deleted)).toEqual([1, 2, 3].map(() => ['policy/default-deleted']));
     expect([401, 404, 429, 500].map(deleted)).toEqual([1, 2, 3, 4].map(() => []));
   });
 
-  test('what a live tenant did is no mistake, what it refused is one', () => {
+  test('a write that a live tenant accepted is no error, and one that it rejected is', () => {
     const asked = (status: number) =>
       lintDocuments(
         [
@@ -124,7 +124,7 @@ describe('a recorded write is a change', () => {
     expect(asked(403)).toContain('policy/default-deleted');
   });
 
-  test('what was deleted and made anew is as it was made', () => {
+  test('an object that was deleted and created again has its new properties', () => {
     const made = (system: boolean) =>
       ask('GET', '/policies/p9', 200, undefined, policy('p9', 'PASSWORD', system));
     const deleted = ask('DELETE', '/policies/p9');

@@ -41,7 +41,7 @@ describe('SARIF', () => {
     expect(sarifErrors({ ...log, runs: [{}] })).not.toEqual([]);
   });
 
-  test('names each rule once, with its level and help', () => {
+  test('lists each rule once, with its level and help', () => {
     const { rules } = log.runs[0].tool.driver;
     expect(rules.map(({ id }: { id: string }) => id)).toEqual([
       ...new Set(rules.map(({ id }: { id: string }) => id)),
@@ -49,7 +49,7 @@ describe('SARIF', () => {
     for (const { ruleId, ruleIndex } of log.runs[0].results) expect(rules[ruleIndex].id).toBe(ruleId);
   });
 
-  test('carries fixes that make the text that --fix makes', () => {
+  test('has fixes that produce the same text as --fix', () => {
     const fixed = log.runs[0].results.find(
       ({ ruleId }: { ruleId: string }) => ruleId === 'policy/status-known',
     );
@@ -63,7 +63,7 @@ describe('SARIF', () => {
     expect(JSON.parse(text).policies[0].status).toBe('ACTIVE');
   });
 
-  test('has paths that are references, and related places', () => {
+  test('has paths as URI references, and related locations', () => {
     const twin = log.runs[0].results.find(
       ({ ruleId }: { ruleId: string }) => ruleId === 'policy/name-unique',
     );
@@ -85,29 +85,29 @@ test('an annotation is one line', () => {
   expect(lines).toHaveLength(report.findings.length + 1);
 });
 
-test('the name of a file, too, is one line without a control character', () => {
+test('a file name is printed on one line without control characters', () => {
   const named = reportOn({ name: 'a\u001b]0;x\u0007,b:\n.json', text: TEXT });
   const [line = ''] = formats.github.text(named, page).split('\n');
   expect(line).toMatch(/^::warning file=a\\u\{1b\}\]0;x\\u\{7\}%2Cb%3A\\u\{a\}\.json,/);
 });
 
-test('no text of a document becomes a link in SARIF', () => {
+test('no text from a document becomes a link in SARIF', () => {
   const text = TEXT.replace('ACTIVE,', '[a](https://e.example)');
   const { results } = JSON.parse(formats.sarif.text(reportOn({ name: 'org.json', text }), page)).runs[0];
   const messages = results.map(({ message }: { message: { text: string } }) => message.text);
   expect(messages.join('\n')).toContain('[a] (https://e.example)');
   expect(messages.join('\n')).toContain('see [org.json:');
-  // A number leads to what else takes part.
+  // A numbered link leads to a related location.
   expect(messages.join('\n')).not.toMatch(/\]\((?!\d+\))/);
 });
 
-test('what a document holds becomes neither markup nor a control character', () => {
+test('no text from a document becomes markup or a control character', () => {
   const markdown = formats.markdown.text(report, page).replace(/`[^`]*`/g, '');
   expect(markdown).not.toContain('<Staff>');
   for (const format of Object.values(formats)) expect(format.text(report, page)).not.toContain('\u0007');
 });
 
-test('no text makes a report throw', () => {
+test('no text makes a report throw an error', () => {
   const names = fc.string({ unit: 'binary' });
   fc.assert(
     fc.property(names, names, names, (name, status, key) => {
@@ -120,7 +120,7 @@ test('no text makes a report throw', () => {
   );
 });
 
-/** Tags that are not closed, or not opened. */
+/** Returns tags that are not closed or not opened. */
 function tagsOf(xml: string): string[] {
   const open: string[] = [];
   for (const [, closing, name, selfClosing] of xml.matchAll(

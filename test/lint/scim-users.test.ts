@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** What is said of users that each stand in a document of their own. */
-function said(...users: readonly object[]): readonly string[] {
+/** Returns the severities of findings for users in separate documents. */
+function severitiesFor(...users: readonly object[]): readonly string[] {
   const documents = users.map((value, index) => ({ name: `user${index}.json`, value }));
   const { findings } = lintDocuments(documents, { edition: 'spec' });
   return findings.flatMap(({ rule, severity }) => (rule === 'scim/user-unique' ? [severity] : []));
@@ -13,16 +13,16 @@ function user(id: string, userName: string, server?: string) {
   return { schemas: ['urn:scim:schemas:core:1.0'], id, userName, meta: { resourceType: 'User', location } };
 }
 
-test('a user name of two users in two documents is a warning: they may be of two servers', () => {
-  expect(said(user('1', 'ann@example.com'), user('2', 'ann@example.com'))).toEqual(['warning']);
-  expect(said(user('1', 'ann@example.com', 'a.example'), user('2', 'ann@example.com', 'a.example'))).toEqual([
-    'warning',
-  ]);
+test('a user name shared by two users in two documents is a warning, because they may be on different servers', () => {
+  expect(severitiesFor(user('1', 'ann@example.com'), user('2', 'ann@example.com'))).toEqual(['warning']);
+  expect(
+    severitiesFor(user('1', 'ann@example.com', 'a.example'), user('2', 'ann@example.com', 'a.example')),
+  ).toEqual(['warning']);
 });
 
-test('one user shown twice, and users of two servers, are in order', () => {
-  expect(said(user('1', 'ann@example.com'), user('1', 'ann@example.com'))).toEqual([]);
-  expect(said(user('1', 'ann@example.com', 'a.example'), user('2', 'ann@example.com', 'b.example'))).toEqual(
-    [],
-  );
+test('accepts a user who occurs twice, and equal names on different servers', () => {
+  expect(severitiesFor(user('1', 'ann@example.com'), user('1', 'ann@example.com'))).toEqual([]);
+  expect(
+    severitiesFor(user('1', 'ann@example.com', 'a.example'), user('2', 'ann@example.com', 'b.example')),
+  ).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { runs } from '../runs.js';
 
 /** Spec: Policies, "Access simulation"; Errors. */
 describe('the linter and the simulator agree on simulate requests', () => {
-  test('a request has an error exactly if the simulator refuses it whatever the org holds', () => {
+  test('a request has an error exactly if the simulator rejects it for every org', () => {
     const asked = arbitraryOrg().chain((org) =>
       fc.record({
         org: fc.constant(org),
@@ -41,7 +41,7 @@ describe('the linter and the simulator agree on simulate requests', () => {
   );
 
   test.each(requests)(
-    'the served operation refuses exactly what %s and its like report: %s',
+    'the served operation rejects exactly what %s and similar rules report: %s',
     (_, __, request) => {
       const { response } = posted('', request);
       expect(response.status).toBe(errorsIn(request, { brand: brandOf(request) }).length > 0 ? 400 : 200);
@@ -58,7 +58,7 @@ describe('the linter and the simulator agree on simulate requests', () => {
   });
 });
 
-/** Types that only the library evaluates. */
+/** Whether the request names types that only the library evaluates. */
 function namesOtherTypes(
   { policyTypes }: Readonly<Record<string, unknown>>,
   { brand }: Pick<Snapshot, 'brand'>,
@@ -69,7 +69,7 @@ function namesOtherTypes(
   return Array.isArray(policyTypes) && policyTypes.some((name) => others.some((other) => other === name));
 }
 
-/** A person or an application that the org does not hold is no fault of the request. */
+/** Whether the request is rejected for every org. A missing user or application is not an error of the request. */
 function refusesAnywhere(org: Snapshot, request: unknown): boolean {
   const answer = simulateBody(compile(org), request);
   if (answer.ok) return false;
@@ -89,7 +89,7 @@ function errorsIn(request: unknown, { brand }: Pick<Snapshot, 'brand'>): string[
     .map(({ rule, place, message }) => `${rule} ${place.pointer}: ${message}`);
 }
 
-/** An example by itself may be of an org of any brand. */
+/** Returns the brand of an example, which may belong to an org of any brand. */
 function brandOf(request: unknown): string {
   return JSON.stringify(request).includes('ACME') ? 'ACME' : 'SVC';
 }

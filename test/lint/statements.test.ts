@@ -4,27 +4,27 @@ import { stepsOf } from '../../src/base/pointer.js';
 import { type LintOptions, lintDocuments } from '../../src/lint/lint.js';
 import type { Severity } from '../../src/lint/rule/finding.js';
 
-/** A table of statements of the specification. Each is broken by one change of a document that keeps them all. */
+/** A table of statements in the specification. Each is violated by one change of a document that satisfies all. */
 interface StatementTable {
   readonly title: string;
-  /** The headings of the specification. */
+  /** The headings in the specification. */
   readonly spec: string;
-  /** What the documents are, by name, where content does not tell. */
+  /** The kinds of documents by name, if their content does not show it. */
   readonly as?: Readonly<Record<string, NonNullable<LintOptions['as']>>>;
-  /** Documents and recordings without a fault, by name. */
+  /** Documents and recordings without errors, by name. */
   readonly right: Readonly<Record<string, unknown>>;
   readonly statements: readonly Statement[];
 }
 
 interface Statement {
   readonly says: string;
-  /** The name of the right document. */
+  /** The name of the valid document. */
   readonly of: string;
-  /** The pointer to the value that is written, or cut off. */
+  /** The pointer to the value that is set or truncated. */
   readonly put?: string;
   readonly value?: unknown;
   readonly cut?: string;
-  /** The pointer of the expected finding; that of the change where it is absent. */
+  /** The pointer of the expected finding; by default that of the change. */
   readonly at?: string;
   readonly severity?: Severity;
 }
@@ -36,7 +36,7 @@ const TABLES = readdirSync(FOLDER)
   .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as StatementTable);
 
 describe.each(TABLES.map((table) => [table.title, table] as const))('%s', (_, table) => {
-  test.each(Object.keys(table.right))('the right document has no errors: %s', (name) => {
+  test.each(Object.keys(table.right))('the valid document has no errors: %s', (name) => {
     const errors = findingsIn(table, name, table.right[name]).filter(({ severity }) => severity === 'error');
     expect(errors.map(({ rule, place, message }) => `${rule} ${place.pointer}: ${message}`)).toEqual([]);
   });
@@ -49,8 +49,8 @@ describe.each(TABLES.map((table) => [table.title, table] as const))('%s', (_, ta
   );
 });
 
-/** The counts of this table; raise them with the table. */
-test('every statement is held', () => {
+/** The number of statements in the tables; raise it when you add some. */
+test('every statement is enforced', () => {
   const all = TABLES.flatMap((table) => table.statements.map((statement) => ({ table, statement })));
   const held = all.filter(({ table, statement }) =>
     faultsOf(table, statement).includes(expectedOf(statement)),

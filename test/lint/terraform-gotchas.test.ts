@@ -22,7 +22,7 @@ const CHAIN =
   '{"authenticationMethods":[{"key":"okta_password","method":"password"}],"reauthenticateIn":"PT1H"}';
 const TWO_CLASSES = '{"knowledge":{"types":["password"],"required":true},"possession":{"required":true}}';
 
-/** What the provider or the service does that a plan does not say, by its number, and what finds it where. Spec: Terraform, 6. */
+/** Behaviors of the provider or service that a plan does not show, by number, with the expected rule and location. Spec: Terraform, 6. */
 const GOTCHAS: Readonly<Record<string, readonly MadeResource[]>> = {
   '1 rule/priority-unique priority': [
     made(SESSION_RULE, OF_SESSION),
@@ -107,7 +107,7 @@ const GOTCHAS: Readonly<Record<string, readonly MadeResource[]>> = {
   '11 terraform/delete-leaves-object ': [gone('okta_authenticator', { key: 'okta_verify' })],
 };
 
-/** Of each, the plan beside it that is as it should be: nothing of that rule is found in it. */
+/** For each gotcha, a correct plan in which the rule reports nothing. */
 const HEALTHY: Readonly<Record<keyof typeof GOTCHAS, readonly MadeResource[]>> = {
   '1 rule/priority-unique priority': [
     made(SESSION_RULE, OF_SESSION),
@@ -221,12 +221,12 @@ test.each(Object.entries(GOTCHAS))('%s', (gotcha, resources) => {
   expect(findingsOf(gotcha, resources)).toContain(gotcha);
 });
 
-test.each(Object.entries(HEALTHY))('%s: not beside what is as it should be', (gotcha, resources) => {
+test.each(Object.entries(HEALTHY))('%s: not reported for a correct resource', (gotcha, resources) => {
   const rule = gotcha.split(' ').slice(0, 2).join(' ');
   expect(findingsOf(gotcha, resources).filter((one) => one.startsWith(`${rule} `))).toEqual([]);
 });
 
-test('each has its neighbour', () => {
+test('each gotcha has a correct counterpart', () => {
   expect(Object.keys(HEALTHY)).toEqual(Object.keys(GOTCHAS));
 });
 
@@ -242,7 +242,7 @@ function gone(type: string, before: Members): MadeResource {
   return { type, name: 'a', id: 'id1', before, requests: [] };
 }
 
-/** A new policy, and rules with these priorities. */
+/** Returns a new policy, and rules with these priorities. */
 function numbered(...priorities: readonly number[]): readonly MadeResource[] {
   const policy = { name: 'Staff', status: 'ACTIVE', priority: 1 };
   return [
@@ -254,7 +254,7 @@ function numbered(...priorities: readonly number[]): readonly MadeResource[] {
   ];
 }
 
-/** Rules that are managed together: one without fault, and this one. */
+/** Returns grouped rules: one without errors, and this one. */
 function grouped(rule: Members): MadeResource {
   const [office, staff] = [
     { name: 'Office', priority: 1 },

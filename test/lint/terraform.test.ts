@@ -4,12 +4,12 @@ import { lintDocuments } from '../../src/lint/lint.js';
 import { planOf } from '../plan-order/made-resources.js';
 import { MADE_PLANS, madeText } from '../read/terraform/made-plans.js';
 
-/** What Terraform's own rules find in the plans and states that were made: of `knowledge` nothing says whether it is required. */
+/** Findings of Terraform-specific rules in recorded plans and states. Nothing states whether `knowledge` is required. */
 const TRUE_FINDINGS = [
   'create.plan terraform/constraint-required-left-out okta_app_signon_policy_rule.office',
 ];
 
-test('plans and states without a mistake get none of the findings that only Terraform has', () => {
+test('valid plans and states have no Terraform-specific findings', () => {
   const names = [...MADE_PLANS, 'update.state', 'update.tfstate'] as const;
   const found = names.flatMap((name) =>
     lintDocuments([{ name: `${name}.json`, text: madeText(name) }])
@@ -19,7 +19,7 @@ test('plans and states without a mistake get none of the findings that only Terr
   expect(found).toEqual(TRUE_FINDINGS);
 });
 
-test('a device that must be managed, and need not be registered, is any device', () => {
+test('requiring a managed but not a registered device has no effect, and is reported', () => {
   const values = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', priority: 1 };
   const messagesFor = (device: object) => {
     const after = { ...values, ...device };
@@ -34,7 +34,7 @@ test('a device that must be managed, and need not be registered, is any device',
   expect(messagesFor({ device_is_managed: false })).toEqual([]);
 });
 
-test('of a policy that only its rules tell of, nothing is found to be missing', () => {
+test('reports nothing as missing in a policy that is only known from its rules', () => {
   const rule = {
     address: 'okta_policy_rule_signon.staff',
     mode: 'managed',
@@ -53,7 +53,7 @@ test('of a policy that only its rules tell of, nothing is found to be missing', 
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test('how often to ask again is not sent beside a chain that says it, and only what is written is found', () => {
+test('a re-authentication frequency is not sent next to a chain that sets one, and only written attributes are reported', () => {
   const chains = [
     '{"authenticationMethods":[{"key":"okta_password","method":"password"}],"reauthenticateIn":"PT1H"}',
   ];
@@ -78,7 +78,7 @@ test('how often to ask again is not sent beside a chain that says it, and only w
   expect(isFound('okta_app_signon_policy_rules', grouped('PT2H'), before), 'of the state').toBe(false);
 });
 
-test('two rules that are made anew under other names end in one order: the old ones are deleted', () => {
+test('two rules replaced under other names are deleted in the end, in any order', () => {
   const rules = ['Office', 'Staff'].map((name, index) => {
     const values = { policy_id: '00p1', access: 'ALLOW', priority: index + 1 };
     const before = { ...values, name, id: `0pr${index}` };
@@ -101,14 +101,14 @@ test.each([
   ['SESSION', true],
   ['DEVICE', false],
   [null, false],
-])('a device that is remembered beside the prompt %s is refused: %s', (mfa_prompt, isRefused) => {
+])('a remembered device with the prompt %s is rejected: %s', (mfa_prompt, isRefused) => {
   const after = { policy_id: '00p1', name: 'A', mfa_required: true, mfa_remember_device: true, mfa_prompt };
   const plan = planOf([{ type: 'okta_policy_rule_signon', name: 'a', after, requests: [] }]);
   const { findings } = lintDocuments([{ name: 'plan.json', value: plan }]);
   expect(findings.some(({ rule }) => rule === 'terraform/refused-by-service')).toBe(isRefused);
 });
 
-/** What the provider does not send beside the first, and does beside the second. Spec: Terraform, 4, 6. */
+/** Values with which the provider does not send the attribute, and with which it does. Spec: Terraform, 4, 6. */
 test.each<readonly [type: string, attribute: string, unsent: object, sent: object]>([
   ['okta_network_zone', 'set_usage_as_exempt_list', { type: 'DYNAMIC' }, { type: 'IP' }],
   ['okta_policy_mfa', 'hotp', { is_oie: true }, { is_oie: false }],
@@ -140,7 +140,7 @@ test.each<readonly [type: string, attribute: string, unsent: object, sent: objec
     { subject_match_type: 'USERNAME' },
     { subject_match_type: 'CUSTOM_ATTRIBUTE' },
   ],
-])('%s: %s is found where it is not sent', (type, attribute, unsent, sent) => {
+])('%s: reports %s only if the provider does not send it', (type, attribute, unsent, sent) => {
   const value = { custom_app: [{ id: 'a', enroll: 'OPTIONAL' }], factor_sequence: [{}] }[attribute] ?? 'LOW';
   const found = (rest: object) =>
     ignoredIn(planOf([{ type, name: 'a', after: { name: 'A', [attribute]: value, ...rest }, requests: [] }]));
@@ -148,7 +148,7 @@ test.each<readonly [type: string, attribute: string, unsent: object, sent: objec
   expect(found(sent)).toEqual([]);
 });
 
-test('an authentication policy that is written down and never mapped is found', () => {
+test('reports an authentication policy that is written in the configuration but never mapped', () => {
   const found = (rest: object, isWritten = true) => {
     const after = { label: 'Payroll', authentication_policy: 'rst1', ...rest };
     const plan = planOf([{ type: 'okta_app_oauth', name: 'a', after, requests: [] }]);
@@ -172,7 +172,7 @@ test.each([
   ['~> 6.5.0', '{"posession":{"required":true}}', ['constraints']],
   ['~> 6.5.0', '{"possession":{"required":true}}', []],
   ['~> 6.6', '{"posession":{"required":true}}', []],
-])('with the provider in version %s, of the constraint %s: %j', (version_constraint, constraint, at) => {
+])('provider version %s with the constraint %s: %j', (version_constraint, constraint, at) => {
   const after = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', priority: 1, constraints: [constraint] };
   const plan = planOf([{ type: 'okta_app_signon_policy_rule', name: 'a', after, requests: [] }]);
   const configuration = {
@@ -186,7 +186,7 @@ test.each([
   expect(found.map(({ place }) => place.attribute)).toEqual(at);
 });
 
-test('what the plan deletes and the rest of the org names is found over an export', () => {
+test('over an export, reports what the plan deletes and the rest of the org uses', () => {
   const group = {
     type: 'okta_group',
     name: 'staff',
@@ -214,7 +214,7 @@ test('what the plan deletes and the rest of the org names is found over an expor
   expect(found(change.value)).toContain('condition/unknown-reference');
 });
 
-test('that only `true` is accepted of a registered device is found where `false` is written in so many words', () => {
+test('reports an explicit `false` for a registered device, of which only `true` is accepted', () => {
   const messages = (expression: object | undefined, rest: object = {}) => {
     const values = {
       policy_id: 'rst1',
@@ -240,7 +240,7 @@ test('that only `true` is accepted of a registered device is found where `false`
   expect(messages(undefined), 'as it was read').toEqual([]);
 });
 
-test('a risk score is found where no rule of the export has one, though the service writes it into each', () => {
+test('reports a risk score if no rule of the export has one, though the service adds it to each rule', () => {
   const after = { policy_id: 'rst1', name: 'Risky', access: 'ALLOW', priority: 2, risk_score: 'HIGH' };
   const session = { policy_id: '00p1', name: 'Session', access: 'ALLOW', priority: 1 };
   const found = (conditions: object, planned: readonly Readonly<Record<string, unknown>>[] = [after]) => {

@@ -5,8 +5,8 @@ import { memoryIo } from '../cli/memory-io.js';
 const EXPORT = '../incomplete/mapped-application.json';
 
 test.each([
-  ['a warning where the applications may be incomplete', [], 'warning'],
-  ['an error where they are stated to be complete', ['--complete', 'apps'], 'error'],
+  ['a warning if the applications may be incomplete', [], 'warning'],
+  ['an error if they are stated to be complete', ['--complete', 'apps'], 'error'],
 ])('a mapped application without a document is %s', async (_, options, severity) => {
   const { io, out } = memoryIo();
   await run(['lint', EXPORT, '--no-config', '--format', 'json', ...options], io);

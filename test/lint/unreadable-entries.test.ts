@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** The rule of the form itself. */
+/** The rule about the form itself. */
 const FORM = 'enrollment/self-known';
 
-/** Forms that public projects write, and the service does not read. */
+/** Forms that public projects write and the service does not read. */
 test.each<[string, object]>([
-  [
-    'authenticators by their keys alone',
-    { type: 'AUTHENTICATORS', authenticators: ['okta_password', 'webauthn'] },
-  ],
+  ['authenticators as keys only', { type: 'AUTHENTICATORS', authenticators: ['okta_password', 'webauthn'] }],
   ['a word in place of an entry', { type: 'FACTORS', factors: { okta_otp: 'REQUIRED' } }],
   ['a word in place of `enroll`', { type: 'FACTORS', factors: { okta_otp: { enroll: 'REQUIRED' } } }],
 ])('an entry with another form has one finding: %s', (_, settings) => {

@@ -17,7 +17,7 @@ const REGISTERED = {
 const { client_id: _, ...WHOLE } = REGISTERED;
 const { post_logout_redirect_uris: __, ...PARTIAL } = WHOLE;
 
-/** What is said of the body of an update, beside the clients before it. */
+/** Returns the findings for the body of an update, with the earlier clients. */
 function partialUpdates(body: object, before: readonly object[]): readonly string[] {
   const { findings } = lintDocuments([{ name: 'body.json', value: body }], {
     as: 'client',
@@ -28,7 +28,7 @@ function partialUpdates(body: object, before: readonly object[]): readonly strin
   return findings.filter(({ rule }) => rule === 'client/partial-update').map(({ message }) => message);
 }
 
-test('a setting that the client had before, and the body of its update has not, is missing', () => {
+test('reports a setting of the client that the body of its update lacks', () => {
   expect(partialUpdates(PARTIAL, [REGISTERED])).toEqual([
     expect.stringContaining('post_logout_redirect_uris'),
   ]);
@@ -36,7 +36,7 @@ test('a setting that the client had before, and the body of its update has not, 
   expect(partialUpdates(WHOLE, [REGISTERED])).toEqual([]);
 });
 
-test('which client is updated is told by its id, or by a name that only one has', () => {
+test('identifies the updated client by its id, or by a unique name', () => {
   const other = { ...WHOLE, client_id: '0oa2' };
   expect(partialUpdates(PARTIAL, [REGISTERED, other])).toEqual([]);
   expect(partialUpdates({ ...PARTIAL, client_id: '0oa1' }, [REGISTERED, other])).toHaveLength(1);

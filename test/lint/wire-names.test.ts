@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** The keys of the service's wire format, as its published examples have them. */
+/** The keys of the service's wire format, as in its published examples. */
 const PROVIDER_KEYS = ['OKTA_VERIFY', 'CHROME_DEVICE_TRUST', 'DEVICE_POSTURE_IDP'];
 
 test.each(PROVIDER_KEYS)('a device signal collection rule with the provider %s has a valid shape', (key) => {

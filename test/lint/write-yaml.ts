@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 
-/** As people write YAML: in blocks, without aliases. */
+/** Writes YAML as people do: in block style without aliases. */
 export function writeYaml(value: unknown): string {
   return stringify(value, { aliasDuplicateObjects: false });
 }

@@ -59,7 +59,7 @@ const zone = fc.record(
   { requiredKeys: [] },
 );
 
-test('lint and inspect find the same fields of zones unreadable', () => {
+test('lint and inspect report the same zone fields as unreadable', () => {
   const seen = { readable: 0, unreadable: 0 };
   fc.assert(
     fc.property(zone, (drawn) => {
@@ -77,7 +77,7 @@ test('lint and inspect find the same fields of zones unreadable', () => {
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(10);
 });
 
-/** The fields of the one zone that pointers lead into. */
+/** Returns the fields of the only zone that the pointers lead to. */
 function fieldsOf(pointers: readonly string[]): readonly (string | undefined)[] {
   return [...new Set(pointers.map((pointer) => pointer.split('/')[3]))].sort();
 }

@@ -8,7 +8,7 @@ type Point = readonly number[];
 
 const puzzle = arbitraryPuzzle({ formulas: 2, variables: 4, size: 4 });
 
-test('where a formula holds, so does its conjunction; and the other way round where that is whole', () => {
+test('a formula implies its conjunction, and equals it if the conjunction is complete', () => {
   let whole = 0;
   fc.assert(
     fc.property(puzzle, ({ sizes, formulas: [formula] }) => {
@@ -26,7 +26,7 @@ test('where a formula holds, so does its conjunction; and the other way round wh
   expect(whole).toBeGreaterThan(100);
 });
 
-test('what is implied part by part holds wherever the other does', () => {
+test('if one conjunction implies another part by part, the formulas imply each other too', () => {
   let implied = 0;
   fc.assert(
     fc.property(puzzle, ({ sizes, formulas: [lower, upper] }) => {

@@ -16,8 +16,8 @@ import { pointsOf } from './puzzle.js';
 const runs = { numRuns: 3000 };
 const arbitrarySpace = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 });
 
-describe('the laws of boxes', () => {
-  test('intersect holds what both hold', () => {
+describe('properties of boxes', () => {
+  test('intersect contains exactly the common points', () => {
     law(2, (region, space) => {
       const [one, other] = region as [Box, Box];
       const both = intersect(one, other);
@@ -27,7 +27,7 @@ describe('the laws of boxes', () => {
     });
   });
 
-  test('subtract holds what the region holds and the box does not, in pieces that are apart', () => {
+  test('subtract contains the points of the region outside the box, in disjoint pieces', () => {
     law(4, (region, space) => {
       const [box, ...others] = region as [Box, ...Box[]];
       const rest = subtract(others, box, space);
@@ -38,7 +38,7 @@ describe('the laws of boxes', () => {
     });
   });
 
-  test('disjoint and merge hold the same points; count and share are exact', () => {
+  test('disjoint and merge keep the points; count and share are exact', () => {
     law(6, (region, space) => {
       const points = pointsIn(region, space);
       const { boxes: apart } = disjoint(region, space);
@@ -55,7 +55,7 @@ describe('the laws of boxes', () => {
     });
   });
 
-  test('no merged box lies within another, or differs from it in one variable alone', () => {
+  test('no merged box is inside another or differs from it in only one variable', () => {
     law(6, (region, space) => {
       const merged = merge(region, space);
       for (const one of merged)
@@ -71,19 +71,19 @@ describe('the laws of boxes', () => {
   });
 });
 
-test('the same box twice is one box', () => {
+test('an equal box is listed once', () => {
   const box: Box = new Map([[0, [1]]]);
   expect(disjoint([box, box], [2, 2])).toEqual({ boxes: [box], isWhole: true });
 });
 
-test('a count beyond what a number holds is exact', () => {
+test('a count above the largest safe integer is exact', () => {
   const space = Array.from({ length: 64 }, () => 3);
   const box: Box = new Map([[0, [0, 2]]]);
   expect(pointCount([box], space)).toBe(2n * 3n ** 63n);
   expect(pointCount(subtract([new Map()], box, space), space)).toBe(3n ** 63n);
 });
 
-test('boxes that differ in one variable are one box, and none when nothing is left to say', () => {
+test('boxes that differ in one variable are merged, and a variable with all values is dropped', () => {
   const region: Boxes = [
     new Map([
       [0, [0]],

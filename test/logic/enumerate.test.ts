@@ -17,8 +17,8 @@ const arbitraryQuestion = arbitraryPuzzle({ formulas: 3, variables: 4, size: 4 }
     }),
 );
 
-describe('the laws of enumeration', () => {
-  test('the boxes hold exactly the points that satisfy the formula', () => {
+describe('properties of enumeration', () => {
+  test('the boxes contain exactly the points that satisfy the formula', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never] }) => {
         const solver = solverFor(sizes);
@@ -35,7 +35,7 @@ describe('the laws of enumeration', () => {
     );
   });
 
-  test('what is not shown may take any value that makes the formula hold', () => {
+  test('each box can be extended to a solution in the variables that are not shown', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never], shown }) => {
         const solver = solverFor(sizes);
@@ -52,7 +52,7 @@ describe('the laws of enumeration', () => {
     );
   });
 
-  test('under requirements and assumptions the boxes are right for every possible point', () => {
+  test('under requirements and assumptions, the boxes are correct for every possible point', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas }) => {
         const [formula = never, required = always, assumed = always] = formulas;
@@ -72,7 +72,7 @@ describe('the laws of enumeration', () => {
     );
   });
 
-  test('asking twice gives the same points: the first leaves no trace', () => {
+  test('enumerating twice gives the same points', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never], shown }) => {
         const solver = solverFor(sizes);
@@ -102,7 +102,7 @@ describe('the laws of enumeration', () => {
   });
 });
 
-test('a limit is said to be hit only when there is more', () => {
+test('a limit is reported only if there are more boxes', () => {
   const solver = new Solver();
   const variables = Array.from({ length: 4 }, () => solver.variable(2));
   const holds = solver.literal(any(variables.map((variable) => atom({ variable, values: [1] }))));
@@ -118,7 +118,7 @@ test('a limit is said to be hit only when there is more', () => {
   expect(enumerate(solver, { ...question, budget: { propagations: 0 } }).kind).toBe('undecided');
 });
 
-test('a zone among thousands of cells is one box, found in one step', () => {
+test('a zone with thousands of cells is one box, found in one step', () => {
   const solver = new Solver();
   const cell = solver.variable(4096);
   const group = solver.variable(2);

@@ -15,7 +15,7 @@ import { codeOfRow, rankOfLeaf, rankOfRow } from '../../src/simulate/match-rules
 
 const RANKS: readonly Rank[] = [NOT_MATCH, UNDEFINED, MATCH];
 
-/** Kleene's tables as they are printed: rows and columns are false, unknown, true. */
+/** Kleene's truth tables as printed: rows and columns are false, unknown, true. */
 const AND = [
   [NOT_MATCH, NOT_MATCH, NOT_MATCH],
   [NOT_MATCH, UNDEFINED, UNDEFINED],
@@ -31,7 +31,7 @@ const NOT = [MATCH, UNDEFINED, NOT_MATCH] as const;
 const pairs = RANKS.flatMap((one) => RANKS.map((other) => [one, other] as const));
 
 describe('two atoms', () => {
-  test.each(pairs)('%i, %i', (one, other) => {
+  test.each(pairs)('ranks %i and %i', (one, other) => {
     const ranks = [one, other];
     const [left, right] = [atom(0), atom(1)];
     const resultOf = (formula: Formula<number>) => evaluate(formula, (number) => ranks[number] as Rank);
@@ -54,13 +54,13 @@ test('an undecided formula depends on its undefined atoms, a decided one on none
   }
 });
 
-/** Each list of ranks of this length. */
+/** Yields each list of ranks of this length. */
 function* tables(length: number): Generator<readonly Rank[]> {
   for (let number = 0; number < RANKS.length ** length; number++)
     yield Array.from({ length }, (_, at) => (Math.floor(number / 3 ** at) % 3) as Rank);
 }
 
-/** A leaf as it is planned: with its atoms as a list, or as a formula alone. */
+/** Makes a planned leaf, with its atoms as a list or as a formula only. */
 function leafOf(polarity: AtomList['polarity'], atoms: readonly number[], isList: boolean): CompiledLeaf {
   const some: Formula<number> = { kind: 'any', of: atoms.map(atom) };
   const formula: Formula<number> = polarity === 'any' ? some : { kind: 'not', of: some };
@@ -91,7 +91,7 @@ test.each([1, 2, 3, 4, 9])('all implementations agree on each list of %i atoms',
   }
 });
 
-test('a row is the conjunction of its leaves, and its code tells their verdicts', () => {
+test('a row is the conjunction of its leaves, and its code encodes their verdicts', () => {
   const leaves = [leafOf('any', [0], true), leafOf('none', [1], true), leafOf('any', [2], false)];
   const [row] = layOutRows([leaves]);
   if (row === undefined) throw new Error('one row');

@@ -5,13 +5,13 @@ import { unicodeClass } from '../../src/logic/text/unicode-classes.js';
 import { compilePattern, searchWith } from '../../src/model/facts/pattern.js';
 import { arbitraryPattern } from './patterns.js';
 
-/** Half of them of the characters of the patterns. */
+/** Generates texts, half of them with characters of the patterns. */
 const arbitraryText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abAB@.\n_ kKſ😀'), maxLength: 10 }),
   fc.string({ unit: 'binary', maxLength: 5 }),
 );
 
-describe('what is found, and what its groups hold, is that of RE2', () => {
+describe('matches and groups equal those of RE2', () => {
   test.each(['', 'i', 'm', 'im'])('with the flags `%s`', (flags) => {
     fc.assert(
       fc.property(
@@ -28,7 +28,7 @@ describe('what is found, and what its groups hold, is that of RE2', () => {
     );
   });
 
-  test('of patterns that people write', () => {
+  test('for realistic patterns', () => {
     const patterns = [
       '([\\w.+-]+)@([\\w-]+\\.)+([a-z]{2,})',
       '^(\\d{4})-(\\d{2})-(\\d{2})(?:T(\\d{2}):(\\d{2}))?$',
@@ -70,10 +70,10 @@ test('any text is matched as RE2 matches it', () => {
   );
 });
 
-describe('classes of Unicode', () => {
+describe('Unicode classes', () => {
   const characters = [...'aZé7Ⅷ_-€ \n\t¼ǅʰ中あΩωЖ😀̀\u200d\ue000\u{e0001}\u{10ffff}', '\ud800'];
 
-  test('hold what those of RE2 hold', () => {
+  test('contain the same characters as in RE2', () => {
     const names =
       'L Lu Ll Lt Lm Lo LC Lc N Nd Nl No P Pd S Sc So Z Zs C Cc Cf Co Cs Cn M Mn Any Ascii Assigned';
     for (const name of [...names.split(' '), 'Greek', 'Han', 'Hiragana', 'Cyrillic', 'Common'])
@@ -87,7 +87,7 @@ describe('classes of Unicode', () => {
       }
   });
 
-  test('hold all of a category, wherever it is', () => {
+  test('contain every character of a category', () => {
     for (const name of ['Cn', 'Co']) {
       const is = new RegExp(`^\\p{gc=${name}}$`, 'u');
       const found = new Set<number>();
@@ -99,14 +99,14 @@ describe('classes of Unicode', () => {
     }
   });
 
-  test('of no such name are unknown', () => {
+  test('with an unknown name are rejected', () => {
     for (const name of ['Nothing', '', 'gc=L'])
       expect(compilePattern(`\\p{${name}}`)).toMatchObject({ ok: false });
   });
 });
 
-/** What takes an engine that backtracks for ever, or a table of all states more memory than there is. */
-describe('the time is linear in the text, and the memory bounded', () => {
+/** Patterns that take a backtracking engine exponential time, or a full state table too much memory. */
+describe('matching takes linear time and bounded memory', () => {
   const text = Array.from({ length: 3000 }, (_, at) => ((at * at) % 7 < 3 ? 'a' : 'b')).join('');
 
   test.each(['(a*)*c', '(a|a|b)*c', '(.*a){12}c', '(a?b?){200}a{200}', '(a|b)*a(a|b){300}', '(^|\\ba*b*)*$'])(

@@ -3,7 +3,7 @@ import { logicSolver } from '../../bench/satisfy/logic-solver.js';
 import { ownSolver } from '../../bench/satisfy/own-solver.js';
 import { makeRules } from '../../bench/satisfy/workload.js';
 
-test.each([20, 60, 150, 250])('another solver finds the same of %i rules dead', async (count) => {
+test.each([20, 60, 150, 250])('another solver finds the same unreachable rules among %i', async (count) => {
   const rules = makeRules(count);
   const dead = await ownSolver.unreachableRules(rules, () => {});
   expect(dead).toEqual(await logicSolver.unreachableRules(rules, () => {}));

@@ -43,7 +43,7 @@ const rare = [
   '(?-i:[A-K])',
 ];
 
-/** Short patterns that RE2 takes, most of them of `a`, `b`, `@` and `.`. */
+/** Generates short patterns that RE2 accepts, most of them of `a`, `b`, `@` and `.`. */
 export const arbitraryPattern = fc
   .letrec<{ pattern: string; item: string; group: string }>((tie) => ({
     pattern: fc

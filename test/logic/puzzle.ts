@@ -3,7 +3,7 @@ import type { Formula } from '../../src/logic/kleene/formula.js';
 import type { Choice, Literal } from '../../src/logic/solver/literal.js';
 import { Solver } from '../../src/logic/solver/satisfy.js';
 
-/** Variables with these many values, and formulas over them. */
+/** Variables with these numbers of values, and formulas over them. */
 export interface Puzzle {
   readonly sizes: readonly number[];
   readonly formulas: readonly Formula<Choice>[];
@@ -23,7 +23,7 @@ export function arbitraryPuzzle(
   );
 }
 
-/** Built without the helpers of formula.ts, so that double denials and parts that say nothing occur. */
+/** Generates formulas without the helpers of formula.ts, so that double negations and redundant parts occur. */
 export function arbitraryFormula(sizes: readonly number[], depth = 4): fc.Arbitrary<Formula<Choice>> {
   const atom = arbitraryChoice(sizes).map((choice): Formula<Choice> => ({ kind: 'atom', atom: choice }));
   if (depth === 0) return atom;
@@ -78,7 +78,7 @@ export function solverFor(sizes: readonly number[]): Solver {
   return solver;
 }
 
-/** A new solver with every formula behind a selector. */
+/** Returns a new solver with every formula behind a selector. */
 export function guarded({ sizes, formulas }: Puzzle): { solver: Solver; selectors: Literal[] } {
   const solver = solverFor(sizes);
   const selectors = formulas.map((formula) => {

@@ -70,7 +70,7 @@ describe('the syntax is that of RE2', () => {
   ];
   const arbitrarySoup = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((found) => found.join(''));
 
-  test('what it refuses is refused, and what it takes is taken', () => {
+  test('accepts and rejects the same patterns', () => {
     const count = { taken: 0, refused: 0 };
     fc.assert(
       fc.property(arbitrarySoup, (pattern) => {
@@ -84,7 +84,7 @@ describe('the syntax is that of RE2', () => {
     expect(Math.min(count.taken, count.refused)).toBeGreaterThan(1500);
   });
 
-  test('what is taken means the same', () => {
+  test('gives accepted patterns the same meaning', () => {
     const texts = [
       ...allTexts([...'aB1_-\n'], 3),
       '',
@@ -109,7 +109,7 @@ describe('the syntax is that of RE2', () => {
 });
 
 describe('the meaning is that of RE2', () => {
-  test('of any pattern for any text', () => {
+  test('for any pattern and text', () => {
     fc.assert(
       fc.property(
         arbitraryPattern,
@@ -123,7 +123,7 @@ describe('the meaning is that of RE2', () => {
     );
   });
 
-  test('of the classes, character by character', () => {
+  test('for classes, character by character', () => {
     const names = 'alnum alpha ascii blank cntrl digit graph lower print punct space upper word xdigit'.split(
       ' ',
     );
@@ -135,8 +135,8 @@ describe('the meaning is that of RE2', () => {
   });
 });
 
-describe('letters in all cases', () => {
-  test('are those of RE2, for each character that any case leads from or to', () => {
+describe('case folding', () => {
+  test('equals RE2 for every character with a case', () => {
     for (let character = 0; character <= 0x1e950; character++) {
       const [, ...others] = withOtherCases([[character, character]]).flatMap(([first, last]) =>
         Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
@@ -150,7 +150,7 @@ describe('letters in all cases', () => {
     }
   });
 
-  test('fold together exactly where JavaScript with the flags `iu` finds them equal', () => {
+  test('is equal for two characters exactly if JavaScript with the flags `iu` treats them as equal', () => {
     const cased = allCharacters().filter((text) =>
       /\p{Changes_When_Casefolded}|\p{Changes_When_Casemapped}/u.test(text),
     );
@@ -163,14 +163,14 @@ describe('letters in all cases', () => {
     }
   });
 
-  test('of a character that has no other case folds to itself', () => {
+  test('maps a character without another case to itself', () => {
     for (const character of allCharacters()) {
       if (/\p{Changes_When_Casefolded}|\p{Changes_When_Casemapped}/u.test(character)) continue;
       if (foldCase(character) !== character) expect.fail(character.codePointAt(0)?.toString(16));
     }
   });
 
-  test('are lowered as toLowerCase does', () => {
+  test('lowers like toLowerCase', () => {
     const raised = new Map<string, string[]>();
     for (let character = 0; character <= LAST_CHARACTER; character++) {
       const text = String.fromCodePoint(character);
@@ -193,7 +193,7 @@ describe('letters in all cases', () => {
     return Array.from({ length: LAST_CHARACTER + 1 }, (_, code) => String.fromCodePoint(code));
   }
 
-  /** All that the same pattern of one character matches, by trying the characters that can be. */
+  /** Returns all characters that a one-character pattern matches, by trying them. */
   function alike(text: string): string[] {
     const compiled = compiledByRe2(`\\x{${(text.codePointAt(0) as number).toString(16)}}`);
     return CASED.filter((other) => compiled?.matches(other));

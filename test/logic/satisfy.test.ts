@@ -9,8 +9,8 @@ import { arbitraryFormula, arbitraryPuzzle, guarded, holdsAt, pointsOf, solverFo
 const runs = { numRuns: 750 };
 const few = { numRuns: 250 };
 
-describe('the laws of the solver', () => {
-  test('satisfiable exactly when some point satisfies every formula; the model is such a point', () => {
+describe('properties of the solver', () => {
+  test('is satisfiable exactly if some point satisfies every formula; the model is such a point', () => {
     fc.assert(
       fc.property(arbitraryPuzzle(), ({ sizes, formulas }) => {
         const solver = solverFor(sizes);
@@ -29,7 +29,7 @@ describe('the laws of the solver', () => {
     );
   });
 
-  test('the same for variables with many values, where sets are long', () => {
+  test('holds for variables with many values and long sets', () => {
     const puzzle = fc.record({ a: wideFormulas(40), b: wideFormulas(70) }).map(({ a, b }) => [...a, ...b]);
     fc.assert(
       fc.property(puzzle, fc.array(fc.nat(255), { minLength: 1, maxLength: 4 }), (formulas, questions) => {
@@ -69,7 +69,7 @@ describe('the laws of the solver', () => {
     }
   });
 
-  test('a core cannot hold; a smallest core can when any one of it is left out', () => {
+  test('a core is unsatisfiable; a smallest core becomes satisfiable without any one member', () => {
     fc.assert(
       fc.property(arbitraryPuzzle({ formulas: 10 }), (puzzle) => {
         const { solver, selectors } = guarded(puzzle);
@@ -96,7 +96,7 @@ describe('the laws of the solver', () => {
     );
   });
 
-  test('asking one solver again and again is asking a new one each time; assumptions leave no trace', () => {
+  test('a reused solver answers like a new one each time; assumptions have no lasting effect', () => {
     const puzzles = arbitraryPuzzle({ formulas: 8 }).chain((puzzle) =>
       fc.record({
         puzzle: fc.constant(puzzle),
@@ -137,7 +137,7 @@ describe('the laws of the solver', () => {
     );
   });
 
-  test('what was learnt may be forgotten at any time', () => {
+  test('learned clauses may be dropped at any time', () => {
     const hard = fc.record({
       sizes: fc.array(fc.integer({ min: 2, max: 3 }), { minLength: 7, maxLength: 8 }),
       clauses: fc.array(
@@ -191,7 +191,7 @@ describe('the laws of the solver', () => {
     expect(seen.unsatisfiable).toBeGreaterThan(100);
   });
 
-  test('a literal of a formula holds exactly when the formula does', () => {
+  test('a literal of a formula holds exactly if the formula does', () => {
     fc.assert(
       fc.property(arbitraryPuzzle({ formulas: 1, variables: 4 }), ({ sizes, formulas: [formula] }) => {
         const solver = solverFor(sizes);
@@ -209,7 +209,7 @@ describe('the laws of the solver', () => {
     );
   });
 
-  test('a preferred point is the model when it satisfies every formula', () => {
+  test('a preferred point is the model if it satisfies every formula', () => {
     const puzzles = arbitraryPuzzle().chain(({ sizes, formulas }) =>
       fc.record({
         sizes: fc.constant(sizes),
@@ -229,7 +229,7 @@ describe('the laws of the solver', () => {
     );
   });
 
-  test('the same questions in the same order have the same answers', () => {
+  test('the same queries in the same order get the same answers', () => {
     fc.assert(
       fc.property(arbitraryPuzzle({ formulas: 8 }), (puzzle) => {
         const [one, other] = [guarded(puzzle), guarded(puzzle)];
@@ -244,7 +244,7 @@ describe('the laws of the solver', () => {
 });
 
 describe('size', () => {
-  test('a formula as deep as one likes', () => {
+  test('handles a formula of any depth', () => {
     const solver = solverFor([2, 2, 5]);
     const top = deep(100_000);
     solver.require(top);
@@ -253,7 +253,7 @@ describe('size', () => {
     expect(solver.solve([literal])).toEqual({ kind: 'unsatisfiable', core: [literal] });
   });
 
-  test('a formula as wide as one likes', () => {
+  test('handles a formula of any width', () => {
     const solver = new Solver();
     const choices = Array.from({ length: 100_000 }, () =>
       atom({ variable: solver.variable(2), values: [1] }),
@@ -268,7 +268,7 @@ describe('size', () => {
     expect(solver.solve(each)).toEqual({ kind: 'unsatisfiable', core: each });
   });
 
-  test('a choice among thousands of values, one by one', () => {
+  test('handles a choice among thousands of values, one by one', () => {
     const solver = new Solver();
     const variable = solver.variable(5000);
     const single = (value: number) => atom({ variable, values: [value] });
@@ -278,7 +278,7 @@ describe('size', () => {
     expect(solver.solve()).toEqual({ kind: 'unsatisfiable', core: [] });
   });
 
-  test('a formula that holds another many times over is gone through once', () => {
+  test('visits a shared subformula once', () => {
     const solver = solverFor([2, 2]);
     let formula: Formula<Choice> = all([first, second]);
     for (let level = 0; level < 5000; level++) formula = twice(formula, level);
@@ -287,8 +287,8 @@ describe('size', () => {
   });
 });
 
-describe('pigeons', () => {
-  test('seven do not fit into six holes, whether the pigeons choose a hole or the holes take them', () => {
+describe('pigeonhole problems', () => {
+  test('seven pigeons do not fit into six holes, in either encoding', () => {
     for (const place of [byChoice, byPairs]) {
       const solver = new Solver();
       place(solver, 7, 6);
@@ -299,13 +299,13 @@ describe('pigeons', () => {
     }
   });
 
-  test('nine do not fit into eight: what was learnt is forgotten in time, and still true', () => {
+  test('nine pigeons do not fit into eight holes while learned clauses are dropped', () => {
     const solver = new Solver();
     byPairs(solver, 9, 8);
     expect(solver.solve()).toEqual({ kind: 'unsatisfiable', core: [] });
   });
 
-  test('a budget of 1 ends; the same solver may be asked again with more', () => {
+  test('a budget of 1 ends the search, and the same solver continues with more', () => {
     const solver = new Solver();
     byChoice(solver, 7, 6);
     expect(solver.solve([], { conflicts: 1 })).toEqual({ kind: 'undecided' });
@@ -313,7 +313,7 @@ describe('pigeons', () => {
     expect(solver.solve().kind).toBe('unsatisfiable');
   });
 
-  test('a core that is not shown to be minimal says so', () => {
+  test('a core that was not minimized is marked', () => {
     const solver = new Solver();
     const selectors = byChoice(solver, 7, 6, true);
     const answer = solver.solve(selectors);
@@ -333,7 +333,7 @@ function satisfies(formulas: readonly Formula<Choice>[], point: readonly number[
   return formulas.every((formula) => holdsAt(formula, point));
 }
 
-/** Nested alternately; satisfiable, and so deep that no recursion survives it. */
+/** Returns a satisfiable, alternately nested formula that is too deep for recursion. */
 function deep(depth: number): Formula<Choice> {
   let formula: Formula<Choice> = { kind: 'not', of: { kind: 'not', of: first } };
   for (let level = 0; level < depth; level++) {
@@ -347,7 +347,7 @@ function deep(depth: number): Formula<Choice> {
   return formula;
 }
 
-/** Holds the formula twice, so that a tree of such levels doubles with each. */
+/** Returns a formula that contains the given one twice, so that each level doubles the tree. */
 function twice(formula: Formula<Choice>, level: number): Formula<Choice> {
   if (level % 3 === 0) return all([formula, all([formula, second])]);
   return level % 3 === 1 ? all([formula, any([formula, first])]) : any([formula, all([formula, second])]);

@@ -14,7 +14,7 @@ const kinds = ['contains', 'ends', 'is', 'starts'] as const;
 const orders = ['above', 'below'] as const;
 const changed = fc.constantFrom<('folded' | 'lowered')[]>('folded', 'lowered');
 
-/** Each kind as a pattern of JavaScript, which knows nothing of the code under test. */
+/** Each kind of question as a JavaScript pattern, independent of the code under test. */
 const FOLDED = {
   contains: (text: string) => text,
   ends: (text: string) => `${text}$`,
@@ -26,8 +26,8 @@ function escaped(text: string): string {
   return Array.from(text, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`).join('');
 }
 
-describe('the laws of cells', () => {
-  test('every text is in one cell, whose questions hold of it, and of its example', () => {
+describe('properties of text cells', () => {
+  test('every text is in one cell, whose questions hold for it and for its example', () => {
     const texts = allTexts([...'ab@.'], 5);
     fc.assert(
       fc.property(arbitraryQuestions('ab@.', arbitraryPattern), (questions) => expectLaws(questions, texts)),
@@ -35,7 +35,7 @@ describe('the laws of cells', () => {
     );
   });
 
-  test('of texts alone, too', () => {
+  test('holds for questions about plain texts only', () => {
     const texts = allTexts([...'ab'], 8);
     fc.assert(
       fc.property(arbitraryQuestions('ab', undefined), (questions) => expectLaws(questions, texts)),
@@ -43,7 +43,7 @@ describe('the laws of cells', () => {
     );
   });
 
-  test('whatever the letters, and their case', () => {
+  test('holds for unusual letters and cases', () => {
     const odd = [
       '\uffff',
       '\ue000',
@@ -98,7 +98,7 @@ describe('the laws of cells', () => {
   });
 });
 
-describe('questions about what is made of a text', () => {
+describe('questions about transformed texts', () => {
   const lengths = fc
     .tuple(fc.nat(4), fc.oneof(fc.nat(3), fc.constant(Number.POSITIVE_INFINITY)))
     .map(([least, more]) => ({ kind: 'length' as const, least, most: least + more }));
@@ -118,7 +118,7 @@ describe('questions about what is made of a text', () => {
     );
   }
 
-  test('hold of every text as the functions of JavaScript make it', () => {
+  test('hold as the functions of JavaScript compute them', () => {
     const texts = allTexts([...'aB@.'], 5);
     fc.assert(
       fc.property(arbitraryMade([...'aAbB@.']), (questions) => expectLaws(questions, texts)),
@@ -126,7 +126,7 @@ describe('questions about what is made of a text', () => {
     );
   });
 
-  test('hold whatever the letters', () => {
+  test('hold for unusual letters', () => {
     const odd = ['a', 'A', ' ', 'İ', 'i', '\u0307', 'ß', 'ẞ', 'S', 'ﬃ', '😀', '\uffff', 'Σ', 'σ', 'ς'];
     const arbitraryText = fc.array(fc.constantFrom(...odd), { maxLength: 5 }).map((parts) => parts.join(''));
     fc.assert(
@@ -141,7 +141,7 @@ describe('questions about what is made of a text', () => {
 });
 
 describe('examples', () => {
-  test('are short and plain, and empty only where there is no other', () => {
+  test('are short and simple, and empty only if there is no other', () => {
     expect(examples({ kind: 'ends', text: '@example.com' })).toEqual(['a', 'a@example.com']);
     expect(examples({ kind: 'matches', pattern: 'adm-[a-z]+@example\\.com' })).toEqual([
       'a',
@@ -156,7 +156,7 @@ describe('examples', () => {
     expect(examples()).toEqual(['a']);
   });
 
-  test('what holds together is known exactly', () => {
+  test('cells contain exactly the satisfiable combinations', () => {
     const questions: TextQuestion[] = [
       { kind: 'ends', text: '@example.com', changed: 'folded' },
       { kind: 'contains', text: 'EXAMPLE', changed: 'folded' },
@@ -177,7 +177,7 @@ describe('examples', () => {
 });
 
 describe('bounds', () => {
-  test('more cells or states than allowed are not looked for', () => {
+  test('gives up above the limit of cells or states', () => {
     const questions = [...'abcd'].map((text): TextQuestion => ({ kind: 'contains', text }));
     expect(textCells(questions, { cells: 15 })).toBeUndefined();
     expect(textCells(questions, { states: 15 })).toBeUndefined();
@@ -199,7 +199,7 @@ describe('bounds', () => {
     ['(a)\\1', 'a back-reference at character 4'],
     ['\\p{Nothing}', 'the class `\\p{Nothing}` at character 1'],
     ['\ud800', 'half of a character at character 1'],
-  ])('a pattern beyond them is left out: %.40s', (pattern, reason) => {
+  ])('excludes a pattern above the limits: %.40s', (pattern, reason) => {
     const found = textCells([
       { kind: 'matches', pattern },
       { kind: 'is', text: 'a' },
@@ -211,7 +211,7 @@ describe('bounds', () => {
     ]);
   });
 
-  test('a text that cannot be compared is left out', () => {
+  test('excludes a text that cannot be compared', () => {
     const { beyond } = textCells([
       { kind: 'is', text: 'ΣΑΣ', changed: 'lowered' },
       { kind: 'is', text: 'ΣΑΣ', changed: 'folded' },
@@ -224,16 +224,22 @@ describe('bounds', () => {
   test.each([
     ['a long text', [{ kind: 'contains', text: 'ab'.repeat(5000) }]],
     ['a long pattern', [{ kind: 'matches', pattern: 'a'.repeat(10_000) }]],
-    ['a class of many', [{ kind: 'matches', pattern: `[${letters(5000)}]*` }]],
-    ['many classes', [{ kind: 'matches', pattern: '[^\\x00-\\x7f]|[\\x{80}-\\x{FFFF}]|'.repeat(200) }]],
+    ['a large character class', [{ kind: 'matches', pattern: `[${letters(5000)}]*` }]],
+    [
+      'many character classes',
+      [{ kind: 'matches', pattern: '[^\\x00-\\x7f]|[\\x{80}-\\x{FFFF}]|'.repeat(200) }],
+    ],
     ['many different letters', [{ kind: 'contains', text: letters(9000) }]],
     ['many questions', Array.from({ length: 2000 }, (_, at) => ({ kind: 'is', text: `user${at}` }))],
-    ['many that go on', Array.from({ length: 300 }, (_, at) => ({ kind: 'contains', text: `user${at}` }))],
     [
-      'hard ones together',
+      'many unbounded questions',
+      Array.from({ length: 300 }, (_, at) => ({ kind: 'contains', text: `user${at}` })),
+    ],
+    [
+      'several hard questions together',
       [11, 12].map((times) => ({ kind: 'matches', pattern: `(a|b)*a(a|b){${times - 2}}` })),
     ],
-  ] as [string, TextQuestion[]][])('%s come to few cells, or to too many states', (_, questions) => {
+  ] as [string, TextQuestion[]][])('%s give few cells, or exceed the limit of states', (_, questions) => {
     const found = textCells(questions);
     expect(found?.cells.length ?? 0).toBeLessThanOrEqual(4096);
     for (const reason of found?.beyond.values() ?? []) expect(reason).toMatch(/too (large|long)|more than/);
@@ -315,7 +321,7 @@ function testOfMade(question: PlainTextQuestion): (text: string) => boolean {
   };
 }
 
-/** The same as a function of JavaScript; `undefined`: no text. */
+/** Transforms a text with JavaScript functions; `undefined` for no text. */
 function makeText(making: TextFunction, text: string): string | undefined {
   switch (making.kind) {
     case 'lower':

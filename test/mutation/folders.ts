@@ -1,7 +1,7 @@
-/** The sources that `npm run mutation -- <folder>` changes, and the tests that have to notice it. */
+/** The sources that `npm run mutation -- <folder>` mutates, and the tests that must detect it. */
 export interface MutatedFolder {
   readonly sources: readonly string[];
-  /** Globs of the tests of this layer, and of the laws that depend on it most. */
+  /** Globs of the tests of this layer and of the properties that depend on it most. */
   readonly tests: readonly string[];
 }
 

@@ -8,8 +8,8 @@ import { FOLDERS } from './folders.js';
 import { SURVIVORS } from './survivors.js';
 
 /**
- * `npm run mutation -- <folder> [--sample 200] [--seed 1] [--file <glob>]`: breaks a sample of the lines of the folder, one at
- * a time, and fails where its tests notice fewer than 80 % of the mutants that are not explained in survivors.ts.
+ * `npm run mutation -- <folder> [--sample 200] [--seed 1] [--file <glob>]`: mutates a sample of the lines of the folder one at a time, and
+ * fails if its tests detect fewer than 80 % of the mutants that survivors.ts does not explain.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -60,7 +60,7 @@ function optionsFor(mutate: readonly string[]): PartialStrykerOptions {
     coverageAnalysis: 'perTest',
     disableTypeChecks: false,
     concurrency: Number(values.processes),
-    // A mutant that loops is caught by the count of its hits; by the clock only one that loops without them.
+    // An endless mutant is caught by its number of hits, and by the clock only if it loops without hits.
     timeoutMS: 120_000,
     dryRunTimeoutMinutes: 60,
     reporters: ['progress-append-only'],

@@ -3,18 +3,18 @@ import { CheckStatus } from '@stryker-mutator/api/check';
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
 /**
- * A plugin of Stryker, in JavaScript since its processes load no TypeScript: lets a random sample of the mutants through to
- * the tests. Stryker knows no samples: the others get the status `CompileError`, which counts in no score.
+ * A Stryker plugin, in JavaScript because its processes load no TypeScript. It passes a random sample of the mutants on to the tests.
+ * Stryker has no samples, so the others get the status `CompileError`, which no score counts.
  */
 class SampleChecker {
-  /** The seed of the sample and its size. */
+  /** The seed and size of the sample. */
   #sample = JSON.parse(process.env.MUTATION_SAMPLE ?? '{}');
 
   init() {
     return Promise.resolve();
   }
 
-  /** All in one group, since a sample of a certain size can be drawn only from all of them. */
+  /** Puts all mutants in one group, because a sample of fixed size needs all of them. */
   group(mutants) {
     return Promise.resolve([mutants.map(({ id }) => id)]);
   }
@@ -34,7 +34,7 @@ class SampleChecker {
   }
 }
 
-/** Depends on the mutant alone: a change elsewhere in the code draws the same sample. */
+/** Draws a number that depends on the mutant only, so that other code changes keep the sample. */
 function drawOf({ fileName, mutatorName, replacement, location }, seed) {
   const file = fileName.replace(/^.*?(?=\bsrc[\\/])/, '');
   return createHash('sha256')

@@ -1,7 +1,7 @@
-/** A mutant that no test can kill, since it answers every question alike. */
+/** A mutant that no test can kill, because it answers every question the same. */
 export interface Survivor {
   readonly file: string;
-  /** The line of the source, without its indentation. */
+  /** The source line without indentation. */
   readonly line: string;
   readonly mutator: string;
   readonly replacement: string;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { scaffolded } from './scaffold.js';
 import type { Project } from './templates/template.js';
 
-/** The repository as it is; nothing is written. */
+/** The repository as it is, without writing. */
 const project: Project = {
   read: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
   list: (folder) => readdirSync(folder),
@@ -20,7 +20,7 @@ const NEW = [
 ] as const;
 
 test.each(NEW)(
-  'a new %s, %s, is a file and a line in its registry; nothing else is touched',
+  'a new %s, %s, adds a file and a line in its registry, and changes nothing else',
   (kind, name) => {
     const made = scaffolded(kind, name, project);
     if (!made.ok) throw new Error(made.message);
@@ -35,7 +35,7 @@ test.each(NEW)(
   },
 );
 
-test.each(NEW)('a new %s, %s, can be parsed, and all that it imports is exported', (kind, name) => {
+test.each(NEW)('a new %s, %s, parses, and all its imports exist', (kind, name) => {
   const made = scaffolded(kind, name, project);
   if (!made.ok) throw new Error(made.message);
   const text = made.files[made.path] ?? '';
@@ -62,7 +62,7 @@ test.each([
   ['command', 'constructor\n', 'is no name for a command'],
   ['policy', 'x', 'is nothing to add'],
   ['toString', 'x', 'is nothing to add'],
-])('npm run new %s %s is refused: %s', (kind, name, message) => {
+])('npm run new %s %s is rejected: %s', (kind, name, message) => {
   expect(scaffolded(kind, name, project)).toEqual({ ok: false, message: expect.stringContaining(message) });
 });
 
@@ -72,7 +72,7 @@ function importedBy(text: string): { readonly names: readonly string[]; readonly
   );
 }
 
-/** The lines that were put into a text at one place; `undefined` where anything else is changed. */
+/** Returns the lines that were inserted at one place of a text, or `undefined` for any other change. */
 function addedTo(before = '', after: string): string | undefined {
   const [old, now] = [linesOf(before), linesOf(after)];
   const start = now.findIndex((line, index) => line !== old[index]);

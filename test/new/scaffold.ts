@@ -6,7 +6,7 @@ import type { Project, Scaffolded, Template } from './templates/template.js';
 
 const TEMPLATES: Readonly<Record<string, Template>> = { condition, fact, rule, command };
 
-/** What `npm run new <kind> <name>` writes, or why it does not. It touches nothing: files are read and written outside. */
+/** Returns the files that `npm run new <kind> <name>` writes, or why it does not. Reading and writing files is left to the caller. */
 export function scaffolded(kind: string, name: string, project: Project): Scaffolded {
   const template = Object.hasOwn(TEMPLATES, kind) ? TEMPLATES[kind] : undefined;
   if (template === undefined)
@@ -25,14 +25,14 @@ export function scaffolded(kind: string, name: string, project: Project): Scaffo
   return { ok: true, files: { [path]: text, [registry]: withLine(lines, line), ...tables }, path, next };
 }
 
-/** The names that the lines of a registry export. */
+/** Returns the names that a registry exports. */
 function exportedBy(registry: string): string[] {
   return [...registry.matchAll(/^export \{ (.*) \} from/gm)].flatMap(([, names = '']) =>
     names.split(', ').map((name) => name.replace(/^.* as /, '')),
   );
 }
 
-/** The lines are in the order of their files. */
+/** Inserts a line in the order of the files. */
 function withLine(registry: string, line: string): string {
   const lines = registry.trimEnd().split('\n');
   const later = lines.findIndex((other) => fileIn(other) > fileIn(line));
@@ -40,7 +40,7 @@ function withLine(registry: string, line: string): string {
   return `${lines.toSpliced(later < 0 ? last + 1 : later, 0, line).join('\n')}\n`;
 }
 
-/** The entries are in the order of their keys. */
+/** Inserts an entry in the order of the keys. */
 function withEntry(table: string, { key, text }: { readonly key: string; readonly text: string }): string {
   const lines = table.split('\n');
   const later = lines.findIndex(
@@ -49,7 +49,7 @@ function withEntry(table: string, { key, text }: { readonly key: string; readonl
   return lines.toSpliced(later, 0, `  ${key}: ${text},`).join('\n');
 }
 
-/** The file that a line exports, at once or when it is needed. */
+/** Returns the file that a line exports, statically or lazily. */
 function fileIn(line: string): string {
   return /^(?:export| {2}).*'(\.\/[^']*)'/.exec(line)?.[1] ?? '';
 }
@@ -58,7 +58,7 @@ function listed(words: readonly string[]): string {
   return words.map((word) => `\`${word}\``).join(', ');
 }
 
-/** Words that no export can be called. */
+/** Words that cannot name an export. */
 const RESERVED = new Set(
   (
     'await break case catch class const continue debugger default delete do else enum export extends false finally for ' +

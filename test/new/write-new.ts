@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { scaffolded } from './scaffold.js';
 
-/** `npm run new rule policy/name-too-long`: writes the file from its template and the line into its registry. */
+/** `npm run new rule policy/name-too-long` writes the file from its template and the line into its registry. */
 const [kind = '', name = ''] = process.argv.slice(2);
 const made = scaffolded(kind, name, {
   read: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),

@@ -14,7 +14,7 @@ const KERNEL = TOOLS.deno === undefined || PYTHON === undefined ? undefined : ([
 const NO_KERNEL =
   '`npm ci --prefix test/package/tools` fetches Deno, whose kernel runs them, and `apt-get install python3-nbclient` what talks to it';
 
-/** The project as a user copies it, with the package from its tarball and the sample that it writes. */
+/** A project as a user copies it, with the packed package and the sample that it writes. */
 const project = KERNEL === undefined ? undefined : freshFolder();
 if (project !== undefined) {
   cpSync(folder, project, { recursive: true });
@@ -63,7 +63,7 @@ testWith(ARE_ASKED ? 'tsc' : undefined, '', 'the cells of the notebooks pass typ
   ).toEqual([]);
 });
 
-test('each notebook opens with what it shows, and no cell of it failed', () => {
+test('each notebook begins with its rendered output, and no cell failed', () => {
   for (const name of names) {
     const { cells } = notebookOf(name);
     expect(cells[0]?.cell_type, name).toBe('markdown');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** As far as it is looked at here; see nbformat 4.5. */
+/** A notebook, as far as it is read here; see nbformat 4.5. */
 export interface Notebook {
   readonly cells: readonly NotebookCell[];
   readonly metadata: object;
@@ -19,7 +19,7 @@ export interface NotebookCell {
   readonly outputs?: readonly object[];
 }
 
-/** The Python that has the client of kernels; Debian's package has it for the system's own. */
+/** The Python that has the Jupyter client; Debian's package installs it for the system Python. */
 export const PYTHON = ['/usr/bin/python3', 'python3'].find((python) => {
   try {
     execFileSync(python, ['-c', 'import nbclient'], { stdio: 'ignore' });
@@ -29,7 +29,7 @@ export const PYTHON = ['/usr/bin/python3', 'python3'].find((python) => {
   }
 });
 
-/** A notebook as it is after a run from start to end, without times, counts and versions; throws where a cell does. */
+/** Runs a notebook from start to end, and returns it without times, counts and versions. Throws if a cell does. */
 export function runNotebook(path: string, deno: string, python: string): string {
   const home = mkdtempSync(join(tmpdir(), 'policy-preflight-notebook-'));
   try {
@@ -56,7 +56,7 @@ export function runNotebook(path: string, deno: string, python: string): string 
   }
 }
 
-/** Nothing of this machine's, and nothing left on it. */
+/** Returns an environment without settings of this machine, which leaves nothing on it. */
 function quietEnv(home: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -123,7 +123,7 @@ function withoutCounts(output: object, count: number): object {
   };
 }
 
-/** Text of a notebook is a list of lines, each with its end. */
+/** Returns notebook text as a list of lines with line ends. */
 function linesOf(text: readonly string[] | string): readonly string[] {
   const whole = typeof text === 'string' ? text : text.join('');
   return whole === '' ? [] : whole.split(/(?<=\n)/);

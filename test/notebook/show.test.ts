@@ -12,10 +12,10 @@ import * as whatIf from '../../src/public/what-if.js';
 const NAMES = new Set(['name', 'label', 'login']);
 const ORG = readFileSync('fixtures/cli/org.json', 'utf8');
 
-/** Ends cells of tables in HTML and Markdown, opens tags and spans, and turns lines around. */
+/** A text that ends table cells in HTML and Markdown, opens tags and spans, and reverses lines. */
 const HOSTILE = '</td><img src=x onerror=1> | `[a](b)` \u202e\u001b[31m\n';
 
-/** An answer of each kind, by its view. */
+/** Returns an answer of each kind, by its view. */
 function answersOn(text: string) {
   const org = core.unwrap(core.readSnapshot({ name: 'org.json', text }));
   const request = { app: '0oa1payroll', user: '00u1ann', ip: '192.0.2.99', risk: 'LOW' } as const;
@@ -61,7 +61,7 @@ const hostile = answersOn(
 );
 
 test.each(Object.entries(plain.answers))(
-  'an answer of %s is shown as one, and as no other',
+  'an answer of %s is recognized as exactly that kind',
   (name, answer) => {
     const inside = (answer as { readonly ok?: boolean; readonly value?: object }).value ?? (answer as object);
     const fitting = Object.entries(registry).filter(
@@ -79,7 +79,7 @@ test.each(Object.entries(plain.answers))(
   },
 );
 
-test.each(Object.entries(hostile.answers))('names of an org stay names where %s shows them', (_, answer) => {
+test.each(Object.entries(hostile.answers))('%s escapes names of an org', (_, answer) => {
   const { org, request } = hostile;
   const { html = '', markdown = '', text } = show(answer, { org, request });
   const picture = plot(answer, { org }).svg ?? '';
@@ -91,7 +91,7 @@ test.each(Object.entries(hostile.answers))('names of an org stay names where %s 
   if (!markdown.startsWith('`')) expect(markdown).not.toContain('<img');
 });
 
-/** Tags that are not closed in their order. */
+/** Returns tags that are not closed in order. */
 function tagsOf(html: string): string[] {
   const open: string[] = [];
   const wrong: string[] = [];
@@ -103,7 +103,7 @@ function tagsOf(html: string): string[] {
   return [...wrong, ...open];
 }
 
-test('kernels of Jupyter are given every format that there is, and so is a line of a console', () => {
+test('Jupyter kernels get every format, and a console gets text', () => {
   const answer = show(plain.answers.whyView, { org: plain.org });
   const display = answer as unknown as Record<symbol, () => unknown>;
   expect(display[Symbol.for('Jupyter.display')]?.()).toEqual({
@@ -121,7 +121,7 @@ test('kernels of Jupyter are given every format that there is, and so is a line 
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('where there is a page, it is an element of that page', () => {
+test('in a page, show returns an element', () => {
   vi.stubGlobal('document', { createElement: (name: string) => ({ name, innerHTML: '', textContent: '' }) });
   expect(show(plain.answers.diffView)).toMatchObject({
     name: 'div',
@@ -129,7 +129,7 @@ test('where there is a page, it is an element of that page', () => {
   });
 });
 
-test('what no answer is is shown as it is, and what cannot be looked at by why', () => {
+test('shows a value that is not an answer as it is, or the reason why it cannot be read', () => {
   const cyclic: Record<string, unknown> = {};
   cyclic.own = cyclic;
   const { proxy, revoke } = Proxy.revocable({}, {});
@@ -158,11 +158,11 @@ test('what no answer is is shown as it is, and what cannot be looked at by why',
   expect(rows([{ a: 1, b: { c: [1, 2] } }])).toEqual([{ a: 1, 'b.c': '[1,2]' }]);
 });
 
-test('without the org it says how to have the names', () => {
+test('without the org, states how to get names', () => {
   expect(show(plain.answers.whyView).text).toContain('show(answer, { org })');
 });
 
-test('users of a rule with two session rules are counted at the level of theirs', () => {
+test('users of a rule with two session rules count at the level of their session rule', () => {
   const { org } = plain;
   const [payroll] = rows(plain.answers.populationView, { org }).filter(
     ({ application }) => application === 'Payroll',
@@ -171,14 +171,14 @@ test('users of a rule with two session rules are counted at the level of theirs'
   expect(show(plain.answers.populationView, { org }).text).toMatch(/^Payroll: .*2 users: 2 with 2FA$/m);
 });
 
-test('a record says the types of policies as its org does', () => {
+test('records use the brand of the org in policy types', () => {
   const { org, answers } = plain;
   expect(org.brand).not.toBe('SVC');
   for (const answer of Object.values(answers))
     expect(JSON.stringify(rows(answer, { org }))).not.toContain('SVC_');
 });
 
-test('of a condition that found nothing there is nothing in its record', () => {
+test('a condition without a found value has none in its record', () => {
   const found = rows(core.explain(plain.org, { app: '0oa1payroll', user: '00u1ann' })).map(
     (row) => row.found,
   );

@@ -55,7 +55,7 @@ const method = fc
 
 const runs = { numRuns: 300 };
 
-test('the paths of both are the minimal sets, against all subsets', () => {
+test('the paths that satisfy both methods are the minimal sets among all subsets', () => {
   fc.assert(
     fc.property(method, method, available, (first, second, uses) => {
       const rankOf = (set: readonly AuthenticatorUse[]) => rankOfAll([first, second], set, {});
@@ -76,7 +76,7 @@ test('the paths of both are the minimal sets, against all subsets', () => {
   );
 });
 
-test('a method that cannot be read leaves no paths, only the reason', () => {
+test('an unreadable method yields no paths, only the reason', () => {
   const unreadable = methodIn({ type: 'ABACUS' });
   fc.assert(
     fc.property(method, available, fc.boolean(), (known, uses, isFirst) => {
@@ -89,7 +89,7 @@ test('a method that cannot be read leaves no paths, only the reason', () => {
   );
 });
 
-test('the strength of both is that of the weakest set in the weakest configuration, against all of them', () => {
+test('the assurance level of both methods is that of the weakest set in the weakest configuration', () => {
   fc.assert(
     fc.property(method, method, available, (first, second, uses) => {
       const found = assuranceOfAll([first, second], uses, {});
@@ -103,7 +103,7 @@ test('the strength of both is that of the weakest set in the weakest configurati
   );
 });
 
-test('a way without a characteristic is found exactly where one is, against all configurations', () => {
+test('a path without a characteristic is found exactly if one exists', () => {
   const characteristics = fc.constantFrom(...CHARACTERISTICS);
   const seen = { sure: 0, open: 0, none: 0 };
   fc.assert(
@@ -125,7 +125,7 @@ test('a way without a characteristic is found exactly where one is, against all 
   expect(Object.values(seen).every((count) => count > 5)).toBe(true);
 });
 
-test('an authenticator is used, and needed, exactly where it is, against all configurations', () => {
+test('an authenticator is reported as used or required exactly if it is', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(method, method, available, fc.nat(), (first, second, uses, pick) => {
@@ -190,7 +190,7 @@ function named(sets: readonly (readonly AuthenticatorUse[])[]): string[] {
     .sort();
 }
 
-/** Of all sets in all configurations that satisfy the methods. */
+/** Returns the weakest level of all satisfying sets in all configurations. */
 function weakestOf(
   methods: readonly VerificationMethod[],
   uses: readonly AuthenticatorUse[],
@@ -209,7 +209,7 @@ function configurations(uses: readonly AuthenticatorUse[]): AuthenticatorUse[][]
   );
 }
 
-/** What is proven if every one of them is used. */
+/** Returns the level if every authenticator is used. */
 function completeLevel(uses: readonly AuthenticatorUse[]): AssuranceLevel {
   const steps = uses.map(({ key }) => ({
     at: '',

@@ -11,7 +11,7 @@ import type { UserState } from '../../src/simulate/outcome/user-state.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Of a type, the actions of its one rule, or of several; with the policy's settings. */
+/** The actions of the only rule or of several, by policy type, with the policy's settings. */
 export interface Written {
   readonly session?: Json | readonly Json[];
   readonly application?: Json | readonly Json[];
@@ -25,7 +25,7 @@ export interface Written {
 
 export const ALLOW = { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' };
 
-/** A small org; what is not written is allowed, without more ado. Rules but the last ask for a high risk. */
+/** Returns a small org. Unset parts allow without further requirements. All rules but the last require a high risk. */
 export function orgOf(written: Written = {}): Snapshot {
   const {
     session = ALLOW,
@@ -71,14 +71,14 @@ export function orgOf(written: Written = {}): Snapshot {
   return read.value;
 }
 
-/** An ALLOW with a verification method. */
+/** Returns an ALLOW with a verification method. */
 export function asking(factorMode: '1FA' | '2FA', ...constraints: readonly Json[]): Json {
   return { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode, constraints } };
 }
 
 export const DENY = { access: 'DENY' };
 
-/** Authenticators by key, with how they may be enrolled. */
+/** Returns authenticators by key with their enrollment setting. */
 export function allowing(all: Readonly<Record<string, string>>): Json {
   return {
     type: 'AUTHENTICATORS',
@@ -110,12 +110,12 @@ export function authenticationIn(
   return answer.value;
 }
 
-/** The value, or `?` and why there is none. */
+/** Returns the value, or `?` and the reason why it is unknown. */
 export function shown(one: Settled<unknown>): unknown {
   return one.kind === 'settled' ? one.value : `? ${one.reasons.join('; ')}`;
 }
 
-/** Every field of a part. */
+/** Returns every field of a part. */
 export function effectOf<Values>({ effect }: Part<Values>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(effect as Effect<Record<string, unknown>>).map(([field, one]) => [field, shown(one)]),

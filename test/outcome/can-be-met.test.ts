@@ -14,7 +14,7 @@ const unphishable = asking('2FA', { possession: { phishingResistant: 'REQUIRED' 
 const noKeys = allowing({ svc_password: 'REQUIRED', svc_email: 'OPTIONAL', webauthn: 'NOT_ALLOWED' });
 
 describe('a lockout', () => {
-  test('the fixture: the rules of the application and of the enrollment policy are named, with what fails', () => {
+  test('names the rules of the application and enrollment policies in the fixture, with the failed requirement', () => {
     const text = readFileSync(new URL('../../fixtures/outcome/org.json', import.meta.url), 'utf8');
     const read = assembleDocuments([{ name: 'org.json', text }]);
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -60,7 +60,7 @@ describe('a lockout', () => {
     ]);
   });
 
-  test('the session policy may lock out by itself', () => {
+  test('can be caused by the session policy alone', () => {
     const session = { ...ALLOW, requireFactor: true, factorPromptMode: 'ALWAYS' };
     const org = orgOf({ session, enrollment: allowing({ svc_password: 'REQUIRED' }) });
     const { lockouts } = outcomeIn(org).canBeMet;
@@ -68,7 +68,7 @@ describe('a lockout', () => {
     expect(lockouts[0]?.unmet[0]?.reasons[0]).toBe('two factor types are needed, there is knowledge');
   });
 
-  test('where one of two rules locks out, it are undecided, and that one is named', () => {
+  test('is undecided if only one of two possible rules locks out, and names that rule', () => {
     const { canBeMet } = outcomeIn(
       orgOf({ application: [unphishable, asking('2FA')], enrollment: noKeys }),
       {},
@@ -85,7 +85,7 @@ describe('a lockout', () => {
     ).toEqual(['application 1']);
   });
 
-  test('nobody is called locked out who may come from another identity provider', () => {
+  test('is not reported for a user who may come from another identity provider', () => {
     const routing = { providers: [{ type: 'SAML2', id: 'idp' }] };
     const { canBeMet } = outcomeIn(orgOf({ application: unphishable, enrollment: noKeys, routing }));
     expect(shown(canBeMet.answer)).toBe(
@@ -94,39 +94,44 @@ describe('a lockout', () => {
   });
 });
 
-describe('whether what is required can be met', () => {
+describe('whether the requirements can be met', () => {
   test.each([
-    ['with authenticators that the user can enroll', { application: unphishable }, {}, 'yes'],
-    ['by what is enrolled', { application: unphishable }, enrolled(password, webauthn), 'yes'],
+    ['by authenticators that the user can enroll', { application: unphishable }, {}, 'yes'],
+    ['by enrolled authenticators', { application: unphishable }, enrolled(password, webauthn), 'yes'],
     ['by enrolling more', { application: unphishable }, enrolled(password), 'yes'],
     [
-      'not by what is enrolled but no longer allowed',
+      'not by enrolled authenticators that are no longer allowed',
       { application: unphishable, enrollment: noKeys },
       enrolled(password, webauthn),
       'no',
     ],
     [
-      'not where nothing more may be enrolled',
+      'not if nothing more can be enrolled',
       { application: unphishable, enroll: 'NEVER' },
       enrolled(password),
       'no',
     ],
     [
-      'by what is enrolled where nothing more may be enrolled',
+      'by enrolled authenticators if nothing more can be enrolled',
       { application: unphishable, enroll: 'NEVER' },
       enrolled(password, webauthn),
       'yes',
     ],
-    ['nothing is to be met where access is denied', { application: DENY }, {}, null],
-    ['nothing is enrolled, nothing may be', { enrollment: allowing({ svc_email: 'NOT_ALLOWED' }) }, {}, 'no'],
+    ['nothing is required if access is denied', { application: DENY }, {}, null],
     [
-      'live orgs require the password or the email: a list with neither is a part of one',
+      'not if nothing is enrolled and nothing can be',
+      { enrollment: allowing({ svc_email: 'NOT_ALLOWED' }) },
+      {},
+      'no',
+    ],
+    [
+      'a list without password and email is incomplete in a live org',
       { enrollment: allowing({}) },
       {},
       '? one factor is needed, there is none; it is unknown which of the allowed authenticators the user has or may use',
     ],
     [
-      'an authenticator that only recovery is allowed for',
+      'not by an authenticator for recovery only',
       {
         enrollment: allowing({ svc_email: 'REQUIRED' }),
         more: { authenticators: [authenticator('svc_email', { settings: { allowedFor: 'recovery' } })] },
@@ -135,7 +140,7 @@ describe('whether what is required can be met', () => {
       'no',
     ],
     [
-      'an authenticator that is not active',
+      'not by an inactive authenticator',
       {
         enrollment: allowing({ svc_email: 'REQUIRED' }),
         more: { authenticators: [authenticator('svc_email', { status: 'INACTIVE' })] },
@@ -148,9 +153,9 @@ describe('whether what is required can be met', () => {
   });
 
   test.each([
-    ['nobody knows what is enrolled, and nothing may be now', { enroll: 'NEVER' }, {}],
+    ['the enrolled authenticators are unknown and nothing can be enrolled', { enroll: 'NEVER' }, {}],
     [
-      'when one enrolls cannot be read',
+      'the time of enrollment cannot be read',
       { application: unphishable, enroll: 'SOMETIMES' },
       enrolled(password),
     ],
@@ -161,25 +166,25 @@ describe('whether what is required can be met', () => {
       {},
     ],
     [
-      'the one authenticator is unknown',
+      'the only authenticator is unknown',
       { enrollment: allowing({ abacus: 'REQUIRED' }), application: asking('2FA') },
       {},
     ],
     [
-      'only one of its methods would do',
+      'only one of its methods would suffice',
       {
         enrollment: allowing({ svc_verify: 'REQUIRED' }),
         application: asking('1FA', { possession: { methods: ['PUSH'] } }),
       },
       {},
     ],
-  ])('it is undecided: %s', (_, written, options) => {
+  ])('is undecided if %s', (_, written, options) => {
     const { answer } = outcomeIn(orgOf(written), LOW, options).canBeMet;
     expect(answer.kind).toBe('undefined');
     expect(shown(answer)).not.toBe('? ');
   });
 
-  test('the enrolled authenticators are sufficient, or is not, or one cannot know', () => {
+  test('the enrolled authenticators are sufficient, insufficient, or unknown', () => {
     const suffices = (options: object, written = {}) =>
       shown(
         outcomeIn(orgOf({ application: asking('2FA'), ...written }), LOW, options).canBeMet.enrolledSuffice,
@@ -193,14 +198,14 @@ describe('whether what is required can be met', () => {
     );
   });
 
-  test('the paths are among what is allowed', () => {
+  test('the paths use allowed authenticators only', () => {
     const { paths, among } = outcomeIn(orgOf({ application: asking('2FA'), enrollment: noKeys })).canBeMet;
     expect(among).toBe('enrollable');
     expect(shown(paths)).toEqual({ certain: [{ at: '', authenticators: [password, email] }], possible: [] });
   });
 });
 
-describe('the form with factors', () => {
+describe('an enrollment policy with factors', () => {
   const factors = (all: Record<string, string>) => ({
     factors: Object.fromEntries(Object.entries(all).map(([key, self]) => [key, { enroll: { self } }])),
   });
@@ -218,13 +223,13 @@ describe('the form with factors', () => {
     expect(answer({ svc_call: 'OPTIONAL' }, bySms, enrolled(sms))).toBe('no');
   });
 
-  test('one method of the authenticator app may bring the others with it', () => {
+  test('one method of the authenticator app may include the others', () => {
     const byPush = asking('1FA', { possession: { methods: ['PUSH'] } });
     expect(answer({ svc_otp: 'OPTIONAL' }, byPush)).toMatch(/^\? /);
     expect(answer({ svc_otp: 'NOT_ALLOWED' }, byPush)).toBe('no');
   });
 
-  test('a password that is not listed may still come first', () => {
+  test('an unlisted password may still be used first', () => {
     expect(answer({ svc_sms: 'OPTIONAL' }, asking('1FA', { knowledge: {} }))).toMatch(/^\? /);
     expect(answer({ svc_password: 'REQUIRED' }, asking('1FA', { knowledge: {} }))).toBe('yes');
     const classic = { options: { engine: 'classic' as const } };

@@ -28,20 +28,20 @@ function check(
   return passwordCheck({ settings: { password: { complexity } } }, password, user, options);
 }
 
-describe('a password that is good', () => {
+describe('an accepted password', () => {
   test.each([
-    ['of the defaults', {}, 'Tr0ub4dor&3'],
-    ['of nothing at all', FREE, ''],
-    ['that holds a part of the login that is too short', { ...FREE, excludeUsername: true }, 'ann12345'],
-    ['that holds but a piece of a part', { ...FREE, excludeUsername: true }, 'abelar12'],
+    ['with the default requirements', {}, 'Tr0ub4dor&3'],
+    ['without any requirement', FREE, ''],
+    ['with a part of the login that is too short to count', { ...FREE, excludeUsername: true }, 'ann12345'],
+    ['with only a piece of a part of the login', { ...FREE, excludeUsername: true }, 'abelar12'],
     ['that repeats a character as often as allowed', { ...FREE, maxConsecutiveCharacters: 3 }, 'aaabbb'],
   ])('%s', (_, complexity, password) => {
     expect(check(complexity, password)).toEqual({ verdict: 'MATCH', findings: [] });
   });
 });
 
-describe('one finding for each demand that is not met', () => {
-  test('all of the defaults', () => {
+describe('reports one finding per violated requirement', () => {
+  test('for all defaults', () => {
     expect(passwordCheck({ settings: null }, '', ann)).toEqual({
       verdict: 'NOT_MATCH',
       findings: [
@@ -93,12 +93,12 @@ describe('one finding for each demand that is not met', () => {
     ]);
   });
 
-  test('the login in whole, even a short one', () => {
+  test('for the complete login, even a short one', () => {
     const { findings } = check({ ...FREE, excludeUsername: true }, 'xbobx', { login: 'Bob' });
     expect(findings[0]?.message).toBe('it contains `Bob`, which is part of the login');
   });
 
-  test('a word of the list that stands in for the dictionary', () => {
+  test('for a word of the list that replaces the dictionary', () => {
     const common = { ...FREE, dictionary: { common: { exclude: true } } };
     const commonPasswords = new Set(['letmein']);
     expect(check(common, 'LetMeIn', ann, { commonPasswords }).findings).toEqual([
@@ -108,31 +108,31 @@ describe('one finding for each demand that is not met', () => {
   });
 });
 
-describe('what is unknown', () => {
+describe('an unknown requirement', () => {
   test.each<[string, object, string, PasswordUser, string]>([
     [
-      'the login',
+      'whether it contains an unknown login',
       { excludeUsername: true },
       'x',
       {},
       'it is unknown whether it contains a part of the login: the login is unknown',
     ],
     [
-      'the profile',
+      'whether it contains an unknown profile value',
       { excludeAttributes: ['lastName'] },
       'x',
       { login: 'a' },
       "it is unknown whether it contains the user's `lastName`, which is unknown",
     ],
     [
-      'an attribute that is not supported',
+      'an unsupported attribute',
       { excludeAttributes: ['city'] },
       'x',
       ann,
       'it is unknown what excluding `city` means',
     ],
     [
-      "the service's dictionary",
+      'the dictionary of the service',
       { dictionary: { common: { exclude: true } } },
       'x',
       ann,
@@ -146,7 +146,7 @@ describe('what is unknown', () => {
       "it is unknown whether it matches the expression `password.contains('x')`",
     ],
     [
-      'a demand that cannot be read',
+      'an unreadable requirement',
       { minLength: 'long' },
       'x',
       ann,
@@ -160,14 +160,14 @@ describe('what is unknown', () => {
       'it has no lower-case letter, and 1 is needed',
     ],
     [
-      'whether a top-level domain is a part',
+      'whether a top-level domain counts as a part',
       { excludeUsername: true },
       'myinfo',
       { login: 'a@b.info' },
       'it is unknown whether `info` counts as a part of the login',
     ],
     [
-      'whether a character is one or two',
+      'whether a character counts as one or two',
       { minLength: 2 },
       '🔑',
       ann,
@@ -179,13 +179,13 @@ describe('what is unknown', () => {
     expect(findings).toMatchObject([{ verdict: 'UNDEFINED', message }]);
   });
 
-  test('a requirement that cannot be read at all leaves every demand open', () => {
+  test('makes every requirement undecided if the complexity is completely unreadable', () => {
     const { verdict, findings } = check('strong', 'Tr0ub4dor&3');
     expect(verdict).toBe('UNDEFINED');
     expect(findings.map(({ demand }) => demand)).toContain('minSymbol');
   });
 
-  test('what is surely wrong outweighs it', () => {
+  test('does not hide a definite violation', () => {
     expect(check({ ...FREE, minLength: 9, oelStatement: 'x' }, 'short').verdict).toBe('NOT_MATCH');
   });
 });

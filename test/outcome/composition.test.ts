@@ -7,14 +7,14 @@ const unphishable = { possession: { phishingResistant: 'REQUIRED' } };
 const PASSWORD_FIRST = { ...ALLOW, primaryFactor: 'PASSWORD_IDP' };
 const TWICE = { ...ALLOW, requireFactor: true, factorPromptMode: 'ALWAYS' };
 
-describe('what the two policies ask together', () => {
+describe('requirements of both policies', () => {
   test.each([
     ['both allow', ALLOW, asking('1FA'), 'ALLOW'],
     ['the global session policy denies', DENY, asking('1FA'), 'DENY'],
     ["the application's policy denies", ALLOW, DENY, 'DENY'],
-    ['one denies, and what the other does cannot be read', DENY, { access: 'MAYBE' }, 'DENY'],
+    ['one denies, and the other is unreadable', DENY, { access: 'MAYBE' }, 'DENY'],
     [
-      'one allows, and what the other does cannot be read',
+      'one allows, and the other is unreadable',
       ALLOW,
       { access: 'MAYBE' },
       '? `actions.appSignOn.access` is `MAYBE`, not `ALLOW` or `DENY`',
@@ -25,10 +25,10 @@ describe('what the two policies ask together', () => {
   });
 
   test.each([
-    ['neither asks one', ALLOW, asking('1FA'), false],
-    ['the global session policy asks one', TWICE, asking('1FA'), true],
-    ["the application's policy asks one", ALLOW, asking('2FA'), true],
-    ['both ask one', TWICE, asking('2FA'), true],
+    ['neither requires one', ALLOW, asking('1FA'), false],
+    ['the global session policy requires one', TWICE, asking('1FA'), true],
+    ["the application's policy requires one", ALLOW, asking('2FA'), true],
+    ['both require one', TWICE, asking('2FA'), true],
     ['access is denied', TWICE, DENY, null],
   ])('second factor: %s', (_, session, application, secondFactor) => {
     expect(shown(outcomeIn(orgOf({ session, application })).required.secondFactor)).toBe(secondFactor);
@@ -36,15 +36,15 @@ describe('what the two policies ask together', () => {
 
   test.each([
     ['any 1FA', ALLOW, asking('1FA'), '1fa-knowledge'],
-    ['a password first, any 1FA then', PASSWORD_FIRST, asking('1FA'), '1fa-knowledge'],
+    ['a password first, then any 1FA', PASSWORD_FIRST, asking('1FA'), '1fa-knowledge'],
     [
-      'a password or an identity provider first: a smart card is one, and phishing-resistant',
+      'a password or identity provider first, where a smart card is phishing-resistant',
       PASSWORD_FIRST,
       asking('1FA', unphishable),
       '1fa-phishing-resistant',
     ],
     [
-      'any first, a phishing-resistant factor then',
+      'any factor first, then a phishing-resistant one',
       ALLOW,
       asking('1FA', unphishable),
       '1fa-phishing-resistant',
@@ -53,11 +53,11 @@ describe('what the two policies ask together', () => {
     ['any 2FA', ALLOW, asking('2FA'), '2fa'],
     ['2FA first, a password then', TWICE, asking('1FA', password), '2fa'],
     ['denied', DENY, asking('1FA'), 'denied'],
-  ])('strength: %s', (_, session, application, assurance) => {
+  ])('assurance level: %s', (_, session, application, assurance) => {
     expect(shown(outcomeIn(orgOf({ session, application })).required.assurance)).toBe(assurance);
   });
 
-  test('the paths are minimal, and satisfy both', () => {
+  test('the paths are minimal and satisfy both policies', () => {
     const org = orgOf({
       session: PASSWORD_FIRST,
       application: asking('1FA', { possession: { methods: ['SMS', 'WEBAUTHN'] } }),
@@ -77,7 +77,7 @@ describe('what the two policies ask together', () => {
     });
   });
 
-  test('each policy says what it asks, unless it asks no more than the other', () => {
+  test('each policy lists its requirement, unless the other requires as much', () => {
     const asks = (session: object, application: object) =>
       shown(outcomeIn(orgOf({ session: { ...session }, application: { ...application } })).required.asks);
     expect(asks(PASSWORD_FIRST, asking('2FA'))).toEqual([
@@ -89,10 +89,10 @@ describe('what the two policies ask together', () => {
   });
 });
 
-describe('where more than one rule', () => {
+describe('with more than one possible rule', () => {
   const open = {};
 
-  test('what they agree on is settled, what they differ in is not', () => {
+  test('common effects are resolved, and differing ones are not', () => {
     const org = orgOf({
       session: [
         { ...TWICE, session: { maxSessionLifetimeMinutes: 60 } },
@@ -111,7 +111,7 @@ describe('where more than one rule', () => {
     });
   });
 
-  test('the outcome is settled where every rule comes to the same', () => {
+  test('the outcome is resolved if every rule gives the same', () => {
     const denied = outcomeIn(orgOf({ application: [DENY, DENY] }), open);
     expect(denied.application.decidedBy).toBe(null);
     expect(shown(denied.overall.result)).toBe('denied');
@@ -125,7 +125,7 @@ describe('where more than one rule', () => {
     });
   });
 
-  test('where there is too much to compare, it is not compared', () => {
+  test('too many combinations are not compared', () => {
     const application = Array.from({ length: 60 }, (_, hours) => ({
       access: 'ALLOW',
       verificationMethod: { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: `PT${hours}H` },
@@ -142,7 +142,7 @@ describe('where more than one rule', () => {
     });
   });
 
-  test('a requirement that cannot be read is never taken for the other possibility', () => {
+  test('an unreadable requirement is never taken for its alternative', () => {
     const { session } = outcomeIn(orgOf({ session: [{ ...ALLOW, requireFactor: 'no' }, ALLOW] }), open);
     expect(session.effect.requireFactor).toEqual({
       kind: 'undefined',
@@ -152,8 +152,8 @@ describe('where more than one rule', () => {
   });
 });
 
-describe('overall', () => {
-  test('denied: the reasons are those who deny', () => {
+describe('the overall result', () => {
+  test('is denied with the denying rules as reasons', () => {
     const { overall } = outcomeIn(orgOf({ session: DENY, application: asking('1FA') }));
     expect(overall).toEqual({
       result: { kind: 'settled', value: 'denied' },
@@ -173,7 +173,7 @@ describe('overall', () => {
     });
   });
 
-  test('allowed: the reasons stand in the order of the service', () => {
+  test('is allowed with the reasons in the order of the service', () => {
     const { overall } = outcomeIn(orgOf());
     expect(shown(overall.result)).toBe('allowed');
     expect(overall.reasons.map(({ part }) => part)).toEqual(['session', 'application', 'canBeMet']);
@@ -193,7 +193,7 @@ describe('overall', () => {
     ],
   };
 
-  test('blocked by a network blocklist before any policy, whatever the policies say', () => {
+  test('is blocked by a network blocklist before any policy, whatever the policies decide', () => {
     const { overall, refusedBefore } = outcomeIn(orgOf({ session: DENY, more: blocklist }), {
       ...LOW,
       ip: '198.51.100.9',
@@ -212,7 +212,7 @@ describe('overall', () => {
     });
   });
 
-  test('without an address, nothing is settled that a blocklist zone may refuse', () => {
+  test('is undecided without an address if a blocklist zone may block', () => {
     const { overall } = outcomeIn(orgOf({ session: DENY, more: blocklist }));
     expect(overall.result).toEqual({
       kind: 'undefined',
@@ -222,7 +222,7 @@ describe('overall', () => {
     expect(overall.reasons.map(({ kind }) => kind)).toEqual(['unknown', 'denied']);
   });
 
-  test('a type that the export does not hold leaves it open', () => {
+  test('is undecided if the export lacks a policy type', () => {
     const org = orgOf();
     const without = { ...org, policies: org.policies.filter(({ type }) => type !== 'ACCESS_POLICY') };
     const { application, overall } = outcomeIn(without);
@@ -234,7 +234,7 @@ describe('overall', () => {
     expect(shown(overall.result)).toBe('? the export has no authentication policy');
   });
 
-  test('the Classic Engine has no policies of applications to ask anything', () => {
+  test('does not depend on application policies on the Classic Engine', () => {
     const org = orgOf({ session: { access: 'ALLOW' }, options: { engine: 'classic' } });
     const classic = { ...org, policies: org.policies.filter(({ type }) => type !== 'ACCESS_POLICY') };
     const { overall, required } = outcomeIn(classic, LOW, enrolled({ key: 'svc_password' }));

@@ -4,7 +4,7 @@ import { ALLOW, allowing, asking, effectOf, LOW, orgOf, outcomeIn, shown } from 
 describe('the global session policy', () => {
   const effect = (signon: object) => effectOf(outcomeIn(orgOf({ session: { ...signon } })).session);
 
-  test('what is left out has its documented default', () => {
+  test('unset values have their documented defaults', () => {
     expect(effect({ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' })).toEqual({
       access: 'ALLOW',
       requireFactor: false,
@@ -18,7 +18,7 @@ describe('the global session policy', () => {
     });
   });
 
-  test('what is written is heard', () => {
+  test('set values are used', () => {
     const session = { maxSessionIdleMinutes: 30, maxSessionLifetimeMinutes: 480, usePersistentCookie: true };
     const signon = {
       ...ALLOW,
@@ -39,13 +39,13 @@ describe('the global session policy', () => {
     });
   });
 
-  test('access denied: nothing else is asked, whatever is stored', () => {
+  test('a denial requires nothing else, whatever is stored', () => {
     const { access, ...rest } = effect({ access: 'DENY', primaryFactor: 'PASSWORD_IDP', session: 'x' });
     expect(access).toBe('DENY');
     expect(new Set(Object.values(rest))).toEqual(new Set([null]));
   });
 
-  test('the lifetime of a factor is heard in the mode SESSION only', () => {
+  test('the factor lifetime is used in the mode SESSION only', () => {
     const device = { ...ALLOW, requireFactor: true, factorPromptMode: 'DEVICE' };
     expect(effect(device).factorLifetime).toBe(null);
     expect(effect({ ...device, factorPromptMode: 'SESSION' }).factorLifetime).toBe(
@@ -74,11 +74,11 @@ describe('the global session policy', () => {
       { ...ALLOW, session: [] },
       '? `actions.signon.session` is an empty list, not an object',
     ],
-  ])('%s that cannot be read is no default', (field, signon, expected) => {
+  ])('an unreadable %s is not taken for the default', (field, signon, expected) => {
     expect(effect(signon)[field]).toBe(expected);
   });
 
-  test('without an action nothing is known', () => {
+  test('a rule without an action has an unknown effect', () => {
     const org = orgOf();
     const policies = org.policies.map((policy) => ({
       ...policy,
@@ -93,7 +93,7 @@ describe('the global session policy', () => {
     expect(found.overall.result.kind).toBe('undefined');
   });
 
-  test('the Classic Engine knows no primary factor', () => {
+  test('the Classic Engine has no primary factor', () => {
     const org = orgOf({ session: { access: 'ALLOW' }, options: { engine: 'classic' } });
     expect(effectOf(outcomeIn(org).session).primaryFactor).toBe(null);
   });
@@ -103,7 +103,7 @@ describe("the application's policy", () => {
   const effect = (appSignOn: object) =>
     effectOf(outcomeIn(orgOf({ application: { ...appSignOn } })).application);
 
-  test('described, with its strength, and when one is asked again', () => {
+  test('describes the requirement, its assurance level, and re-authentication', () => {
     const verificationMethod = {
       type: 'ASSURANCE',
       factorMode: '2FA',
@@ -124,7 +124,7 @@ describe("the application's policy", () => {
     });
   });
 
-  test('a chain is asked again step by step', () => {
+  test('a chain has a re-authentication time per step', () => {
     const step = (key: string, next?: object) => ({
       authenticationMethods: [{ key, method: 'password' }],
       reauthenticateIn: 'PT1H',
@@ -139,7 +139,7 @@ describe("the application's policy", () => {
     });
   });
 
-  test('access denied: nothing else is asked', () => {
+  test('a denial requires nothing else', () => {
     expect(effect({ access: 'DENY', verificationMethod: asking('2FA').verificationMethod })).toEqual({
       access: 'DENY',
       verificationMethod: null,
@@ -156,13 +156,13 @@ describe("the application's policy", () => {
       { type: 'ID_PROOFING' },
       'a verification method of type `ID_PROOFING` is not modelled',
     ],
-  ])('%s is demanded: unknown', (_, verificationMethod, why) => {
+  ])('%s as the requirement gives an unknown level', (_, verificationMethod, why) => {
     const { access, assurance } = effect({ access: 'ALLOW', verificationMethod });
     expect(access).toBe('ALLOW');
     expect(assurance).toBe(`? \`actions.appSignOn.verificationMethod\`: ${why}`);
   });
 
-  test('how the policy was chosen', () => {
+  test('states how the policy was chosen', () => {
     expect(outcomeIn(orgOf()).application.chosen).toBe('default');
     expect(outcomeIn(orgOf()).session.chosen).toBe(null);
   });
@@ -172,7 +172,7 @@ describe('the enrollment policy', () => {
   const settings = (written: object | null) =>
     shown(outcomeIn(orgOf({ enrollment: written && { ...written } })).enrollment.effect.settings);
 
-  test('in the form with authenticators', () => {
+  test('with authenticators', () => {
     const custom = { key: 'custom_app', id: 'aut1', enroll: { self: 'optional' } };
     const written = { ...allowing({ svc_password: 'REQUIRED' }), type: 'authenticators' };
     expect(settings(written)).toEqual({
@@ -188,7 +188,7 @@ describe('the enrollment policy', () => {
     });
   });
 
-  test('in the form with factors, which is the default', () => {
+  test('with factors, the default form', () => {
     expect(settings({ factors: { svc_sms: { enroll: { self: 'OPTIONAL' } }, svc_otp: {} } })).toEqual({
       form: 'FACTORS',
       authenticators: [
@@ -213,12 +213,12 @@ describe('the enrollment policy', () => {
   });
 });
 
-describe('where the identifier is routed', () => {
+describe('identity provider routing', () => {
   const idps = { idps: [{ id: 'idp1', name: 'example.com', type: 'SAML2' }] };
   const routed = (routing: object, context: object = {}, more: object = idps) =>
     effectOf(outcomeIn(orgOf({ routing: { ...routing }, more: { ...more } }), { ...LOW, ...context }).routed);
 
-  test('to the providers named, of which the user may choose', () => {
+  test('leads to the named providers, of which the user may choose', () => {
     expect(routed({ providers: [{ type: 'SVC' }, { type: 'SAML2', id: 'idp1' }] })).toEqual({
       selection: 'SPECIFIC',
       providers: [
@@ -234,7 +234,7 @@ describe('where the identifier is routed', () => {
     matchCriteria: [{ providerExpression: "login.identifier.substringAfter('@')", propertyName: 'name' }],
   };
 
-  test('to the provider whose name the expression gives', () => {
+  test('leads to the provider whose name the expression returns', () => {
     expect(routed(dynamic, { identifier: 'ann@example.com' })).toEqual({
       selection: 'DYNAMIC',
       providers: [{ type: null, id: 'idp1', name: 'example.com' }],
@@ -244,7 +244,7 @@ describe('where the identifier is routed', () => {
     );
   });
 
-  test('a requirement that cannot be read is unknown', () => {
+  test('with an unreadable action is unknown', () => {
     expect(routed({ providers: [{ id: 'idp1' }] }).providers).toBe(
       '? `actions.idp.providers[0].type` is missing',
     );
@@ -257,7 +257,7 @@ describe('where the identifier is routed', () => {
 });
 
 describe('the password policy', () => {
-  test('what is left out has its documented default; where none is documented, it is unknown', () => {
+  test('unset values have their documented defaults, and are unknown without one', () => {
     const found = effectOf(outcomeIn(orgOf()).password);
     expect(found).toMatchObject({
       minLength: 8,
@@ -276,7 +276,7 @@ describe('the password policy', () => {
     });
   });
 
-  test('in a live tenant the defaults are known', () => {
+  test('in a live tenant, the defaults are known', () => {
     const found = effectOf(outcomeIn(orgOf({ options: { edition: 'field' } })).password);
     expect(found).toMatchObject({
       maxAgeDays: 0,
@@ -337,7 +337,7 @@ describe('after the sign-in', () => {
     expect(failureActions('none')).toBe(`? \`actions.${action}.failureActions\` is \`none\`, not a list`);
   });
 
-  test('without such a policy nothing is known', () => {
+  test('without such a policy, the effect is unknown', () => {
     const { entityRisk } = outcomeIn(orgOf());
     expect(entityRisk).toMatchObject({ decidedBy: null, possible: [] });
     expect(shown(entityRisk.effect.actions)).toBe('? the export has no entity risk policy');

@@ -34,7 +34,7 @@ describe.each(['SVC', 'OKTA'])('a factor of the brand %s', (brand) => {
     ]);
   });
 
-  test('that cannot be read makes the list unknown', () => {
+  test('that is unreadable makes the list unknown', () => {
     const [readable] = FACTORS.map(([key, method]) => ({ key, method }));
     for (const one of [
       null,

@@ -6,7 +6,7 @@ import { orgIn } from '../history/written-org.js';
 const active = { status: 'ACTIVE', priority: 1, system: true };
 const KEYS = ['okta_password', 'webauthn'];
 
-/** A session that begins with a password, and an application that asks for one factor. */
+/** A session that begins with a password, and an application that requires one factor. */
 const ORG = orgIn(
   JSON.stringify({
     brand: 'OKTA',
@@ -47,7 +47,7 @@ test.each([
   [['webauthn'], true],
   [['okta_password', 'webauthn'], false],
 ])(
-  'a first factor that is not among the enrolled %j is enrolled in the same sign-in by A27: %s',
+  'by A27, a first factor missing from the enrolled %j is enrolled in the same sign-in: %s',
   (keys, isAssumed) => {
     const request = {
       appInstance: 'a',

@@ -15,7 +15,7 @@ export interface OutcomeCase {
   readonly authenticators: readonly AuthenticatorUse[] | undefined;
 }
 
-/** A small org whose rules say what rules of their type say, mostly well. */
+/** Generates a small org whose rules have typical, mostly valid actions. */
 export function arbitraryOutcomeCase(): fc.Arbitrary<OutcomeCase> {
   return arbitraryOrgAndRequest().chain(({ org, request }) =>
     fc
@@ -40,14 +40,14 @@ export function arbitraryOutcomeCase(): fc.Arbitrary<OutcomeCase> {
   );
 }
 
-/** Half of the cases as above, half of them decided by few conditions. */
+/** Generates cases, half of them as above and half decided by few conditions. */
 export function arbitraryOpenOrDecidedCase(): fc.Arbitrary<OutcomeCase> {
   return fc.oneof(arbitraryOutcomeCase(), arbitraryDecidedCase());
 }
 
 /**
- * A case in which more is decided: sessions and applications have the default policy alone, whose rules are about the
- * risk, the platform or both; everybody can meet what a rule requires, and all zones are known.
+ * Generates a case in which more is decided: sessions and applications have only the default policy, whose rules use the risk, the platform
+ * or both; every user can meet the requirements, and all zones are known.
  */
 function arbitraryDecidedCase(): fc.Arbitrary<OutcomeCase> {
   return arbitraryOutcomeCase().chain(({ org, ...rest }) =>
@@ -61,7 +61,7 @@ function arbitraryDecidedCase(): fc.Arbitrary<OutcomeCase> {
   );
 }
 
-/** Everybody has to enroll enough for any sign-in, and nobody comes from another identity provider. */
+/** Returns a policy that requires enough enrollment for any sign-in, with no users from another identity provider. */
 function enrollingPolicy(brand: string): Policy {
   const policy = defaultOf('MFA_ENROLL');
   const authenticators = ENROLLED_KEYS.map((key) => ({
@@ -113,10 +113,10 @@ const decidingConditions: fc.Arbitrary<Conditions> = fc.oneof(
   fc.tuple(ofRisk, ofPlatform).map(([risk, platform]) => ({ ...risk, ...platform })),
 );
 
-/** Types of which an org nearly always has a default policy. */
+/** Types for which an org nearly always has a default policy. */
 const DEFAULTS = ['SVC_SIGN_ON', 'MFA_ENROLL', 'ACCESS_POLICY', 'PASSWORD', 'IDP_DISCOVERY'];
 
-/** Fewer policies than elsewhere, so that more is decided. */
+/** Whether the policy is kept, so that fewer policies leave more decided. */
 function isSpared(_: Policy, index: number): boolean {
   return index < 6;
 }
@@ -180,7 +180,7 @@ function arbitraryActing(policy: Policy, brand: string): fc.Arbitrary<Policy> {
 
 type Json = Record<string, unknown>;
 
-/** Seldom the odd one. */
+/** Generates a usual value, and rarely the odd one. */
 function mostly<Value>(usual: readonly Value[], odd: Value | string): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom<unknown>(...usual) },
@@ -188,7 +188,7 @@ function mostly<Value>(usual: readonly Value[], odd: Value | string): fc.Arbitra
   );
 }
 
-/** Mostly allowing, sometimes nothing that can be read. */
+/** Generates mostly ALLOW, and sometimes an unreadable value. */
 const access = fc.oneof(
   { weight: 20, arbitrary: fc.constant('ALLOW') },
   { weight: 3, arbitrary: fc.constant('DENY') },
@@ -338,7 +338,7 @@ const passwordSettings = fc.constantFrom<Json | null>(
   { password: { complexity: 'strong' } },
 );
 
-/** None listed, or these, with or without their methods. */
+/** Generates an authenticator list: absent, or with or without methods. */
 function arbitraryOrgAuthenticators(brand: string): fc.Arbitrary<readonly Authenticator[]> {
   const one = (key: string, more: Partial<Authenticator> = {}): Authenticator => ({
     id: `aut-${key}`,

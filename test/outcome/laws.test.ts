@@ -38,8 +38,8 @@ const informed = arbitraryOutcomeCase().chain((one) =>
   })),
 );
 
-describe('the laws of the outcome', () => {
-  test('learning more never changes a decided part', () => {
+describe('properties of the outcome', () => {
+  test('adding facts never changes a decided part', () => {
     fc.assert(
       fc.property(informed, ({ before, after }) => {
         const [known, better] = [before, after].map(outcomeOf);
@@ -52,7 +52,7 @@ describe('the laws of the outcome', () => {
     );
   });
 
-  test('the possible rules are enough: what decides a completion was possible', () => {
+  test('the rule that decides a completion was among the possible rules', () => {
     fc.assert(
       fc.property(informed, ({ before, after }) => {
         const known = outcomeOf(before);
@@ -68,7 +68,7 @@ describe('the laws of the outcome', () => {
     );
   });
 
-  test('the rule that decides is the one that `decide` gives', () => {
+  test('the deciding rule is the one that `decide` returns', () => {
     fc.assert(
       fc.property(arbitraryOutcomeCase(), (one) => {
         const found = outcomeOf(one);
@@ -85,7 +85,7 @@ describe('the laws of the outcome', () => {
     );
   });
 
-  test('nobody is let in unless both policies say so, in so many words', () => {
+  test('allows nobody unless both policies explicitly allow', () => {
     fc.assert(
       fc.property(informed, ({ before, after }) => {
         const result = outcomeOf(before)?.overall.result;
@@ -100,7 +100,7 @@ describe('the laws of the outcome', () => {
     );
   });
 
-  test('the reasons are in the order of the service, and the last one is the result', () => {
+  test('lists reasons in the order of the service, the last of which is the result', () => {
     const order = ['refusedBefore', 'session', 'application', 'canBeMet'];
     fc.assert(
       fc.property(arbitraryOutcomeCase(), (one) => {
@@ -118,7 +118,7 @@ describe('the laws of the outcome', () => {
     );
   });
 
-  test('who has enrolled more is not locked out for it', () => {
+  test('enrolling more never causes a lockout', () => {
     const more = fc.tuple(arbitraryOutcomeCase(), arbitraryOutcomeCase());
     fc.assert(
       fc.property(more, ([one, { authenticators: added = [] }]) => {
@@ -131,7 +131,7 @@ describe('the laws of the outcome', () => {
     );
   });
 
-  test('a lockout names a demand that fails, with its reasons', () => {
+  test('a lockout names a failed requirement with its reasons', () => {
     fc.assert(
       fc.property(arbitraryOutcomeCase(), (one) => {
         const met = outcomeOf(one)?.canBeMet;
@@ -150,7 +150,7 @@ describe('the laws of the outcome', () => {
     );
   });
 
-  test('the outcome is plain data, and total on hostile actions and settings', () => {
+  test('is plain data, and handles hostile actions and settings', () => {
     const hostile = arbitraryOutcomeCase().chain((one) =>
       fc.record({
         snapshot: mutateJson(snapshotDocument(one.org)),
@@ -173,10 +173,10 @@ describe('the laws of the outcome', () => {
   });
 });
 
-describe('the laws of the authentication transaction', () => {
+describe('properties of the authentication transaction', () => {
   const withState = fc.tuple(informed, arbitraryUserState);
 
-  test('learning more of the request never changes a decided answer', () => {
+  test('adding facts to the request never changes a decided answer', () => {
     fc.assert(
       fc.property(withState, ([{ before, after }, state]) => {
         const [known, better] = [before, after].map(({ org, request }) =>
@@ -193,7 +193,7 @@ describe('the laws of the authentication transaction', () => {
 
 const compiledOrgs = new WeakMap<Snapshot, Compiled>();
 
-/** Once for each org. */
+/** Compiles each org once. */
 function compiled(org: Snapshot): Compiled {
   const known = compiledOrgs.get(org) ?? compile(org);
   compiledOrgs.set(org, known);
@@ -220,7 +220,7 @@ function actionOf(one: OutcomeCase, name: keyof Parts, action: string): unknown 
   return (actions?.[action] as { access?: unknown } | undefined)?.access;
 }
 
-/** Every value that is settled, by its path, and the rules that decide. */
+/** Returns every decided value by path, and the deciding rules. */
 function decidedIn(found: Outcome): Record<string, unknown> {
   const parts = PARTS.flatMap((name) => {
     const { decidedBy, effect } = found[name] as Part<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { shown } from './build.js';
 
 const document = JSON.parse(readFileSync(new URL('../../fixtures/orgs/salto.json', import.meta.url), 'utf8'));
 
-/** No application is mapped to most of its custom policies: here each has one of its own. */
+/** Most custom policies have no application in the export. Here each has its own. */
 const policies: { id: string; type: string; name: string }[] = document.policies.filter(
   ({ type }: { type: string }) => type === 'ACCESS_POLICY',
 );
@@ -91,7 +91,7 @@ test.each([
   expect(shown(overall.result)).toBe(result);
 });
 
-test('the custom policy locks out whoever is under the default enrollment policy', () => {
+test('the custom policy locks out users of the default enrollment policy', () => {
   const { canBeMet } = outcomeTo('custom policy');
   expect(canBeMet.lockouts).toMatchObject([
     {
@@ -110,7 +110,7 @@ test('the custom policy locks out whoever is under the default enrollment policy
   expect(shown(outcomeTo('custom policy', {}, enrolled).canBeMet.answer)).toBe('no');
 });
 
-test('where the network decides, it are undecided without an address', () => {
+test('is undecided without an address if the network decides', () => {
   const seamless = 'Seamless access based on network context';
   const without = outcomeTo(seamless);
   expect(without.application.possible.map(({ rule }) => rule.name)).toEqual([
@@ -124,7 +124,7 @@ test('where the network decides, it are undecided without an address', () => {
   expect(shown(outside.required.assurance)).toBe('2fa');
 });
 
-test('a condition of which the request says nothing leaves both rules possible', () => {
+test('a condition on a fact that the request lacks leaves both rules possible', () => {
   const { application, overall } = outcomeTo('Microsoft Office 365');
   expect(application.possible.map(({ rule }) => rule.name)).toEqual([
     'Allow Web and Modern Auth',

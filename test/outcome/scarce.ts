@@ -2,7 +2,10 @@ import type { Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { withSources } from '../generators/org.js';
 
-/** Some enrollment policies allow a password alone, and some rules of sessions and applications ask for little or for more. */
+/**
+ * Returns the org with some enrollment policies that permit a password only, and some session and application rules that require little or
+ * more.
+ */
 export function scarce(org: Snapshot, bits: number): Snapshot {
   const isChosen = (index: number) => ((bits >> (index % 31)) & 1) === 1;
   const key = `${org.brand.toLowerCase()}_password`;

@@ -17,7 +17,7 @@ const HIDDEN = { lockout: { showLockoutFailures: false } };
 
 const valid: UserState = { mode: 'password', passwordIs: 'valid', isLockedOut: false, enrolledFactors: [] };
 
-/** For each row of the state table: an org, and a user whom this row alone fits. */
+/** For each row of the state table, an org and a user state that only this row matches. */
 const SCENES: Readonly<Record<string, readonly [Written, UserState]>> = {
   'password success': [{ enrollment: NOTHING }, valid],
   'factor challenge': [
@@ -96,12 +96,12 @@ describe('the state table, row by row', () => {
     expect(nextOf(answered(answer))).toBe(next);
   });
 
-  test('every scene belongs to a row', () => {
+  test('every example belongs to a row', () => {
     expect(Object.keys(SCENES).sort()).toEqual(STATE_TABLE.map(({ name }) => name).sort());
   });
 });
 
-describe('what a transaction holds', () => {
+describe('contents of a transaction', () => {
   test('SUCCESS: a session token and no state token', () => {
     expect(summary(SCENES['password success'])).toEqual({
       fields: ['expiresAt', 'sessionToken'],
@@ -188,7 +188,7 @@ describe('what a transaction holds', () => {
     });
   });
 
-  test('PASSWORD_WARN: change, skip, or cancel', () => {
+  test('PASSWORD_WARN: the links to change, skip and cancel', () => {
     expect(summary(SCENES['password warning']).links).toEqual([
       'next changePassword POST /api/v1/authn/credentials/change_password',
       'skip POST /api/v1/authn/skip',
@@ -205,14 +205,14 @@ describe('what a transaction holds', () => {
     ]);
   });
 
-  test('LOCKED_OUT: nothing of the user, and a way to unlock', () => {
+  test('LOCKED_OUT: no user data, and a link to unlock', () => {
     expect(summary(SCENES['lockout shown'])).toMatchObject({
       embedded: [],
       links: ['next unlock POST /api/v1/authn/recovery/unlock'],
     });
   });
 
-  test('UNAUTHENTICATED: the application and how one signs in to it', () => {
+  test('UNAUTHENTICATED: the application and its sign-on mode', () => {
     const scene = SCENES['step-up'];
     expect(transactionOf(scene).type).toBe('SESSION_STEP_UP');
     expect(transactionOf(scene).embedded).toMatchObject({
@@ -222,13 +222,13 @@ describe('what a transaction holds', () => {
     expect(summary(scene).links).toEqual(['next authenticate POST /api/v1/authn']);
   });
 
-  test('a step-up that succeeds goes on to the application', () => {
+  test('a successful step-up continues to the application', () => {
     expect(summary(SCENES['step-up success']).links).toEqual([
       'next original GET ? the redirect of the application is unknown',
     ]);
   });
 
-  test('the user, as the export has them', () => {
+  test('the user has the values of the export', () => {
     const { user } = transactionOf(SCENES['password success']).embedded;
     expect(shown(user?.id ?? expect.fail())).toBe('ann');
     expect(Object.values(user?.profile ?? {}).map(shown)).toEqual([
@@ -241,7 +241,7 @@ describe('what a transaction holds', () => {
     expect(user?.passwordChanged.kind).toBe('undefined');
   });
 
-  test('no transaction: the error of the service', () => {
+  test('without a transaction: the error of the service', () => {
     expect(answered(authenticationIn(orgOf(), { ...valid, passwordIs: 'invalid' }))).toEqual({
       httpStatus: 401,
       body: {
@@ -255,8 +255,8 @@ describe('what a transaction holds', () => {
   });
 });
 
-describe('what are undecided', () => {
-  test('all that is possible is told, and what depends on', () => {
+describe('undecided transactions', () => {
+  test('list all possible results, and the facts on which they depend', () => {
     const answer = authenticationIn(orgOf({ enrollment: NOTHING }), {
       ...valid,
       passwordIs: undefined,
@@ -275,7 +275,7 @@ describe('what are undecided', () => {
     ]);
   });
 
-  test('where two rows fit, neither is chosen', () => {
+  test('choose neither of two matching rows', () => {
     const org = orgOf({ enrollment: NOTHING, password: SHOWN });
     const answer = authenticationIn(org, { ...valid, passwordIs: 'invalid', isLockedOut: true });
     expect(answer).toMatchObject({
@@ -286,9 +286,9 @@ describe('what are undecided', () => {
   });
 
   test.each<[string, Written, UserState]>([
-    ['a challenge, and nothing to enroll', { session: TWICE, enrollment: NOTHING }, valid],
+    ['a required challenge without anything to enroll', { session: TWICE, enrollment: NOTHING }, valid],
     [
-      'a session, and nothing asked',
+      'a session without any requirement',
       { enrollment: NOTHING },
       { mode: 'step-up', hasSession: true, enrolledFactors: [] },
     ],
@@ -297,19 +297,19 @@ describe('what are undecided', () => {
       { enrollment: FACTORS },
       { mode: 'factor enrolled', enrolledFactors: [sms] },
     ],
-  ])('no row fits: %s', (_, written, state) => {
+  ])('state that no row matches: %s', (_, written, state) => {
     const answer = authenticationIn(orgOf(written), state);
     expect(answer).toMatchObject({ kind: 'undefined', alternatives: [] });
     expect(shown(answer)).toContain('the state table shows no move for this');
   });
 
-  test('a default that the specification does not show leaves a lockout undecided', () => {
+  test('include a lockout that depends on a default missing from the specification', () => {
     const answer = authenticationIn(orgOf({ enrollment: NOTHING }), { ...valid, isLockedOut: true });
     expect(shown(answer)).toBe('? it is unknown whether the password policy shows lockout failures');
   });
 });
 
-describe('when a challenge is asked, and enrollment', () => {
+describe('when challenge and enrollment are required', () => {
   const statusOf = (written: Written, state: Partial<UserState>) =>
     nextOf(answered(authenticationIn(orgOf(written), { ...valid, ...state } as UserState)));
   const perDevice = { ...ALLOW, requireFactor: true, factorPromptMode: 'DEVICE' };
@@ -323,13 +323,13 @@ describe('when a challenge is asked, and enrollment', () => {
     expect(statusOf({ session: TWICE, enrollment: NOTHING }, remembered)).toBe('MFA_REQUIRED');
   });
 
-  test('a password is no enrolled factor', () => {
+  test('a password does not count as an enrolled factor', () => {
     expect(
       statusOf({ session: TWICE, enrollment: FACTORS }, { enrolledFactors: [{ key: 'svc_password' }] }),
     ).toBe('MFA_ENROLL');
   });
 
-  test('what is required and missing is enrolled at LOGIN, at CHALLENGE only on the Identity Engine', () => {
+  test('a missing required factor is enrolled at LOGIN, and at CHALLENGE only on the Identity Engine', () => {
     const enrollment = { factors: { svc_sms: { enroll: { self: 'REQUIRED' } } } };
     const classic = { enrollment, session: { access: 'ALLOW' }, options: { engine: 'classic' as const } };
     expect(statusOf({ enrollment, enroll: 'LOGIN' }, {})).toBe('MFA_ENROLL');
@@ -340,7 +340,7 @@ describe('when a challenge is asked, and enrollment', () => {
     expect(statusOf({ enrollment, enroll: 'LOGIN' }, { enrolledFactors: [sms] })).toBe('SUCCESS');
   });
 
-  test('an authenticator that is required is enrolled by any of its methods', () => {
+  test('a required authenticator is enrolled by any of its methods', () => {
     const enrollment = allowing({ phone_number: 'REQUIRED' });
     expect(statusOf({ enrollment }, { enrolledFactors: [sms] })).toBe('SUCCESS');
     expect(statusOf({ enrollment }, { enrolledFactors: [googleOtp] })).toBe('MFA_ENROLL');
@@ -358,7 +358,7 @@ describe('when a challenge is asked, and enrollment', () => {
     ]);
   });
 
-  test('the type of a factor that nothing is known of is not guessed', () => {
+  test('the type of an undocumented factor is not guessed', () => {
     const { embedded } = transactionOf([
       { session: TWICE, enrollment: NOTHING },
       { ...valid, enrolledFactors: [{ key: 'abacus' }] },
@@ -368,7 +368,7 @@ describe('when a challenge is asked, and enrollment', () => {
     ]);
   });
 
-  test('the brand of the export is the provider', () => {
+  test('the brand of the export is the provider name', () => {
     const org = { ...orgOf({ session: TWICE, enrollment: NOTHING }), brand: 'OKTA' };
     const answer = answered(
       authenticationIn(org, { ...valid, enrolledFactors: [{ key: 'okta_push' }, googleOtp] }),
@@ -381,8 +381,8 @@ describe('when a challenge is asked, and enrollment', () => {
   });
 });
 
-describe('the moves that the table allows', () => {
-  test.each(STATUSES)('out of %s', (status) => {
+describe('moves in the state table', () => {
+  test.each(STATUSES)('from %s', (status) => {
     const { moves, isComplete } = nextStatuses(status);
     expect(moves.map(({ next }) => next)).toEqual(
       { MFA_ENROLL: ['MFA_ENROLL'], UNAUTHENTICATED: ['SUCCESS', '401', '401', '401'] }[status as string] ??

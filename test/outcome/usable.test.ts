@@ -8,18 +8,15 @@ const SEVERAL = new Set(
   AUTHENTICATORS.filter(({ instances }) => instances === 'several').map(({ key }) => key),
 );
 
-describe('two authenticators of one key', () => {
-  test.each(KEYS)(
-    '%s: each is named by its id where an org may have several, or the key is unknown',
-    (key) => {
-      const isSeveral = SEVERAL.has(key) || key === 'abacus';
-      const { certain, possible } = allowedIn(key, null);
-      const ids = new Set([...certain, ...possible].map(({ id }) => id));
-      expect([...ids]).toEqual(isSeveral ? ['one', 'two'] : [undefined]);
-    },
-  );
+describe('two authenticators with one key', () => {
+  test.each(KEYS)('%s: each has its id if an org may have several or the key is unknown', (key) => {
+    const isSeveral = SEVERAL.has(key) || key === 'abacus';
+    const { certain, possible } = allowedIn(key, null);
+    const ids = new Set([...certain, ...possible].map(({ id }) => id));
+    expect([...ids]).toEqual(isSeveral ? ['one', 'two'] : [undefined]);
+  });
 
-  test.each(KEYS)('%s: a list that names one of them allows that one alone', (key) => {
+  test.each(KEYS)('%s: an allow list that names one of them allows only that one', (key) => {
     const { certain, possible } = allowedIn(key, 'two');
     expect(certain).not.toEqual([]);
     expect([...new Set([...certain, ...possible].map(({ id }) => id))]).toEqual(['two']);
@@ -31,13 +28,13 @@ describe('two authenticators of one key', () => {
 });
 
 test.each([
-  ['certain in an org that may have all', undefined, 'certain'],
+  ['certain in an org that may have all authenticators', undefined, 'certain'],
   [
-    'possible where the authenticators of the org are stated to be unknown',
+    'possible if the authenticators of the org are stated to be unknown',
     [{ collection: 'authenticators', known: 'open' }],
     'possible',
   ],
-] as const)('an authenticator that the policy allows and no document holds is %s', (_, unknown, expected) => {
+] as const)('an allowed authenticator without a document is %s', (_, unknown, expected) => {
   const snapshot = orgOf({ more: unknown ? { manifest: { unknown } } : {} });
   const listed = [{ key: 'svc_password', id: null, self: 'REQUIRED' }] as const;
   const usable = allowedBy({ form: 'AUTHENTICATORS', authenticators: listed }, { snapshot });
@@ -45,7 +42,7 @@ test.each([
   expect(usable).toEqual({ ...none, [expected]: [{ key: 'svc_password', method: 'PASSWORD' }] });
 });
 
-/** The uses that a list of this authenticator allows in an org that has two of the key. */
+/** Returns the uses that a list with this authenticator permits in an org with two of its key. */
 function allowedIn(key: string, id: string | null): Usable {
   const authenticators = ['one', 'two'].map((own) => ({
     id: own,

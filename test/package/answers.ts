@@ -2,17 +2,17 @@ import type * as core from '../../src/index.js';
 import type * as analysis from '../../src/public/analysis.js';
 import type * as linting from '../../src/public/lint.js';
 
-/** All that the package is imported as, wherever that is. */
+/** The imports of the package in any environment. */
 export type Package = typeof core & typeof analysis & typeof linting;
 
-/** Texts of two states of an org, one in JSON and one in YAML, and of a plan of Terraform. */
+/** Texts of two states of an org, one in JSON and one in YAML, and of a Terraform plan. */
 export interface Texts {
   readonly json: string;
   readonly yaml: string;
   readonly plan: string;
 }
 
-/** Reads, simulates, lints and compares; plain data, to be held against what the sources answer. */
+/** Reads, simulates, lints and compares, and returns plain data to compare with the sources. */
 export async function answersBy(preflight: Package, { json, yaml, plan }: Texts) {
   const { unwrap, readSnapshot, simulate, decide, diff, lint, lintWith } = preflight;
   const [org, other] = [unwrap(readSnapshot(json)), unwrap(readSnapshot(yaml))];
@@ -35,7 +35,7 @@ export async function answersBy(preflight: Package, { json, yaml, plan }: Texts)
   };
 }
 
-/** Whether code can be made at run time here. */
+/** Whether code can be evaluated at run time here. */
 function makesCode(): boolean {
   try {
     return new Function('return true')();

@@ -61,15 +61,15 @@ describe.each(Object.entries(BUNDLERS))('%s', (name, bundle) => {
   const printed = bundle(file).then(() =>
     JSON.parse(execFileSync(process.execPath, [file], { encoding: 'utf8' })),
   );
-  test.each(NAMES)('takes %s', async (name) => {
+  test.each(NAMES)('bundles %s', async (name) => {
     expect((await printed).entries[name]).toEqual(expected.entries[name]);
   });
-  test('answers what the sources answer', async () => {
+  test('gives the same answers as the sources', async () => {
     expect((await printed).answered).toEqual(expected.answered);
   });
 });
 
-test('a program in CommonJS requires every entry', () => {
+test('a CommonJS program can require every entry', () => {
   const names = NAMES.map((name) => `'${name}': Object.keys(require('${name}')).sort()`);
   write('required.cjs', `console.log(JSON.stringify({ ${names.join(', ')} }));`);
   const printed = execFileSync(process.execPath, [join(fresh, 'required.cjs')], { encoding: 'utf8' });

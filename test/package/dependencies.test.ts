@@ -49,7 +49,7 @@ for (const name of NAMES) {
     const [, specifier] = opening.exec(text) ?? [];
     return specifier === undefined ? [] : [{ path, specifier: specifier.slice(1, -1) }];
   });
-  test(`an override of ${name} is what runs`, () => {
+  test(`an override of ${name} takes effect`, () => {
     onTestFinished(override(name));
     for (const { path, specifier } of found)
       expect(readFileSync(createRequire(path).resolve(specifier), 'utf8'), path).toBe(stubOf(name));
@@ -62,7 +62,7 @@ for (const name of NAMES) {
   });
 }
 
-test('nothing is opened that is not declared', () => {
+test('the build imports only declared packages', () => {
   const declared = [...NAMES, ...Object.keys(manifest.peerDependencies), 'policy-preflight'];
   const named = scripts.flatMap(({ text }) =>
     [

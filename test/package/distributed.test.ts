@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Two months of a log, a file a day. */
+/** Two months of a log, one file per day. */
 const EVENTS = readFileSync(join(FIXTURES, 'history/logs/september.ndjson'), 'utf8');
 mkdirSync(join(folder, 'logs'));
 for (let day = 0; day < 60; day++) {
@@ -52,7 +52,7 @@ function started(command: string, args: readonly string[], more: Readonly<Record
   return child;
 }
 
-/** Runs a driver, kills one of two workers when the first parts are there, and gives the answer. */
+/** Runs a driver, kills one of two workers when the first parts exist, and returns the answer. */
 async function answerWith(driver: ChildProcess, out: string, worker: ChildProcess): Promise<string> {
   let text = '';
   driver.stdout?.on('data', (piece: Buffer) => {

@@ -8,19 +8,19 @@ const dist = join(root, 'dist');
 const told = readFileSync(join(dist, 'third-party-licenses.txt'), 'utf8').split(`\n${'-'.repeat(80)}\n\n`);
 const sbom = JSON.parse(readFileSync(join(dist, 'sbom.cdx.json'), 'utf8'));
 
-/** As docs/decisions/dependencies.md lists them. */
+/** The packages listed in docs/decisions/dependencies.md. */
 const INSIDE = readFileSync(join(root, 'docs/decisions/dependencies.md'), 'utf8')
   .split('\n')
   .flatMap((line) => /^\| `([^`]+)` [\d.]+ /.exec(line)?.[1] ?? []);
 
-describe('what stands in the package of others', () => {
-  it('is listed with its license, in the SBOM and on the page of decisions', () => {
+describe('third-party code in the package', () => {
+  it('is listed with its license in the SBOM and on the page of decisions', () => {
     const named = (sbom.components as readonly { readonly name: string }[]).map(({ name }) => name);
     expect(told.map((text) => text.slice(0, text.indexOf(' ')))).toEqual(named);
     expect([...INSIDE].sort()).toEqual(named);
   });
 
-  it('has the text of each license', () => {
+  it('includes the text of each license', () => {
     for (const text of told) {
       const [title = '', ...body] = text.split('\n');
       expect(title).toMatch(/^\S+ \d+\.\d+\.\d+ \(.+\)$/);
@@ -28,7 +28,7 @@ describe('what stands in the package of others', () => {
     }
   });
 
-  it('is nothing that must stay a package of its own, for advisories to reach it', () => {
+  it('excludes packages that must stay separate, so that advisories reach them', () => {
     const outside = ['ipaddr.js', 'jose', 'jsonata', 'node-forge', 'yauzl', 'hyparquet', 'fzstd'];
     expect(Object.keys(manifest.dependencies)).toEqual(expect.arrayContaining(outside));
     const scripts = sbom.components.map(({ name }: { readonly name: string }) => name);
@@ -38,5 +38,5 @@ describe('what stands in the package of others', () => {
   });
 });
 
-/** The page of the explorer is one file, with all that it runs. */
+/** Packages in the page of the explorer, which is one file with all its code. */
 const IN_THE_PAGE = ['ipaddr.js'];

@@ -5,7 +5,7 @@ import { afterAll, expect } from 'vitest';
 import { freshFolder, texts } from './packed.js';
 import { CHROMIUM, NO_TOOLS, TOOLS, testWith } from './tools.js';
 
-// The package from its tarball in cells of Observable's own runtime, shown by its own inspector, in a real browser.
+// Tests the packed package in cells of Observable's own runtime, shown by its own inspector, in a real browser.
 
 const opened: { close(): unknown }[] = [];
 
@@ -15,8 +15,8 @@ afterAll(async () => {
 
 testWith(
   TOOLS.observable && CHROMIUM,
-  `there is no Chromium, or nothing of Observable's; ${NO_TOOLS}`,
-  'a cell of Observable comes to an element of the page, one that changes anew by itself, and rows to plain objects',
+  `there is no Chromium or no Observable runtime; ${NO_TOOLS}`,
+  'an Observable cell shows a page element, updates when its input changes, and returns rows as plain objects',
   async (executablePath) => {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
     opened.push(browser);
@@ -28,7 +28,7 @@ testWith(
     await page.waitForSelector('#rows .observablehq--inspect');
     await page.waitForSelector('#reached *');
     expect(faults).toEqual([]);
-    // The inspector appends what is an element, and takes anything else apart.
+    // The inspector appends an element, and inspects any other value.
     expect(await page.locator('#reached .observablehq--inspect').count()).toBe(0);
     const before = await page.locator('#reached').textContent();
     expect(before).toContain('Catch-all Rule');
@@ -41,7 +41,7 @@ testWith(
 
 declare const document: { querySelector(one: string): { readonly textContent: string | null } | null };
 
-/** `turn` puts another org in the place of the first. */
+/** Returns the cells; `turn` replaces the first org by another one. */
 async function cells(): Promise<string> {
   const folder = freshFolder();
   opened.push({ close: () => rmSync(folder, { recursive: true }) });

@@ -20,22 +20,19 @@ import { answersBy, type Texts } from './answers.js';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Two states of one org, and a plan. */
+/** Two states of an org, and a plan. */
 export const texts: Texts = {
   json: readFileSync(`${root}fixtures/cli/diff/before.json`, 'utf8'),
   yaml: stringify(JSON.parse(readFileSync(`${root}fixtures/cli/diff/after.json`, 'utf8'))),
   plan: readFileSync(`${root}fixtures/terraform/update.plan.json`, 'utf8'),
 };
 
-/** What the sources answer. */
+/** Returns the answers of the sources. */
 export function answersOfSources() {
   return answersBy({ ...core, ...analysis, ...linting }, texts);
 }
 
-/**
- * A new folder in which the package is installed from its tarball, with what it needs and nothing else: `answers.mjs`
- * exports what it answers there, `main.mjs` prints it.
- */
+/** Makes a new folder with the packed package and its dependencies only: `answers.mjs` exports its answers, and `main.mjs` prints them. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-fresh-'));
   const modules = join(folder, 'node_modules');
@@ -63,7 +60,7 @@ const ANSWERS = `
   export const answers = () => answersBy({ ...core, ...analysis, ...linting }, texts);
 `;
 
-/** From where the project has them: no registry is asked. */
+/** Copies dependencies from the project instead of a registry. */
 function addDependencies(modules: string, name: string): void {
   const { dependencies = {} } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'));
   for (const needed of Object.keys(dependencies)) {

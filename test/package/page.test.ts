@@ -8,7 +8,7 @@ import { afterAll, expect } from 'vitest';
 import { answersOfSources, freshFolder } from './packed.js';
 import { CHROMIUM, testWith } from './tools.js';
 
-// The package bundled for a page that forbids to make code at run time, in a real browser.
+// Tests the package bundled for a page that forbids code evaluation at run time, in a real browser.
 
 const POLICY = "script-src 'self'";
 const PAGE = '<!doctype html><title>waiting</title><script type="module" src="/page.js"></script>';
@@ -22,7 +22,7 @@ afterAll(async () => {
 testWith(
   CHROMIUM,
   'there is no Chromium; `apt-get install chromium`, or CHROMIUM says where it is',
-  `a page with the policy ${POLICY} reads, simulates, lints and compares`,
+  `a page with the content security policy ${POLICY} reads, simulates, lints and compares`,
   async (executablePath) => {
     const server = await serving({ '/': PAGE, '/page.js': await bundled() });
     const browser = await chromium.launch({ executablePath, args: QUIET });
@@ -37,7 +37,7 @@ testWith(
   },
 );
 
-/** It asks nobody but this server, and needs no sandbox of its own for that. */
+/** Browser options without network requests and sandbox, because only this server is queried. */
 const QUIET = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],

@@ -8,7 +8,7 @@ import { repository } from '../cli/git-repository.js';
 import { sarifErrors } from '../report/sarif-schema.js';
 import { freshFolder, root } from './packed.js';
 
-// The projects in examples, as a user copies them: with the package from its tarball and the sample that it writes.
+// Tests the projects in examples as a user copies them, with the packed package and the sample that it writes.
 
 const fresh = freshFolder();
 afterAll(() => rmSync(fresh, { recursive: true }));
@@ -107,7 +107,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-/** Runs the commands of the workflow, as a runner of a pull request from `change` to `main` does, except the install. */
+/** Runs the commands of the workflow like a runner for a pull request from `change` to `main`, except the install. */
 function runnerIn(folder: string) {
   const temporary = join(fresh, 'runner');
   const programs = join(temporary, 'bin');
@@ -132,7 +132,7 @@ function runnerIn(folder: string) {
     RUNNER_TEMP: temporary,
   };
   return {
-    /** Exit codes by the name of the step. */
+    /** Returns the exit codes by step. */
     codes() {
       return Object.fromEntries(
         commands.map(({ name, run = '' }) => [
@@ -142,7 +142,7 @@ function runnerIn(folder: string) {
       );
     },
     comment: () => readFileSync(comment, 'utf8'),
-    /** The rules of the findings in a valid SARIF file. */
+    /** Returns the rules of the findings in a valid SARIF file. */
     rulesOf(file: string): string[] {
       const sarif = JSON.parse(readFileSync(join(temporary, file), 'utf8'));
       expect(sarifErrors(sarif)).toEqual([]);

@@ -5,7 +5,7 @@ import { afterAll, expect } from 'vitest';
 import { freshFolder, root } from './packed.js';
 import { ARE_ASKED, firstThere, NO_TOOLS, TOOLS, TOOLS_FOLDER, testWith } from './tools.js';
 
-// One suite, the matchers and a property, by the runners that users have, from the tarball, in a folder of its own.
+// Tests a suite, the matchers and a property with common test runners, from the tarball, in a separate folder.
 
 const fresh = freshFolder();
 afterAll(() => rmSync(fresh, { recursive: true }));
@@ -36,7 +36,7 @@ tests:
   - { name: later, skip: not yet, when: { app: Payroll }, never: ALLOW }
 `;
 
-/** What stands in each test file below what it imports. */
+/** The body of each test file, after its imports. */
 const TESTS = `
   expect.extend(matchers);
   policyTests('policies', { describe, test });
@@ -85,7 +85,7 @@ for (const version of [3, 4] as const)
   testWith(
     VITESTS[version],
     NO_TOOLS,
-    `vitest ${version} runs each test of the suite as its own`,
+    `vitest ${version} runs each test of the suite separately`,
     (folder) => {
       const args = ['run', '--root', `vitest-${version}`, '--reporter', 'json', UNHURRIED];
       expectTests(outcomeOf(join(folder, 'vitest.mjs'), ...args));
@@ -96,7 +96,7 @@ for (const version of [3, 4, 5] as const)
   testWith(
     ARE_ASKED ? VITESTS[version] : undefined,
     NO_TOOLS,
-    `the matchers have types with vitest ${version}, declarations checked, too`,
+    `the matchers have types with vitest ${version}, and their declarations compile`,
     () => {
       write(
         `vitest-${version}/types.ts`,
@@ -125,11 +125,11 @@ for (const version of [3, 4, 5] as const)
 
 const TSC = join(root, 'node_modules/typescript/bin/tsc');
 
-testWith(TOOLS.jest, NO_TOOLS, 'Jest in ESM mode runs each test of the suite as its own', (jest) => {
+testWith(TOOLS.jest, NO_TOOLS, 'Jest in ESM mode runs each test of the suite separately', (jest) => {
   expectTests(outcomeOf('--experimental-vm-modules', jest, ...inFolder('jest-esm')));
 });
 
-const IN_WATCH_MODE = 'in watch mode vitest runs them again when the suite changes, and when the org does';
+const IN_WATCH_MODE = 'in watch mode, vitest reruns policy tests when the suite or the org changes';
 testWith(ARE_ASKED ? VITESTS[4] : undefined, NO_TOOLS, IN_WATCH_MODE, async () => {
   write('watch/policies/org.json', ORG);
   write('watch/policies/payroll.preflight.yaml', SUITE.replace('always', 'never'));
@@ -164,7 +164,7 @@ testWith(ARE_ASKED ? VITESTS[4] : undefined, NO_TOOLS, IN_WATCH_MODE, async () =
   watching.kill();
 });
 
-/** As for all tests: none fails by the clock. */
+/** An option for no time limit, as for all tests. */
 const UNHURRIED = '--testTimeout=3600000';
 
 function inFolder(folder: string): string[] {
@@ -181,7 +181,7 @@ interface Report {
   }[];
 }
 
-/** The report of a run of which one test fails. */
+/** Returns the report of a run with one failed test. */
 function outcomeOf(...args: readonly string[]): Report {
   try {
     execFileSync(process.execPath, args, { cwd: fresh, env: plainEnv(), encoding: 'utf8', stdio: 'pipe' });
@@ -203,13 +203,13 @@ function expectTests({ testResults }: Report): void {
   expect(why).toMatch(/payroll\.preflight\.yaml:8:5/);
 }
 
-/** Without what this run says to its own workers. */
+/** Returns the environment without settings of this run for its workers. */
 function plainEnv(): NodeJS.ProcessEnv {
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, VITEST_MODE, NODE_ENV, ...env } = process.env;
   return { ...env, NO_COLOR: '1' };
 }
 
-/** Waits for what is written after what was waited for before. */
+/** Waits for output after the previously awaited output. */
 function awaiting(stream: NodeJS.ReadableStream): (text: RegExp) => Promise<void> {
   let written = '';
   let look = () => {};

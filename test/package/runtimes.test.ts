@@ -5,14 +5,14 @@ import { afterAll, expect, test } from 'vitest';
 import { answersOfSources, freshFolder, root } from './packed.js';
 import { NO_TOOLS, TOOLS, testWith } from './tools.js';
 
-// The package as users get it: from its tarball, in a folder of its own, by what they run it with.
+// Tests the packed package in a separate folder with the runtimes of users.
 
 const fresh = freshFolder();
 const expected = await answersOfSources();
 
 afterAll(() => rmSync(fresh, { recursive: true }));
 
-test('the answers tell one org from the other', () => {
+test('the expected answers differ between the orgs', () => {
   expect(new Set(expected.decided).size).toBeGreaterThan(1);
   expect(
     [expected.changed.length, expected.found.length, expected.planned.length].every((count) => count > 0),
@@ -20,28 +20,28 @@ test('the answers tell one org from the other', () => {
   expect(expected.makesCode).toBe(true);
 });
 
-test('Node answers what the sources answer', () => {
+test('Node gives the same answers as the sources', () => {
   expect(printedBy(process.execPath, 'main.mjs')).toEqual(expected);
 });
 
-test('Node answers where no code may be made at run time', () => {
+test('Node gives the same answers without code evaluation at run time', () => {
   const printed = printedBy(process.execPath, '--disallow-code-generation-from-strings', 'main.mjs');
   expect(printed).toEqual({ ...expected, makesCode: false });
 });
 
 const { bun, deno, jest } = TOOLS;
 
-testWith(deno, NO_TOOLS, 'Deno answers without any permission', (deno) => {
+testWith(deno, NO_TOOLS, 'Deno gives the same answers without any permission', (deno) => {
   expect(printedBy(deno, ...RUN, 'main.mjs')).toEqual(expected);
 });
 
 const RUN = ['run', '--no-prompt', '--node-modules-dir=manual'];
 
-testWith(bun, NO_TOOLS, 'Bun answers', (bun) => {
+testWith(bun, NO_TOOLS, 'Bun gives the same answers', (bun) => {
   expect(printedBy(bun, 'run', 'main.mjs')).toEqual(expected);
 });
 
-testWith(jest, NO_TOOLS, 'Jest in ESM mode imports it', (jest) => {
+testWith(jest, NO_TOOLS, 'Jest in ESM mode imports the package', (jest) => {
   write('jest/package.json', '{ "type": "module" }');
   write(
     'jest/preflight.test.mjs',
@@ -64,12 +64,12 @@ testWith(jest, NO_TOOLS, 'Jest in ESM mode imports it', (jest) => {
 
 const TSC = join(root, 'node_modules/typescript/bin/tsc');
 
-/** As for all tests: none fails by the clock. */
+/** An option for no time limit, as for all tests. */
 const UNHURRIED = '--testTimeout=3600000';
 
 const MODES = { node16: 'node16', nodenext: 'nodenext', bundler: 'esnext' };
 
-testWith(jest, NO_TOOLS, 'a TypeScript program in CommonJS requires it', () => {
+testWith(jest, NO_TOOLS, 'a CommonJS TypeScript program can require the package', () => {
   link('@types/node');
   link('undici-types');
   write('cts/package.json', '{ "type": "commonjs" }');
@@ -96,7 +96,7 @@ for (const [resolution, module] of Object.entries(MODES))
   testWith(
     jest,
     NO_TOOLS,
-    `the examples have types by ${resolution} resolution, declarations checked, too`,
+    `the examples compile with ${resolution} resolution, including declarations`,
     () => {
       link('@types/node');
       link('undici-types');
@@ -116,12 +116,12 @@ for (const [resolution, module] of Object.entries(MODES))
     },
   );
 
-/** What a program prints in the fresh folder, which is JSON. */
+/** Returns the JSON output of a program in the fresh folder. */
 function printedBy(program: string, ...args: readonly string[]): unknown {
   return JSON.parse(run(program, ...args));
 }
 
-/** Throws with all that it says where it fails. */
+/** Runs a program, and throws with its complete output if it fails. */
 function run(program: string, ...args: readonly string[]): string {
   const env = { ...process.env, DENO_DIR: join(fresh, '.deno'), NO_COLOR: '1' };
   try {
@@ -137,7 +137,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(fresh, file), text);
 }
 
-/** A package of the project, for the fresh folder. */
+/** Links a package of the project into the fresh folder. */
 function link(name: string): void {
   const to = join(fresh, 'node_modules', name);
   mkdirSync(dirname(to), { recursive: true });

@@ -6,12 +6,12 @@ import { root } from './packed.js';
 /** Whether tests that need browsers and other programs run. They take minutes of CPU time, so `npm test` skips them, and `.ci/run` does not. */
 export const ARE_ASKED = process.env.WITH_TOOLS !== undefined;
 
-/** The first of these that is there. */
+/** Returns the first existing path. */
 export function firstThere(paths: readonly (string | undefined)[]): string | undefined {
   return ARE_ASKED ? paths.find((path) => path !== undefined && existsSync(path)) : undefined;
 }
 
-/** Where Debian and others put a browser; `CHROMIUM` says another. */
+/** The usual browser path on Debian and others; `CHROMIUM` overrides it. */
 export const CHROMIUM = firstThere([
   process.env.CHROMIUM,
   '/usr/bin/chromium',
@@ -22,18 +22,18 @@ export const CHROMIUM = firstThere([
 
 export const TOOLS_FOLDER = join(root, 'test/package/tools/node_modules');
 
-/** What `npm ci --prefix test/package/tools` fetches. */
+/** The tools that `npm ci --prefix test/package/tools` installs. */
 export const TOOLS = {
   bun: firstThere(['linux-x64', 'linux-aarch64', 'darwin-x64', 'darwin-aarch64', 'windows-x64'].map(bunFor)),
   deno: firstThere(
     ['linux-x64-glibc', 'linux-arm64-glibc', 'darwin-x64', 'darwin-arm64', 'win32-x64'].map(denoFor),
   ),
   jest: firstThere([join(TOOLS_FOLDER, 'jest/bin/jest.js')]),
-  /** What runs the cells of Observable's notebooks and shows what they come to, in the folder where a browser's code finds it. */
+  /** The runtime and inspector of Observable notebooks, in the folder where browser code finds them. */
   observable: firstThere([join(TOOLS_FOLDER, '@observablehq/runtime/package.json')]) && TOOLS_FOLDER,
   /** The vendor's own SDK. */
   sdk: firstThere([join(TOOLS_FOLDER, '@okta/okta-sdk-nodejs/src/index.js')]),
-  /** A SCIM server, where what it is made of is there. */
+  /** A SCIM server, if its packages are installed. */
   scimmy:
     firstThere([join(TOOLS_FOLDER, 'scimmy-routers/package.json')]) &&
     join(TOOLS_FOLDER, '../scimmy-server.mjs'),
@@ -49,7 +49,7 @@ function denoFor(platform: string): string {
 
 export const NO_TOOLS = '`npm ci --prefix test/package/tools` fetches what it takes';
 
-/** A test where what it needs is there; otherwise it is skipped, and says why. */
+/** Defines a test that is skipped, with the reason, if its tools are missing. */
 export function testWith(
   needed: string | undefined,
   otherwise: string,

@@ -16,7 +16,7 @@ const zone = (id: string, usage = 'POLICY') => ({
 
 const assurance = { id: 'daemac', name: 'Macs', platform: 'MACOS', osVersion: { minimum: '14.0' } };
 
-/** One policy, whose rule asks for a zone and for a device assurance. */
+/** An org with one policy, whose rule uses a zone and a device assurance policy. */
 const ORG = snapshotOf(
   reading([
     {
@@ -82,21 +82,25 @@ const newer = changed(
   { name: 'Macs', os_version: '15.0' },
 );
 
-/** What changes beside rules and policies, and what is said of it: nothing of what comes to nothing in between. */
+/** Changes of objects other than rules and policies, with the reason reported. Intermediate states without effect are not reported. */
 test.each<[string, readonly MadeResource[], string | undefined]>([
-  ['one zone that a rule names', [moved('nzooffice')], undefined],
-  ['one that none names, too', [moved('nzooffice'), moved('nzoother')], undefined],
-  ['the device assurance that it names', [newer], undefined],
-  ['both that it names', [moved('nzooffice'), newer], 'daemac'],
+  ['a change of a zone that a rule uses', [moved('nzooffice')], undefined],
+  ['a change of an unused zone as well', [moved('nzooffice'), moved('nzoother')], undefined],
+  ['a change of the device assurance policy that a rule uses', [newer], undefined],
   [
-    'one zone, and one from which everybody is refused',
+    'changes of the zone and the device assurance policy that a rule uses',
+    [moved('nzooffice'), newer],
+    'daemac',
+  ],
+  [
+    'changes of a used zone and a blocklist zone',
     [moved('nzooffice'), moved('nzobad', 'BLOCKLIST')],
     '`nzobad` changes',
   ],
-  ['one from which everybody is refused', [moved('nzobad', 'BLOCKLIST')], undefined],
-  ['one zone, which goes and is still named', [removed('nzooffice')], 'still uses it'],
-  ['one zone, which goes and is not named', [removed('nzoother')], undefined],
-])('%s: what may come between is not called clean', (_, resources, why) => {
+  ['a change of a blocklist zone', [moved('nzobad', 'BLOCKLIST')], undefined],
+  ['the deletion of a zone that is still used', [removed('nzooffice')], 'still uses it'],
+  ['the deletion of an unused zone', [removed('nzoother')], undefined],
+])('does not call an order safe for %s', (_, resources, why) => {
   const { groups } = planOrderOf(ORG, toOrder(resources));
   const reasons = groups.flatMap(({ notAnalyzed }) => notAnalyzed);
   expect(reasons).toEqual(why === undefined ? [] : [expect.stringContaining(why)]);

@@ -12,7 +12,7 @@ import { runs } from '../runs.js';
 import { APPS, accessChange, EVERYONE, resourcesOf, tenantOf } from './made-access.js';
 import { addressOf, type MadeRequest, type MadeResource, planOver, sent } from './made-resources.js';
 
-test('what a call is taken to do is what the service makes of the request that the provider sends', () => {
+test('the modelled effect of a call equals the effect of the request that the provider sends', () => {
   fc.assert(
     fc.property(accessChange, ([before, after]) => {
       const resources = resourcesOf(before, after);
@@ -32,7 +32,7 @@ test('what a call is taken to do is what the service makes of the request that t
   );
 });
 
-/** The org after the requests that these calls stand for; what one refers to is made before, whether it is among them or not. */
+/** Returns the org after the requests of these calls. Objects that a request references are created before, even if not among the calls. */
 function applied(start: Tenant, calls: readonly ProviderCall[], resources: readonly MadeResource[]): Tenant {
   const ids = new Map<string, string>();
   const made = (tenant: Tenant, address: string, requests: readonly MadeRequest[]) =>
@@ -56,7 +56,7 @@ function applied(start: Tenant, calls: readonly ProviderCall[], resources: reado
   }, start);
 }
 
-/** What is made in the place of an application is made after that is deleted, of which a list of its own tells. */
+/** Whether an application that replaces another is created after the deletion of the old one, which is in a separate list. */
 function isMadeAfterDeletion(
   { kind, what }: ProviderCall,
   { replaced, id }: MadeResource,
@@ -71,8 +71,8 @@ function deletions({ requests }: MadeResource): readonly MadeRequest[] {
 }
 
 /**
- * What is active is switched off before it is deleted, in the same call; a zone that rules of another list still name is
- * switched off alone.
+ * Returns the requests of a call. An active object is deactivated before it is deleted in the same call; a zone that rules of another list
+ * still use is only deactivated.
  */
 function requestsFor({ kind, what, id }: ProviderCall, all: readonly MadeRequest[]): readonly MadeRequest[] {
   if (kind === 'membership')
@@ -91,7 +91,7 @@ function appCallOf({ method, path }: MadeRequest): ProviderCall['what'] {
   return method === 'POST' && !path.includes('/lifecycle/') ? 'create' : 'delete';
 }
 
-/** What is mapped to no policy asks the default one; of what is made, nobody asks before somebody is assigned. */
+/** Maps unmapped applications to the default policy. Nobody uses a new application before an assignment. */
 function withFallback(org: Snapshot): Snapshot {
   const policyId = org.policies.find(({ isDefault }) => isDefault)?.id ?? '';
   const asking = org.apps.filter(({ id, groupIds }) => APPS.includes(id) || groupIds?.includes(EVERYONE));
@@ -101,7 +101,7 @@ function withFallback(org: Snapshot): Snapshot {
   return { ...org, mappings };
 }
 
-/** What is to be seen of all that calls are about, by names. */
+/** Returns the visible state of all objects of the calls, by name. */
 function seenIn(org: Snapshot, calls: readonly ProviderCall[]): unknown {
   const about = (kind: ProviderCall['kind']) =>
     new Set(
@@ -159,7 +159,7 @@ interface Asked {
   readonly people?: { readonly groups?: { readonly include?: readonly string[] } };
 }
 
-/** The service fills in the rest. */
+/** Returns the actions without the values that the service fills in. */
 function effectOf(appSignOn: unknown): unknown {
   const { access, verificationMethod } = appSignOn as Record<string, unknown>;
   return [access, verificationMethod];

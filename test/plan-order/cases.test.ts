@@ -8,19 +8,19 @@ import { changeOf } from './made-change.js';
 
 const folder = `${fixtures}plan-order/`;
 
-/** Of issues of okta/terraform-provider-okta, by number: rules that come to stand otherwise than planned, and what is clean. */
+/** Issues of okta/terraform-provider-okta by number, with rules that end in an unplanned order, and plans that are safe. */
 const CASES = {
   '424': { more: ['Allow - Test'], endsOtherwise: false },
   '1286': { more: ['rule1', 'rule1'], endsOtherwise: true },
   '2953': { more: ['Test', 'Test'], endsOtherwise: true },
 } as const;
 
-test('every case is one of these', () => {
+test('every case folder is listed', () => {
   expect(readdirSync(folder).sort()).toEqual(Object.keys(CASES).sort());
 });
 
 test.each(Object.entries(CASES))(
-  '#%s: a witness shows it, and an order avoids it',
+  '#%s: finds a hazard with an example, and an order that avoids it',
   (number, { more, endsOtherwise }) => {
     const [group, ...others] = ordered(number, 'plan').groups;
     expect(others).toEqual([]);
@@ -37,7 +37,7 @@ test.each(
   Object.keys(CASES).flatMap((number) =>
     plansOf(number).flatMap((name) => (name === 'plan' ? [] : [[number, name] as const])),
   ),
-)('#%s: %s, as the issue is answered, is proved clean', (number, name) => {
+)('#%s: %s, the fix from the issue, is proved safe', (number, name) => {
   for (const group of ordered(number, name).groups)
     expect(group).toMatchObject({ hazards: [], wrongEnds: [], notAnalyzed: [] });
 });

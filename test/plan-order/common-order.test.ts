@@ -26,7 +26,7 @@ const access = (...rules: readonly AccessRule[]): MadeAccess => ({
   members: { staff: [], contractors: [] },
 });
 
-/** Some of three rules, in some order. */
+/** Generates some of three rules in some order. */
 const rules = fc
   .tuple(
     fc.shuffledSubarray(['first', 'second', 'third'], { minLength: 1 }),
@@ -38,7 +38,7 @@ function orderedBetween(before: MadeAccess, after: MadeAccess) {
   return planOrderOf(snapshotOf(tenantOf(before)), toOrder(resourcesOf(before, after)));
 }
 
-test('of two policies that need an order there is one for both', () => {
+test('two policies that need an order get a common one', () => {
   const before = access(rule('first', 'DENY'), rule('second', 'ALLOW'));
   const after = access(rule('third', 'DENY'), rule('second', 'ALLOW'));
   const { together, groups } = orderedBetween(before, after);
@@ -46,7 +46,7 @@ test('of two policies that need an order there is one for both', () => {
   expect(together?.order?.length).toBe(groups.reduce((sum, { calls }) => sum + calls.length, 0));
 });
 
-test('one order for all lists has the calls of each list in the order that is proposed for it', () => {
+test('the common order contains the calls of each list in its proposed order', () => {
   fc.assert(
     fc.property(rules, rules, (before, after) => {
       const { groups, together } = orderedBetween(access(...before), access(...after));

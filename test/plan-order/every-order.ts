@@ -8,17 +8,17 @@ import { addressOf, type MadeResource, Refusal, sent } from './made-resources.js
 /** An org that some order of the calls leads to. */
 export interface Reached {
   readonly tenant: Tenant;
-  /** Every call is made. */
+  /** Whether every call is made. */
   readonly isEnd: boolean;
-  /** What the service refuses next: there the apply of the resource ends. */
+  /** The requests that the service rejects next, which end the apply of the resource. */
   readonly refused: readonly string[];
 }
 
-/** All of them; what a resource sends, it sends one after the other. */
+/** Returns every reachable org. A resource sends its requests one after another. */
 export function reachedBy(start: Tenant, resources: readonly MadeResource[]): readonly Reached[] {
   interface Moment {
     readonly tenant: Tenant;
-    /** By resource, how many of its calls are made. */
+    /** The number of calls made per resource. */
     readonly made: readonly number[];
     readonly ids: ReadonlyMap<string, string>;
   }
@@ -74,7 +74,7 @@ function answerTo<Answer>(ask: () => Answer): Answer | string {
   }
 }
 
-/** Whoever is in groups of these names, and users that are there. */
+/** Returns members of groups with these names, and the existing users. */
 function peopleIn({ groups }: Snapshot): readonly { readonly id: string; readonly groupIds?: string[] }[] {
   const idOf = (name: string) => groups.find((group) => group.name === name)?.id ?? name;
   const somebody = [[], ['staff'], ['contractors'], ['staff', 'contractors']].map((names) => ({
@@ -85,8 +85,8 @@ function peopleIn({ groups }: Snapshot): readonly { readonly id: string; readonl
 }
 
 /**
- * Of each application, and of what is made in its place, from each place, by each of some people: 0 denied, or there is no
- * such application, or nobody is assigned yet to what is made, 1 with 2FA, 2 with one.
+ * Returns the outcome for each application and its replacement, from each location, by each of some users: 0 denied, missing or unassigned,
+ * 1 with 2FA, 2 with one factor.
  */
 export function outcomes(org: Snapshot, made: readonly string[] = []): number[] {
   const compiled = compile({ ...org, apps: org.apps.map(({ userIds: _, groupIds: __, ...app }) => app) });

@@ -27,7 +27,7 @@ const values = (name: string, access: string, priority: number, groups: readonly
   ...(groups.length > 0 && { groups_included: groups }),
 });
 
-/** Members of `old`, of whom Ann is one, are denied by the default policy, which everything asks; everybody else gets in. */
+/** Returns an org whose default policy, used by every application, denies members of `old`, including Ann, and allows everybody else. */
 function org(): Snapshot {
   const last = { ...rule('last', 'ALLOW', 99), name: 'Catch-all Rule', system: true };
   const value = {
@@ -52,7 +52,7 @@ function org(): Snapshot {
   return read.value;
 }
 
-/** The weaker rules that decide meanwhile, with the application and the groups of the request that shows it. */
+/** Returns the weaker rules that decide meanwhile, with the application and groups of the example request. */
 function weakerIn(...resources: readonly MadeResource[]) {
   return planOrderOf(org(), toOrder(resources)).groups.map(({ hazards, notAnalyzed }) => ({
     notAnalyzed,
@@ -74,7 +74,7 @@ const gone = (type: string, name: string, id: string, before: object): MadeResou
   requests: [],
 });
 
-test('an application that goes is let into meanwhile, where the rule that denies goes first', () => {
+test('a deleted application can be accessed meanwhile if the denying rule is deleted first', () => {
   const app = { label: 'Payroll', status: 'ACTIVE' };
   const found = weakerIn(
     gone('okta_app_bookmark', 'payroll', '0oapayroll', app),
@@ -86,7 +86,7 @@ test('an application that goes is let into meanwhile, where the rule that denies
   });
 });
 
-test('who is in a group that goes is let in meanwhile, where the rule that denies is made anew for another', () => {
+test('members of a deleted group have access meanwhile if the denying rule is replaced', () => {
   const found = weakerIn(
     gone(RULE, 'deny', 'ruldeny', values('deny', 'DENY', 1, ['00gold'])),
     { type: RULE, name: 'other', after: values('other', 'DENY', 1, ['00gnew']), requests: [] },

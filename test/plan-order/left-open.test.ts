@@ -14,7 +14,7 @@ const ROUTING = {
   rules: [],
 };
 
-/** A plan that makes a rule of which this is unknown. */
+/** Orders a plan that creates a rule with these unknown attributes. */
 function orderWith(unknown: object) {
   const value = examplePlan({
     type: 'okta_policy_rule_idp_discovery',
@@ -30,7 +30,7 @@ function orderWith(unknown: object) {
   return planOrderOf(snapshotIn({ policies: [ROUTING] }), { value, change: changeOf(value) });
 }
 
-test('where what a plan makes of rules is unknown, it is not said to make no call about them', () => {
+test('with unknown rule attributes, it does not claim that no call affects rules', () => {
   const known = orderWith({});
   expect(known.groups.map(({ calls, notAnalyzed }) => [calls.length, notAnalyzed])).toEqual([[1, []]]);
   const open = orderWith({ idp_providers: [{ id: true }] });

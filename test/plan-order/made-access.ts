@@ -6,18 +6,18 @@ import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.j
 import type { Edition } from '../../src/model/policies/snapshot.js';
 import type { MadeRequest, MadeResource } from './made-resources.js';
 
-/** Rules of authentication policies, the zones that they ask for, who is in their groups, and which policy is asked. */
+/** Rules of authentication policies with their zones, members of their groups, and the policy of each application. */
 export interface MadeAccess {
-  /** The policies, zones, applications and groups that there are. */
+  /** The existing policies, zones, applications and groups. */
   readonly there: readonly string[];
-  /** Applications that are there already, and are made anew: which of both comes first. */
+  /** Existing applications that are replaced, with the action that comes first. */
   readonly anew: Readonly<Record<string, 'create' | 'delete'>>;
-  /** By policy. */
+  /** The rules by policy. */
   readonly rules: Readonly<Record<string, readonly AccessRule[]>>;
   readonly zones: Readonly<Record<string, readonly string[]>>;
-  /** By application. */
+  /** The policy by application. */
   readonly asks: Readonly<Record<string, string>>;
-  /** By group. */
+  /** The members by group. */
   readonly members: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -69,12 +69,12 @@ const access: fc.Arbitrary<MadeAccess> = fc.record({
   members: byName(GROUPS, fc.subarray(USERS)),
 });
 
-/** Both lists of rules, a zone and who is in a group, at the same time. */
+/** Generates both lists of rules, a zone and group members that change at the same time. */
 const ofEachKind = fc
   .tuple(fc.constantFrom(...ZONES), fc.constantFrom(...GROUPS))
   .map((parts) => [...POLICIES, ...parts]);
 
-/** The one, with some parts as in the other: where all kinds of them change, one rule of each list. */
+/** Generates two states that differ in some parts. If all kinds of parts change, each list has one rule. */
 export const accessChange: fc.Arbitrary<readonly [MadeAccess, MadeAccess]> = fc
   .tuple(
     access,
@@ -125,7 +125,7 @@ function oneRuleOtherwise(before: MadeAccess['rules'], other: MadeAccess['rules'
   );
 }
 
-/** Nothing names what there is not; an application that asks a policy that is gone asks the default one. */
+/** Removes dangling references. An application with a deleted policy uses the default one. */
 function settled({ there, anew, rules, zones, asks, members }: MadeAccess): MadeAccess {
   const isThere = (id: string) => there.includes(id);
   const held = <Value>(values: Readonly<Record<string, Value>>) =>
@@ -147,7 +147,7 @@ function settled({ there, anew, rules, zones, asks, members }: MadeAccess): Made
   };
 }
 
-/** The org that has these; whoever no rule decides comes in with 2FA. */
+/** Returns the org with these objects. A sign-in that no rule matches is allowed with 2FA. */
 export function tenantOf(
   { there, rules, zones, asks, members }: MadeAccess,
   edition: Edition = 'field',
@@ -202,7 +202,7 @@ export function tenantOf(
   return unwrap(readTenant(documents, { brand: 'OKTA', edition, engine: 'identity' }));
 }
 
-/** What Terraform has of both, and the calls of the provider. Spec: Terraform, 4. */
+/** Returns the resources of both states with the calls of the provider. Spec: Terraform, 4. */
 export function resourcesOf(before: MadeAccess, after: MadeAccess): readonly MadeResource[] {
   return [
     ...POLICIES.flatMap((policyId) => ruleResources(policyId, before, after)),
@@ -272,7 +272,7 @@ export const POLICY = 'okta_app_signon_policy';
 const ZONE = 'okta_network_zone';
 const GROUP = 'okta_group';
 
-/** The addresses of what a rule asks for. */
+/** Returns the addresses of the objects that a rule references. */
 function namedBy(rule: AccessRule | undefined): readonly string[] {
   const { zone = '', group = '' } = rule ?? {};
   return [...(zone === '' ? [] : [`${ZONE}.${zone}`]), ...(group === '' ? [] : [`${GROUP}.${group}`])];
@@ -393,7 +393,7 @@ function appResource(
     url: 'https://example.com',
     authentication_policy: policy,
   });
-  // A label is taken once.
+  // A label can be used only once.
   const next = anew === 'create' ? `${label} anew` : label;
   const isMade = was === undefined || anew !== undefined;
   const path = '/api/v1/apps';
@@ -428,7 +428,7 @@ function appResource(
   return isMade && is !== undefined ? [one, assignmentResource(one)] : [one];
 }
 
-/** What is made is assigned to everyone by a resource of its own. */
+/** Returns a separate resource that assigns a new application to everyone. */
 function assignmentResource({ type, name }: Pick<MadeResource, 'name' | 'type'>): MadeResource {
   const app = `${type}.${name}`;
   return {
@@ -445,7 +445,7 @@ function groupDocument(name: string): Members {
   return { type: 'OKTA_GROUP', profile: { name } };
 }
 
-/** Who is in a group, and the group where it is made or deleted: others are not managed. */
+/** Returns the resources of group members, and of groups that are created or deleted. Other groups are not managed. */
 function groupResources(
   name: string,
   was: readonly string[] | undefined,

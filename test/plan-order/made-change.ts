@@ -6,9 +6,9 @@ import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { type PlanOrder, planOrderOf } from '../../src/features/terraform/order/plan-order.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
-/** A rule of the global session policy, as Terraform has it. */
+/** A rule of the global session policy as a Terraform resource. */
 export interface MadeRule {
-  /** Of the resource. */
+  /** The name of the resource. */
   readonly of: string;
   readonly name: string;
   readonly priority?: number;
@@ -42,7 +42,7 @@ function valuesOf(
 
 const ADDRESS = (of: string) => `${TYPE}.${of}`;
 
-/** A plan that makes the one list of rules of the other; a rule that bears another name is made anew. */
+/** Returns a plan that changes one list of rules into the other. A rule with another name is replaced. */
 export function madePlan(before: readonly MadeRule[], after: readonly MadeRule[]): Members {
   const resource = (rule: MadeRule, id?: string): Members => ({
     address: ADDRESS(rule.of),
@@ -101,7 +101,7 @@ function idOf(of: string): string {
   return `0pr${of}`;
 }
 
-/** An org whose policy for everybody has these rules, and in which whoever none of them decides gives 2FA. */
+/** Returns an org whose policy for everybody has these rules, and requires 2FA if none of them matches. */
 export function madeOrg(rules: readonly MadeRule[]): Snapshot {
   const state = {
     format_version: '1.0',
@@ -187,7 +187,7 @@ export function changeOf(plan: Members): PlannedChange {
   return read.value;
 }
 
-/** What may come between the one list of rules and the other. */
+/** Orders the change of one list of rules into the other. */
 export function ordered(before: readonly MadeRule[], after: readonly MadeRule[]): PlanOrder {
   const plan = madePlan(before, after);
   return planOrderOf(madeOrg(before), { value: plan, change: changeOf(plan) });

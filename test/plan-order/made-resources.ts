@@ -8,50 +8,53 @@ import { planOverOrg } from '../../src/features/terraform/order/plan-order.js';
 import type { PlanOverOrg } from '../../src/features/terraform/order/plan-over-org.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
-/** A resource of Terraform before and after, and the calls that the provider makes to bring about the change. */
+/** A Terraform resource before and after, with the calls that the provider makes for the change. */
 export interface MadeResource {
   readonly type: string;
   readonly name: string;
-  /** Of the object; absent of what is only now made. */
+  /** The id of the object; absent for a new one. */
   readonly id?: string;
   readonly before?: Members;
   readonly after?: Members;
-  /** It is made anew: which of both comes first. */
+  /** The first action of a replacement. */
   readonly replaced?: 'create' | 'delete';
-  /** It is managed no more, and stays in the service. */
+  /** Whether the resource is no longer managed but stays in the service. */
   readonly isForgotten?: boolean;
-  /** The name that it had in the configuration before. */
+  /** The earlier name in the configuration. */
   readonly movedFrom?: string;
-  /** It is managed only from now on. */
+  /** Whether the resource is imported by this plan. */
   readonly isImported?: boolean;
-  /** Terraform cannot plan it yet, and leaves it as it is. */
+  /** Whether Terraform cannot plan the resource yet and leaves it unchanged. */
   readonly isDeferred?: boolean;
   readonly dependsOn?: readonly string[];
-  /** What it waited for when it was made, as the state has it. */
+  /** The dependencies of the resource when it was created, as in the state. */
   readonly dependedOn?: readonly string[];
-  /** By the attribute, what is only now made and it names, or lists: what the plan has not yet the id of. */
+  /** The new objects that an attribute references, by attribute. The plan does not have their ids yet. */
   readonly refers?: Readonly<Record<string, string | readonly string[]>>;
-  /** By the attribute, or its path in blocks (`rule.0.access`), what it refers to, of which nothing is known yet; or as it is written. */
+  /** The unknown references or the written expression, by attribute or path in blocks (`rule.0.access`). */
   readonly waits?: Readonly<Record<string, string | readonly string[]>>;
-  /** Of a list that waits, which of its elements do; else it does as a whole. */
+  /** The unknown elements of a list; otherwise the complete list is unknown. */
   readonly partly?: Readonly<Record<string, readonly boolean[]>>;
-  /** Of an instance of a block, and what the block is made for, as it is written: a number is a count. */
+  /** The key of a block instance, and the for_each expression as written; a number is a count. */
   readonly key?: number | string;
   readonly madeFor?: string;
-  /** What its block says, as it is written, where that is more than what waits. */
+  /** Further written expressions of the block, besides the unknown ones. */
   readonly written?: Readonly<Record<string, string>>;
-  /** The module that it stands in. */
+  /** The module that contains the resource. */
   readonly module?: string;
-  /** Attributes that are secret, before and after, or their paths in blocks. */
+  /** Attributes or paths in blocks that are secret before and after. */
   readonly secrets?: readonly string[];
   readonly requests: readonly MadeRequest[];
 }
 
 export interface MadeRequest extends Pick<ApiRequest, 'method'> {
-  /** `{id}` is the id of what the resource has made, and so are addresses in braces in what is sent; `{last}` that of the last rule of its policy. */
+  /**
+   * The path, in which `{id}` is the id of the created object, `{last}` that of the last rule of its policy, and an address in braces that
+   * of its object. The body may contain the same.
+   */
   readonly path: string;
   readonly body?: Members;
-  /** A policy that applications may ask until then, and the one that they ask afterwards. */
+  /** A policy that applications use until then, and the one that they use afterwards. */
   readonly frees?: readonly [policyId: string, fallback: string];
 }
 
@@ -60,7 +63,7 @@ export function addressOf({ type, name, key, module }: Omit<MadeResource, 'reque
   return `${inModule}${type}.${name}${key === undefined ? '' : `[${JSON.stringify(key)}]`}`;
 }
 
-/** The plan of a change, as `terraform show -json` has it. */
+/** Returns the plan of a change in the form of `terraform show -json`. */
 export function planOf(all: readonly MadeResource[]): Members {
   const resources = all.filter(({ isDeferred }) => isDeferred !== true);
   const bare = (one: MadeResource) => ({
@@ -144,12 +147,12 @@ export function planOf(all: readonly MadeResource[]): Members {
   };
 }
 
-/** As it was called before. */
+/** Returns the earlier address. */
 function earlier(one: MadeResource): MadeResource {
   return { ...one, name: one.movedFrom ?? one.name };
 }
 
-/** Resources of the root and of modules. */
+/** Returns the values of resources in the root and in modules. */
 function valuesOf(
   resources: readonly MadeResource[],
   of: (one: MadeResource) => readonly Members[],
@@ -161,7 +164,7 @@ function valuesOf(
   };
 }
 
-/** One block for all instances. */
+/** Returns the configuration, with one block for all instances. */
 function configurationOf(resources: readonly MadeResource[]): Members {
   const blocksIn = (all: readonly MadeResource[]) => [
     ...new Map(
@@ -192,7 +195,7 @@ function configurationOf(resources: readonly MadeResource[]): Members {
   };
 }
 
-/** The root comes first, which has no name. */
+/** Groups resources by module, beginning with the root, which has no name. */
 function byModule(
   resources: readonly MadeResource[],
 ): readonly (readonly [string, readonly MadeResource[]])[] {
@@ -200,7 +203,7 @@ function byModule(
   return names.map((name) => [name, resources.filter(({ module = '' }) => module === name)]);
 }
 
-/** What is unknown yet stands as `null` in its place in a list, and is left out elsewhere. */
+/** Removes unknown values, which are `null` in lists and absent elsewhere. */
 function withoutUnknown(values: Members, { refers = {}, waits = {}, partly = {} }: MadeResource): Members {
   const known = structuredClone(values) as Record<string, unknown>;
   for (const [name, named] of Object.entries(refers))
@@ -244,7 +247,7 @@ export function areBlocks(value: unknown): value is readonly Members[] {
   return Array.isArray(value) && value.length > 0 && value.every(isObject);
 }
 
-/** What a plan shows of an expression: each traversal, unwrapped step by step. Spec: Terraform, 2.6. */
+/** Returns the references of an expression as a plan shows them: each traversal, unwrapped step by step. Spec: Terraform, 2.6. */
 export function referencesIn(text: string): readonly string[] {
   return [...text.matchAll(TRAVERSAL)].flatMap(([whole]) => {
     const steps = whole.match(/\.?\w+|\[[^\]]*\]/g) ?? [];
@@ -257,11 +260,11 @@ export function referencesIn(text: string): readonly string[] {
 const TRAVERSAL =
   /\b(?:data\.\w+|ephemeral\.\w+|count|each|local|module|(?:okta|random)_\w+|terraform_data|var)(?:\.\w+|\["[^"]*"\]|\[\d+\])+/g;
 
-/** What an expression refers to, with the one attribute that is taken of it. */
+/** Matches a reference in an expression, with the one attribute that is read. */
 export const REFERENCE =
   /\b(?:(?:data|ephemeral)\.\w+\.\w+|(?:okta|random)_\w+\.\w+(?:\[[^\]]*\])?|terraform_data\.\w+|local|module\.\w+)\.\w+/g;
 
-/** Objects and lists of what stands at paths in them. */
+/** Builds objects and lists from values by path. */
 function nested(entries: readonly (readonly [path: string, value: unknown])[]): Members {
   const made: Record<string, unknown> = {};
   for (const [path, value] of entries) {
@@ -276,7 +279,7 @@ function nested(entries: readonly (readonly [path: string, value: unknown])[]): 
   return made;
 }
 
-/** What is made anew gets another id. */
+/** Returns the id after the change. A replacement gets another one. */
 function idAfter({ id, replaced }: MadeResource): string | undefined {
   return replaced === undefined ? id : undefined;
 }
@@ -292,7 +295,10 @@ export function toOrder(resources: readonly MadeResource[]) {
   return { value, change: read.value };
 }
 
-/** What the provider sends before it deletes a policy: what asks it is mapped to the default one. Spec: Terraform, 4.12. */
+/**
+ * Returns the tenant after the requests before a policy is deleted, which map its applications to the default policy. Spec: Terraform,
+ * 4.12.
+ */
 function freed(tenant: Tenant, policyId: string, fallback: string): Tenant {
   return tenant.mappings
     .filter((one) => one.policyId === policyId)
@@ -303,10 +309,10 @@ function freed(tenant: Tenant, policyId: string, fallback: string): Tenant {
     );
 }
 
-/** The service refuses a request: the apply of the resource stops there. */
+/** An error for a request that the service rejects, which ends the apply of the resource. */
 export class Refusal extends Error {}
 
-/** The org after a request, and the id of what it has made; a refusal is thrown. */
+/** Returns the org after a request, and the id of the created object. Throws `Refusal` if the request is rejected. */
 export function sent(
   before: Tenant,
   { method, path, body, frees }: MadeRequest,

@@ -11,15 +11,15 @@ import { planOf } from './made-resources.js';
 import { type MadeHazard, NAMED_HAZARDS } from './named-hazards.js';
 
 test.each(Object.entries(NAMED_HAZARDS))(
-  'where %s, what is found is what the service comes to in every order of the calls',
+  'with %s, the hazards found equal the results of every order of the calls',
   (_, { drawn, open }) => {
     fc.assert(
       fc.property(drawn, (made) => {
-        const { notAnalyzed } = saidOf(made);
+        const { notAnalyzed } = planOrderFor(made);
         if (open !== undefined) expect(notAnalyzed).toContainEqual(expect.stringContaining(open));
         else if (!notAnalyzed.some((one) => one.includes('neither more nor less'))) {
           expect(notAnalyzed).toEqual([]);
-          foundIsReached(made);
+          expectHazardsReached(made);
         }
       }),
       runs(3, 150),
@@ -27,7 +27,7 @@ test.each(Object.entries(NAMED_HAZARDS))(
   },
 );
 
-test('the documentation has each of them, with what is said of it', () => {
+test('the documentation lists each named hazard with its text', () => {
   const documentation = readFileSync(new URL('../../docs/terraform.md', import.meta.url), 'utf8');
   const rows = documentation.matchAll(/^\| (\d+) \| (.*) \| (analyzed|not analyzed: .*) \|$/gm);
   const written = [...rows].map(([, number, name, said]) => [Number(number), name, said]);
@@ -40,16 +40,19 @@ test('the documentation has each of them, with what is said of it', () => {
   );
 });
 
-function saidOf({ before, resources, plan }: MadeHazard) {
+function planOrderFor({ before, resources, plan }: MadeHazard) {
   const value = { ...planOf(resources), ...plan };
   const order = planOrderOf(snapshotOf(before), { value, change: changeOf(value) });
   return { ...order, notAnalyzed: order.groups.flatMap(({ notAnalyzed }) => notAnalyzed) };
 }
 
-/** Nothing is refused, it ends as planned or where it is said, and somebody gets more, or less, exactly where that is found. */
-function foundIsReached(made: MadeHazard): void {
+/**
+ * Checks that nothing is rejected, that the change ends as planned or as reported, and that access changes meanwhile exactly if a hazard is
+ * found.
+ */
+function expectHazardsReached(made: MadeHazard): void {
   const { before, resources, sent = resources } = made;
-  const { groups, after } = saidOf(made);
+  const { groups, after } = planOrderFor(made);
   const states = reachedBy(before, sent);
   expect(states.flatMap(({ refused }) => refused)).toEqual([]);
   const at = (tenant: Tenant) => outcomes(snapshotOf(tenant));

@@ -19,21 +19,21 @@ import {
 } from './made-access.js';
 import type { MadeRequest, MadeResource } from './made-resources.js';
 
-/** What the provider does that its plan does not say: an org, and resources that change in that way. */
+/** A provider behavior that its plan does not show: an org, and resources that change in that way. */
 export interface MadeHazard {
   readonly before: Tenant;
   readonly resources: readonly MadeResource[];
-  /** What is sent, where a resource that is made anew is deleted and made in two steps. */
+  /** The requests, if a replaced resource is deleted and created in two steps. */
   readonly sent?: readonly MadeResource[];
-  /** Members of the plan beside its resources. */
+  /** Further members of the plan. */
   readonly plan?: Members;
 }
 
-/** Of a hazard the number that it has in the specification, and what plan-order says of it. Spec: Terraform, 6. */
+/** The number of a hazard in the specification, and the text of plan-order for it. Spec: Terraform, 6. */
 export interface NamedHazard {
   readonly number: number;
   readonly drawn: fc.Arbitrary<MadeHazard>;
-  /** Why not all is looked at, in each that is drawn; without, all that some order comes to is found. */
+  /** The reason why the analysis of each generated case is incomplete. Without a reason, everything that some order causes is found. */
   readonly open?: string;
 }
 
@@ -51,7 +51,7 @@ const edition = fc.constantFrom<Edition>('field', 'spec');
 const two = fc.tuple(first, second);
 const three = fc.tuple(first, second, third);
 
-/** Two applications, each with a policy of its own; Ann is in the one group, and Bob in the other. */
+/** Returns two applications with a policy each; Ann is in one group, and Bob in the other. */
 function orgWith(rules: readonly AccessRule[], other: readonly AccessRule[] = []): MadeAccess {
   return {
     there: ALL,
@@ -65,11 +65,11 @@ function orgWith(rules: readonly AccessRule[], other: readonly AccessRule[] = []
 
 interface Ranked {
   readonly rule: AccessRule;
-  /** None is sent as 0. */
+  /** The priority. If unset, 0 is sent. */
   readonly priority: number | undefined;
 }
 
-/** A resource of one rule. */
+/** Returns the resource of one rule. */
 function ruleResource(was: Ranked | undefined, is: Ranked | undefined, policyId = ONE): MadeResource {
   const { rule } = (is ?? was) as Ranked;
   const values = ({ rule: one, priority }: Ranked) => {
@@ -98,25 +98,25 @@ function written({ rule, priority = 0 }: Ranked, path: string, id: string | unde
   return id === undefined ? { method: 'POST', path, body } : { method: 'PUT', path: `${path}/${id}`, body };
 }
 
-/** By the number of a rule, its priority before and after; `null`: none is said; `none`: it is not there, or not managed. */
+/** Priorities before and after, by the number of the rule; `null` is unset, `none` means missing or unmanaged. */
 type Priorities = readonly (number | 'none' | null)[];
 
 interface Renumbering {
   readonly was: Priorities;
   readonly is: Priorities;
-  /** The rule that is there and that the plan does not manage. */
+  /** The existing rule that the plan does not manage. */
   readonly beside?: number;
 }
 
-/** Rules come, change places, and stay: what the plan says of their priorities. */
+/** Planned priorities of rules that are added, change places, and stay. */
 const RENUMBERINGS = {
-  /** Those below make room by themselves, and are written one further down besides. */
+  /** The rules below make room automatically, and are also written one further down. */
   insertedAbove: { was: ['none', 1, 2], is: [1, 2, 3] },
   swapped: { was: [1, 2], is: [2, 1] },
   ofOnePriority: { was: ['none', 'none'], is: [1, 1] },
   withGap: { was: ['none', 'none', 'none'], is: [5, 10, 'none'], beside: 2 },
   withoutPriority: { was: [1, 'none'], is: [1, null] },
-  /** It has the priority that a new one is given. */
+  /** The unmanaged rule has the priority that a new rule gets. */
   amongUnmanaged: { was: ['none', 'none', 'none'], is: ['none', 1, 2], beside: 0 },
 } as const satisfies Record<string, Renumbering>;
 
@@ -160,7 +160,7 @@ const catchAllAfterCreate = fc.tuple(first, fc.boolean()).map(
   }),
 );
 
-/** A policy that is new, with or without a rule, which an application comes to ask. */
+/** Generates a new policy, with or without a rule, that an application starts to use. */
 const ofNewPolicy = fc
   .tuple(first, second, fc.boolean(), fc.boolean(), fc.boolean())
   .map(([rule, there, isOpen, isWithRule, isFirst]): MadeHazard => {
@@ -228,7 +228,7 @@ const catchAllCreated = fc.tuple(first, second).map(
   }),
 );
 
-/** The service keeps it, and Terraform says that it is destroyed. */
+/** The service keeps the catch-all rule, and Terraform reports it as destroyed. */
 const catchAllDeleted = two.map(([one, other]): MadeHazard => {
   const last = ruleResource(
     { rule: { ...LAST, access: 'ALLOW', factorMode: '2FA' }, priority: 99 },
@@ -244,7 +244,7 @@ const catchAllDeleted = two.map(([one, other]): MadeHazard => {
   };
 });
 
-/** Of a policy that is new, the rule that the service makes is then written by a resource that finds it by its name. */
+/** The catch-all rule that the service creates for a new policy is then written by a resource that finds it by name. */
 const lastOfNewPolicy = fc.tuple(first, second).map(([{ access, factorMode }, there]): MadeHazard => {
   const policy = newPolicy(true);
   const rule = { ...LAST, access, factorMode };
@@ -274,7 +274,7 @@ interface Block extends Ranked {
   readonly id?: string;
 }
 
-/** Rules that are managed together, written one after the other by priority; those of another name go first. */
+/** Returns a resource of grouped rules, written one after another by priority. Rules with other names are deleted first. */
 function groupedResource(
   was: readonly Block[] | undefined,
   is: readonly Block[] | undefined,
@@ -299,7 +299,7 @@ function groupedResource(
   };
 }
 
-/** Managed together, the last rule is found by its name. */
+/** Among grouped rules, the catch-all rule is found by its name. */
 const catchAllAdopted = two.map(
   ([one, { access, factorMode }]): MadeHazard => ({
     before: tenantOf(orgWith([])),
@@ -316,7 +316,7 @@ const catchAllAdopted = two.map(
   }),
 );
 
-/** Who denies goes, and comes again with another policy: a rule is bound to its policy. */
+/** A denying rule is deleted and created again in another policy, because a rule is bound to its policy. */
 const movedToPolicy = fc
   .tuple(two, fc.constantFrom('create' as const, 'delete' as const))
   .map(([[rule, there], replaced]): MadeHazard => {
@@ -338,7 +338,7 @@ const movedToPolicy = fc
     };
   });
 
-/** The policy is made anew, and so is its rule; the application is mapped anew. */
+/** The policy and its rule are replaced, and the application is mapped again. */
 const replacedPolicy = fc
   .tuple(first, fc.boolean(), fc.constantFrom('create' as const, 'delete' as const))
   .map(([rule, isOpen, replaced]): MadeHazard => {
@@ -380,7 +380,7 @@ const replacedPolicy = fc
     };
   });
 
-/** Of two resources that map one application, chance says which is last. */
+/** If two resources map one application, the last one is random. */
 const mappedTwice = first.map((rule): MadeHazard => {
   const values = { label: '0oaone', status: 'ACTIVE', url: 'https://example.com' };
   const mapped = (policyId: string) =>
@@ -407,7 +407,7 @@ const mappedTwice = first.map((rule): MadeHazard => {
   };
 });
 
-/** A delete that removes nothing: the application keeps the policy. */
+/** The delete request removes nothing, so the application keeps the policy. */
 const mappingDeleted = two.map(
   ([rule, other]): MadeHazard => ({
     before: tenantOf(orgWith([rule])),
@@ -425,7 +425,7 @@ const mappingDeleted = two.map(
   }),
 );
 
-/** A rule by itself, and otherwise among those that are managed together. */
+/** One resource manages a rule alone, and another one manages it among grouped rules. */
 const managedTwice = fc.tuple(first, second).map(
   ([rule, other]): MadeHazard => ({
     before: tenantOf(orgWith([{ ...rule, factorMode: '2FA' }])),
@@ -446,7 +446,7 @@ const managedTwice = fc.tuple(first, second).map(
   }),
 );
 
-/** With `create_before_destroy`, under the same name: two of one name are refused. */
+/** With `create_before_destroy` and the same name, the service rejects the second object. */
 const madeBeforeDeleted = fc.tuple(first, second).map(([rule, other]): MadeHazard => {
   const made = ruleResource(undefined, { rule, priority: 1 });
   const gone = ruleResource({ rule, priority: 1 }, undefined);
@@ -459,7 +459,7 @@ const madeBeforeDeleted = fc.tuple(first, second).map(([rule, other]): MadeHazar
   };
 });
 
-/** What one resource gives up, the other takes over: or it is deleted afterwards. */
+/** One resource gives up an object that the other adopts, or it is deleted afterwards. */
 const takenOver = two.map(
   ([rule, other]): MadeHazard => ({
     before: tenantOf(orgWith([rule])),
@@ -477,7 +477,7 @@ const takenOver = two.map(
   }),
 );
 
-/** From one that manages several rules to another, of the same policy. */
+/** A rule moves from one resource of grouped rules to another of the same policy. */
 const movedBetweenGroups = two.map(
   ([rule, other]): MadeHazard => ({
     before: tenantOf(orgWith([rule])),
@@ -498,7 +498,7 @@ const movedBetweenGroups = two.map(
   }),
 );
 
-/** A zone that a rule outside of the plan names. */
+/** A zone that a rule outside the plan uses. */
 const stillNamed = fc.tuple(first, second).map(([rule, other]): MadeHazard => {
   const before = orgWith([{ ...rule, zone: 'cafe' }]);
   const { cafe: _, ...zones } = before.zones;
@@ -513,7 +513,7 @@ const stillNamed = fc.tuple(first, second).map(([rule, other]): MadeHazard => {
   };
 });
 
-/** A member of a constraint that the provider does not know is never sent. */
+/** A constraint member that the provider does not know is never sent. */
 const constraintDropped = two.map(([rule, other]): MadeHazard => {
   const text = JSON.stringify({ possession: { required: true, phishingResistent: 'REQUIRED' } });
   const sent = { possession: { required: true } };
@@ -537,7 +537,7 @@ const plannedInPart = renumbered('insertedAbove').map(
   (made): MadeHazard => ({ ...made, plan: { complete: false } }),
 );
 
-/** By what the documentation calls them. */
+/** The hazards by their names in the documentation. */
 export const NAMED_HAZARDS: Readonly<Record<string, NamedHazard>> = {
   'a rule is inserted above others': { number: 1, drawn: renumbered('insertedAbove') },
   'two rules change places': { number: 1, drawn: renumbered('swapped') },

@@ -46,7 +46,7 @@ const RULE = { type: 'okta_app_signon_policy_rule', name: 'r', id: 'rul1', reque
 const OF = { name: 'rst1' };
 const WAS = { policy_id: 'rst1', name: 'Staff', priority: 1, access: 'DENY', status: 'ACTIVE' };
 
-/** What is said first of a plan over an org. */
+/** Returns the first lines about a plan over an org. */
 function firstLines(org: Snapshot, ...resources: readonly MadeResource[]): readonly string[] {
   const { after } = planOver(org, resources);
   return [summaryWords(diffOf(org, after)), planOrderSummary(planOrderOf(org, toOrder(resources)))];
@@ -76,11 +76,11 @@ test.each<[string, Snapshot, readonly MadeResource[]]>([
       { ...RULE, before: WAS },
     ],
   ],
-])('where the org does not have %s, it is not said that nothing changes', (_, org, resources) => {
+])('if the org lacks %s, it does not claim that nothing changes', (_, org, resources) => {
   for (const line of firstLines(org, ...resources)) expect(line).not.toMatch(NOTHING);
 });
 
-test('where it has what the plan changes, that is said', () => {
+test('if the org contains everything that the plan changes, it reports that nothing changes', () => {
   const org = orgOf(policy('rst1', false, STAFF));
   for (const line of firstLines(org, kept, { ...RULE, before: WAS, after: { ...WAS, priority: 2 } }))
     expect(line).toMatch(NOTHING);

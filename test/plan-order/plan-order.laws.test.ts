@@ -25,7 +25,7 @@ const rule = (of: string) =>
     isChained: fc.boolean(),
   });
 
-/** Some of four rules, in some order. */
+/** Generates some of four rules in some order. */
 const rules = fc
   .tuple(fc.shuffledSubarray(NAMES, { minLength: 1, maxLength: 3 }), fc.tuple(...NAMES.map(rule)))
   .map(([names, all]) =>
@@ -36,7 +36,7 @@ const rules = fc
     }),
   );
 
-test('somebody gets more, or less, in some order of the calls exactly where a hazard is found', () => {
+test('a hazard is found exactly if some order of the calls grants or removes access meanwhile', () => {
   fc.assert(
     fc.property(rules, rules, (before, after) => {
       const [group] = ordered(before, after).groups;
@@ -56,7 +56,7 @@ test('somebody gets more, or less, in some order of the calls exactly where a ha
   );
 });
 
-test('the order that is proposed passes through no hazard that it says to avoid, and ends as planned', () => {
+test('the proposed order avoids the hazards that it claims to avoid, and ends as planned', () => {
   fc.assert(
     fc.property(rules, rules, (before, after) => {
       const [group] = ordered(before, after).groups;
@@ -76,7 +76,7 @@ test('the order that is proposed passes through no hazard that it says to avoid,
 
 type Call = GroupOrder['calls'][number];
 
-/** Every org that some order of the calls leads through, each call made by the edits of an org. */
+/** Returns every org that some order of the calls leads to, with each call made by edits of an org. */
 function replayed(
   { calls }: GroupOrder,
   before: readonly MadeRule[],
@@ -128,7 +128,7 @@ function withContent(org: Snapshot, { id, conditions, actions, name }: Rule): Sn
   return { ...org, policies };
 }
 
-/** From each place: 0 denied, 1 with 2FA, 2 with one. */
+/** Returns the outcome from each location: 0 denied, 1 with 2FA, 2 with one factor. */
 function outcomes(org: Snapshot): readonly number[] {
   const compiled = compile(org);
   return ['192.0.0.1', '192.0.1.1', '192.0.2.1'].map((ip) => {

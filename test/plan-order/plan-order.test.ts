@@ -6,12 +6,12 @@ import { changeOf, type MadeRule, madeOrg, madePlan, ordered } from './made-chan
 const block: MadeRule = { of: 'block', name: 'Block the cafe', priority: 1, access: 'DENY', zones: ['cafe'] };
 const everybody: MadeRule = { of: 'all', name: 'Everybody', priority: 2 };
 
-test('a plan of one call has nothing in between', () => {
+test('a plan of one call has no intermediate states', () => {
   const [group] = ordered([block, everybody], [block, { ...everybody, mfa: true }]).groups;
   expect(group).toMatchObject({ looked: 2, hazards: [], wrongEnds: [], notAnalyzed: [] });
 });
 
-test('a denying rule that is made anew lets in whom it denies before and after', () => {
+test('replacing a denying rule grants access meanwhile to those it denies before and after', () => {
   const [group] = ordered([block, everybody], [{ ...block, name: 'Cafe' }, everybody]).groups;
   expect(group?.hazards.map(({ direction, meanwhile }) => [direction, meanwhile?.rule.name])).toEqual([
     ['more-permissive', 'Everybody'],
@@ -24,8 +24,8 @@ test('a denying rule that is made anew lets in whom it denies before and after',
 
 test.each([
   ['keeps its own', [block, everybody], [{ ...block, mfa: true }, everybody], 'Block the cafe'],
-  ['takes that of another', [block, everybody], [{ ...block, name: 'Everybody' }], 'Block the cafe'],
-])('a rule that is made anew and %s name is not made before it is deleted', (_, before, after, name) => {
+  ["takes another rule's", [block, everybody], [{ ...block, name: 'Everybody' }], 'Block the cafe'],
+])('a replaced rule that %s name is not created before it is deleted', (_, before, after, name) => {
   const plan = madePlan(before, after);
   const replaced = {
     ...plan,
@@ -40,7 +40,7 @@ test.each([
   expect(group?.remedy?.createBeforeDestroy ?? []).toEqual([]);
 });
 
-/** The same, made anew. */
+/** Returns the same change as a replacement. */
 function replacedChange(one: Members): Members {
   const { after, ...change } = one.change as Members;
   const { id: _, ...values } = after as Members;
@@ -50,7 +50,7 @@ function replacedChange(one: Members): Members {
   };
 }
 
-test('#2953: a rule inserted at the top, and all others written one further down at the same time', () => {
+test('#2953: a rule inserted at the top while all others move down by one', () => {
   const rules = (first: number, isChained = false): MadeRule[] => {
     const chain = (...dependsOn: readonly string[]) => (isChained ? { dependsOn } : {});
     return [

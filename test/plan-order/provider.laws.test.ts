@@ -7,10 +7,10 @@ import { outcomes, reachedBy } from './every-order.js';
 import { accessChange, type MadeAccess, resourcesOf, tenantOf } from './made-access.js';
 import { toOrder } from './made-resources.js';
 
-/** So many calls can be in a made change: all orders of them are tried. */
+/** The maximum number of calls in a generated change, all orders of which are tried. */
 const MOST_REQUESTS = 6;
 
-test('over all orders of what the provider sends, as the service answers it, it ends as planned, and somebody gets more, or less, meanwhile exactly where a hazard is found', () => {
+test("every order of the provider's requests ends as planned, and changes access meanwhile exactly if a hazard is found", () => {
   fc.assert(
     fc.property(accessChange, ([before, after]) => {
       const resources = resourcesOf(before, after);
@@ -42,7 +42,7 @@ test('over all orders of what the provider sends, as the service answers it, it 
   );
 });
 
-/** Somebody leaves a group after a new application is assigned, which lets the group in more easily. */
+/** A user leaves a group after a new application, which is weaker for that group, is assigned. */
 const WHO_LEAVES_LATER = ['00ubob', ''].map((bob): MadeAccess => {
   const isBefore = bob !== '';
   const rule = { access: 'ALLOW', factorMode: '1FA', group: 'contractors', zone: '' } as const;

@@ -9,7 +9,7 @@ import { type MadeResource, planOf, toOrder } from './made-resources.js';
 
 const signon = (access: string) => ({ access, requireFactor: false, primaryFactor: 'PASSWORD_IDP' });
 
-/** Contractors are denied by a policy of their own; everybody else, and whoever it forgets, gets in. */
+/** Returns an org that denies contractors by a separate policy and allows everybody else. */
 function org(): Snapshot {
   const value = {
     policies: [
@@ -95,7 +95,7 @@ function replaced(first: 'create' | 'delete', name = 'Contractors'): readonly Ma
   ];
 }
 
-test('a policy that is made anew is gone meanwhile, with its rules: whom it denied gets in', () => {
+test('a replaced policy is missing meanwhile with its rules, so that denied users have access', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('delete'))).groups;
   const calls = group?.calls ?? [];
   const before = ({ after }: (typeof calls)[number]) =>
@@ -113,7 +113,7 @@ test('a policy that is made anew is gone meanwhile, with its rules: whom it deni
   ).toEqual([['Default Rule', ['00gcontractors']]]);
 });
 
-test('made anew while the old one is forgotten, it is a call all the same', () => {
+test('creating a policy while the old one is forgotten is a call', () => {
   const text = JSON.stringify(planOf(replaced('create', 'Contractors anew')));
   const value = JSON.parse(text.replaceAll('["create","delete"]', '["create","forget"]'));
   const [group] = planOrderOf(org(), { value, change: changeOf(value) }).groups;
@@ -121,19 +121,19 @@ test('made anew while the old one is forgotten, it is a call all the same', () =
   expect(made?.sort()).toEqual(['policy', 'rule']);
 });
 
-test('made before it is deleted, under another name, nothing comes between', () => {
+test('creating the new policy first under another name has no hazard', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create', 'Contractors anew'))).groups;
   expect([group?.hazards, group?.wrongEnds, group?.notAnalyzed]).toEqual([[], [], []]);
 });
 
-/** Payroll is made anew, and denies everybody by another policy than the one by default. */
+/** Replaces Payroll, which denies everybody by a policy other than the default one. */
 function replacedApp(first: 'create' | 'delete'): PlanOrder {
   const values = { label: 'Payroll', status: 'ACTIVE', authentication_policy: 'rstdeny' };
   const app = { type: 'okta_app_bookmark', name: 'payroll', id: '0oapayroll', before: values, after: values };
   return planOrderOf(orgWithApp(), toOrder([{ ...app, replaced: first, requests: [] }]));
 }
 
-/** An application that is denied to everybody, whom the default policy lets in. */
+/** Returns an org with an application that denies everybody, while the default policy allows them. */
 function orgWithApp(): Snapshot {
   const policy = (id: string, access: string, system: boolean) => ({
     id,
@@ -167,7 +167,7 @@ function orgWithApp(): Snapshot {
   return read.value;
 }
 
-test('an application that is made anew asks the default policy until it is mapped, and nobody signs in to it before somebody is assigned', () => {
+test('a replaced application uses the default policy until it is mapped, and nobody signs in before an assignment', () => {
   const { groups } = replacedApp('delete');
   expect(groups.map(({ calls }) => calls.map(({ what, after }) => [what, after]))).toEqual([
     [
@@ -178,7 +178,7 @@ test('an application that is made anew asks the default policy until it is mappe
   expect(groups).toMatchObject([{ hazards: [], notAnalyzed: [] }]);
 });
 
-describe('an application that is made, and mapped by a resource of its own', () => {
+describe('a new application with a separate mapping resource', () => {
   const made = (type: string, after: Members, refers: Readonly<Record<string, string>> = {}) => {
     return { type, name: 'new', after, refers, requests: [] };
   };
@@ -193,7 +193,7 @@ describe('an application that is made, and mapped by a resource of its own', () 
       toOrder(resources.map((one) => ({ dependsOn: one === app ? [] : [APP], ...one }))),
     ).groups;
 
-  test('lets more in where somebody may be assigned before it is mapped, and an order avoids it', () => {
+  test('grants more access if somebody may be assigned before it is mapped, and an order avoids it', () => {
     const [group, ...others] = orderOf(app, mapping, assignment);
     expect(others).toEqual([]);
     expect(group).toMatchObject({ hazards: [{ direction: 'more-permissive' }], notAnalyzed: [] });
@@ -203,12 +203,12 @@ describe('an application that is made, and mapped by a resource of its own', () 
 
   test.each<[string, readonly MadeResource[]]>([
     ['nobody is assigned', [app, mapping]],
-    ['they are assigned afterwards', [app, mapping, { ...assignment, dependsOn: [APP, MAPPING] }]],
-  ])('lets nobody in where %s', (_, resources) => {
+    ['users are assigned afterwards', [app, mapping, { ...assignment, dependsOn: [APP, MAPPING] }]],
+  ])('grants no access if %s', (_, resources) => {
     expect(orderOf(...resources)).toMatchObject([{ hazards: [], notAnalyzed: [] }]);
   });
 
-  test('lets more in where it is unknown who may be assigned', () => {
+  test('grants more access if it is unknown who may be assigned', () => {
     const unresolved = { ...assignment, refers: {}, waits: { app_id: ['local.app'] } };
     expect(orderOf(app, mapping, unresolved)).toMatchObject([
       { hazards: [{ direction: 'more-permissive' }] },
@@ -216,7 +216,7 @@ describe('an application that is made, and mapped by a resource of its own', () 
   });
 });
 
-test('an application that is made before the old one of its label goes is refused', () => {
+test('reports that the service rejects a new application with the label of the old one', () => {
   expect(replacedApp('create').groups.map(({ notAnalyzed }) => notAnalyzed)).toEqual([
     [
       '`Payroll` is created while another one has that name, which the service rejects: rename it, or delete the other one first',
@@ -224,14 +224,14 @@ test('an application that is made before the old one of its label goes is refuse
   ]);
 });
 
-test('made before it is deleted, under the same name, it is refused: that is said, and nothing is called clean', () => {
+test('reports that the service rejects a new policy with the name of the old one, and calls nothing safe', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create'))).groups;
   expect(group?.notAnalyzed).toEqual([
     '`Contractors` is created while another one has that name, which the service rejects: rename it, or delete the other one first',
   ]);
 });
 
-test('a resource that only got another name: it is to be moved, and is never made under a name that is taken', () => {
+test('for a renamed resource, suggests moving it, and creates nothing under a taken name', () => {
   const [, rule] = replaced('delete');
   const { before } = rule as MadeResource;
   const gone = { type: 'okta_policy_rule_signon', name: 'deny', id: '0prdeny', before, requests: [] };

@@ -9,7 +9,7 @@ const resource: fc.Arbitrary<NamedResource> = fc.record(
   { requiredKeys: ['id', 'name'] },
 );
 
-test('a name is found by the id, else by the name, else by either in any case, else by the name of the type', () => {
+test('finds a name by id, then by name, then by either in any case, then by type name', () => {
   fc.assert(
     fc.property(fc.array(resource, { maxLength: 6 }), word, (called, text) => {
       const is = (one: string | null | undefined) => one === text;

@@ -11,7 +11,7 @@ const rule = {
   conditions: null,
 };
 
-/** An export with one application and its policy; `more` are the collections that it also holds. */
+/** Returns an export with one application and its policy; `more` are further collections. */
 function exportWith(more: object) {
   const actions = { appSignOn: { access: 'ALLOW' } };
   const policy = { type: 'ACCESS_POLICY', name: 'P', status: 'ACTIVE', priority: 1, system: false };
@@ -44,16 +44,16 @@ const SESSION = [
 const WITH_ZONES = { zones: [] };
 
 test.each([
-  ['neither export holds zones', {}, {}, true],
-  ['both exports hold zones', WITH_ZONES, WITH_ZONES, false],
-  ['one export holds zones', WITH_ZONES, {}, false],
+  ['neither export contains zones', {}, {}, true],
+  ['both exports contain zones', WITH_ZONES, WITH_ZONES, false],
+  ['one export contains zones', WITH_ZONES, {}, false],
   [
-    'neither export holds session policies',
+    'neither export contains session policies',
     { ...WITH_ZONES, policies: [] },
     { ...WITH_ZONES, policies: [] },
     true,
   ],
-])('A28 where %s', (_, before, after, isAssumed) => {
+])('assumes A28 if %s', (_, before, after, isAssumed) => {
   const { assumptions = [] } = diffOf(exportWith(before), exportWith(after));
   expect(assumptions.includes('A28')).toBe(isAssumed);
 });

@@ -30,23 +30,23 @@ describe('a mapping to an application without a document', () => {
   const before = exportOf('mapped-application-before');
   const after = exportOf('mapped-application');
 
-  test('shows that applications are missing, and the application takes part', () => {
+  test('shows that applications are missing, and the application is analyzed', () => {
     expect(missingIn(after)).toEqual([['apps', ['0oa-slack']]]);
     expect(missingAppsOf(after)).toEqual([{ id: '0oa-slack' }]);
   });
 
-  test('the rules of its policy are reachable', () => {
+  test('makes the rules of its policy reachable', () => {
     expect(reachOf(after).rules.map(({ reachability: reached }) => reached.kind)).toEqual([
       'reachable',
       'reachable',
     ]);
   });
 
-  test('a change of its only rule from DENY to ALLOW is found', () => {
+  test('reports a change of its only rule from DENY to ALLOW', () => {
     expect(diffOf(before, after).regions.map(({ change }) => change)).toEqual(['granted']);
   });
 
-  test('its weakest way in is found, and there may be further applications', () => {
+  test('has its weakest path reported, and there may be further applications', () => {
     const { applications, further } = populationOf(after);
     expect(applications[0]).toMatchObject({
       application: { id: '0oa-slack', name: null },
@@ -55,7 +55,7 @@ describe('a mapping to an application without a document', () => {
     expect(further).toContain('`0oa-slack` is referenced, but not in the export');
   });
 
-  test('is a dangling reference where the applications are stated to be complete', () => {
+  test('is a dangling reference if the applications are stated to be complete', () => {
     const complete = exportOf('mapped-application', { complete: ['apps'] });
     expect(missingIn(complete)).toEqual([]);
     expect(missingAppsOf(complete)).toEqual([]);
@@ -78,14 +78,14 @@ test('a stated membership of a group without a document matches', () => {
 describe('completeness', () => {
   const policies: readonly object[] = [];
 
-  test('an empty list is a known empty collection, a missing one is unknown', () => {
+  test('an empty list is a known empty collection, and a missing one is unknown', () => {
     const empty = snapshotOf(reading([{ policies, behaviors: [], zones: [] }]));
     expect(knownOf(empty).isWhole('behaviors')).toBe(true);
     expect(knownOf(empty).isWhole('zones')).toBe(true);
     expect(knownOf(empty).isWhole('groups')).toBe(false);
   });
 
-  test('the manifest of a pull proves what it does not name as unknown', () => {
+  test('the manifest of a pull proves everything that it does not list as unknown', () => {
     const manifest = { orgUrl: 'https://acme.okta.com', unknown: [{ collection: 'zones', known: 'none' }] };
     const pulled = snapshotOf(reading([{ policies, apps: [], manifest }]));
     expect(knownOf(pulled).isWhole('groups')).toBe(true);
@@ -93,7 +93,7 @@ describe('completeness', () => {
     expect(isProvedComplete(pulled)).toBe(true);
   });
 
-  test('a pull that did not list a mapped application does not prove the applications complete', () => {
+  test('a pull that did not list a mapped application does not prove that the applications are complete', () => {
     const org = {
       manifest: { orgUrl: 'https://acme.okta.com' },
       policies: [
@@ -106,7 +106,7 @@ describe('completeness', () => {
     expect(missingIn(snapshotOf(reading([org])))).toEqual([['apps', ['0oa1']]]);
   });
 
-  test('a collection is open exactly where a reference to it leads nowhere', () => {
+  test('a collection is incomplete exactly if a reference to it is dangling', () => {
     fc.assert(
       fc.property(arbitraryOrg(), ({ complete: _, ...org }) => {
         const concluded = withEvidence(org);
@@ -123,7 +123,7 @@ describe('completeness', () => {
     );
   });
 
-  test('an org that is stated to be complete is written, and read, as such', () => {
+  test('an org stated to be complete is written and read back as complete', () => {
     fc.assert(
       fc.property(arbitraryOrg(), (org) => {
         const again = snapshotOf(reading([snapshotDocument(org)]));

@@ -29,7 +29,7 @@ const LISTS = {
   zone: 'zones',
 } as const;
 
-test('an object that gets another id is named where the documents differ, and nowhere else', () => {
+test('changing the id of an object changes exactly its references', () => {
   const found = new Set<string>();
   const held = arbitraryNamingOrg.chain((org) =>
     fc.constantFrom(
@@ -55,7 +55,7 @@ test('an object that gets another id is named where the documents differ, and no
   expect(found.size).toBeGreaterThan(40);
 });
 
-test('whatever a formula asks for of a group, a zone or another object, its document names', () => {
+test('every object that a formula reads is among the references of its document', () => {
   fc.assert(
     fc.property(arbitraryNamingOrg, (org) => {
       const named = new Map<string, Set<string>>();
@@ -77,7 +77,7 @@ test('whatever a formula asks for of a group, a zone or another object, its docu
   );
 });
 
-/** Kind and id of all that the formulas ask about. */
+/** Returns the kind and id of every object that the formulas read. */
 function askedIn(leaves: readonly Leaf[]): string[] {
   return leaves.flatMap(({ meaning }) =>
     atomsOf(meaning).flatMap(({ fact, value }) => {
@@ -88,12 +88,12 @@ function askedIn(leaves: readonly Leaf[]): string[] {
   );
 }
 
-/** A group without a name may fit whatever an expression asks of names. */
+/** Whether a group has no name and may therefore match any name in an expression. */
 function isNameless({ groups }: Snapshot, asked: string): boolean {
   return groups.some(({ id, name }) => name === null && asked === `group ${id}`);
 }
 
-/** From the document of the org. A mapping stands for itself, as often as it is there. */
+/** Returns the pointers of a reference in the org document. A mapping represents itself, as often as it occurs. */
 function pointersOf({ from, path, kind, id }: Reference, org: Snapshot): string[] {
   if (path !== '/appId' && path !== '/policyId') return [pointerOf(from, org) + path];
   const [appId, policyId] = kind === 'app' ? [id, from.id] : [from.id, id];
@@ -108,7 +108,7 @@ function pointerOf({ kind, id, policy }: ReferenceSource, org: Snapshot): string
   return `/policies/${index}/rules/${org.policies[index]?.rules.findIndex((rule) => rule.id === id)}`;
 }
 
-/** As a whole text, or a word of an expression. */
+/** Replaces an id that is a complete text or a word of an expression. */
 function withAnotherId(value: unknown, id: string): unknown {
   const word = new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g');
   return JSON.parse(JSON.stringify(value).replace(word, 'another'));
@@ -122,7 +122,7 @@ function differences(one: unknown, other: unknown, pointer = ''): string[] {
   );
 }
 
-/** An expression that cannot be read names nothing. */
+/** Whether the expression is readable. An unreadable one has no references. */
 function isReadable(text: unknown): boolean {
   return !/[ (]/.test(String(text)) || parse(String(text)).ok;
 }

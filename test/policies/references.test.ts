@@ -14,7 +14,9 @@ import { arbitraryNamingOrg } from '../generators/naming.js';
 
 const ORGS = ['orgs/salto.json', 'orgs/named.json', 'cli/org.json', 'cli/settled.json', 'outcome/org.json'];
 
-/** Places of documents that hold an id and name no object: an object's own, its links, and what a rule stands in; a mapping is named as a whole. */
+/**
+ * Places with an id that are not references: an object's own id, its links, and the owner of a rule. A mapping is a reference as a whole.
+ */
 const NO_REFERENCES = [
   /\/id$/,
   /\/_links\//,
@@ -23,23 +25,20 @@ const NO_REFERENCES = [
   /^\/(mappings|rulesComplete)\//,
 ];
 
-test.each(ORGS)(
-  'every id that stands in %s is the id of an object, a reference, or known to be neither',
-  (name) => {
-    const text = readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8');
-    const org = snapshotOf(assembleDocuments([{ name, text }]));
-    const ids = new Set(REFERENCE_KINDS.flatMap((kind) => NAMEABLE[kind](org).map(({ id }) => id)));
-    const sources = sourcesIn(org);
-    const named = new Set(sources.locationsOf(referencesIn(org)).map((place) => place?.pointer));
-    const strays = pointersOf(JSON.parse(text), (value) => ids.has(value)).filter(
-      (pointer) => !named.has(pointer) && !NO_REFERENCES.some((pattern) => pattern.test(pointer)),
-    );
-    expect(strays).toEqual([]);
-    expect(named.size).toBeGreaterThan(3);
-  },
-);
+test.each(ORGS)('every id in %s is an object id, a reference, or known to be neither', (name) => {
+  const text = readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8');
+  const org = snapshotOf(assembleDocuments([{ name, text }]));
+  const ids = new Set(REFERENCE_KINDS.flatMap((kind) => NAMEABLE[kind](org).map(({ id }) => id)));
+  const sources = sourcesIn(org);
+  const named = new Set(sources.locationsOf(referencesIn(org)).map((place) => place?.pointer));
+  const strays = pointersOf(JSON.parse(text), (value) => ids.has(value)).filter(
+    (pointer) => !named.has(pointer) && !NO_REFERENCES.some((pattern) => pattern.test(pointer)),
+  );
+  expect(strays).toEqual([]);
+  expect(named.size).toBeGreaterThan(3);
+});
 
-test('everything of an example is named where it is, as what it is, and by what', () => {
+test('lists every reference of an example with its location, kind and source', () => {
   const text = readFileSync(new URL('../../fixtures/orgs/named.json', import.meta.url), 'utf8');
   const org = snapshotOf(assembleDocuments([{ name: 'named.json', text }]));
   expect(referencesIn(org).map(line)).toMatchInlineSnapshot(`
@@ -95,7 +94,7 @@ test('everything of an example is named where it is, as what it is, and by what'
   `);
 });
 
-test('reading tells of as many ids that lead nowhere as there are references to them', () => {
+test('reports as many dangling ids as there are dangling references', () => {
   fc.assert(
     fc.property(arbitraryNamingOrg, (generated) => {
       const read = assembleDocuments([
@@ -113,7 +112,7 @@ test('reading tells of as many ids that lead nowhere as there are references to 
   );
 });
 
-test('no document makes it throw, whatever is wrong with it', () => {
+test('no document makes it throw an error', () => {
   fc.assert(
     fc.property(
       arbitraryNamingOrg.chain((org) => mutateJson(snapshotDocument(org))),
@@ -126,7 +125,7 @@ test('no document makes it throw, whatever is wrong with it', () => {
   );
 });
 
-/** What reading looks at: assignments, memberships, mappings, and the groups that group rules put people in. */
+/** Whether reading checks the reference: assignments, memberships, mappings, and groups assigned by group rules. */
 function isLink({ from, kind, path }: Reference): boolean {
   if (from.kind === 'groupRule') return path.startsWith('/actions/');
   if (from.kind === 'policy') return path === '/appId';

@@ -11,7 +11,7 @@ function check(server: MemoryServer, name: string | undefined = 'preflight-check
 }
 
 test.each([0, 1, 3, 150])(
-  'a server of %i users that keeps the contract: nothing is found, nothing is left',
+  'a conforming server of %i users gets no findings, and nothing is left behind',
   async (users) => {
     const server = new MemoryServer(users);
     const before = [[...server.users.values()], [...server.groups.values()]];
@@ -22,7 +22,7 @@ test.each([0, 1, 3, 150])(
   },
 );
 
-test('without a name nothing is written', async () => {
+test('without a name, nothing is written', async () => {
   const server = new MemoryServer();
   await check(server, undefined).catch(() => undefined);
   const read = await checkServer(server.send, BASE, undefined);
@@ -33,7 +33,7 @@ test('without a name nothing is written', async () => {
 const isList: Fault = (_call, { body }) =>
   isObject(body) && 'Resources' in body ? { status: 200, body } : undefined;
 
-/** A list with other members than it should have. */
+/** Makes a fault that returns a list with changed members. */
 function lists(change: (body: Record<string, unknown>, path: string) => object): Fault {
   return (call, answer, server) => {
     const found = isList(call, answer, server);
@@ -48,25 +48,25 @@ function lists(change: (body: Record<string, unknown>, path: string) => object):
 
 // biome-ignore format: a table
 const FAULTS: readonly (readonly [what: string, rule: string, fault: Fault])[] = [
-  ['counts in texts', 'scim/list-integers', lists(({ totalResults }) => ({ totalResults: String(totalResults) }))],
+  ['counts as text', 'scim/list-integers', lists(({ totalResults }) => ({ totalResults: String(totalResults) }))],
   ['no schemas', 'scim/schemas-required', lists(() => ({ schemas: undefined }))],
-  ['filters that are ignored', 'scim/filter-honored', (call, _, { users }) => call.method === 'GET' && call.path.includes('userName') ? { status: 200, body: { schemas: ['urn:scim:schemas:core:1.0'], totalResults: users.size, startIndex: 1, itemsPerPage: users.size, Resources: [...users.values()] } } : undefined],
-  ['pages that come in another order', 'scim/paging-stable', lists(({ Resources }, path) => path.includes('count=2') && !path.includes('filter') ? { Resources: [...(Resources as unknown[])].reverse() } : {})],
+  ['ignored filters', 'scim/filter-honored', (call, _, { users }) => call.method === 'GET' && call.path.includes('userName') ? { status: 200, body: { schemas: ['urn:scim:schemas:core:1.0'], totalResults: users.size, startIndex: 1, itemsPerPage: users.size, Resources: [...users.values()] } } : undefined],
+  ['pages in changing order', 'scim/paging-stable', lists(({ Resources }, path) => path.includes('count=2') && !path.includes('filter') ? { Resources: [...(Resources as unknown[])].reverse() } : {})],
   ['200 for a creation', 'scim/status-code', ({ method }, { status, body }) => method === 'POST' && status === 201 ? { status: 200, body } : undefined],
   ['an empty creation', 'scim/create-returns-body', ({ method }, { status }) => method === 'POST' && status === 201 ? { status: 201 } : undefined],
   ['400 for one that exists', 'scim/status-code', (_, { status, body }) => status === 409 ? { status: 400, body } : undefined],
   ['errors in another form', 'scim/status-code', (_, { status }) => status === 404 ? { status, body: { detail: 'none' } } : undefined],
-  ['changes that are not made', 'scim/change-applied', (call, _, { users }) => { const id = call.path.split('/').at(-1) ?? ''; const user = users.get(id); if (call.method !== 'PATCH' || user === undefined) return undefined; const undone = { ...user, active: true }; users.set(id, undone); return { status: 200, body: undone }; }],
+  ['changes that are not applied', 'scim/change-applied', (call, _, { users }) => { const id = call.path.split('/').at(-1) ?? ''; const user = users.get(id); if (call.method !== 'PATCH' || user === undefined) return undefined; const undone = { ...user, active: true }; users.set(id, undone); return { status: 200, body: undone }; }],
   ['SCIM 2.0', 'scim/schemas-required', lists(() => ({ schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'] }))],
 ];
 
-test.each(FAULTS)('a server with %s is found out by %s', async (_, rule, fault) => {
+test.each(FAULTS)('a server with %s is reported by %s', async (_, rule, fault) => {
   const { findings } = await check(new MemoryServer(3, fault));
   expect(findings.map((finding) => finding.rule)).toContain(rule);
   for (const { exchange } of findings) expect(exchange).toBeDefined();
 });
 
-test('credentials that are not accepted end the check, and nothing is written', async () => {
+test('rejected credentials end the check before anything is written', async () => {
   const server = new MemoryServer(3, () => ({
     status: 401,
     body: { Errors: [{ description: 'no', code: '401' }] },
@@ -76,7 +76,7 @@ test('credentials that are not accepted end the check, and nothing is written', 
   expect(exchanges).toHaveLength(1);
 });
 
-test('whenever a server breaks down, what was made is removed, or said to be left', async () => {
+test('if a server fails at any point, created objects are removed or reported as left', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(40),

@@ -7,7 +7,7 @@ import { MemoryServer } from './memory-server.js';
 
 const BASE = 'https://people.example.com/scim/v1';
 
-/** The network, with one server in it, which wants a header. */
+/** A network with one server that requires a header. */
 function network(server: MemoryServer, header = 'Bearer sesame'): Io['pulling'] {
   const { io } = memoryIo();
   return {
@@ -28,7 +28,7 @@ function network(server: MemoryServer, header = 'Bearer sesame'): Io['pulling'] 
   };
 }
 
-async function asked(line: string, given: Given = {}) {
+async function runCommand(line: string, given: Given = {}) {
   const server = new MemoryServer();
   const { io, out, err } = memoryIo({
     pulling: network(server),
@@ -39,8 +39,8 @@ async function asked(line: string, given: Given = {}) {
   return { code, out: out(), err: err(), server };
 }
 
-test('a server that follows the contract has no findings, and receives only reads', async () => {
-  const { code, out, server } = await asked(`${BASE}/`);
+test('a conforming server has no findings, and receives only reads', async () => {
+  const { code, out, server } = await runCommand(`${BASE}/`);
   expect({ code, out }).toEqual({
     code: 0,
     out: `${BASE}: 13 calls, no findings\n`,
@@ -48,24 +48,24 @@ test('a server that follows the contract has no findings, and receives only read
   expect(new Set(server.calls.map(({ method }) => method))).toEqual(new Set(['GET']));
 });
 
-test('with --write it leaves nothing behind', async () => {
-  const { code, server } = await asked(`${BASE} --write`);
+test('--write leaves nothing behind', async () => {
+  const { code, server } = await runCommand(`${BASE} --write`);
   expect(code).toBe(0);
   expect(server.users.size + server.groups.size).toBe(4);
   expect(server.calls.some(({ method }) => method === 'POST')).toBe(true);
 });
 
-test('what a server does otherwise stands below the call, and the exit code is 1', async () => {
+test('a deviation is printed below its call, and the exit code is 1', async () => {
   const fault = new MemoryServer(3, ({ path }, { status, body }) =>
     path.includes('/Users?') ? { status, body: { ...(body as object), totalResults: '3' } } : undefined,
   );
-  const { code, out } = await asked(BASE, { pulling: network(fault) });
+  const { code, out } = await runCommand(BASE, { pulling: network(fault) });
   expect(code).toBe(1);
   expect(out).toMatch(/^ {2}GET \/scim\/v1\/Users\?startIndex=1&count=2 \(200\)\n {4}✗ .*totalResults/m);
 });
 
-test('wrong credentials are said, and are no answer to anything else', async () => {
-  const { code, out } = await asked(BASE, { env: { SCIM_AUTHORIZATION: 'Bearer other' } });
+test('wrong credentials are reported as incomplete, not as deviations', async () => {
+  const { code, out } = await runCommand(BASE, { env: { SCIM_AUTHORIZATION: 'Bearer other' } });
   expect(code).toBe(3);
   expect(out).toContain('incomplete: the server does not accept the credentials (401)');
 });
@@ -79,14 +79,14 @@ test.each([
   ['https://other.example.com/scim', {}, /does not answer/],
   [BASE, { env: {} }, /no authorization/],
   [BASE, { env: { SCIM_AUTHORIZATION: 'a\u0007b' } }, /contains no header value/],
-] as const)('scim check %s cannot be done, and says why', async (line, given, why) => {
-  const { code, err, out } = await asked(line, given);
+] as const)('scim check %s is rejected with the reason', async (line, given, why) => {
+  const { code, err, out } = await runCommand(line, given);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(why);
   expect(err).not.toContain('pw@');
 });
 
-test('the header may stand in a file, or come by standard input', async () => {
-  const { code } = await asked(`${BASE} --authorization-file -`, { env: {}, stdin: 'Bearer sesame\n' });
+test('the authorization header may come from a file or standard input', async () => {
+  const { code } = await runCommand(`${BASE} --authorization-file -`, { env: {}, stdin: 'Bearer sesame\n' });
   expect(code).toBe(0);
 });

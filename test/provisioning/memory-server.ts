@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../src/base/object.js';
 import type { SendScim } from '../../src/features/mock-api/scim/check/check-server.js';
 import type { ScimCall } from '../../src/features/mock-api/scim/plan/scim.js';
 
-/** What a server does otherwise than the contract has it, by the call. */
+/** A deviation of a server from the contract, by call. */
 export type Fault = (call: ScimCall, answer: Answer, server: MemoryServer) => Answer | undefined;
 
 export interface Answer {
@@ -12,7 +12,7 @@ export interface Answer {
 
 const CORE = ['urn:scim:schemas:core:1.0'];
 
-/** A provisioning server as the contract has it, but for what is wrong with it. */
+/** A provisioning server that follows the contract, except for its fault. */
 export class MemoryServer {
   readonly users = new Map<string, Members>();
   readonly groups = new Map<string, Members>();

@@ -104,7 +104,7 @@ const unlinked = (isDeleted: boolean): ProvisioningEvent => ({
 });
 const checked: ProvisioningEvent = { kind: 'group checked', group: staff, members: [] };
 
-/** What the calls and their answers come to: each row of the table of moves, and what goes wrong in it. */
+/** A row of the table of moves, with calls and responses, including failures. */
 interface Row {
   readonly row: string;
   readonly integration: Integration;
@@ -172,7 +172,7 @@ const ROWS: readonly Row[] = [
 ];
 
 test.each(ROWS.map((one) => [one.row, one] as const))(
-  'row %s of the moves',
+  'row %s of the table of moves',
   (_, { integration, state, event, answers, calls, end }) => {
     const sent = new Set<string>();
     const seen: string[] = [];
@@ -210,7 +210,7 @@ function bodyAt(
   return step.kind === 'call' ? step.call.body : undefined;
 }
 
-test('what is sent: all of a new account with its password, nothing of the password when it is written over', () => {
+test('a new account is sent completely with its password, and an overwritten one without it', () => {
   const full = {
     schemas: CORE,
     userName: ann.userName,
@@ -223,7 +223,7 @@ test('what is sent: all of a new account with its password, nothing of the passw
   expect(bodyAt(CATALOG, READY, assigned, [list({ id: 's1' })])).toEqual({ ...full, id: 's1' });
 });
 
-test('what is sent: of what the server has, only what is mapped is replaced', () => {
+test('an update replaces only mapped attributes of what the server has', () => {
   const got = { id: 's1', nickName: 'A', displayName: 'Old' };
   expect(bodyAt(CATALOG, LINKED, on('user changed'), [ok(got)])).toEqual({
     ...got,
@@ -238,7 +238,7 @@ test('what is sent: of what the server has, only what is mapped is replaced', ()
   });
 });
 
-test('what is sent: members that have an account, those who leave with `delete`, and a description in its own schema', () => {
+test('group members with an account are sent, leaving members with `delete`, and a description in its own schema', () => {
   expect(bodyAt(CATALOG, LINKED, changed, [code(204)])).toEqual({
     schemas: CORE,
     members: [{ value: 's1', display: 'Ann', operation: 'delete' }],
@@ -264,7 +264,7 @@ const anAnswer: fc.Arbitrary<ScimAnswer> = fc.oneof(
   }),
 );
 
-test('whatever a server answers: every call is of the contract, no user is deleted, and it ends', () => {
+test('with any server responses, every call is in the contract, no user is deleted, and the process ends', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(CATALOG, CUSTOM, OFF),

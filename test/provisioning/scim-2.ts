@@ -7,7 +7,7 @@ const TWO = {
   Groups: 'urn:ietf:params:scim:schemas:core:2.0:Group',
 };
 
-/** Speaks SCIM 1.1 for a server that speaks 2.0: schemas, errors and partial changes are written otherwise, and nothing else. */
+/** Speaks SCIM 1.1 for a server that speaks 2.0, which differ only in schemas, errors and partial changes. */
 export function asVersion1(send: SendScim): SendScim {
   return async (call) => {
     const schema = call.path.startsWith('/Users') ? TWO.Users : TWO.Groups;

@@ -8,7 +8,7 @@ import { memoryIo } from '../cli/memory-io.js';
 import { NO_TOOLS, TOOLS, testWith } from '../package/tools.js';
 import { asVersion1 } from './scim-2.js';
 
-/** A server that nobody of this project wrote. */
+/** Runs a check against a third-party server. */
 async function withScimmy(script: string, check: (base: string) => Promise<void>): Promise<void> {
   const server = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
@@ -31,26 +31,22 @@ function senderTo(base: string): SendScim {
   };
 }
 
-testWith(
-  TOOLS.scimmy,
-  NO_TOOLS,
-  'preflight scim check says of a server of SCIM 2.0 that it is one',
-  (script) =>
-    withScimmy(script, async (base) => {
-      const { io, out } = memoryIo({ pulling: nodePulling(), env: { SCIM_AUTHORIZATION: 'Bearer sesame' } });
-      expect(await run(['scim', 'check', base, '--write'], io)).toBe(1);
-      expect(out()).toContain('the server speaks SCIM 2.0');
-      expect(out()).not.toContain('not removed');
-      const { Resources } = JSON.parse((await senderTo(base)({ method: 'GET', path: '/Users' })).body);
-      expect(Resources).toHaveLength(3);
-    }),
+testWith(TOOLS.scimmy, NO_TOOLS, 'scim check reports a SCIM 2.0 server as such', (script) =>
+  withScimmy(script, async (base) => {
+    const { io, out } = memoryIo({ pulling: nodePulling(), env: { SCIM_AUTHORIZATION: 'Bearer sesame' } });
+    expect(await run(['scim', 'check', base, '--write'], io)).toBe(1);
+    expect(out()).toContain('the server speaks SCIM 2.0');
+    expect(out()).not.toContain('not removed');
+    const { Resources } = JSON.parse((await senderTo(base)({ method: 'GET', path: '/Users' })).body);
+    expect(Resources).toHaveLength(3);
+  }),
 );
 
-/** SCIMMY 1.3.5 reads `startIndex` and `count` as texts, takes only numbers, and so lists twenty whatever was asked for. */
+/** SCIMMY 1.3.5 reads `startIndex` and `count` as text but accepts only numbers, so it always lists twenty. */
 testWith(
   TOOLS.scimmy,
   NO_TOOLS,
-  'what SCIMMY does otherwise than the contract, once it is spoken to in SCIM 1.1',
+  'scim check lists the deviations of SCIMMY, translated to SCIM 1.1',
   (script) =>
     withScimmy(script, async (base) => {
       const { findings, left, ended } = await checkServer(

@@ -9,58 +9,58 @@ const RULE = { policyId: 'rst1', ruleId: 'rul1' };
 
 type Edited = Result<Snapshot>;
 
-/** Edits that the service would not make, or that would change nothing, as JavaScript makes them. */
+/** Edits from JavaScript that the service would reject, or that change nothing. */
 const REFUSED: readonly (readonly [what: string, code: string, message: string, make: () => Edited])[] = [
   [
-    'a misspelt condition',
+    'a misspelled condition',
     'invalid',
     'did you mean `groups`?',
     () => edit.setCondition(org, RULE, ['people', 'group', 'include'], ['00gcon']),
   ],
   [
-    'the name of a group in a condition',
+    'a group name in a condition',
     'invalid',
     '`Contractors` is the name of a group, not an id; use `00gcon`',
     () => edit.setCondition(org, RULE, ['people', 'groups', 'include'], ['Contractors']),
   ],
   [
-    'a misspelt access',
+    'a misspelled access',
     'invalid',
     'did you mean `ALLOW`?',
     () => edit.setAction(org, RULE, ['appSignOn', 'access'], 'ALOW'),
   ],
   [
-    'a misspelt action',
+    'a misspelled action',
     'invalid',
     '`appSignon`',
     () => edit.setAction(org, RULE, ['appSignon', 'access'], 'ALLOW'),
   ],
   [
-    'a misspelt status',
+    'a misspelled status',
     'wrong-argument',
     'did you mean `INACTIVE`?',
     () => edit.setRuleStatus(org, RULE, 'INACTVE' as never),
   ],
   [
-    'a place that nothing reads',
+    'a path that nothing reads',
     'wrong-argument',
     '`before` is unknown here',
     () => edit.moveRule(org, RULE, { before: 'rul2' } as never),
   ],
   [
-    'a place in words',
+    'a path in words',
     'wrong-argument',
     'the third argument is `top`; set it to an object',
     () => edit.movePolicy(org, 'rst1', 'top' as never),
   ],
   [
-    'a path in one text',
+    'a path as one string',
     'wrong-argument',
     'the third argument is `people.groups.include`; set it to a list',
     () => edit.setCondition(org, RULE, 'people.groups.include' as never, ['00gcon']),
   ],
   [
-    'an address that is none',
+    'an invalid address',
     'invalid',
     '`1.2.3.4/99` is not an address',
     () =>
@@ -69,27 +69,22 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
         gateways: [{ type: 'CIDR', value: '1.2.3.4/99' }],
       } as never),
   ],
+  ['the current status', 'no-effect', 'nothing would change', () => edit.setRuleStatus(org, RULE, 'ACTIVE')],
   [
-    'a status that it has',
-    'no-effect',
-    'nothing would change',
-    () => edit.setRuleStatus(org, RULE, 'ACTIVE'),
-  ],
-  [
-    'the place where it stands',
+    'the current position',
     'no-effect',
     'nothing would change',
     () => edit.moveRule(org, RULE, { above: 'rul1' }),
   ],
   [
-    'a misspelt rule',
+    'a misspelled rule',
     'not-found',
     'did you mean `rul1`?',
     () => edit.withoutRule(org, { ...RULE, ruleId: 'Two chain' }),
   ],
 ];
 
-test.each(REFUSED)('%s is refused: %s', (_, code, message, make) => {
+test.each(REFUSED)('rejects %s: %s', (_, code, message, make) => {
   const after = make();
   expect(after.ok).toBe(false);
   expect(after.problems).toEqual([
@@ -97,7 +92,7 @@ test.each(REFUSED)('%s is refused: %s', (_, code, message, make) => {
   ]);
 });
 
-test('a name says the same as an id', () => {
+test('accepts a name like an id', () => {
   const named = { policyId: 'Payroll', ruleId: 'two chains' };
   const edits = [named, RULE].map((target) => edit.setRuleStatus(org, target, 'INACTIVE'));
   expect(edits.map((one) => one.ok && one.value.policies)).toEqual([
@@ -107,7 +102,7 @@ test('a name says the same as an id', () => {
   expect(edits[0]?.ok).toBe(true);
 });
 
-test('a name of two groups is refused', () => {
+test('rejects a name shared by two groups', () => {
   const [group] = org.groups;
   const twins = {
     ...org,

@@ -34,7 +34,7 @@ class Odd extends Date {
 const sparse: unknown[] = [];
 sparse[1000] = {};
 
-/** What JSON never holds, and what is of another shape than wanted. */
+/** Values that JSON cannot contain, and values of a wrong shape. */
 const HOSTILE: readonly unknown[] = [
   ...[undefined, null, true, 0, Number.NaN, 10n, '', 'text', Symbol('s'), () => 'called', [], {}],
   ...[
@@ -64,7 +64,7 @@ const functions = Object.entries(api).filter(
     typeof entry[1] === 'function' && !['PreflightError', 'unwrap'].includes(entry[0]),
 );
 
-/** What the function wants in each place, so that one of them at a time can be wrong. */
+/** The valid arguments of each function, so that one at a time can be wrong. */
 const FITTING: Readonly<Record<string, readonly unknown[]>> = {
   ...Object.fromEntries(
     ['decide', 'explain', 'outcome', 'primaryAuthentication', 'readRequest', 'settle', 'simulate'].map(
@@ -88,7 +88,7 @@ const FITTING: Readonly<Record<string, readonly unknown[]>> = {
   decideAll: [read.value, 'ACCESS_POLICY', [{ appInstance: 'a', policyContext: { user: { id: 'u' } } }]],
 };
 
-test.each(functions)('%s throws for nothing, in no place', async (name, call) => {
+test.each(functions)('%s throws no error for any value at any position', async (name, call) => {
   const fitting = FITTING[name] ?? [[], {}, {}];
   for (const value of HOSTILE) {
     await ended(name, () => call(value, value, value));
@@ -97,14 +97,14 @@ test.each(functions)('%s throws for nothing, in no place', async (name, call) =>
   }
 });
 
-/** One function answers later, one on the way. */
+/** Awaits the end of a call. One function returns a promise, and one an iterator. */
 async function ended(name: string, called: () => unknown): Promise<void> {
   const answer = called();
   if (name === 'lintWith') await answer;
   if (name === 'decideAll') for (const one of answer as Iterable<unknown>) expect(one).toHaveProperty('ok');
 }
 
-test('what is no export is refused, and never an answer that says that all is well', () => {
+test('a value that is not an export is rejected, and never gets a positive answer', () => {
   const wrong = {} as never;
   const request = { app: 'a', user: 'u' };
   const refusals = [
@@ -123,7 +123,7 @@ test('what is no export is refused, and never an answer that says that all is we
   expect(api.readSnapshot([], null as never)).toMatchObject({ ok: false });
 });
 
-test('the answer of `readSnapshot` in place of its value is told apart from what is no export', () => {
+test('the result of `readSnapshot` instead of its value is rejected with its own message', () => {
   const refused = api.simulate(read as never, { app: 'a', user: 'u' });
   expect(refused.ok ? [] : refused.refusal.body.errorCauses).toEqual([
     {
@@ -133,6 +133,6 @@ test('the answer of `readSnapshot` in place of its value is told apart from what
   ]);
 });
 
-test('`unwrap` says what is no answer', () => {
+test('`unwrap` rejects a value that is not an answer', () => {
   for (const value of HOSTILE) expect(() => api.unwrap(value as never)).toThrow(/is no answer/);
 });

@@ -37,13 +37,13 @@ const ENTRIES = [
   'integrations/vitest/vitest',
 ];
 
-test.each(ENTRIES)('the names of %s', async (entry) => {
+test.each(ENTRIES)('exports the names of %s', async (entry) => {
   await expect(`${exportedNames(`src/${entry}.ts`).join('\n')}\n`).toMatchFileSnapshot(
     `../../fixtures/names/${entry.split('/').at(-1)}.txt`,
   );
 });
 
-test('no name stands in two entries, and all index.ts says under its headings is exported', () => {
+test('no name is in two entries, and every heading of index.ts is followed by exports', () => {
   const all = ENTRIES.flatMap((entry) => exportedNames(`src/${entry}.ts`));
   expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
   for (const heading of readFileSync('src/index.ts', 'utf8')
@@ -52,7 +52,7 @@ test('no name stands in two entries, and all index.ts says under its headings is
     expect(heading).toMatch(/^[A-Z].*\nexport /);
 });
 
-test('every question takes an export first, and a request in words or as a body', () => {
+test('every question takes an export first, and a request in either form', () => {
   expectTypeOf(core.readSnapshot).parameter(0).toEqualTypeOf<Documents>();
   expectTypeOf(core.readSnapshot).returns.toEqualTypeOf<Result<Snapshot>>();
   expectTypeOf(core.decide).parameters.toEqualTypeOf<
@@ -72,7 +72,7 @@ test('every question takes an export first, and a request in words or as a body'
   expectTypeOf<Parameters<typeof core.simulate>[0]>().toEqualTypeOf<Parameters<typeof analysis.analyze>[0]>();
 });
 
-test('a closed set of words is a union: a typo does not compile', () => {
+test('a closed set of words is a union type, so that a typo does not compile', () => {
   type Words = NamedRequest;
   expectTypeOf<'ACCESS_POLICY' | 'OKTA_SIGN_ON'>().toExtend<core.PolicyTypeName>();
   expectTypeOf<'ACCES_POLICY'>().not.toExtend<core.PolicyTypeName>();
@@ -102,11 +102,11 @@ test('the actions of a rule are typed by their key', () => {
   expectTypeOf<Actions['postAuthSession']>().toEqualTypeOf<unknown>();
 });
 
-test('the targets of the linter are those that the type of `on` names', () => {
+test('the lint targets equal the type of `on`', () => {
   expect([...new Set(TARGETS.map(({ name }) => name))].sort()).toEqual([...TARGET_NAMES].sort());
 });
 
-/** `name` for a value, `type Name` for a type. */
+/** Returns the exported names: `name` for a value, `type Name` for a type. */
 function exportedNames(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   return source.statements
@@ -131,6 +131,6 @@ function exportedNames(file: string): string[] {
     .sort();
 }
 
-test('the interface of a request is the type of its schema', () => {
+test('the interface of a request equals the type of its schema', () => {
   expectTypeOf<Static<typeof RequestSchema>>().toEqualTypeOf<Request>();
 });

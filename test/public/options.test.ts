@@ -16,14 +16,14 @@ import {
   matrix,
   repairs,
 } from '../../src/public/what-if.js';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 
-const org = ofRules([{ risk: { level: 'LOW' } }]);
+const org = orgOfRules([{ risk: { level: 'LOW' } }]);
 const request = { app: 'A', groups: ['Everyone'] };
 const SUITE = { tests: [] };
 const TABLE = { rows: 'risk', columns: 'platforms', base: { app: 'A' } } as const;
 
-/** Calls as JavaScript makes them, each with one word that nothing reads, and the word that is meant. */
+/** Calls from JavaScript, each with one unknown word, and the intended word. */
 const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer: () => unknown])[] = [
   ['readSnapshot, edition', 'edition', () => readSnapshot('[]', { editoin: 'field' } as never)],
   ['readSnapshot, word', 'field', () => readSnapshot('[]', { edition: 'feild' } as never)],
@@ -85,14 +85,14 @@ const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer
   ['replay', 'isLearning', () => replay(org, org, '', { isLerning: true } as never)],
 ];
 
-test.each(TYPOS)('%s: a typo is refused, with `%s`', async (_, meant, call) => {
+test.each(TYPOS)('%s: a typo is rejected with `%s`', async (_, meant, call) => {
   const answer = (await call()) as { readonly ok: boolean };
   expect(answer.ok).toBe(false);
   expect(JSON.stringify(answer)).toMatch(new RegExp(`did you mean [^?]*\`${meant}\``));
 });
 
 test.each(['tow', 'TWO', '2FA', '', 'phishing-resistant'])(
-  'toRequire passes neither for the assurance level `%s` nor against it',
+  'toRequire fails for the assurance level `%s`, also when negated',
   (word) => {
     const assuranceLevels = [word, { atLeast: word }, { below: word }, { atleast: '2fa' }];
     for (const assurance of assuranceLevels) {
@@ -103,18 +103,18 @@ test.each(['tow', 'TWO', '2FA', '', 'phishing-resistant'])(
   },
 );
 
-test('toAllow refuses a misspelt option', () => {
+test('toAllow rejects a misspelled option', () => {
   const result = matchers.toAllow.call({}, org, request, { mett: true } as never);
   expect(result.pass).toBe(false);
   expect(result.message()).toContain('did you mean `met`?');
 });
 
-test('an option that is `undefined` is left out', () => {
+test('an option that is `undefined` is ignored', () => {
   expect(analyze(org, { limit: undefined, boxes: undefined }).ok).toBe(true);
   expect(matrix(org, { ...TABLE, now: undefined } as never).ok).toBe(true);
 });
 
-test('lint refuses a typo by a finding, and looks at an export as at its document', () => {
+test('lint reports a typo as a finding, and accepts an export in place of its documents', () => {
   const [finding, ...others] = lint('{}', { editoin: 'field' } as never).findings;
   expect(others).toEqual([]);
   expect(finding).toMatchObject({
@@ -126,7 +126,7 @@ test('lint refuses a typo by a finding, and looks at an export as at its documen
   expect(ids(lint(org).findings)).toEqual(ids(lint([{ name: 'org', value: writeSnapshot(org) }]).findings));
 });
 
-test('every refusal has an error with a code and a message, which `unwrap` throws', () => {
+test('every rejection has an error with a code and a message, which `unwrap` throws', () => {
   const answers = [
     simulate({} as never, request),
     readSnapshot('{'),
@@ -142,7 +142,7 @@ test('every refusal has an error with a code and a message, which `unwrap` throw
   }
 });
 
-test('a defect is an internal error, and no fault of an argument', () => {
+test('a defect is reported as an internal error, not as a wrong argument', () => {
   const broken = new Proxy([], {
     get() {
       throw new Error('broken');
@@ -155,14 +155,14 @@ test('a defect is an internal error, and no fault of an argument', () => {
   expect(simulate({} as never, request)).toMatchObject({ ok: false, error: { code: 'wrong-argument' } });
 });
 
-test.each([{}, { id: 'z' }, { id: 'z', name: 'Z', type: 'IPS' }, null, 'z'])('%j is no zone', (zone) => {
+test.each([{}, { id: 'z' }, { id: 'z', name: 'Z', type: 'IPS' }, null, 'z'])('%j is not a zone', (zone) => {
   expect(edit.withZone(org, zone as never)).toMatchObject({ ok: false });
 });
 
 test.each([
-  ['a list of holes', new Array(4e9), 'a list of 4000000000 documents is too long'],
+  ['a sparse list', new Array(4e9), 'a list of 4000000000 documents is too long'],
   ['a buffer', Buffer.from('{}'), 'these are bytes, not a text'],
-])('%s is no list of documents', async (_, given, words) => {
+])('%s is not a list of documents', async (_, given, words) => {
   for (const answer of [readSnapshot(given), await lintWith(given)])
     expect(answer).toMatchObject({
       ok: false,
@@ -173,7 +173,7 @@ test.each([
   ]);
 });
 
-test('a password that is no text is not checked, and an endless one neither', () => {
+test('a password that is not a string is not checked, not even an endless iterable', () => {
   const endless = {
     *[Symbol.iterator]() {
       for (;;) yield 'a';
@@ -182,7 +182,7 @@ test('a password that is no text is not checked, and an endless one neither', ()
   expect(checkPassword({ settings: {} }, endless as never)).toEqual({ verdict: 'UNDEFINED', findings: [] });
 });
 
-test.each([undefined, null, {}, 5, 'x'])('no matcher throws for %j, and none passes', (given) => {
+test.each([undefined, null, {}, 5, 'x'])('no matcher throws or passes for %j', (given) => {
   for (const [name, match] of Object.entries(matchers))
     for (const argument of [given, null, {}]) {
       const { pass, message } = (
@@ -193,7 +193,7 @@ test.each([undefined, null, {}, 5, 'x'])('no matcher throws for %j, and none pas
     }
 });
 
-test('a question names an application, a policy and a rule by id or by name, and nothing that is not there', () => {
+test('a question accepts application, policy and rule by id or name, and rejects missing ones', () => {
   const assurance = '2fa' as const;
   const [byId, byName] = ['0oa1', 'A'].map((appId) => query(org, { kind: 'below', appId, assurance }));
   expect(byId).toMatchObject({ ok: true });
@@ -218,7 +218,7 @@ test.each([
   [{ on: 'zoen' }, 'did you mean `zone`?'],
   [{ severity: 'eror' }, 'did you mean `error`?'],
   [{ check: 'x' }, 'its `check` is not a function'],
-])('a rule of a plugin with %j is refused, and not passed over', async (wrong, words) => {
+])('a plugin rule with %j is rejected, not ignored', async (wrong, words) => {
   const rule = {
     id: 'own/x',
     severity: 'error',

@@ -29,7 +29,7 @@ const arbitraryRequests = arbitraryOrg().chain((org) =>
 );
 
 describe('a request that was read once', () => {
-  test('is answered as the body is, by every question', () => {
+  test('gets the same answers as its body, for every question', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest(), arbitraryType, ({ org, request }, policyType) => {
         const read = readRequest(org, request);
@@ -46,7 +46,7 @@ describe('a request that was read once', () => {
     );
   });
 
-  test('stays as it was read, whatever becomes of the body', () => {
+  test('does not change if the body changes', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
         const body = structuredClone(request);
@@ -61,7 +61,7 @@ describe('a request that was read once', () => {
     );
   });
 
-  test('is read again by another snapshot, which may not hold what it names', () => {
+  test('is validated again for another snapshot, which may lack what it names', () => {
     const pair = fc.tuple(arbitraryOrgAndRequest(), arbitraryOrg());
     fc.assert(
       fc.property(pair, ([{ org, request }, other]) => {
@@ -73,7 +73,7 @@ describe('a request that was read once', () => {
     );
   });
 
-  test('is not what only looks like one', () => {
+  test('is not confused with a similar object', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
         const read = readRequest(org, request);
@@ -90,8 +90,8 @@ describe('a request that was read once', () => {
   });
 });
 
-describe('deciding many', () => {
-  test('is deciding each', () => {
+describe('deciding many requests', () => {
+  test('gives the same as deciding each', () => {
     fc.assert(
       fc.property(arbitraryRequests, ({ org, policyType, requests }) => {
         expect([...decideAll(org, policyType, requests)]).toEqual(
@@ -102,7 +102,7 @@ describe('deciding many', () => {
     );
   });
 
-  test('takes a request when its answer is wanted, and no sooner', () => {
+  test('takes each request only when its answer is needed', () => {
     const [org] = fc.sample(arbitraryOrg(), { numRuns: 1, seed: 1 }) as [Snapshot];
     let taken = 0;
     const endless = function* () {
@@ -120,7 +120,7 @@ describe('deciding many', () => {
     expect(taken).toBe(3);
   });
 
-  test('ends with a refusal where no more requests come', () => {
+  test('ends with a rejection if the source of requests fails', () => {
     const [org] = fc.sample(arbitraryOrg(), { numRuns: 1, seed: 1 }) as [Snapshot];
     const broken = function* () {
       yield { appInstance: '', policyContext: {} };

@@ -3,16 +3,16 @@ import type { TSchema } from '../../src/base/json-schema.js';
 /** An argument with one typo. */
 export interface Mistyped {
   readonly kind: 'key' | 'value';
-  /** The option: dotted, `*` for any element or member. */
+  /** The dotted path of the option, with `*` for any element or member. */
   readonly path: string;
   readonly typo: string;
-  /** The key or the value without the typo, and the others that are allowed in its place. */
+  /** The key or value without the typo, and the allowed alternatives. */
   readonly meant: string;
   readonly allowed: readonly string[];
   readonly argument: unknown;
 }
 
-/** Misspelt forms of a word: for each letter one form, which lacks the letter or has it swapped with the next one. */
+/** Returns misspelt forms of a word: for each letter one form, which lacks the letter or has it swapped with the next one. */
 export function typosOf(word: string, allowed: readonly string[]): string[] {
   const letters = [...word];
   const typos = letters.map((letter, at) =>
@@ -23,7 +23,7 @@ export function typosOf(word: string, allowed: readonly string[]): string[] {
   return [...new Set(typos)].filter((typo) => typo !== '' && !allowed.includes(typo));
 }
 
-/** Every argument that differs by one typo from one that fits the schema: `given` where it holds the place of the typo. */
+/** Yields every argument that differs by one typo from a valid one, based on `given` where it contains the place. */
 export function mistypedArguments(schema: TSchema, given: unknown): Generator<Mistyped> {
   return mistyped(schema, { given, path: '', rebuilt: (inner) => inner });
 }

@@ -191,7 +191,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 const TYPE = oneOf(POLICY_TYPES.map(({ name }) => name));
 const SOME_RULES = oneOf(RULES.slice(0, 4).map(({ id }) => id));
 const TEST = SuiteSchema.properties?.tests?.items?.properties ?? {};
-/** The words of tests are the matter of `listTests`, which reads files of tests as all of these do. */
+/** The keywords of tests are checked by `listTests`, which reads test files like the others. */
 const SUITE_KEYS = Type.Object(
   Object.fromEntries(
     Object.keys(SuiteSchema.properties ?? {}).map((key) => [
@@ -204,7 +204,7 @@ const STATEMENT = Type.Object(
   Object.fromEntries(['when', ...STATEMENT_WORDS].map((word) => [word, Type.Optional(TEST[word] ?? {})])),
 );
 
-/** Arguments that are checked by a table, or by a schema where they are read: a schema that allows the same. */
+/** Arguments that a table checks, or a schema when they are read, with an equivalent schema. */
 const READ: Readonly<Record<string, Readonly<Record<number, TSchema>>>> = {
   coverageOf: { 1: SUITE_KEYS },
   decide: { 1: TYPE },
@@ -239,7 +239,7 @@ for (const [, file] of Object.values(ENTRIES))
 
 const counts = { functions: 0, calls: 0, accepted: 0 };
 
-test('every exported function has a call, or takes nothing that can be misspelt', () => {
+test('every exported function has a call here, or no options to misspell', () => {
   expect([...Object.keys(CALLS), ...Object.keys(BARE), ...Object.keys(WITHOUT)].sort()).toEqual(
     [...exported.keys()].sort(),
   );
@@ -256,7 +256,7 @@ test.each(Object.keys(WITHOUT))('%s checks no options', async (name) => {
     expect([...(await schemasOf(call, given))]).toEqual([]);
 });
 
-test.each(Object.entries(CALLS))('%s refuses every typo with a suggestion', async (name, calls) => {
+test.each(Object.entries(CALLS))('%s rejects every typo with a suggestion', async (name, calls) => {
   const call = exported.get(name) as Call;
   counts.functions++;
   const wrong: string[] = [];
@@ -273,7 +273,7 @@ test.each(Object.entries(CALLS))('%s refuses every typo with a suggestion', asyn
       expect({ at, unexplained }).toEqual({ at, unexplained: [] });
       for (const typo of mistypedArguments(schema, given[at])) {
         counts.calls++;
-        const answer = await said(() => call(...given.toSpliced(at, 1, typo.argument)));
+        const answer = await errorOf(() => call(...given.toSpliced(at, 1, typo.argument)));
         const why = whyNotRefused(answer, typo);
         if (why === undefined) continue;
         counts.accepted++;
@@ -284,15 +284,15 @@ test.each(Object.entries(CALLS))('%s refuses every typo with a suggestion', asyn
   expect(wrong.length > 12 ? [...wrong.slice(0, 12), `and ${wrong.length - 12} more`] : wrong).toEqual([]);
 });
 
-/** The schemas that a call checks its arguments by, by their places. */
+/** Returns the schemas by which a call checks its arguments, by position. */
 async function schemasOf(call: Call, given: readonly unknown[]): Promise<Map<number, TSchema>> {
   checked.length = 0;
-  await said(() => call(...given));
+  await errorOf(() => call(...given));
   const places = checked.map(({ schema, value }) => [given.indexOf(value), schema] as const);
-  return new Map(places.filter(([at, schema]) => at >= 0 && isTelling(schema)));
+  return new Map(places.filter(([at, schema]) => at >= 0 && canBeMistyped(schema)));
 }
 
-function isTelling(schema: TSchema): boolean {
+function canBeMistyped(schema: TSchema): boolean {
   return !mistypedArguments(schema, undefined).next().done;
 }
 
@@ -312,15 +312,15 @@ function whyNotRefused(answer: Said | undefined, { meant, typo, allowed }: Misty
   return suggested.some((word) => word === meant || isAsNear(word)) ? undefined : answer.message;
 }
 
-/** Codes of a wrong argument: of a function, a request, a file of tests or a configuration. */
+/** Error codes of a wrong argument of a function, request, test file or configuration. */
 const CODES = /^(wrong-argument|E000000[13]|key-unknown|word-unknown|wrong-value|unknown-rule|message)$/;
 
-/** The error of an answer; `undefined` if the answer has no error. */
-async function said(call: () => unknown): Promise<Said | undefined> {
+/** Returns the error of an answer, or `undefined`. */
+async function errorOf(call: () => unknown): Promise<Said | undefined> {
   try {
     const answer = await call();
     return typeof answer === 'object' && answer !== null
-      ? saidBy(answer as Record<string, unknown>)
+      ? errorIn(answer as Record<string, unknown>)
       : undefined;
   } catch (error) {
     return error instanceof PreflightError ? error : { code: 'thrown', message: String(error) };
@@ -328,7 +328,7 @@ async function said(call: () => unknown): Promise<Said | undefined> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers have different shapes.
-function saidBy(answer: Record<string, any>): Said | undefined {
+function errorIn(answer: Record<string, any>): Said | undefined {
   if (typeof answer.close === 'function') answer.close();
   if (answer.problems?.length > 0) {
     const suggesting = answer.problems.find(({ message }: Said) => message.includes('did you mean'));
@@ -348,7 +348,7 @@ interface Said {
   readonly message: string;
 }
 
-/** A function, or the functions of an object: `edit.moveRule`. */
+/** Returns a function, or the functions of an object such as `edit.moveRule`. */
 function callsOf(name: string, value: unknown): readonly (readonly [string, Call])[] {
   if (typeof value === 'function') return [[name, value as Call]];
   const members =

@@ -12,15 +12,15 @@ const tenant = tenantOf({ users: 45, groups: 12, apps: 6, policies: 6 });
 
 const seconds = (world: { now(): number }) => Math.round(world.now() / 1000);
 
-test('a 429 waits for the moment that the service names, by its own clock, however wrong ours is', async () => {
+test('a 429 waits until the reset time by the clock of the service, whatever our clock shows', async () => {
   const { world, result } = await faulty(once('/api/v1/zones', (now) => limited(now - 86_400_000, 30)));
   expect(result.ok).toBe(true);
-  // To the second after, and half a second of jitter.
+  // Up to the next second, and half a second of jitter.
   expect(seconds(world)).toBeGreaterThanOrEqual(31);
   expect(seconds(world)).toBeLessThan(34);
 });
 
-test('a 429 that says nothing is asked every 1, 2, 4, 8, 16 seconds, then the run ends and can go on', async () => {
+test('a 429 without a reset time is retried after 1, 2, 4, 8 and 16 seconds, then the run ends and can be resumed', async () => {
   const { world, result } = await faulty((_, path) =>
     path === '/api/v1/zones' ? answer(429, '') : undefined,
   );
@@ -31,7 +31,7 @@ test('a 429 that says nothing is asked every 1, 2, 4, 8, 16 seconds, then the ru
   expect(unwrap(await pulling(again)).takenOver).toBeGreaterThan(5);
 });
 
-test('a 429 while there is room in the quota is not waited for: fewer are on their way at once', async () => {
+test('a 429 with remaining quota reduces concurrency instead of waiting', async () => {
   let refused = 0;
   const { world, result } = await faulty((request, path, url) => {
     const isRule = path.endsWith('/rules') && path.includes('/policies/');
@@ -42,11 +42,11 @@ test('a 429 while there is room in the quota is not waited for: fewer are on the
 });
 
 test.each([
-  ['an answer of 500', () => refusal(500, 'E0000009')],
-  ['an answer that is cut off', () => answer(200, '[{"id":"nzoA00000000')],
+  ['a response with status 500', () => refusal(500, 'E0000009')],
+  ['a truncated response', () => answer(200, '[{"id":"nzoA00000000')],
   ['a reset connection', () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))],
 ])(
-  '%s is asked for again, and after the sixth the run ends',
+  '%s is retried, and after the sixth failure the run ends',
   async (_, make: () => HttpAnswer | Promise<HttpAnswer>) => {
     let failures = 0;
     const upTo = (most: number) =>
@@ -70,7 +70,7 @@ test.each([
   ['that lead back', '</api/v1/users?limit=200>; rel="next"', 'open'],
   ['to another host', '<https://evil.example.com/api/v1/users?after=1>; rel="next"', 'open'],
   ['to another list', '</api/v1/logs?after=1>; rel="next"', 'open'],
-])('links %s are not followed: what was read is in, and of more it is unknown', async (_, link, known) => {
+])('does not follow links %s; the list so far is kept, and more is unknown', async (_, link, known) => {
   const org = served(tenant);
   const { world, result } = await faulty((_request, path) =>
     path === '/api/v1/users' ? answer(200, org[path]?.slice(0, 20), { link }) : undefined,
@@ -80,7 +80,7 @@ test.each([
   expect(world.requests.every(({ url }) => url.startsWith(`${ORG_URL}/`))).toBe(true);
 });
 
-test('a cursor that is no longer known makes the list begin again', async () => {
+test('an expired cursor restarts the list', async () => {
   let isKnown = false;
   const { result } = await faulty((_request, path, url) => {
     const isLater = path === '/api/v1/users' && url.searchParams.has('after');
@@ -91,7 +91,7 @@ test('a cursor that is no longer known makes the list begin again', async () => 
   expect(unwrap(result).manifest.counts.users).toBe(45);
 });
 
-test('a dead token ends the run at once', async () => {
+test('an invalid token ends the run at once', async () => {
   const { world, result } = await faulty((_, path) =>
     path.startsWith('/api/v1/') ? refusal(401, 'E0000011', 'Invalid token provided') : undefined,
   );
@@ -100,7 +100,7 @@ test('a dead token ends the run at once', async () => {
   expect(visible(world.written)).toEqual([]);
 });
 
-test('a redirection is not followed: the token would go where nobody knows', async () => {
+test('does not follow a redirect, which would send the token elsewhere', async () => {
   const { world, result } = await faulty((_, path) =>
     path.startsWith('/api/') ? answer(302, '', { location: 'https://evil.example.com/' }) : undefined,
   );
@@ -109,10 +109,10 @@ test('a redirection is not followed: the token would go where nobody knows', asy
 });
 
 test.each([
-  ['that shows a page', () => answer(200, '<!DOCTYPE html><html></html>'), 'no-org', 2],
-  ['that knows no such address', () => answer(404, 'not found'), 'no-org', 2],
+  ['that returns a web page', () => answer(200, '<!DOCTYPE html><html></html>'), 'no-org', 2],
+  ['that responds with 404', () => answer(404, 'not found'), 'no-org', 2],
   [
-    'that is not there',
+    'that does not exist',
     () =>
       Promise.reject(
         Object.assign(new Error('fetch'), { cause: Object.assign(new Error('dns'), { code: 'ENOTFOUND' }) }),
@@ -120,9 +120,9 @@ test.each([
     'unreachable',
     1,
   ],
-  ['that is silent', () => Promise.reject(new Error('timeout')), 'unreachable', 6],
+  ['that does not respond', () => Promise.reject(new Error('timeout')), 'unreachable', 6],
 ])(
-  'a host %s is no org, and nothing is written of it',
+  'a host %s is rejected as an org, and nothing is written',
   async (_, make: () => HttpAnswer | Promise<HttpAnswer>, code, most) => {
     const world = memoryWorld(make);
     expect(await pulling(world)).toMatchObject({ ok: false, problems: [{ code }] });
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test('law: whatever is refused is unknown, and what is not refused is there', async () => {
+test('property: exactly the rejected lists are unknown, and all others are complete', async () => {
   const org = served(tenant);
   const paths = Object.keys(org).filter((path) => path.startsWith('/api/'));
   await fc.assert(
@@ -161,7 +161,7 @@ test('law: whatever is refused is unknown, and what is not refused is there', as
   );
 });
 
-test('a type of policies that the org does not have is none, and one that nobody may see is unknown', async () => {
+test('a policy type that the org lacks is empty, and one without permission is unknown', async () => {
   const { result } = await faulty((_, path) => {
     if (path.endsWith('type=PASSWORD')) return refusal(401, 'E0000015');
     return path.endsWith('type=OKTA_SIGN_ON') ? refusal(403, 'E0000006') : undefined;
@@ -171,7 +171,7 @@ test('a type of policies that the org does not have is none, and one that nobody
   ]);
 });
 
-test('where applications cannot be read, the policies say what they are mapped to', async () => {
+test('without access to applications, mappings come from the policies', async () => {
   const [policy] = tenant.policies.filter(({ type }) => type === 'ACCESS_POLICY');
   const [app] = tenant.apps;
   const mapping = { id: 'map1', _links: { application: { href: `${ORG_URL}/api/v1/apps/${app?.id}` } } };
@@ -189,7 +189,7 @@ test('where applications cannot be read, the policies say what they are mapped t
   expect(unwrap(readBack(world.written)).mappings).toMatchObject([{ appId: app?.id, policyId: policy?.id }]);
 });
 
-test('policies that change while the org is read are said', async () => {
+test('reports policies that change while the org is read', async () => {
   let asked = 0;
   const org = served(tenant);
   const { result } = await faulty((_, path) => {
@@ -202,7 +202,7 @@ test('policies that change while the org is read are said', async () => {
   expect(result).toMatchObject({ ok: true, problems: [{ code: 'policies-moved' }] });
 });
 
-test('law: nobody uses more of the quota than our share, whoever counts', async () => {
+test('property: nobody uses more than our share of the quota, whoever counts', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 10, max: 60 }),
@@ -231,7 +231,7 @@ test('law: nobody uses more of the quota than our share, whoever counts', async 
         });
         const { cost } = unwrap(await pulling(world, { pace: { share, parallel } }));
         expect(cost.repeats).toBe(0);
-        // The first few are on their way before anything is known.
+        // The first few requests are sent before anything is known.
         const kept = Math.min(Math.ceil(limit * (1 - share / 100)), limit - 1);
         for (const left of least.values())
           expect(left).toBeGreaterThanOrEqual(Math.min(kept, limit - parallel));
@@ -250,7 +250,7 @@ async function faulty(fault: Fault) {
 
 const pass: Fault = () => undefined;
 
-/** The first time that something is asked for. */
+/** Makes a fault for the first request of a path. */
 function once(wanted: string, make: (now: number) => HttpAnswer): Fault {
   let isDone = false;
   return (_, path) => {

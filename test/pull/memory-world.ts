@@ -1,14 +1,14 @@
 import type { HttpAnswer, HttpRequest, PullFiles, PullWorld, Send } from '../../src/console/io/pull-world.js';
 
-/** Where nothing waits: time goes on when everybody does, to the first who is waited for. */
+/** A world without real waiting: time advances to the first awaited moment when everyone waits. */
 export interface MemoryWorld extends PullWorld {
-  /** What is written, by path. */
+  /** The written files by path. */
   readonly written: Map<string, string>;
-  /** All requests, in their order. */
+  /** All requests in order. */
   readonly requests: HttpRequest[];
 }
 
-/** Any time at which a run may begin. */
+/** The start time of runs. */
 export const BEGIN = Date.UTC(2026, 0, 15, 12);
 
 export function memoryWorld(
@@ -32,7 +32,7 @@ export function memoryWorld(
     today: () => begin + clock.now(),
     sleep: (milliseconds) => clock.sleep(milliseconds),
     random: () => 0.5,
-    // Each world is a process by itself, and it is gone when the next one looks.
+    // Each world is a separate process, which is gone when the next one checks.
     self: { pid: 1 + worlds++, host: 'memory' },
     isRunning: () => Promise.resolve(false),
   };
@@ -40,7 +40,7 @@ export function memoryWorld(
 
 let worlds = 0;
 
-/** How long an answer takes. */
+/** The duration of a response. */
 const LATENCY = 20;
 
 function virtualClock() {
@@ -67,13 +67,13 @@ function virtualClock() {
   };
 }
 
-/** Files are texts; bytes are those of UTF-8. */
+/** Returns files that store texts; their bytes are UTF-8. */
 export function memoryFiles(written: Map<string, string>): PullFiles {
   const bytesOf = (path: string) => Buffer.from(written.get(path) ?? '');
   return {
     async *pieces(path) {
       const bytes = bytesOf(path);
-      // Small, so that lines and characters are cut through.
+      // Small chunks split lines and characters.
       for (let start = 0; start < bytes.length; start += 1000)
         yield await Promise.resolve(bytes.subarray(start, start + 1000));
     },

@@ -36,7 +36,7 @@ beforeAll(async () => {
   ];
 });
 
-test('a client shows by its key who it is, and asks with the token that it gets', async () => {
+test('a client authenticates with its key, and uses the token that it gets', async () => {
   const { world, result } = await pulledAsClient(endpoint());
   expect(unwrap(result).manifest.unknown).toEqual([]);
   const [first, ...others] = world.requests;
@@ -49,7 +49,7 @@ test('a client shows by its key who it is, and asks with the token that it gets'
   expect(JSON.stringify([...world.written])).not.toContain('token1');
 });
 
-test('where the org demands proofs, each request bears one', async () => {
+test('if the org requires DPoP, each request has a proof', async () => {
   const { world, result } = await pulledAsClient(endpoint({ demandsProof: true }));
   expect(result.ok).toBe(true);
   const asked = world.requests.filter(({ url }) => url.includes('/api/'));
@@ -63,7 +63,7 @@ test('where the org demands proofs, each request bears one', async () => {
   expect(new Set(proofs).size).toBe(proofs.length);
 });
 
-test('what a scope was not granted for is not asked for, and unknown', async () => {
+test('does not query what no scope was granted for, and reports it as unknown', async () => {
   const granted = SCOPES.filter((scope) => !scope.includes('users') && !scope.includes('networkZones'));
   const { world, result } = await pulledAsClient(endpoint({ granted }));
   expect(unwrap(result).manifest.unknown).toMatchObject([
@@ -73,7 +73,7 @@ test('what a scope was not granted for is not asked for, and unknown', async () 
   expect(world.requests.filter(({ url }) => /v1\/(zones|users)\?/.test(url))).toEqual([]);
 });
 
-test('a token that runs out is replaced once, and a second that is refused ends the run', async () => {
+test('an expired token is renewed once, and a second rejection ends the run', async () => {
   const { world, result } = await pulledAsClient(endpoint(), (request) =>
     request.headers.Authorization === 'Bearer token1' && request.url.includes('/groups')
       ? refusal(401, 'E0000011')
@@ -87,12 +87,12 @@ test('a token that runs out is replaced once, and a second that is refused ends 
   expect(dead.result).toMatchObject({ ok: false, problems: [{ code: 'dead-token' }] });
 });
 
-test('a clock that is wrong is set by that of the service', async () => {
+test('corrects a wrong clock by that of the service', async () => {
   const { result } = await pulledAsClient(endpoint({ clock: BEGIN + 7_200_000 }));
   expect(result.ok).toBe(true);
 });
 
-test('a client that is unknown is refused, with the words of the service', async () => {
+test('an unknown client is rejected with the message of the service', async () => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const world = memoryWorld(endpoint());
   const client = { clientId: CLIENT, key: { ...(await exportJWK(privateKey)) }, scopes: SCOPES };
@@ -112,7 +112,7 @@ test('a client that is unknown is refused, with the words of the service', async
 test.each([
   [5, 'first, then five times more', true],
   [6, 'and never a seventh time', false],
-])('a token endpoint that fails %i times is asked %s', async (failures, _, isGranted) => {
+])('a token endpoint that fails %i times is queried %s', async (failures, _, isGranted) => {
   const granted = endpoint();
   let asked = 0;
   const failing = async (request: HttpRequest) => (++asked <= failures ? answer(503, {}) : granted(request));
@@ -128,7 +128,7 @@ interface Demands {
   readonly clock?: number;
 }
 
-/** A token endpoint that checks what it is given as the service does. */
+/** Makes a token endpoint that checks requests like the service. */
 function endpoint({ demandsProof = false, granted = SCOPES, clock = BEGIN }: Demands = {}) {
   let tokens = 0;
   const failing = (status: number, error: string, headers = {}) =>

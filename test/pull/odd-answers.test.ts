@@ -17,7 +17,7 @@ test.each([
   ['applications', '/api/v1/apps', 'appGroups'],
   ['authenticators', '/api/v1/authenticators', 'authenticatorMethods'],
 ])(
-  'the lists of %s whose id is in no URL are unknown, and everything else is read',
+  'lists of %s whose id cannot be in a URL are unknown, and everything else is read',
   async (_, path, list) => {
     const objects = org[path] ?? [];
     const odd = ODD_IDS.map((id) => ({ ...objects[0], id }));
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('policies whose ids differ in a lone surrogate only are different policies', async () => {
+test('policies whose ids differ only in a lone surrogate are different', async () => {
   const [policy] = org[POLICIES] ?? [];
   const twins = ['\ud800', '\ud801', '\ufffd'].map((id, index) => ({ ...policy, id, name: `twin ${index}` }));
   const { world, result } = await faulty((_, path) => (path === POLICIES ? answer(200, twins) : undefined));
@@ -47,7 +47,7 @@ test('policies whose ids differ in a lone surrogate only are different policies'
 const ELEMENTS = [[], [[]], 5, null, 'text', true, [{ id: 'a' }]];
 
 test.each(Object.keys(org).filter((path) => path.startsWith('/api/v1/') && path !== '/api/v1/features'))(
-  'a list that holds no objects is not taken for a list of nothing: %s',
+  'a list with elements that are not objects is not taken for an empty list: %s',
   async (path) => {
     for (const [index, element] of ELEMENTS.entries()) {
       const list = [...(index % 2 === 0 ? [] : (org[path] ?? [])), element];
@@ -59,7 +59,7 @@ test.each(Object.keys(org).filter((path) => path.startsWith('/api/v1/') && path 
   },
 );
 
-test('a policy without an id is not lost in silence, and neither is a member', async () => {
+test('a policy or member without an id is reported', async () => {
   for (const [path, list] of [
     [
       POLICIES,
@@ -75,7 +75,7 @@ test('a policy without an id is not lost in silence, and neither is a member', a
   }
 });
 
-test('a service that never knows its own cursors does not keep a run from its end', async () => {
+test('a service that always rejects its cursors does not prevent the end of the run', async () => {
   const { world, result } = await faulty((_, path, url) => {
     if (path !== '/api/v1/users') return undefined;
     return url.searchParams.has('after')
@@ -86,7 +86,7 @@ test('a service that never knows its own cursors does not keep a run from its en
   expect(world.requests.filter(({ url }) => url.includes('/users')).length).toBeLessThan(20);
 });
 
-test('a next page of another type of policies is not followed', async () => {
+test('does not follow a next page of another policy type', async () => {
   const next = `</api/v1/policies?type=PASSWORD&after=1>; rel="next"`;
   const { result } = await faulty((_, path) =>
     path === POLICIES ? answer(200, org[path], { link: next }) : undefined,

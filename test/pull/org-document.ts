@@ -1,6 +1,6 @@
 import type { ServedOrg } from './org-server.js';
 
-/** What a pull is to come to: the lists of a tenant as one document, put together by no code of ours. */
+/** Returns the expected result of a pull: the lists of a tenant as one document, built independently of the product code. */
 export function orgDocument(org: ServedOrg, readGroups: Iterable<string>): object {
   const at = (path: string) => (org[`/api/v1/${path}`] ?? []) as readonly Served[];
   const idsAt = (path: string) =>

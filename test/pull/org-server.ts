@@ -1,16 +1,16 @@
 import type { HttpAnswer, HttpRequest } from '../../src/console/io/pull-world.js';
 
-/** What a tenant holds, as its lists are answered: by the path of the list. */
+/** The lists of a tenant, by path. */
 export type ServedOrg = Readonly<Record<string, readonly object[]>>;
 
 export const ORG_URL = 'https://acme.okta.com';
 
 export const TOKEN = '00thisIsTheTokenNobodyMaySee';
 
-/** What stands between the org and the one who asks; `undefined` lets the request through. */
+/** A fault that answers a request in place of the org; `undefined` passes it on. */
 export type Fault = (request: HttpRequest, path: string, url: URL) => HttpAnswer | undefined;
 
-/** A tenant that answers lists, page by page, as the service does. */
+/** Makes a tenant that returns lists page by page, like the service. */
 export function orgServer(org: ServedOrg, fault: Fault = () => undefined, largestPage = LARGEST_PAGE) {
   return (request: HttpRequest, now: () => number = () => 0): HttpAnswer => {
     const url = new URL(request.url);
@@ -35,15 +35,15 @@ function answerTo(org: ServedOrg, path: string, url: URL, largestPage: number, n
   });
 }
 
-/** No list is so long that it takes a large tenant to page it; what has no limit comes at once. */
+/** A small maximum page size, so that small tenants have pages. A list without a limit comes in one page. */
 const LARGEST_PAGE = 40;
 
-/** The service drops what it takes for granted. */
+/** Returns the link to the next page. The service drops default parameters. */
 function linkTo(url: URL, after: number): string {
   return `<${url.origin}${url.pathname}?after=${after}>; rel="next"`;
 }
 
-/** Without what tells pages apart. */
+/** Returns the path without page parameters. */
 export function pathOf({ pathname, searchParams }: URL): string {
   const type = searchParams.get('type');
   return type === null ? pathname : `${pathname}?type=${type}`;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('an org that was pulled over a network goes through every command', async () => {
+test('every command accepts an org pulled over the network', async () => {
   const out = join(folder, 'org');
   const server = await serving();
   const pulled = await preflight(['pull', server.url, '--output', out], { OKTA_API_TOKEN: TOKEN });
@@ -53,7 +53,7 @@ test('an org that was pulled over a network goes through every command', async (
   expect(JSON.parse(simulated.out).evaluation).toHaveLength(3);
 });
 
-test('what may not be read is said, in the exit code and in what is written; a token may stand in a file', async () => {
+test('denied lists are reported in the exit code and the export; a token may be read from a file', async () => {
   const server = await serving((_, path) =>
     path === '/api/v1/users' ? refusal(403, 'E0000006') : undefined,
   );
@@ -85,7 +85,7 @@ test.each([
     'a JSON Web Key',
     (key: KeyObject) => JSON.stringify({ keys: [{ ...key.export({ format: 'jwk' }), kid: 'key1' }] }),
   ],
-])('a client shows who it is by a key in a file, as %s', async (_, text) => {
+])('a client authenticates with a key file in the form of %s', async (_, text) => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const org = orgServer(served(tenant));
   const server = await httpServer((request, now) => {
@@ -145,14 +145,14 @@ test.each([
     ['pull', 'https://acme.example.com', '--output', 'org.json', '--token-file', 'org.json'],
     'holds no token',
   ],
-])('preflight %j: %s', async (argv, words) => {
+])('preflight %j is rejected: %s', async (argv, words) => {
   const { code, err, out } = await preflight(argv);
   expect(code).toBe(2);
   expect(err).toContain(words);
   expect(out + err).not.toContain(TOKEN);
 });
 
-test('a folder or a file that no pull wrote is left alone', async () => {
+test('does not touch a folder or file that no pull wrote', async () => {
   const stranger = join(folder, 'stranger.json');
   await writeFile(stranger, '{"policies": []}');
   const env = { OKTA_API_TOKEN: TOKEN };
@@ -163,7 +163,7 @@ test('a folder or a file that no pull wrote is left alone', async () => {
   await rm(stranger);
 });
 
-test('a process that is killed goes on where it was', async () => {
+test('continues after the process was killed', async () => {
   const undisturbed = await serving();
   expect(
     (await preflight(['pull', undisturbed.url, '--output', join(folder, 'whole')], { OKTA_API_TOKEN: TOKEN }))
@@ -189,7 +189,7 @@ test('a process that is killed goes on where it was', async () => {
   expect(withoutUrl(await textsIn(out))).toEqual(withoutUrl(await textsIn(join(folder, 'whole'))));
 });
 
-test('of two processes that pull into one folder at once, one is refused, and the files are those of the other', async () => {
+test('one of two processes that pull into one folder is rejected, and the files are those of the other', async () => {
   let isHeld = true;
   const server = await serving((_, path) =>
     isHeld && path === '/api/v1/zones' ? refusal(500, 'E0000009') : undefined,
@@ -211,7 +211,7 @@ test('of two processes that pull into one folder at once, one is refused, and th
   await server.close();
 });
 
-test('a link in the folder is neither read nor written through', async () => {
+test('follows no link in the folder, for reading or writing', async () => {
   const server = await serving();
   const env = { OKTA_API_TOKEN: TOKEN };
   const target = join(folder, 'elsewhere');
@@ -242,7 +242,7 @@ test('a link in the folder is neither read nor written through', async () => {
   await server.close();
 });
 
-/** A command line in a process of its own. */
+/** Starts a command line in a separate process. */
 function started(argv: readonly string[]) {
   const env = { ...process.env, OKTA_API_TOKEN: TOKEN };
   const child = spawn(process.execPath, [...PROGRAM, ...argv], { env });
@@ -257,14 +257,14 @@ function started(argv: readonly string[]) {
 
 const serving = (fault?: Fault) => httpServer(orgServer(served(tenant), fault));
 
-/** One command line in this process, with a real network and real files. */
+/** Runs a command line in this process, with a real network and real files. */
 async function preflight(argv: readonly string[], env: Readonly<Record<string, string>> = {}, stdin = '') {
   const { io, out, err } = memoryIo({ env, stdin, pulling: nodePulling() });
   const code = await run(argv, io);
   return { code, out: out(), err: err() };
 }
 
-/** All files of a folder by their names, without those that say when. */
+/** Returns all files of a folder by name, except those with times. */
 async function textsIn(path: string): Promise<Readonly<Record<string, string>>> {
   const names = await readdir(path, { recursive: true, withFileTypes: true });
   const files = names.filter(

@@ -13,7 +13,7 @@ import { arbitraryTenant, edited, tenantOf } from './tenants.js';
 const size = { users: 90, groups: 20, apps: 10, policies: 12 };
 const small = tenantOf(size);
 
-test('what is pulled is what the tenant holds, in a folder and in one file', async () => {
+test('a pull equals the org of the tenant, as a folder and as one file', async () => {
   const folder = memoryWorld(orgServer(served(small)));
   expect(await pulling(folder)).toMatchObject({ ok: true, problems: [] });
   expect(pulledContent(folder.written)).toEqual(expectedContent(small));
@@ -23,11 +23,11 @@ test('what is pulled is what the tenant holds, in a folder and in one file', asy
   expect(pulledContent(file.written)).toEqual(expectedContent(small));
 });
 
-test('a pull asks for what docs/pull.md counts, and for nothing twice', async () => {
+test('a pull sends the requests that docs/pull.md counts, and none twice', async () => {
   const { requests } = await pulled(small);
   const urls = requests.map(({ url }) => url);
   const named = namedIn(small).size;
-  // Who runs it, types, policies, their rules, eight lists and methods of two authenticators, groups, apps, users,
+  // The caller, types, policies, their rules, eight lists and methods of two authenticators, groups, apps, users,
   // members, two lists of assignments for each application, and the policies once more.
   const counted = 1 + 13 + size.policies + 8 + 2 + 1 + 1 + 3 + named + 2 * size.apps + 4;
   expect(urls.length).toBe(counted);
@@ -36,8 +36,8 @@ test('a pull asks for what docs/pull.md counts, and for nothing twice', async ()
   expect(new Set(once).size).toBe(once.length);
 });
 
-test('neither the token nor a secret of the tenant is written or said', async () => {
-  // A service that shows the token in what it answers is as good as one that does not.
+test('neither the token nor a secret of the tenant is written or printed', async () => {
+  // A pull accepts responses that repeat the token.
   const echo = served({
     ...small,
     groups: small.groups.map((one, n) => (n === 3 ? { ...one, name: `Group ${TOKEN}` } : one)),
@@ -56,7 +56,7 @@ test('neither the token nor a secret of the tenant is written or said', async ()
   ).toBe(true);
 });
 
-test('a second pull of the same org changes no file, and asks for no members', async () => {
+test('a second pull of an unchanged org changes no file, and requests no members', async () => {
   const { written } = await pulled(small);
   const before = new Map(written);
   const again = memoryWorld(orgServer(served(small)), written, BEGIN + 86_400_000);
@@ -66,7 +66,7 @@ test('a second pull of the same org changes no file, and asks for no members', a
   expect(visible(written)).toEqual(visible(before));
 });
 
-test('law: pull, change anything, pull again is a pull of what is there then', async () => {
+test('property: a pull after any change equals a fresh pull', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryTenant, arbitraryTenant, fc.boolean(), async (before, other, deletionMoves) => {
       const after = edited(before, other, deletionMoves);
@@ -80,7 +80,7 @@ test('law: pull, change anything, pull again is a pull of what is there then', a
   );
 });
 
-test('law: ended at any request and begun again, a pull loses nothing and has nothing twice', async () => {
+test('property: a pull interrupted at any request and resumed has no loss or duplicates', async () => {
   const tenant = tenantOf({ users: 45, groups: 8, apps: 4, policies: 6 });
   const whole = await pulled(tenant);
   await fc.assert(
@@ -106,7 +106,7 @@ test('law: ended at any request and begun again, a pull loses nothing and has no
   );
 });
 
-test('what was read before a run was ended is not asked for again, unless that was long ago', async () => {
+test('a resumed run does not repeat earlier requests, unless they are old', async () => {
   const whole = await pulled(small);
   const written = new Map<string, string>();
   await expect(pulling(dying(small, written, whole.requests.length - 10))).rejects.toThrow('killed');
@@ -124,7 +124,7 @@ async function pulled(tenant: Tenant) {
   return world;
 }
 
-/** A world that ends with its process: after so many requests nothing is sent, and nothing written. */
+/** Makes a world whose process ends after this many requests, without further requests or writes. */
 function dying(tenant: Tenant, written: Map<string, string>, requests: number) {
   const world = memoryWorld(orgServer(served(tenant)), written);
   const { send, files } = world;
@@ -145,7 +145,7 @@ function dying(tenant: Tenant, written: Map<string, string>, requests: number) {
   };
 }
 
-/** The last that was written may not be there whole. */
+/** Truncates the last written file, which may be incomplete. */
 function cutTail(written: Map<string, string>, characters: number): void {
   const path = 'org/.pull/journal.ndjson';
   const text = written.get(path);

@@ -15,7 +15,7 @@ export const ALL = {
   hasClients: false,
 } as const;
 
-/** Pulls an org into a folder called `org`, unless something else is asked for. */
+/** Pulls an org into a folder called `org` by default. */
 export function pulling(world: PullWorld, request: Partial<PullRequest> = {}) {
   return pullOrg(
     {
@@ -33,7 +33,7 @@ export function pulling(world: PullWorld, request: Partial<PullRequest> = {}) {
   );
 }
 
-/** What the files of a pulled org are read as; hidden ones are not looked at. */
+/** Reads the files of a pulled org, except hidden ones. */
 export function readBack(written: ReadonlyMap<string, string>): ReturnType<typeof assembleDocuments> {
   const documents = [...written]
     .filter(([path]) => !path.includes('/.') && !path.startsWith('.'))

@@ -26,7 +26,7 @@ const MEMBERS = 'org/.pull/members.ndjson';
 const LOCK = 'org/.pull/lock';
 const EVIL = 'https://evil.example.com/api/v1/zones';
 
-/** The same text as the one that a run states in the first line of its journal. */
+/** The text that a run states in the first line of its journal. */
 const REQUEST = JSON.stringify({ version: 2, orgUrl: ORG_URL, brand: 'OKTA', wanted: ALL });
 
 const FORGED = { id: 'rstFORGED', type: 'ACCESS_POLICY', name: 'forged', status: 'ACTIVE', system: true };
@@ -51,22 +51,22 @@ const VERSION_1 = [
 ];
 
 test.each([
-  ['of an older form', () => textOf(VERSION_1)],
+  ['in an older format', () => textOf(VERSION_1)],
   [
-    'of an older form with times in the future',
+    'in an older format with times in the future',
     () => textOf(VERSION_1).replaceAll(`${BEGIN}`, '9000000000000000'),
   ],
   [
-    'with a seal of no key',
+    'with a seal without a key',
     () => textOf([{ run: 'a', request: REQUEST }, UNSEALED, { run: 'a', seal: 'x' }]),
   ],
   ['with a wrong seal', () => sealed([zones(EVIL), policies()], { secret: TOKEN.toLowerCase() })],
   ['with an empty seal', async () => (await sealed([policies()])).replace(/"seal":"[^"]+"/, '"seal":""')],
   ['whose next page is another list', () => sealed([zones(`${ORG_URL}/api/v1/logs`)], { secret: 'x' })],
-  ['of another run, its first line exchanged', async () => exchanged(await sealed([policies()]))],
-  ['whose items were exchanged', async () => (await sealed([policies()])).replace('"forged"', '"other"')],
-  ['that is no journal', () => 'nothing\n{}\n[[[\n'],
-])('a planted journal %s has no effect but a warning', async (_, text: () => string | Promise<string>) => {
+  ['of another run with a replaced first line', async () => exchanged(await sealed([policies()]))],
+  ['with exchanged items', async () => (await sealed([policies()])).replace('"forged"', '"other"')],
+  ['that is not a journal', () => 'nothing\n{}\n[[[\n'],
+])('a planted journal %s only causes a warning', async (_, text: () => string | Promise<string>) => {
   const written = new Map([[JOURNAL, await text()]]);
   const world = memoryWorld(orgServer(org), written);
   const result = await pulling(world);
@@ -84,10 +84,10 @@ test.each([
   ['a host after a user name', 'https://acme.okta.com@evil.example.com/api/v1/zones'],
   ['a user name at the host', 'https://me:you@acme.okta.com/api/v1/zones'],
   ['another path', `${ORG_URL}/api/v1/logs`],
-  ['a path that steps back', `${ORG_URL}/api/v1/zones/../users`],
-  ['no URL', 'https://'],
+  ['a path with ..', `${ORG_URL}/api/v1/zones/../users`],
+  ['an invalid URL', 'https://'],
 ])(
-  'a journal with a right seal whose next page is at %s: the list is read from its beginning',
+  'a validly sealed journal whose next page is at %s is not followed, and the list is read again',
   async (_, next) => {
     const written = new Map([[JOURNAL, await sealed([zones(next)])]]);
     const world = memoryWorld(orgServer(org), written);
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('a journal with a right seal goes on, and one with times in the future does not', async () => {
+test('a validly sealed journal is resumed, but not with times in the future', async () => {
   const forgedIn = async (at: number) => {
     const written = new Map([[JOURNAL, await sealed([policies(at)])]]);
     unwrap(await pulling(memoryWorld(orgServer(org), written)));
@@ -126,7 +126,7 @@ test.each([
   expect(world.requests).toEqual([]);
 });
 
-test('property: whatever is done to the lines of a journal, the export is that of the org', async () => {
+test('property: however the lines of a journal are changed, the export is that of the org', async () => {
   const lines = (await endedEarly()).split('\n');
   const expected = await fresh();
   const line = fc.nat(lines.length - 1);
@@ -150,9 +150,9 @@ test('property: whatever is done to the lines of a journal, the export is that o
 test.each([
   ['without seals', (text: string) => text.replaceAll(/"seal":"[^"]+"/g, '"seal":"x"')],
   ['with other members', (text: string) => text.replaceAll(/"00uA\d+"/g, '"00uA0000000000000044"')],
-  ['without some lines', (text: string) => text.split('\n').toSpliced(1, 3).join('\n')],
-  ['of an older form', (text: string) => text.split('\n').slice(1).join('\n')],
-])('planted members %s are not taken over', async (_, change) => {
+  ['with missing lines', (text: string) => text.split('\n').toSpliced(1, 3).join('\n')],
+  ['in an older format', (text: string) => text.split('\n').slice(1).join('\n')],
+])('does not reuse planted members %s', async (_, change) => {
   const written = new Map<string, string>();
   unwrap(await pulling(memoryWorld(orgServer(org), written)));
   written.set(MEMBERS, change(written.get(MEMBERS) ?? ''));
@@ -162,7 +162,7 @@ test.each([
   expect(visible(written)).toEqual(await fresh());
 });
 
-test('members of another org are not taken over, though the same credentials sealed them', async () => {
+test('does not reuse members of another org, even if sealed with the same credentials', async () => {
   const written = new Map<string, string>();
   const url = 'https://other.okta.com';
   unwrap(await pulling(memoryWorld(orgServer(served(other)), written), { orgUrl: url }));
@@ -174,7 +174,7 @@ test('members of another org are not taken over, though the same credentials sea
   );
 });
 
-test('of two runs at once one is refused before it sends anything, and the export is that of the other', async () => {
+test('one of two simultaneous runs is rejected before any request, and the export is that of the other', async () => {
   const expected = await fresh();
   for (let pair = 0; pair < 10; pair++) {
     const written = new Map<string, string>();
@@ -192,7 +192,7 @@ test('of two runs at once one is refused before it sends anything, and the expor
   }
 });
 
-test('a long run refreshes its lock, so that a run on another host does not take it over', async () => {
+test('a long run refreshes its lock, so that no other host takes it over', async () => {
   const written = new Map<string, string>();
   const stamps = new Set<number>();
   const world = memoryWorld((request, now) => {
@@ -221,8 +221,8 @@ test('a run that loses its lock writes nothing', async () => {
 
 test.each([
   ['adds lines', (text: string) => `${text}["x","y",1]\n`],
-  ['puts another run in its place', (text: string) => text.replaceAll(text.slice(8, 44), 'a'.repeat(36))],
-])('a run ends without an export where another process %s in its journal', async (_, change) => {
+  ['replaces it by another run', (text: string) => text.replaceAll(text.slice(8, 44), 'a'.repeat(36))],
+])('a run ends without an export if another process %s in its journal', async (_, change) => {
   const written = new Map<string, string>();
   const world = memoryWorld((request, now) => {
     if (request.url.includes('/zones')) written.set(JOURNAL, change(written.get(JOURNAL) ?? ''));
@@ -233,16 +233,16 @@ test.each([
 });
 
 test.each([
-  ['of a process that is gone', lockText({}), false, 'taken over'],
-  ['of a process that runs', lockText({}), true, 'locked'],
+  ['of a dead process', lockText({}), false, 'taken over'],
+  ['of a running process', lockText({}), true, 'locked'],
   ['of another host, refreshed five minutes ago', lockText({ at: BEGIN - 300_000 }), undefined, 'locked'],
   ['of another host, refreshed an hour ago', lockText({ at: BEGIN - 3_600_000 }), undefined, 'taken over'],
-  ['of another host and of the future', lockText({ at: BEGIN + 86_400_000 }), undefined, 'taken over'],
-  ['of no process', lockText({ pid: -1 }), true, 'taken over'],
-  ['of all processes', lockText({ pid: 0 }), true, 'taken over'],
+  ['of another host in the future', lockText({ at: BEGIN + 86_400_000 }), undefined, 'taken over'],
+  ['without a process', lockText({ pid: -1 }), true, 'taken over'],
+  ['of process 0', lockText({ pid: 0 }), true, 'taken over'],
   ['that is empty', '', true, 'taken over'],
-  ['that is no JSON', 'pid 1', true, 'taken over'],
-])('a lock %s', async (_, text, isRunning, outcome) => {
+  ['that is not JSON', 'pid 1', true, 'taken over'],
+])('handles a lock %s', async (_, text, isRunning, outcome) => {
   const written = new Map([[LOCK, text]]);
   const world = { ...memoryWorld(orgServer(org), written), isRunning: () => Promise.resolve(isRunning) };
   const result = await pulling(world);
@@ -255,7 +255,7 @@ test.each([
   expect(written.has(LOCK)).toBe(outcome === 'locked');
 });
 
-test('of many runs that find the lock of a process that is gone, one takes it over', async () => {
+test('exactly one of many runs that find a stale lock takes it over', async () => {
   const written = new Map([[LOCK, lockText({ run: 'gone' })]]);
   const worlds = Array.from({ length: 12 }, () => ({
     ...memoryWorld(orgServer(org), written),
@@ -274,7 +274,7 @@ function lockText(changes: object): string {
   return JSON.stringify({ pid: 99, host: 'here', run: 'a', at: BEGIN - 1000, ...changes });
 }
 
-/** A journal as the credentials of a test would seal it, or those with another secret. */
+/** Seals a journal with the credentials of the test, or with another secret. */
 async function sealed(pages: readonly Page[], { secret = TOKEN, request = REQUEST } = {}): Promise<string> {
   const seal = await sealOf(secret);
   const lines = [runLine({ run: 'planted', request })];
@@ -287,7 +287,7 @@ async function sealed(pages: readonly Page[], { secret = TOKEN, request = REQUES
   return `${lines.join('\n')}\n`;
 }
 
-/** The pages of a journal below the first line of another run. */
+/** Replaces the first line of a journal by that of another run. */
 function exchanged(text: string): string {
   return text.replaceAll('"planted"', '"another"');
 }
@@ -296,7 +296,7 @@ function textOf(lines: readonly unknown[]): string {
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
 }
 
-/** The journal of a run that was killed. */
+/** Returns the journal of a killed run. */
 async function endedEarly(): Promise<string> {
   const written = new Map<string, string>();
   const world = memoryWorld(

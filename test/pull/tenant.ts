@@ -1,6 +1,6 @@
 import type { ServedOrg } from './org-server.js';
 
-/** What a tenant holds, except sign-ins that tests look at it. */
+/** A tenant, with the parts that tests read. */
 export interface Tenant {
   readonly users: readonly TenantUser[];
   readonly groups: readonly TenantGroup[];
@@ -19,7 +19,7 @@ export interface TenantGroup {
   readonly id: string;
   readonly name: string;
   readonly members: readonly string[];
-  /** When somebody was last put in or taken out. */
+  /** When a member was last added or removed. */
   readonly moved: string;
 }
 
@@ -48,12 +48,12 @@ export interface TenantApp {
 
 export const EVERYONE = 'Everyone';
 
-/** An id as the service makes them: twenty characters, the first three say what it is. */
+/** Makes an id like the service: twenty characters, of which the first three show the kind. */
 export function idOf(prefix: string, number: number): string {
   return `${prefix}A${String(number).padStart(16, '0')}`;
 }
 
-/** What never leaves the service: nothing that is written may hold it. */
+/** A secret that must not be in anything written. */
 export const SECRET = 'neverSeeThisSecret';
 
 const AT = '2025-06-01T00:00:00.000Z';
@@ -62,7 +62,7 @@ const HREF = 'https://acme.okta.com/api/v1';
 
 const USER_TYPE = { id: idOf('oty', 1), name: 'user', displayName: 'User', default: true };
 
-/** The lists of a tenant, as the service answers them. */
+/** Returns the lists of a tenant as the service returns them. */
 export function served(tenant: Tenant): ServedOrg {
   const { users, groups, groupRules, zones, policies, apps } = tenant;
   const userDocuments = new Map(users.map((user) => [user.id, userDocument(user)]));
@@ -170,7 +170,7 @@ function lists<Owner>(
   return Object.fromEntries(owners.map((owner) => [`/api/v1/${path(owner)}`, list(owner)]));
 }
 
-/** The groups that something of the tenant names. */
+/** Returns the groups that the tenant references. */
 export function namedIn({ policies, groupRules, apps }: Tenant): ReadonlySet<string> {
   return new Set([
     ...policies.flatMap(({ rules }) => rules.flatMap(({ groupIds }) => groupIds)),
@@ -235,7 +235,7 @@ function policyDocument({ id, type, rules }: TenantPolicy): object {
     system: false,
     conditions: null,
     created: AT,
-    // When rules change is not said here.
+    // The time of rule changes is not stated here.
     lastUpdated: AT,
     _links: { self: { href: `${HREF}/policies/${id}` }, rules: { href: `${HREF}/policies/${id}/rules` } },
     description: `${rules.length} rules`,

@@ -11,7 +11,7 @@ export interface TenantSize {
 
 const TYPES = ['OKTA_SIGN_ON', 'PASSWORD', 'MFA_ENROLL', 'ACCESS_POLICY', 'ACCESS_POLICY', 'ACCESS_POLICY'];
 
-/** A tenant of a size: each user in five groups, each policy with three rules, of the groups a tenth named. */
+/** Returns a tenant of this size: each user is in five groups, each policy has three rules, and a tenth of the groups is referenced. */
 export function tenantOf(size: TenantSize): Tenant {
   const count = <Item>(length: number, make: (index: number) => Item) =>
     Array.from({ length }, (_, index) => make(index));
@@ -77,7 +77,7 @@ const app = fc.record({
   userIds: few('00u', 2),
 });
 
-/** A small tenant; each of its groups names users that it has. */
+/** Generates a small tenant whose groups contain existing users only. */
 export const arbitraryTenant: fc.Arbitrary<Tenant> = fc
   .record({
     users: fc.uniqueArray(user, { minLength: 1, maxLength: 8, selector: ({ id }) => id }),
@@ -115,7 +115,7 @@ export const arbitraryTenant: fc.Arbitrary<Tenant> = fc
     });
   });
 
-/** Without members and assignments of users who are not there. */
+/** Removes memberships and assignments of missing users. */
 function consistent(tenant: Tenant): Tenant {
   const ids = new Set(tenant.users.map(({ id }) => id));
   const there = (some: readonly string[]) => some.filter((id) => ids.has(id));
@@ -126,7 +126,7 @@ function consistent(tenant: Tenant): Tenant {
   };
 }
 
-/** Another tenant with the same groups; of those whose members changed it is known when. A user who is deleted moves nothing. */
+/** Returns another tenant with the same groups and the times of membership changes. A deleted user changes no time. */
 export function edited(before: Tenant, after: Tenant, deletionMoves: boolean, day = 10): Tenant {
   const ids = new Set(after.users.map(({ id }) => id));
   return {

@@ -14,49 +14,52 @@ const each = (write: (character: string, index: number) => string) => [...TOKEN]
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 const ENCODINGS: readonly (readonly [name: string, encoded: string])[] = [
-  ['as it is', TOKEN],
+  ['unencoded', TOKEN],
   ['in lower case', TOKEN.toLowerCase()],
   ['in upper case', TOKEN.toUpperCase()],
   ['percent-encoded', each((one) => `%${hex(one)}`)],
   ['percent-encoded in upper case', each((one) => `%${hex(one).toUpperCase()}`)],
-  ['percent-encoded in part', each((one, index) => (index % 3 === 0 ? `%${hex(one)}` : one))],
+  ['partially percent-encoded', each((one, index) => (index % 3 === 0 ? `%${hex(one)}` : one))],
   ['percent-encoded twice', each((one) => `%25${hex(one)}`)],
-  ['as escapes of JSON within JSON', each((one) => `\\u00${hex(one)}`)],
-  ['as escapes of JSON in part', each((one, index) => (index % 2 === 0 ? `\\u00${hex(one)}` : one))],
-  ['as escapes of JavaScript', each((one) => `\\x${hex(one)}`)],
-  ['as escapes of code points', each((one) => `\\u{${hex(one)}}`)],
-  ['as decimal references of HTML', each((one) => `&#${one.charCodeAt(0)};`)],
-  ['as hexadecimal references of HTML', each((one) => `&#x${hex(one)};`)],
+  ['as JSON escapes inside JSON', each((one) => `\\u00${hex(one)}`)],
+  ['partially as JSON escapes', each((one, index) => (index % 2 === 0 ? `\\u00${hex(one)}` : one))],
+  ['as JavaScript escapes', each((one) => `\\x${hex(one)}`)],
+  ['as code point escapes', each((one) => `\\u{${hex(one)}}`)],
+  ['as decimal HTML references', each((one) => `&#${one.charCodeAt(0)};`)],
+  ['as hexadecimal HTML references', each((one) => `&#x${hex(one)};`)],
   ['as quoted-printable', each((one) => `=${hex(one).toUpperCase()}`)],
   ['as hexadecimal digits', Buffer.from(TOKEN).toString('hex')],
   ['as base64', base64(TOKEN)],
-  ['as base64 of a header', base64(`SSWS ${TOKEN}`)],
-  ['as base64 within a text', base64(`x${TOKEN}yz`)],
-  ['as base64 for URLs', Buffer.from(`${TOKEN}??>>`).toString('base64url')],
+  ['as base64 of an authorization header', base64(`SSWS ${TOKEN}`)],
+  ['as base64 inside a text', base64(`x${TOKEN}yz`)],
+  ['as base64url', Buffer.from(`${TOKEN}??>>`).toString('base64url')],
 ];
 
-test.each(ENCODINGS)('a token %s is removed from a text, and the rest of the text is kept', (_, encoded) => {
+test.each(ENCODINGS)('removes a token %s from a text, and keeps the rest', (_, encoded) => {
   const clean = withoutTokens([TOKEN])(`before ${encoded} after`);
   expect(clean).toMatch(/^before \S*\[token\]\S* after$/);
   expect(revealsToken(clean)).toBe(false);
 });
 
-/** How an answer repeats something, by where. */
+/** The ways in which a response repeats the token, by place. */
 const PLACES: readonly (readonly [name: string, fault: (echo: string) => Fault])[] = [
   ['in a name', (echo) => changed('groups', (one) => ({ ...one, name: `Group ${echo}` }))],
   ['in the name of a member', (echo) => changed('zones', (one) => ({ ...one, [`x${echo}`]: 1 }))],
   ['in an id', (echo) => changed('policies?type=ACCESS_POLICY', (one) => ({ ...one, id: echo }))],
   ['in a list', (echo) => changed('apps', (one) => ({ ...one, features: [[echo]] }))],
   ['in the name of a feature', (echo) => changed('features', (one) => ({ ...one, name: echo }))],
-  ['in a refusal', (echo) => at('idps', () => answer(403, { errorCode: 'E0000006', errorSummary: echo }))],
-  ['in the code of a refusal', (echo) => at('idps', () => answer(403, { errorCode: echo }))],
+  [
+    'in an error message',
+    (echo) => at('idps', () => answer(403, { errorCode: 'E0000006', errorSummary: echo })),
+  ],
+  ['in an error code', (echo) => at('idps', () => answer(403, { errorCode: echo }))],
   ['in the query of a link', (echo) => linked(`/api/v1/users?after=${echo}`)],
   ['in the path of a link', (echo) => linked(`/api/v1/${echo}`)],
   ['in the host of a link', (echo) => linked(`https://${echo}.example.com/api/v1/users`)],
   ['in the user name of a link', (echo) => linked(`https://${echo}@acme.okta.com/api/v1/users`)],
 ];
 
-test.each(PLACES)('a token that the service repeats %s is in no file and in no message', async (_, place) => {
+test.each(PLACES)('a token that the service repeats %s is in no file or message', async (_, place) => {
   for (const [, echo] of ENCODINGS) {
     const world = memoryWorld(orgServer(org, place(echo)));
     const result = await pulling(world);
@@ -68,7 +71,7 @@ test.each(PLACES)('a token that the service repeats %s is in no file and in no m
   }
 });
 
-test('a token as escapes of JSON in the answer itself is in no file', async () => {
+test('a JSON-escaped token in the response itself is in no file', async () => {
   const escaped = each((one) => `\\u00${hex(one)}`);
   const body = JSON.stringify(org['/api/v1/groups']).replaceAll('Group ', `Group ${escaped} `);
   const world = memoryWorld(
@@ -82,7 +85,7 @@ test('a token as escapes of JSON in the answer itself is in no file', async () =
   expect([...world.written].flat().filter(revealsToken)).toEqual([]);
 });
 
-test('an error of the platform that repeats the token is told without it', async () => {
+test('an error of the platform that repeats the token is reported without it', async () => {
   for (const [, echo] of ENCODINGS) {
     const world = memoryWorld((request, now) =>
       request.url.includes('/zones')
@@ -97,7 +100,7 @@ test('an error of the platform that repeats the token is told without it', async
   }
 });
 
-test('the names of a tenant that share parts with the token are kept', () => {
+test('names that share parts with the token are kept', () => {
   const scrub = withoutTokens([TOKEN]);
   for (const text of [TOKEN.slice(1), TOKEN.slice(0, -1), '00u1', 'this is the token', JSON.stringify(org)])
     expect(scrub(text)).toBe(text);
@@ -105,11 +108,11 @@ test('the names of a tenant that share parts with the token are kept', () => {
   expect(withoutTokens([''])('as it is')).toBe('as it is');
 });
 
-/** Whether the token can be read out of a text, or any encoding of it. */
+/** Whether the token, in any encoding, can be read in a text. */
 function revealsToken(text: string): boolean {
   const forms = [text, JSON.stringify(text).slice(1, -1), text.replaceAll('\\\\', '\\')];
   const wanted = ENCODINGS.map(([, encoded]) => encoded.toLowerCase());
-  // Base64 of what surrounds the token begins and ends with characters of its own.
+  // Base64 of the text around the token changes the first and last characters.
   const cores = wanted.map((encoded) => (encoded.length < 44 ? encoded.slice(2, -4) : encoded));
   return forms.some((form) => cores.some((core) => form.toLowerCase().includes(core)));
 }

@@ -8,11 +8,11 @@ import { decideBody } from '../../src/simulate/decide.js';
 import { runs } from '../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-test('where it is known who is assigned to each application, what somebody reaches is found', () => {
+test('with known assignments, every reachable rule is found', () => {
   fc.assert(
     fc.property(arbitraryAssignments(), (org) => {
       const compiled = compile(org);
-      // Of people without a document it is unknown which groups they are in: then a rule may stay undecided.
+      // The groups of users without a document are unknown, so a rule may stay undecided.
       const areUsersListed = org.users.length > 0;
       const reached = reachOf(org).rules.filter(
         ({ reachability: reached }) =>
@@ -30,7 +30,7 @@ test('where it is known who is assigned to each application, what somebody reach
   );
 });
 
-test('each person who is certainly decided by a rule signs in to an application that the rule decides', () => {
+test('each user whom a rule definitely decides signs in to an application of that rule', () => {
   let certain = 0;
   fc.assert(
     fc.property(arbitraryAssignments(), (org) => {
@@ -62,7 +62,7 @@ interface Assignment {
   readonly users: readonly string[];
 }
 
-/** Every rule asks about people alone; users are listed, or only the lists of the applications name them. */
+/** Generates orgs with people conditions only. Users are listed, or named only by the assignments of applications. */
 function arbitraryAssignments(): fc.Arbitrary<Snapshot> {
   const some = (from: readonly string[], maxLength = from.length) => fc.subarray([...from], { maxLength });
   const people = fc.record({
@@ -115,7 +115,7 @@ function appOf(id: string, { groups, users }: Assignment) {
   return { id, label: id, groupIds: groups, userIds: users, _links: { accessPolicy: { href } } };
 }
 
-/** By each user, in whatever groups they may be, and by somebody else. */
+/** Returns requests by each user with any groups, and by another user. */
 function requestsTo({ users }: Snapshot): object[] {
   const memberships = subsetsOf(GROUPS);
   return APPS.flatMap((appInstance) =>

@@ -20,7 +20,7 @@ const ruleOf = (id: string, conditions: object, actions: object, priority = 1) =
   ...{ id, name: id, status: 'ACTIVE', system: false, priority, conditions, actions },
 });
 
-/** Two applications: everyone is assigned to the one that denies access. Ann is no member of staff. */
+/** Returns two applications. Everyone is assigned to the one that denies access; Ann is not in staff. */
 function orgWith(
   rules: readonly object[],
   others: 'ALLOW' | 'DENY' = 'ALLOW',
@@ -73,7 +73,7 @@ test('a rule for a user who is not assigned to the application changes nothing',
   expect(diffOf(before, after)).toMatchObject({ regions: [], isComplete: true });
 });
 
-test('a session rule changes nothing for an application whose users it never decides', () => {
+test('a session rule changes nothing for an application whose users it never applies to', () => {
   const rules = [ruleOf('for all', {}, ALLOW)];
   const { regions, verdicts } = diffOf(orgWith(rules, 'DENY'), orgWith(rules, 'ALLOW'));
   expect(regions).toEqual([]);
@@ -103,13 +103,13 @@ test('a session rule of a group changes nothing for an application whose only us
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['equal', 'equal']);
 });
 
-test('the example of a rule is by the user who is assigned directly', () => {
+test('the example for a rule is the directly assigned user', () => {
   const org = orgWith([ruleOf('for all', {}, ALLOW)], 'ALLOW', 'ann');
   const { found } = answerQuestion(org, { kind: 'decides', policyId: 'of payroll', ruleId: 'for all' });
   expect(found?.witness.policyContext.user?.id).toBe('ann');
 });
 
-test('a user who is assigned and whom a whole list of users lacks is nobody', () => {
+test('an assigned user who is missing from a complete list of users does not exist', () => {
   const forGhost = { people: { users: { include: ['ghost'] } } };
   const org = orgWith(
     [ruleOf('for ghost', forGhost, ALLOW), ruleOf('for all', {}, ALLOW, 2)],

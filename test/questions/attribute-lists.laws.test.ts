@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { compile } from '../../src/simulate/compile.js';
 import { runs } from '../runs.js';
-import { surelyDecided } from './possible.js';
+import { definitelyDecided } from './possible.js';
 import { snapshotOf } from './snapshot-of.js';
 
 const value = fc.constantFrom<unknown>('red', 'blue', '', 7, true, null, ['red'], [], { red: 1 });
@@ -13,7 +13,7 @@ const pattern = fc.record({
   value: fc.constantFrom('red', 're', 'd', 'blue', ''),
 });
 
-/** A routing policy of one rule by an attribute and one for everybody, and a user who has something there. */
+/** Returns a routing policy with one rule on an attribute and one for everybody, and a user with that attribute. */
 function orgOf(patterns: readonly object[], attribute: unknown) {
   const userIdentifier = { type: 'ATTRIBUTE', attribute: 'colour', patterns };
   const rule = { type: 'IDP_DISCOVERY', status: 'ACTIVE' };
@@ -47,13 +47,13 @@ function orgOf(patterns: readonly object[], attribute: unknown) {
   });
 }
 
-test('whom a rule by an attribute decides is the same to the analysis as to the simulator, which does not know it of a list', () => {
+test('for a rule on an attribute, the analysis and the simulator agree, and a list attribute is unknown', () => {
   const seen = { known: 0, open: 0 };
   fc.assert(
     fc.property(fc.array(pattern, { minLength: 1, maxLength: 2 }), value, (patterns, attribute) => {
       const org = orgOf(patterns, attribute);
       const request = { appInstance: 'any', policyContext: { user: { id: 'ann' } } };
-      const decided = surelyDecided(compile(org), 'IDP_DISCOVERY', request)?.rule;
+      const decided = definitelyDecided(compile(org), 'IDP_DISCOVERY', request)?.rule;
       seen[decided === undefined ? 'open' : 'known'] += 1;
       for (const ruleId of ['by', 'rest']) {
         const answer = answerQuestion(org, { kind: 'decides', policyId: 'routing', ruleId });

@@ -11,7 +11,7 @@ const PROOF = asking('2FA', {
 });
 
 test.each(['PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'])(
-  'what an application asks is no less for a session rule that asks %s',
+  'a session rule that requires %s does not lower what an application requires',
   (primaryFactor) => {
     const org = orgOf({ session: { ...ALLOW, primaryFactor }, application: PROOF });
     const below = (assurance: '2fa' | '2fa-phishing-resistant' | 'denied') =>
@@ -26,7 +26,7 @@ test.each(['PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'])(
 
 const KEYS = ['svc_password', 'phone_number'].map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
 
-test('where no authenticator of the org can do what a rule demands, nobody gets in by it', () => {
+test('a rule whose demands no authenticator of the org can satisfy grants nobody access', () => {
   const org = orgOf({
     application: [PROOF, asking('1FA')],
     more: { authenticators: KEYS, manifest: { complete: ['authenticators'] } },
@@ -64,7 +64,7 @@ test('a rule that no authenticator can satisfy allows nobody access, with or wit
   expect(judged(asking('1FA'))).toBe('found');
 });
 
-test('users whom a rule for beyond those for whom it must are not counted exactly', () => {
+test('users of a rule that may match more users than it definitely does are not counted exactly', () => {
   const org = (conditions: object) =>
     snapshotOf({
       users: [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cellWords } from '../../src/analysis/symbolic/theories/values/cell-words.js';
 
-/** Six cells: what begins with `a`; what ends in `z`; `abz`, which does both; what is longer; anything else. */
+/** Six cells: texts that begin with `a`, that end in `z`, that do both (`abz`), that are longer, and others. */
 const questions = [
   { how: 'starting with', what: 'a', where: new Set([0, 1, 4]) },
   { how: 'ending in', what: 'z', where: new Set([1, 2, 4]) },
@@ -20,11 +20,11 @@ test.each([
   [[0, 1, 4, 5], 'starting with a or b'],
   [[0, 1, 2, 4], 'starting with a or ending in z'],
   [[0, 1, 2, 3, 5], 'not abz'],
-])('%j: %s', (some, words) => {
+])('%j is described as: %s', (some, words) => {
   expect(cellWords(some, questions, 6)).toBe(words);
 });
 
-test('where no questions single the cells out, nothing is said', () => {
+test('describes nothing if no facts identify the cells', () => {
   expect(cellWords([0, 2], questions, 6)).toBeUndefined();
   expect(cellWords([0], [], 2)).toBeUndefined();
 });

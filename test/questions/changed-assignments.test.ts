@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { isDifferenceAbove } from '../../src/analysis/questions/diff/diff-threshold.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { ofRules } from './one-rule.js';
+import { orgOfRules } from './one-rule.js';
 
 const NOBODY = { groupIds: [], userIds: [] };
 const STAFF = { groupIds: ['00gs'], userIds: [] };
@@ -11,7 +11,7 @@ const ALLOW = {
 };
 const TWO = { appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' } } };
 
-/** One application with these assignments; Ann is in the group Staff if `isStaff`. */
+/** Returns an org with one application with these assignments. Ann is in the group Staff if `isStaff`. */
 function org(
   assigned: object,
   { isStaff = false, actions = ALLOW }: { readonly isStaff?: boolean; readonly actions?: object } = {},
@@ -25,14 +25,14 @@ function org(
     { id: '00ua', profile: { login: 'ann@x.org' }, groupIds: isStaff ? ['00ge', '00gs'] : ['00ge'] },
   ];
   const apps = [{ id: '0oa1', label: 'A', _links: { accessPolicy: { href } }, ...assigned }];
-  return ofRules([{ network: { connection: 'ANYWHERE' } }], { groups, users, apps }, actions);
+  return orgOfRules([{ network: { connection: 'ANYWHERE' } }], { groups, users, apps }, actions);
 }
 
 test.each([
   ['an application that is newly assigned', org(NOBODY), org(STAFF)],
   ['an application that is no longer assigned', org(STAFF), org(NOBODY)],
   ['a user who joins an assigned group', org(STAFF), org(STAFF, { isStaff: true })],
-])('%s: it is unknown whether people may use it as before', (_, before, after) => {
+])('%s: whether people keep access is unknown', (_, before, after) => {
   const diff = diffOf(before, after);
   expect(diff.isComplete).toBe(false);
   expect(diff.undecided.map(({ applications }) => applications?.map(({ id }) => id))).toEqual([['0oa1']]);
@@ -43,21 +43,21 @@ test.each([
 test.each([
   ['assigned to nobody in both states', org(NOBODY), org(NOBODY, { actions: TWO })],
   ['assigned to the same people', org(STAFF), org(STAFF)],
-  ['whose assignments neither state holds', org({}), org({})],
-  ['whose assignments one state alone holds', org({}), org(STAFF)],
+  ['whose assignments both states lack', org({}), org({})],
+  ['whose assignments only one state contains', org({}), org(STAFF)],
 ])('an application %s: nothing changes', (_, before, after) => {
   const diff = diffOf(before, after);
   expect(diff.undecided).toEqual([]);
   expect(diff.regions).toEqual([]);
 });
 
-test('an application of which a part of the assignments is known, and nobody in it: whether anything changes is unknown', () => {
+test('with partially known assignments and no known user, it is unknown whether anything changes', () => {
   const nobodyKnown = { userIds: [] };
   const { verdicts } = diffOf(org(nobodyKnown), org(nobodyKnown, { actions: TWO }));
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
 });
 
-test('an example of a session change is one that changes, or the change is undecided', () => {
+test('the example of a session change is a sign-in that changes, or the change is undecided', () => {
   const forStaff = { people: { groups: { include: ['00gs'] } } };
   const denied = { appSignOn: { access: 'DENY' } };
   const orgs = [ALLOW, denied].map((actions) => {
@@ -83,7 +83,7 @@ test('an example of a session change is one that changes, or the change is undec
   expect(undecided.length).toBeGreaterThan(0);
 });
 
-/** Two applications of one policy, and a session rule for Ann alone; the last says who is assigned to the second application. */
+/** Returns two applications of one policy, and a session rule for Ann only; `assigned` are the assignments of the second application. */
 function orgForAnn(access: string, assigned: object): Snapshot {
   const one = org({ userIds: ['00ua'], groupIds: [] });
   const [rule] = one.policies[0]?.rules ?? [];
@@ -117,7 +117,7 @@ test.each([
   ['nothing changes where that person is not assigned', { groupIds: ['00gs'], userIds: [] }, 'equal'],
   ['it is unknown where that person may be assigned', { groupIds: ['00gs'] }, 'unknown'],
   ['it changes where that person is assigned', { groupIds: ['00ge'], userIds: [] }, 'less-permissive'],
-])('of two applications of one policy, a session rule of one person: %s', (_, assigned, expected) => {
+])('with two applications of one policy and a session rule for one user: %s', (_, assigned, expected) => {
   const { verdicts } = diffOf(orgForAnn('ALLOW', assigned), orgForAnn('DENY', assigned));
   const found = new Map(verdicts.map(({ application, verdict }) => [application.id, verdict]));
   expect(found).toEqual(

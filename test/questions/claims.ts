@@ -8,10 +8,10 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { anyExpression } from '../generators/any-expression.js';
 import { anyRequest } from '../generators/any-request.js';
-import { ofRules } from './one-rule.js';
-import { surelyDecided } from './possible.js';
+import { orgOfRules } from './one-rule.js';
+import { definitelyDecided } from './possible.js';
 
-/** What was claimed of so many expressions, and how many requests tried to refute it. */
+/** The claims about expressions, and the number of requests that tried to refute them. */
 export interface Claims {
   expressions: number;
   never: number;
@@ -22,14 +22,14 @@ export interface Claims {
 }
 
 /**
- * Every "never", "covered", "nobody" and "nothing changes" about a rule that asks a random expression is tried against
- * so many requests, drawn from what the specification allows (law 10): none is refuted.
+ * Tests every "never", "covered", "nobody" and "nothing changes" about a rule with a random expression against requests that the
+ * specification permits (property 10). None may be refuted.
  */
-export function noClaimIsRefuted(expressions: number, requests: number): Claims {
+export function expectNoClaimRefuted(expressions: number, requests: number): Claims {
   const claims: Claims = { expressions: 0, never: 0, covered: 0, nobody: 0, nothing: 0, requests: 0 };
   fc.assert(
     fc.property(anyExpression, fc.integer(), (expression, seed) => {
-      const org = ofRules([{ elCondition: { condition: expression } }], {}, ALLOW);
+      const org = orgOfRules([{ elCondition: { condition: expression } }], {}, ALLOW);
       claims.expressions += 1;
       const [asks, rest] = reachOf(org).rules.map(({ reachability: reached }) => reached.kind);
       const isNever = asks === 'unsatisfiable';
@@ -37,7 +37,7 @@ export function noClaimIsRefuted(expressions: number, requests: number): Claims 
       if (!isNever && !isCovered) return;
       const { rules, undecided } = answerQuestion(org, { kind: 'below', appId: APP, assurance: '2fa' });
       const isIn = (id: string) => [...rules, ...undecided].some(({ rule }) => rule.id === id);
-      const without = ofRules([], {}, ALLOW);
+      const without = orgOfRules([], {}, ALLOW);
       const { regions, isComplete } = diffOf(without, org);
       const isSame = regions.length === 0 && isComplete;
       claims.never += Number(isNever);
@@ -46,14 +46,14 @@ export function noClaimIsRefuted(expressions: number, requests: number): Claims 
       claims.nothing += Number(isSame);
       const [before, after] = [compile(without), compile(org)];
       for (const request of fc.sample(requestTo(org), { numRuns: requests, seed })) {
-        const decided = surelyDecided(after, 'ACCESS_POLICY', request)?.rule;
+        const decided = definitelyDecided(after, 'ACCESS_POLICY', request)?.rule;
         if (decided === undefined) continue;
         claims.requests += 1;
         const said = `${expression} ${JSON.stringify(request)}`;
         if (isNever || !isIn('asks 0')) expect(decided, said).not.toBe('asks 0');
         if (isCovered) expect(decided, said).not.toBe('rest');
-        // The org without the rule names no group that it lacks, and refuses one that it lacks.
-        const was = surelyDecided(before, 'ACCESS_POLICY', request)?.rule;
+        // The org without the rule references no missing group, and rejects a request that does.
+        const was = definitelyDecided(before, 'ACCESS_POLICY', request)?.rule;
         if (isSame && was !== undefined) expect(decided, said).toBe(was);
       }
     }),
@@ -64,7 +64,7 @@ export function noClaimIsRefuted(expressions: number, requests: number): Claims 
 
 const APP = '0oa1';
 
-/** One factor where the expression holds. */
+/** Allows with one factor if the expression holds. */
 const ALLOW = {
   appSignOn: {
     access: 'ALLOW',

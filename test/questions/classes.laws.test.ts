@@ -9,7 +9,7 @@ import { arbitraryOrgAndRequest } from '../generators/request.js';
 
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
-test('every user is in one class', () => {
+test('every user is in exactly one class', () => {
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org }) => {
       const ids = classesOf(org).flatMap(({ userIds }) => userIds);

@@ -42,7 +42,7 @@ const document = {
 };
 const org = snapshotOf(document);
 
-test('in a Classic org the global session policy says who reaches an application, for every question', () => {
+test('in a Classic org, the global session policy decides access to an application, for every question', () => {
   const [payroll] = populationOf(org).applications;
   expect(payroll?.noPolicy).toBeUndefined();
   expect(payroll?.rules.map(({ rule: { id }, assurance }) => [id, assurance])).toEqual([
@@ -57,7 +57,7 @@ test('in a Classic org the global session policy says who reaches an application
   }
 });
 
-test('in a Classic org who is asked for more than they can enroll is locked out, and nobody else', () => {
+test('in a Classic org, exactly the users who cannot enroll what is required are locked out', () => {
   const withEnrollable = (keys: readonly string[]) =>
     snapshotOf({
       ...document,
@@ -97,7 +97,7 @@ test.each([
   ['g1', false],
   ['g2', true],
 ])(
-  'in a Classic org whether members of %s are let in the global session policy says: %s',
+  'in a Classic org, the global session policy decides whether members of %s have access: %s',
   (group, isLetIn) => {
     const request = { app: 'Payroll', groups: [group] };
     const statusOf = (expected: object) =>
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('whatever lets anybody in on the Classic Engine says that what the application itself asks is assumed', () => {
+test("an allowed sign-in on the Classic Engine states the assumption about the application's own requirements", () => {
   const admits = (groups: readonly string[]) => {
     const body = { appInstance: 'a1', policyContext: { groups: { ids: groups } } };
     const found = signInOutcome(compile(org), body);

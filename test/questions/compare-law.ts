@@ -20,21 +20,21 @@ import { compile } from '../../src/simulate/compile.js';
 import { sessionMethod } from '../../src/simulate/outcome/demand.js';
 import { orgIn } from '../history/written-org.js';
 
-/** A session rule; `undefined`: access is denied. */
+/** A session rule; `undefined` denies access. */
 export type Signon =
   | { readonly isSecondRequired: boolean; readonly isPasswordFirst: boolean; readonly idle: number }
   | undefined;
 
-/** The rule of an application; `undefined`: access is denied. */
+/** An application rule; `undefined` denies access. */
 export type Access =
   | { readonly factors: '1FA' | '2FA'; readonly constraints: number; readonly again: string }
   | undefined;
 
-/** An org with one application: one session rule and one rule of the application for each side of a group. */
+/** An org with one application, and one session rule and one application rule for each side of a group. */
 export interface SmallOrg {
   readonly sessions: readonly [inGroup: Signon, others: Signon];
   readonly accesses: readonly [inGroup: Access, others: Access];
-  /** Absent: the export does not list them. */
+  /** The authenticators; absent if the export does not list them. */
   readonly authenticators: readonly string[] | undefined;
 }
 
@@ -70,7 +70,7 @@ const arbitraryAccess: fc.Arbitrary<Access> = denyingSometimes(
   }),
 );
 
-/** A list always allows some sign-in: an org without a password is none. */
+/** Generates lists that permit some sign-in, because no org lacks a password. */
 const arbitraryKeys = fc
   .subarray([...KEYS], { minLength: 2 })
   .map((keys): readonly string[] => [...new Set(['okta_password', ...keys])]);
@@ -102,7 +102,7 @@ export const arbitrarySmallPair: fc.Arbitrary<readonly [SmallOrg, SmallOrg]> = f
     ),
   );
 
-/** The org as an export has it; `add` is a member that nothing models, in each rule of the application. */
+/** Returns the org as an export; `add` is an unmodelled member of each application rule. */
 export function snapshotOfSmall(
   { sessions, accesses, authenticators }: SmallOrg,
   add: object = {},
@@ -175,12 +175,12 @@ export function appSignOnOf(access: Access): object {
   return { access: 'ALLOW', verificationMethod };
 }
 
-/** How many pairs had each verdict, and how many of them the enumeration of sets was held against. */
+/** The number of pairs per verdict, and of those compared with the enumeration of sets. */
 export type Tried = Record<string, number>;
 
 /**
- * Whoever is not found below a threshold, or without a characteristic, before a change that is stricter or equal is not
- * found after it; the mirror for a change that is less strict.
+ * Checks that users who are not found below a threshold or without a characteristic before a stricter or equal change are not found after
+ * it, and the reverse for a less strict change.
  */
 export function verdictsAgreeWithQuestions(
   [before, after]: readonly [SmallOrg, SmallOrg],
@@ -225,7 +225,7 @@ export function verdictOf(before: Snapshot, after: Snapshot): Comparison {
 
 type Found = 'nobody' | 'perhaps' | 'somebody';
 
-/** For each threshold, and for one characteristic, whether somebody is found. */
+/** Returns for each threshold, and for one characteristic, whether a user is found. */
 function foundIn(org: Snapshot, characteristic: Characteristic): Record<string, Found> {
   const session = sessionOf(compile(org));
   const { rules, undecided } = whoBelow({ appId: 'a', assurance: 'denied' }, session, {});
@@ -253,7 +253,7 @@ function foundAs(sure: readonly boolean[], undecided: number): Found {
 
 const OPTIONS = { brand: 'OKTA' };
 
-/** The verdict by every person and every set of authenticators, one by one. */
+/** Computes the verdict for every user and every set of authenticators one by one. */
 function enumerated(before: SmallOrg, after: SmallOrg): Comparison {
   const directions = new Set<string>();
   for (const at of [0, 1] as const) for (const one of directionsFor(at, before, after)) directions.add(one);

@@ -11,7 +11,7 @@ import {
   verdictsAgreeWithQuestions,
 } from './compare-law.js';
 
-test('a verdict never contradicts who is found below a threshold, and is that of the enumeration of all sets', () => {
+test('a verdict never contradicts the users found below a threshold, and equals the enumeration of all authenticator sets', () => {
   const tried: Tried = {};
   fc.assert(
     fc.property(arbitrarySmallPair, (pair) => verdictsAgreeWithQuestions(pair, tried)),
@@ -36,7 +36,7 @@ test('a pair that differs in one factor mode only is neither mixed nor unknown',
   );
 });
 
-test('a member that nothing models, and that differs, leaves no change that says how strict it is', () => {
+test('a difference in an unmodelled member never yields a change with a direction', () => {
   fc.assert(
     fc.property(arbitrarySmallPair, ([before, after]) => {
       const { regions } = diffOf(

@@ -28,7 +28,7 @@ const PAIRS = [
 ] as const;
 
 test.each(PAIRS)(
-  '%s to %s: what a sign-in requires is %s, and the verdict is %s',
+  '%s to %s: the change in requirements is %s, and the verdict is %s',
   (before, after, change, verdict) => {
     const { regions, verdicts, withoutEffect, isComplete } = diffOf(...pair(before, after));
     expect(regions.map((region) => region.change)).toEqual(change === undefined ? [] : [change]);
@@ -92,7 +92,7 @@ tests:
 const SIGNON = { isSecondRequired: false, isPasswordFirst: true, idle: 60 } as const;
 const TWO = { factors: '2FA', constraints: 0, again: 'PT2H' } as const;
 
-/** With rules of the application's policy that could not be read. */
+/** Returns the org with unreadable rules in the application's policy. */
 function withUnknownRules(): string {
   const unknown = [{ collection: 'rules', of: 'p1', known: 'open', why: 'the file is cut off' }];
   return JSON.stringify({ ...JSON.parse(textOf('before')), manifest: { unknown } });
@@ -110,7 +110,7 @@ test.each(['less-strict', 'granted', 'removed', 'any'])(
   },
 );
 
-test('an authenticator that becomes active adds a set, although no rule differs, and the way back takes it away', () => {
+test('an authenticator that becomes active adds a set without any changed rule, and removing it reverses that', () => {
   const org = (...keys: string[]) =>
     snapshotOfSmall({
       sessions: [SIGNON, SIGNON],
@@ -128,7 +128,7 @@ test('an authenticator that becomes active adds a set, although no rule differs,
   expect(back[0]?.newlyAccepted).toBe(undefined);
 });
 
-test('a rule that nobody can satisfy denies: to satisfy it is granted, and to deny access instead changes nothing', () => {
+test('an unsatisfiable rule denies: making it satisfiable grants access, and denying explicitly changes nothing', () => {
   const resistant = { factors: '1FA', constraints: 1, again: 'PT2H' } as const;
   const org = (access: typeof TWO | typeof resistant | undefined) =>
     snapshotOfSmall({
@@ -143,7 +143,7 @@ test('a rule that nobody can satisfy denies: to satisfy it is granted, and to de
   expect(changes(org(resistant), org(undefined))).toEqual([]);
 });
 
-test('an access that cannot be read is never granted', () => {
+test('an unreadable access value never counts as granted', () => {
   const enrolling = (access: unknown) =>
     orgIn(
       JSON.stringify({

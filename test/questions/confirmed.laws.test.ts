@@ -12,8 +12,8 @@ import { arbitraryOrg, closed } from '../generators/org.js';
 import { runs } from '../runs.js';
 
 /**
- * The org without expressions, whose outcomes a request may state, and without assignments, which the models do not
- * include. All of its zones are known.
+ * Returns the org without expressions, whose outcomes a request may state, and without assignments, which the models do not include. All of
+ * its zones are known.
  */
 function withoutExpressions(org: Snapshot): Snapshot {
   const without = <Owner extends Policy | Rule>(owner: Owner): Owner => {
@@ -27,7 +27,7 @@ function withoutExpressions(org: Snapshot): Snapshot {
   return { ...known, complete: [...(known.complete ?? []), 'zones'] };
 }
 
-/** How many models of the solver the simulator did not confirm, and how many were looked at. */
+/** Counts the models of the solver, and those that the simulator did not confirm. */
 class Counted {
   models = 0;
   unconfirmed: string[] = [];
@@ -38,11 +38,11 @@ class Counted {
   }
 }
 
-test('the simulator confirms every model of the solver where no expression is involved', () => {
+test('the simulator confirms every model of the solver that involves no expression', () => {
   let models = 0;
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), (change) => {
-      // Of an application without a document the policy is unknown.
+      // An application without a document has an unknown policy.
       fc.pre(change.before.apps.length > 0 && change.after.apps.length > 0);
       const counted = new Counted();
       const [before, after] = [withoutExpressions(change.before), withoutExpressions(change.after)];

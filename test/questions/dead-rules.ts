@@ -4,10 +4,10 @@ import { reachOf } from '../../src/analysis/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
-import { possible, surelyDecided } from './possible.js';
+import { definitelyDecided, possible } from './possible.js';
 
-/** A rule that is reported unreachable is decided by no request: so many orgs, five requests to each. */
-export function deadRulesDecideNothing(numRuns: number): void {
+/** Checks that no request is decided by a rule reported unreachable, with five requests per org. */
+export function expectUnreachableRulesDecideNothing(numRuns: number): void {
   fc.assert(
     fc.property(
       arbitraryOrg().chain((org) =>
@@ -20,7 +20,7 @@ export function deadRulesDecideNothing(numRuns: number): void {
         );
         for (const request of requests.map((request) => possible(request, org))) {
           for (const { type, policy, rule, reachability: reached } of dead) {
-            const decided = surelyDecided(compiled, type.name, request);
+            const decided = definitelyDecided(compiled, type.name, request);
             const isDecided = decided?.rule === rule.id && decided.policy === policy.id;
             expect(isDecided && `${policy.id} ${rule.id} is ${reached.kind}`).toBe(false);
           }

@@ -18,8 +18,8 @@ import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { withoutRule } from '../generators/rewrites.js';
 import { runs } from '../runs.js';
-import { decided, possible, surelyDecided } from './possible.js';
-import { expectNoEffect, isBy } from './without-effect.js';
+import { decided, definitelyDecided, possible } from './possible.js';
+import { expectNoEffect, isDecidedBy } from './without-effect.js';
 
 type Decided = { readonly policy: string; readonly rule: string } | null;
 
@@ -32,7 +32,7 @@ test('nothing changes between a state and itself', () => {
   );
 });
 
-test('a request lies in a region exactly when something else comes of it', () => {
+test('a request is in a region exactly if its outcome changes', () => {
   fc.assert(
     fc.property(
       arbitraryChange(arbitraryOrg()).chain((change) =>
@@ -47,7 +47,7 @@ test('a request lies in a region exactly when something else comes of it', () =>
         const asked = requests.map((request) => possible(request, before));
         for (const request of asked.filter((request) => isOfSomebody(request, before))) {
           for (const { name } of POLICY_TYPES) {
-            const [did, does] = states.map((state) => surelyDecided(state, name, request));
+            const [did, does] = states.map((state) => definitelyDecided(state, name, request));
             if (did === undefined || does === undefined) continue;
             if (undecided.some(({ policyType }) => policyType === undefined || policyType === name)) continue;
             const isChanged = outcome(before, did) !== outcome(after, does);
@@ -58,7 +58,10 @@ test('a request lies in a region exactly when something else comes of it', () =>
               (region) => region.policyType === name && isOf(region, did, does, appId),
             );
             const words = `${name} ${JSON.stringify([did, does])}`;
-            if (!found && withoutEffect.some((one) => one.policyType === name && isBy(one, did, does))) {
+            if (
+              !found &&
+              withoutEffect.some((one) => one.policyType === name && isDecidedBy(one, did, does))
+            ) {
               expect(isChanged, words).toBe(true);
               expectNoEffect(before, after, request);
             } else expect(found, words).toBe(isChanged);
@@ -70,7 +73,7 @@ test('a request lies in a region exactly when something else comes of it', () =>
   );
 });
 
-test('a point of the space lies in the boxes of a region exactly when its two rules decide it', () => {
+test('a point of the space is in the boxes of a region exactly if its two rules decide it', () => {
   fc.assert(
     fc.property(
       arbitraryChange(arbitraryOrg()),
@@ -96,7 +99,7 @@ test('a point of the space lies in the boxes of a region exactly when its two ru
               continue;
             const request = space.requestOf(point);
             const type = region.pair.type;
-            const [did, does] = states.map((state) => surelyDecided(state, type, request));
+            const [did, does] = states.map((state) => definitelyDecided(state, type, request));
             if (did === undefined || does === undefined) continue;
             const isDecided = did?.rule === region.before?.rule.id && does?.rule === region.after?.rule.id;
             const isFor = region.pair.appIds?.includes(request.appInstance) ?? true;
@@ -117,7 +120,7 @@ test('a point of the space lies in the boxes of a region exactly when its two ru
   );
 });
 
-test('every witness is decided by the two rules', () => {
+test('every example is decided by the two rules of its region', () => {
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
       const states = [compile(before), compile(after)] as const;
@@ -131,7 +134,7 @@ test('every witness is decided by the two rules', () => {
   );
 });
 
-test('to delete a rule that nothing reaches changes nothing', () => {
+test('deleting an unreachable rule changes nothing', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const dead = reachOf(org).rules.filter(({ reachability: reached }) =>
@@ -146,12 +149,14 @@ test('to delete a rule that nothing reaches changes nothing', () => {
   );
 });
 
-/** One that is named nowhere is any other, where the export holds none. */
+/** Whether the application is named. An unnamed one may be any other if the export contains none. */
 function isNamed(appId: string, { apps, mappings, policies }: Snapshot): boolean {
   return apps.length > 0 || JSON.stringify([mappings, policies]).includes(JSON.stringify(appId));
 }
 
-/** The service takes a request for a member of no group by the groups, though nobody such is assigned. */
+/**
+ * Whether a user can send the request. The service accepts a request by groups for a member of no group, even if no such user is assigned.
+ */
 function isOfSomebody({ appInstance, policyContext }: Request, { apps }: Snapshot): boolean {
   const app = apps.find(({ id }) => id === appInstance);
   return app?.groupIds === undefined || policyContext.groups?.ids.length !== 0;
@@ -165,10 +170,10 @@ function outcome({ policies }: Snapshot, decided: Decided): string {
 }
 
 function isOf(region: ChangedRegion, did: Decided, does: Decided, appId: string): boolean {
-  return isBy(region, did, does) && (region.applications?.some(({ id }) => id === appId) ?? true);
+  return isDecidedBy(region, did, does) && (region.applications?.some(({ id }) => id === appId) ?? true);
 }
 
-/** Whether the rule that decides stands above this one. */
+/** Whether the deciding rule is above this one. */
 function isAbove(
   decided: Decided,
   rule: RegionFound['before'],

@@ -13,7 +13,7 @@ interface Drafted {
   readonly actions: object;
 }
 
-/** One policy of these rules, in an org of two groups, two zones and three people. */
+/** Returns one policy with these rules, in an org with two groups, two zones and three users. */
 function org(type: string, rules: readonly Drafted[], more: object = {}) {
   return snapshotOf(
     reading([
@@ -104,7 +104,7 @@ test.each([
   { phishingResistant: 'REQUIRED' },
   { userVerification: 'REQUIRED' },
   { types: ['security_key'] },
-])('to ask no more for %o is weaker, and to ask for it stronger', (property) => {
+])('no longer requiring %o is less strict, and requiring it is stricter', (property) => {
   const asking = {
     actions: allow('2FA', { constraints: [{ possession: { ...property, required: true } }] }),
   };
@@ -119,7 +119,7 @@ test.each([
   expect(changes).toEqual([['less-strict'], ['stricter']]);
 });
 
-test('of a list of keyed parts only what differs is said, wherever it stands', () => {
+test('for a list of keyed parts, reports only the parts that differ, in any order', () => {
   const enrolling = (...authenticators: readonly object[]) => ({
     ...org('MFA_ENROLL', [{ actions: { enroll: { self: 'LOGIN' } } }]),
     settings: authenticators,
@@ -141,14 +141,14 @@ test('of a list of keyed parts only what differs is said, wherever it stands', (
 });
 
 test.each([
-  ['spelling of a period', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT120M' })],
-  ['what a denial demands', DENY, { appSignOn: { access: 'deny', verificationMethod: {} } }],
+  ['the spelling of a duration', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT120M' })],
+  ['the requirements of a denying rule', DENY, { appSignOn: { access: 'deny', verificationMethod: {} } }],
   [
-    'order of alternatives',
+    'the order of alternatives',
     allow('2FA', { constraints: [...PASSWORD, ...RESISTANT] }),
     allow('2FA', { constraints: [...RESISTANT, ...PASSWORD] }),
   ],
-])('the same: %s', (_what, before, after) => {
+])('reports no change: %s', (_what, before, after) => {
   const found = diffOf(
     org('ACCESS_POLICY', [{ actions: before }]),
     org('ACCESS_POLICY', [{ actions: after }]),
@@ -162,7 +162,7 @@ const inGroups = (...include: readonly string[]) => ({
 
 const fromOffice = { network: { connection: 'ZONE', include: ['nzoOffice'] } };
 
-test('a group less: who loses, how many, and a request by one of them', () => {
+test('a removed group: the affected users, their number, and an example request', () => {
   const rules = (...groups: readonly string[]) => [
     { conditions: inGroups(...groups), actions: allow('2FA') },
     { actions: DENY },
@@ -184,9 +184,9 @@ test('a group less: who loses, how many, and a request by one of them', () => {
 
 test.each([
   ['gains', ['203.0.113.0/24', '192.0.2.0/24'], 'from addresses that Office gains'],
-  ['takes from another', ['203.0.113.0/24', '198.51.100.0/24'], 'from addresses that Office gains'],
+  ['overlaps another zone', ['203.0.113.0/24', '198.51.100.0/24'], 'from addresses that Office gains'],
   ['loses', ['203.0.113.0/25'], 'from addresses that Office loses'],
-])('a zone that %s', (_what, values, words) => {
+])('reports a zone that %s', (_what, values, words) => {
   const rules = [{ conditions: fromOffice, actions: allow('1FA') }, { actions: allow('2FA') }];
   const after = org('ACCESS_POLICY', rules, {
     zones: [zone('Office', ...values), zone('Home', '198.51.100.0/24')],
@@ -195,7 +195,7 @@ test.each([
   expect(regions.map(({ description }) => description)).toEqual([[[words]]]);
 });
 
-test('with many rules above, they are counted', () => {
+test('many rules above a change are counted instead of listed', () => {
   const above = Array.from({ length: 9 }, (_, index) => ({
     conditions: { people: { users: { include: [`00u${index}`] } }, ...fromOffice },
     actions: DENY,
@@ -209,7 +209,7 @@ test('with many rules above, they are counted', () => {
   expect(isComplete).toBe(true);
 });
 
-test('a blocklist zone that changes is not passed over', () => {
+test('reports a changed blocklist zone', () => {
   const rules = [{ actions: DENY }];
   const blocking = { ...zone('Bad', '192.0.2.0/24'), usage: 'BLOCKLIST' };
   const { regions, undecided, isComplete } = diffOf(
@@ -228,7 +228,7 @@ const VERDICT_APPS = {
   mappings: ['one', 'two', 'none'].map((id) => ({ appId: id, policyId: id, type: 'ACCESS_POLICY' })),
 };
 
-/** Three applications: one factor, 2FA, nobody; and a session rule. */
+/** Returns three applications (one factor, 2FA, denied) and a session rule. */
 function withApplications(signon: object, one: object = allow('1FA')) {
   const policy = (id: string, type: string, actions: object) => ({
     ...{ id, type, name: id, status: 'ACTIVE', priority: 1, system: false, conditions: null },
@@ -253,7 +253,7 @@ function withApplications(signon: object, one: object = allow('1FA')) {
 
 const TWICE = { requireFactor: true, factorPromptMode: 'ALWAYS' };
 
-test('where no request contains this fact what an application asks, what a session rule means for it is unknown', () => {
+test('the effect of a session rule is unknown if the requirement of the application depends on an unmodelled condition', () => {
   const hidden = (signon: object) => {
     const org = withApplications(signon);
     const untold = { office365Something: { include: ['WEB'] } };
@@ -270,14 +270,14 @@ test('where no request contains this fact what an application asks, what a sessi
   expect(verdicts.find(({ application }) => application.id === 'one')?.verdict).toBe('unknown');
 });
 
-/** With another application, of which the mapping is unknown. */
+/** Adds an application with an unknown mapping. */
 function withUnmapped(signon: object, one: object = allow('1FA')) {
   const org = withApplications(signon, one);
   const unknown = [{ collection: 'mappings', of: 'ACCESS_POLICY', known: 'open' } as const];
   return { ...org, apps: [...org.apps, { id: 'other', label: 'other', status: 'ACTIVE' as const }], unknown };
 }
 
-test('an application whose mapping is unknown is no application of the first policy', () => {
+test('an application with an unknown mapping does not get the first policy', () => {
   const population = populationOf(withUnmapped({}));
   const policies = population.applications.map(({ application, policy }) => [application.id, policy?.id]);
   expect(Object.fromEntries(policies)).toMatchObject({ one: 'one', two: 'two', other: undefined });
@@ -286,14 +286,14 @@ test('an application whose mapping is unknown is no application of the first pol
 test.each([
   ['nothing', {}, {}, undefined, 'one: equal, two: equal, none: equal'],
   [
-    'a second factor that one application asks anyway',
+    'a second factor that one application requires anyway',
     TWICE,
     {},
     undefined,
     'one: more-permissive, two: equal, none: equal',
   ],
-  ['the same the other way round', {}, TWICE, undefined, 'one: less-permissive, two: equal, none: equal'],
-  ['one application', {}, {}, DENY, 'one: less-permissive, two: equal, none: equal'],
+  ['the reverse change', {}, TWICE, undefined, 'one: less-permissive, two: equal, none: equal'],
+  ["one application's policy", {}, {}, DENY, 'one: less-permissive, two: equal, none: equal'],
   [
     'a session rule that requires less, and a denial',
     TWICE,
@@ -302,13 +302,13 @@ test.each([
     'one: less-permissive, two: equal, none: equal',
   ],
   [
-    'how long a session lasts',
+    'the session lifetime',
     { session: { maxSessionIdleMinutes: 60 } },
     { session: { maxSessionIdleMinutes: 30 } },
     undefined,
     'one: less-permissive, two: less-permissive, none: equal',
   ],
-])('what a change means for each application: of %s', (_, before, after, one, expected) => {
+])('the verdict for each application: %s', (_, before, after, one, expected) => {
   const { verdicts } = diffOf(withApplications(before), withApplications(after, one));
   const words = ['one', 'two', 'none'].map(
     (id) => `${id}: ${verdicts.find(({ application }) => application.id === id)?.verdict}`,
@@ -319,7 +319,7 @@ test.each([
 test.each([
   ['a condition', { actions: {}, conditions: { people: { groups: { include: 'System.Object[]' } } } }],
   ['actions', { actions: { appSignOn: '@{access=ALLOW; verificationMethod=}' } }],
-])('what was cut off from %s before and after may have changed', (_, rule) => {
+])('truncated data in %s before and after may have changed', (_, rule) => {
   const { regions, undecided, isComplete } = diffOf(
     org('ACCESS_POLICY', [rule]),
     org('ACCESS_POLICY', [rule]),
@@ -329,9 +329,9 @@ test.each([
 });
 
 test.each([
-  ['of whom no groups are said', [{ id: '00u1', profile: { login: 'ann' } }]],
+  ['without stated groups', [{ id: '00u1', profile: { login: 'ann' } }]],
   ['who cannot be read', [null]],
-])('it is not proven that nothing changes for a user %s', (_, users) => {
+])('does not prove equality for a user %s', (_, users) => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const [before, after] = [org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users })];
   for (const { isComplete, undecided } of [diffOf(before, after), diffOf(after, before)]) {
@@ -340,7 +340,7 @@ test.each([
   }
 });
 
-test('who leaves a group is lost, and who joins it gained, though no rule changes', () => {
+test('a user who leaves a group loses access, and one who joins gains it, without any changed rule', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const users = [{ id: '00u1', profile: { login: 'ann' }, groupIds: [] }];
   const [before, after] = [org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users })];
@@ -369,7 +369,7 @@ test('who leaves a group is lost, and who joins it gained, though no rule change
   ]);
 });
 
-test('a table says of a user who leaves a group that it does not know what changes, and of nobody else', () => {
+test('a matrix reports as unknown what changes for a user who leaves a group, and for nobody else', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const states = [['00gStaff'], []].map((groupIds) =>
     org('ACCESS_POLICY', rules, {
@@ -385,7 +385,7 @@ test('a table says of a user who leaves a group that it does not know what chang
   expect(open).toEqual([[1], [0]]);
 });
 
-test('of a user who changes in what no rule asks nothing is said, nor of one whom only one state holds', () => {
+test('ignores a changed user attribute that no rule reads, and a user in only one state', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const users = [{ id: '00u1', status: 'LOCKED_OUT', groupIds: ['00gStaff', '00gHR'] }, { id: '00u9' }];
   const { isComplete, regions } = diffOf(org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users }));
@@ -397,7 +397,7 @@ const OTHER_APPS = {
   apps: ['0oa1', '0oa2'].map((id) => ({ id, label: id === '0oa1' ? 'Payroll' : 'Wiki', status: 'ACTIVE' })),
 };
 
-/** An org whose application names a policy that the documents do not hold. */
+/** Returns an org whose application has a policy that the documents lack. */
 function withoutPolicy(policyId: string) {
   const mappings = [
     { appId: '0oa1', policyId, type: 'ACCESS_POLICY' },
@@ -410,31 +410,28 @@ test.each([
   ['after', [withoutPolicy('p1'), withoutPolicy('p2')]],
   ['before', [withoutPolicy('p2'), withoutPolicy('p1')]],
   ['after', [withoutPolicy('p2'), withoutPolicy('p3')]],
-] as const)(
-  'of a policy that the state %s names and does not hold, no change is claimed',
-  (state, states) => {
-    const { regions, undecided, isComplete, verdicts } = diffOf(...states);
-    expect(regions).toEqual([]);
-    expect(undecided).toEqual([
-      expect.objectContaining({
-        policyType: 'ACCESS_POLICY',
-        applications: [{ id: '0oa1', name: 'Payroll' }],
-      }),
-    ]);
-    expect(undecided[0]?.reason).toContain(`the state ${state} does not hold the policy`);
-    expect(isComplete).toBe(false);
-    expect(verdicts.map(({ application, verdict }) => [application.name, verdict])).toEqual([
-      ['Payroll', 'unknown'],
-      ['Wiki', 'equal'],
-    ]);
-  },
-);
+] as const)('a policy that the state %s references but lacks is undecided, not changed', (state, states) => {
+  const { regions, undecided, isComplete, verdicts } = diffOf(...states);
+  expect(regions).toEqual([]);
+  expect(undecided).toEqual([
+    expect.objectContaining({
+      policyType: 'ACCESS_POLICY',
+      applications: [{ id: '0oa1', name: 'Payroll' }],
+    }),
+  ]);
+  expect(undecided[0]?.reason).toContain(`the state ${state} does not hold the policy`);
+  expect(isComplete).toBe(false);
+  expect(verdicts.map(({ application, verdict }) => [application.name, verdict])).toEqual([
+    ['Payroll', 'unknown'],
+    ['Wiki', 'equal'],
+  ]);
+});
 
-test('what both states name and neither holds is in no comparison', () => {
+test('a policy that both states reference but lack is not compared', () => {
   expect(diffOf(withoutPolicy('p2'), withoutPolicy('p2'))).toMatchObject({ undecided: [], isComplete: true });
 });
 
-test('a user who leaves a group is compared with the session rules, too, in a region of people who leave it', () => {
+test('a user who leaves a group is compared with session rules too, in a region for leaving users', () => {
   const rules = [{ conditions: inGroups('Staff'), actions: allow('1FA') }, { actions: allow('2FA') }];
   const common = { status: 'ACTIVE', system: false, conditions: null };
   const sessionRules = [

@@ -15,11 +15,11 @@ import { isChangeAbove } from '../../src/analysis/questions/effects/change-thres
 import { type SignInRules, signInComparison } from '../../src/analysis/questions/effects/compare-sign-ins.js';
 import type { Members } from '../../src/base/object.js';
 import type { Policy, PolicyRule, Rule } from '../../src/model/policies/policy.js';
-import { ofRules } from './one-rule.js';
+import { orgOfRules } from './one-rule.js';
 
 const MAYBE = [undefined, ...CHANGES] as const;
 
-/** All lists of at most three. */
+/** Yields all lists of at most three items. */
 function* lists<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   yield [];
   for (const one of items) {
@@ -32,7 +32,7 @@ function* lists<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 }
 
 describe('changes of several sign-ins', () => {
-  test('are joined to a change that holds of each of them', () => {
+  test('are merged into a change that holds for each of them', () => {
     for (const all of lists(MAYBE)) {
       const found = CHANGES.filter((change) => all.includes(change));
       const isMore = found.some((change) => change === 'granted' || change === 'less-strict');
@@ -60,7 +60,7 @@ describe('changes of several sign-ins', () => {
     }
   });
 
-  test('are only some where one sign-in differs and another does not', () => {
+  test('are marked as partial if one sign-in differs and another does not', () => {
     const some = MAYBE.flatMap((change) => [
       { change },
       { change, isOnlySome: true },
@@ -74,7 +74,7 @@ describe('changes of several sign-ins', () => {
   });
 });
 
-test('each change is above the thresholds of this table', () => {
+test('each change exceeds the thresholds in this table', () => {
   const above: Readonly<Record<Change, readonly string[]>> = {
     granted: ['granted', 'less-strict', 'any'],
     'less-strict': ['less-strict', 'any'],
@@ -132,7 +132,7 @@ describe('the effect of an access rule', () => {
   const allow = (verificationMethod: unknown) => effectOf(access({ access: 'ALLOW', verificationMethod }));
   const assurance = (more: object) => allow({ type: 'ASSURANCE', factorMode: '2FA', ...more });
 
-  test('admits where access is ALLOW, not where it is DENY, and is unknown otherwise', () => {
+  test('admits if access is ALLOW, not if it is DENY, and is unknown otherwise', () => {
     expect(effectOf(access({ access: 'DENY' }))).toMatchObject({ admits: false, does: 'denied' });
     expect(assurance({})).toMatchObject({ admits: true, does: expect.stringContaining('2FA') });
     for (const word of ['BRAND_NEW', undefined, null, 7])
@@ -142,13 +142,13 @@ describe('the effect of an access rule', () => {
       });
   });
 
-  test('admits with an unknown method where only the method cannot be read', () => {
+  test('admits with an unknown method if only the method cannot be read', () => {
     const { admits, does, method } = allow({ type: 'BRAND_NEW' });
     expect({ admits, method }).toEqual({ admits: true, method: undefined });
     expect(does).not.toBe('`access` cannot be read');
   });
 
-  test('is the same for every spelling of a time and every order of alternatives', () => {
+  test('is the same for every spelling of a duration and every order of alternatives', () => {
     const [one, other] = [
       { knowledge: { types: ['password'] } },
       { possession: { deviceBound: 'REQUIRED' } },
@@ -171,7 +171,7 @@ describe('the effect of an access rule', () => {
     expect(chain(password, email)).not.toBe(chain(email, password));
   });
 
-  test('has one demand for all times after which a person is asked again', () => {
+  test('has one demand for all re-authentication times', () => {
     const methodOf = (more: object) => {
       const { method } = assurance(more);
       if (method === undefined) throw new Error('the method cannot be read');
@@ -192,7 +192,7 @@ describe('the effect of an access rule', () => {
   });
 });
 
-/** A side of a sign-in, with the number of factors that it requires: 0 where it has no say. */
+/** One side of a sign-in, with the number of required factors, or 0 if it requires none. */
 interface Side {
   readonly name: string;
   readonly kind: 'absent' | 'allowed' | 'denied' | 'none' | 'opaque' | 'unread';
@@ -263,7 +263,7 @@ function rulesOf([of, app]: SignIn): SignInRules {
   return { session: deciding(of), application: deciding(app) };
 }
 
-/** The changes that a sign-in may have, by the definition of the comparison. */
+/** Returns the possible changes of a sign-in by the definition of the comparison. */
 function possibleChanges(before: SignIn, after: SignIn): readonly (Change | undefined)[] {
   const isAlike = [before[0] === after[0], before[1] === after[1]];
   const drops = (at: 0 | 1) =>
@@ -280,20 +280,20 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
   if (does === 'denied') return ['removed'];
   if (isAlike.every(Boolean)) return [undefined];
   const isRead = before[1].kind !== 'unread' && after[1].kind !== 'unread';
-  // The sessions, or the times of the application, of a policy that one state alone has cannot be compared.
+  // Sessions, or re-authentication times of the application, cannot be compared if only one state has the policy.
   const isComparable = ([0, 1] as const).every(
     (at) => isAlike[at] === true || (before[at].kind === 'allowed' && after[at].kind === 'allowed'),
   );
   if (!isRead) return ['unknown'];
-  // Sets of authenticators that neither includes the other are not comparable, whatever else is unknown.
+  // Authenticator sets of which neither includes the other are not comparable, whatever else is unknown.
   if (!isComparable) return ['unknown', 'mixed'];
   const required = ([of, app]: SignIn) => Math.max(of.factors, app.factors);
   const [was, is] = [required(before), required(after)];
   return [was === is ? undefined : is < was ? 'less-strict' : 'stricter'];
 }
 
-test('two sign-ins compare as the definition says, over all pairs of rules', () => {
-  const org = ofRules([]);
+test('comparing two sign-ins equals the definition over all pairs of rules', () => {
+  const org = orgOfRules([]);
   const compare = signInComparison(org, org);
   const all = SESSIONS.flatMap((of) => APPLICATIONS.map((app): SignIn => [of, app]));
   const counts = new Map<Change | undefined, number>();

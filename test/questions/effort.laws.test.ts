@@ -11,10 +11,10 @@ import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { snapshotOf } from './snapshot-of.js';
 
-/** From one step to as many as answer all. */
+/** Generates an effort from one step to enough steps for every answer. */
 const effort = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 20_000 }));
 
-test('with less effort a rule gets the same answer, or none', () => {
+test('with less effort, a rule gets the same answer or is undecided', () => {
   let cut = 0;
   fc.assert(
     fc.property(arbitraryOrg(), effort, (org, effort) => {
@@ -29,7 +29,7 @@ test('with less effort a rule gets the same answer, or none', () => {
   expect(cut).toBeGreaterThan(0);
 });
 
-test('with less effort each change is found, or it is said that the search had an end', () => {
+test('with less effort, each change is found, or the search is reported as incomplete', () => {
   let cut = 0;
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), effort, ({ before, after }, effort) => {
@@ -51,7 +51,7 @@ test('with less effort each change is found, or it is said that the search had a
   expect(cut).toBeGreaterThan(0);
 });
 
-test('with less effort a rule that lets in with too little is listed, or it is unknown', () => {
+test('with less effort, a rule that allows too little is listed or undecided', () => {
   fc.assert(
     fc.property(arbitraryOrg(), effort, (org, effort) => {
       for (const { id } of org.apps.slice(0, 2)) {
@@ -67,7 +67,7 @@ test('with less effort a rule that lets in with too little is listed, or it is u
   );
 });
 
-test('with less effort no rule that a request is left out', () => {
+test('with less effort, no possible rule of a request is left out', () => {
   const asked = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org), effort));
   fc.assert(
     fc.property(asked, ([org, request, effort]) => {
@@ -81,7 +81,7 @@ test('with less effort no rule that a request is left out', () => {
   );
 });
 
-test('pigeons in too few holes cost what so many rules are worth, and what is unknown is said', () => {
+test('the pigeonhole problem stops at the effort limit, and reports what is undecided', () => {
   const { rules } = reachOf(pigeons(11, 10), { effort: 3_000_000 });
   const open = rules.flatMap(({ reachability: reached }) =>
     reached.kind === 'undecided' ? [reached.reason] : [],
@@ -91,14 +91,16 @@ test('pigeons in too few holes cost what so many rules are worth, and what is un
   expect(rules.some(({ reachability: reached }) => reached.kind === 'shadowed')).toBe(false);
 });
 
-test('when nothing is left, nothing is looked at', () => {
+test('without remaining effort, the remaining rules are reported as not analyzed', () => {
   const { rules } = reachOf(pigeons(3, 2), { effort: 1 });
   expect(rules.slice(1).map(({ reachability: reached }) => reached)).toEqual(
     rules.slice(1).map(() => ({ kind: 'undecided', reason: NOT_LOOKED_AT })),
   );
 });
 
-/** A rule for each two pigeons in one hole, and for each pigeon in none: all others are decided by the last, if any are. */
+/**
+ * Returns rules for each two pigeons in one hole and for each pigeon in none. All other cases, if there are any, are left to the last rule.
+ */
 function pigeons(count: number, holes: number) {
   const isIn = (pigeon: number, hole: number) => `user.isMemberOf({'group.id': {'g${pigeon}x${hole}'}})`;
   const numbers = (most: number) => Array.from({ length: most }, (_, index) => index);

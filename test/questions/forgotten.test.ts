@@ -4,9 +4,9 @@ import { reachOf } from '../../src/analysis/questions/reach.js';
 import type { Context, Request } from '../../src/model/facts/request.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
-import { ofRules } from './one-rule.js';
-import { surelyDecided } from './possible.js';
-import { forgetting } from './space-law.js';
+import { orgOfRules } from './one-rule.js';
+import { definitelyDecided } from './possible.js';
+import { findUncoveredFacts } from './space-law.js';
 
 interface Forgotten {
   readonly what: string;
@@ -19,11 +19,11 @@ interface Forgotten {
 const url = new URL('../../fixtures/analyse/forgotten.json', import.meta.url);
 const cases: readonly Forgotten[] = JSON.parse(readFileSync(url, 'utf8'));
 
-test.each(cases)('the space does not forget $what', (one) => {
+test.each(cases)('the symbolic space covers $what', (one) => {
   const org = orgOf(one);
   const request = requestOf(one);
-  expect(forgetting(org)(request)).toEqual([]);
-  const decided = surelyDecided(compile(org), 'ACCESS_POLICY', request);
+  expect(findUncoveredFacts(org)(request)).toEqual([]);
+  const decided = definitelyDecided(compile(org), 'ACCESS_POLICY', request);
   expect(decided?.rule).toMatch(/^asks/);
   const found = reachOf(org).rules.find(({ rule }) => rule.id === decided?.rule);
   expect(found?.reachability.kind).toBe('reachable');
@@ -39,5 +39,5 @@ function orgOf({ expression, zones = [], network = [] }: Forgotten): Snapshot {
     ...(expression === undefined ? [] : [{ elCondition: { condition: expression } }]),
     ...network.map((id) => ({ network: { connection: 'ZONE', include: [id] } })),
   ];
-  return ofRules(asked, { zones });
+  return orgOfRules(asked, { zones });
 }

@@ -22,14 +22,14 @@ export const arbitraryGroupRule: fc.Arbitrary<GroupRule> = fc
   })
   .filter(({ include, exclude }) => include.length + exclude.length > 0);
 
-/** The groups of a person, for everybody whom the rules can tell apart. */
+/** The possible group memberships that the rules can distinguish. */
 export const EVERYBODY: readonly (readonly string[])[] = [
   [],
   ...['a', 'b', 'c', 'ab', 'ac', 'bc', 'abc'].map((names) => [...names]),
 ];
 
-/** One global session policy of these rules, which are named by their indexes, and a default rule that denies access. */
-export function ofGroupRules(rules: readonly GroupRule[]): Snapshot {
+/** Returns one global session policy with these rules, named by index, and a default rule that denies access. */
+export function orgOfGroupRules(rules: readonly GroupRule[]): Snapshot {
   const ruleOf = (id: string, priority: number, access: string, conditions: object) => ({
     ...{ id, name: id, status: 'ACTIVE', priority, conditions, actions: { signon: { access } } },
   });
@@ -50,7 +50,7 @@ export function ofGroupRules(rules: readonly GroupRule[]): Snapshot {
   });
 }
 
-/** The index of the rule that decides; the number of all rules for the default rule. */
+/** Returns the index of the deciding rule, or the number of rules for the default rule. */
 export function deciding(rules: readonly GroupRule[], groups: readonly string[]): number {
   const isIn = (id: string) => groups.includes(id);
   const index = rules.findIndex(

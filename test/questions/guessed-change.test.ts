@@ -14,7 +14,7 @@ const DENY = { appSignOn: { access: 'DENY' } };
 
 const href = 'https://x.okta.com/api/v1/policies/rst1';
 
-/** A rule for requests of which these conditions hold, and a last one that denies access. */
+/** Returns an org with a rule with these conditions, and a default rule that denies access. */
 function org(conditions: object, actions: object, held: object): Snapshot {
   const active = { status: 'ACTIVE', system: false };
   return snapshotOf({
@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each([{ sameAs: 'other.json' }, { notLessStrictThan: 'other.json' }])(
-  'a statement about another org is undecided where a stated outcome alone refutes it: %o',
+  'a statement about another org is undecided if only a stated outcome refutes it: %o',
   (claim) => {
     const opaque = { elCondition: { condition: "user.getLinkedObject('manager').lastName == 'Jobs'" } };
     const [before, after] = [DENY, ALLOW].map((actions) => compiledOf(org(opaque, actions, {}))) as [
@@ -94,7 +94,7 @@ test.each([
   ['in sales', { ...CYN, profile: { ...CYN.profile, department: 'Sales' } }, 'reachable'],
   ['in another department', { ...CYN, profile: { ...CYN.profile, department: 'IT' } }, 'unsatisfiable'],
   ['who is not exported', undefined, 'undecided'],
-])('a rule for one user in sales is reached by a user %s', (_, user, kind) => {
+])('a rule for one user in sales is reachable by a user %s', (_, user, kind) => {
   const users = user === undefined ? {} : { users: [user] };
   const { rules } = reachOf(org(OF_CYN, ALLOW, users));
   const reached = rules.find(({ rule }) => rule.id === 'one')?.reachability;
@@ -102,7 +102,7 @@ test.each([
   if (reached?.kind === 'undecided') expect(reached.reason).toContain('GET /api/v1/users/cyn');
 });
 
-test('a zone that changes leaves open what rules do that are unknown', () => {
+test('a changed zone leaves unknown rules undecided', () => {
   const [before, after] = ['192.0.2.0/24', '192.0.2.0/25'].map((value) =>
     org({}, ALLOW, {
       zones: [
@@ -119,7 +119,7 @@ test('a zone that changes leaves open what rules do that are unknown', () => {
   );
 });
 
-test('a statement is undecided where a platform that is not exported alone refutes it', () => {
+test('a statement is undecided if only a platform that is not exported refutes it', () => {
   const suite = readSuite({
     name: 'a.preflight.json',
     value: { org: 'a.json', tests: [{ name: 'never', when: { app: '0oa1' }, never: { rule: 'One' } }] },

@@ -9,7 +9,7 @@ import {
 } from '../generators/hidden.js';
 import { arbitraryOrg } from '../generators/org.js';
 
-/** An org before and after a few edits, each with some of it hidden. */
+/** Generates an org before and after a few edits, each with hidden parts. */
 export const arbitraryHiddenChange: fc.Arbitrary<Readonly<Record<'after' | 'before', Hidden>>> =
   arbitraryChange(arbitraryOrg({ ordered: true }).map(withAgreeingLists))
     .chain(({ before, after }) =>

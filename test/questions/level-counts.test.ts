@@ -31,7 +31,7 @@ const countedAt = (
   return { ...Object.fromEntries(byLevel), ...(open > 0 && { open }) };
 };
 
-test('of users whom several rules let in the weakest way counts', () => {
+test('a user with several rules counts at the weakest level', () => {
   expect(counted(rule('2fa', ['ann', 'bob']), rule('1fa-knowledge', ['ann']))).toEqual({
     '2fa': 1,
     '1fa-knowledge': 1,
@@ -39,12 +39,12 @@ test('of users whom several rules let in the weakest way counts', () => {
 });
 
 test.each([
-  ['a rule that takes more under another session rule', { upTo: '2fa' }],
-  ['a rule whose weakest way may lead nowhere', { isExact: false }],
-  ['a region that is not described whole', { isWhole: false }],
-  ['a region of which rules above take something', { exceptions: 1 }],
+  ['a rule that matches more users under another session rule', { upTo: '2fa' }],
+  ['a rule whose weakest path may not exist', { isExact: false }],
+  ['a region that is not described completely', { isWhole: false }],
+  ['a region that rules above overlap', { exceptions: 1 }],
 ] satisfies readonly (readonly [string, Partial<Below>])[])(
-  '%s may let users in more weakly: of them it is unknown',
+  '%s may allow a weaker level, so its users are unknown',
   (_, more) => {
     expect(counted(rule('2fa', ['ann', 'bob']), rule('1fa-knowledge', ['ann'], more))).toEqual({
       '2fa': 1,
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('users of a rule with several session rules are counted at the level of theirs', () => {
+test('users of a rule with several session rules count at the level of their session rule', () => {
   const at = (assurance: AssuranceLevel, ids: readonly string[]) => {
     const { users, ...rest } = rule(assurance, ids);
     return { ...rest, users };
@@ -65,13 +65,13 @@ test('users of a rule with several session rules are counted at the level of the
   });
 });
 
-test('an undecided rule that may allow less leaves users open', () => {
+test('users are unknown if an undecided rule may allow a weaker level', () => {
   const level = { atLeast: '1fa-knowledge', atMost: '2fa', lowestUndecided: '1fa-knowledge' } as const;
   expect(countedAt(level, [rule('2fa', ['ann'])])).toEqual({ open: 1 });
   expect(countedAt({ ...level, lowestUndecided: '2fa' }, [rule('2fa', ['ann'])])).toEqual({ '2fa': 1 });
 });
 
-test('an application that may be inactive has no user of whom it is certain', () => {
+test('users of an application that may be inactive are unknown', () => {
   const level = { atLeast: '2fa', atMost: 'denied', lowestUndecided: 'denied' } as const;
   expect(countedAt(level, [rule('2fa', ['ann'])])).toEqual({ open: 1 });
 });

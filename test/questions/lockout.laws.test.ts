@@ -12,7 +12,7 @@ import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { scarce } from '../outcome/scarce.js';
 import { runs } from '../runs.js';
 
-/** Half of them without what a Classic org does not have; most ask for more than enrollment allows. */
+/** Generates cases, half of them without what a Classic org lacks. Most require more than enrollment permits. */
 const arbitraryCase = fc
   .tuple(arbitraryOutcomeCase(), fc.boolean(), fc.nat())
   .map(([{ org }, isClassic, bits]) => (isClassic ? classic(scarce(org, bits)) : scarce(org, bits)))
@@ -30,11 +30,11 @@ function classic(org: Snapshot): Snapshot {
   return withSources({ ...org, engine: 'classic', policies, mappings });
 }
 
-function isToldOrUntellable({ verdict, why }: RefusedBefore): boolean {
+function isRefusedOrUnknown({ verdict, why }: RefusedBefore): boolean {
   return verdict === 'NOT_MATCH' || (verdict === 'UNDEFINED' && why !== undefined);
 }
 
-test('who can be locked out is who the outcome says is: each that is named, and nobody else', () => {
+test('exactly the users whose outcome is a lockout are reported as locked out', () => {
   const seen = { classic: 0, together: 0, nobody: 0, lockedOut: 0 };
   fc.assert(
     fc.property(arbitraryCase, ({ org, requests }) => {
@@ -48,12 +48,12 @@ test('who can be locked out is who the outcome says is: each that is named, and 
       for (const { witness, session } of whoIsLockedOut({}, sessionOf(compiled)).lockouts) {
         const found = signInOutcome(compiled, witness);
         expect(found.ok && possibleValues(found.value.canBeMet.answer)).toContain('no');
-        expect(found).toMatchObject({ value: { refusedBefore: expect.toSatisfy(isToldOrUntellable) } });
+        expect(found).toMatchObject({ value: { refusedBefore: expect.toSatisfy(isRefusedOrUnknown) } });
         if (org.engine === 'classic') seen.classic += 1;
         if (session !== undefined) seen.together += 1;
       }
       for (const request of requests) {
-        if (request.policyContext.zones != null) continue; // No address may have these zones and no others.
+        if (request.policyContext.zones != null) continue; // An address may be in other zones than the stated ones.
         const found = signInOutcome(compiled, request);
         if (!found.ok) continue;
         const isLockedOut = valueIf(found.value.overall.result) === 'locked out';

@@ -33,6 +33,6 @@ test.each<[string, Written, object]>([
     { application: asking('2FA'), routing: { providers: [{ type: 'SAML2', id: '0oasaml' }] } },
     { lockouts: [], undecided: ['application-1'] },
   ],
-])('a user who can only enroll a password is required %s', (_, written, expected) => {
+])('requiring %s of a user who can only enroll a password', (_, written, expected) => {
   expect(lockoutsIn({ ...PASSWORD_ONLY, ...written })).toEqual(expected);
 });

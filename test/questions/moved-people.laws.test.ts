@@ -11,10 +11,10 @@ import { arbitraryChange, withMovedUsers } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { runs } from '../runs.js';
-import { decided, possible, surelyDecided } from './possible.js';
-import { expectNoEffect, isBy } from './without-effect.js';
+import { decided, definitelyDecided, possible } from './possible.js';
+import { expectNoEffect, isDecidedBy } from './without-effect.js';
 
-/** Policies that change or not, and users who do. */
+/** Generates policies that may change and users who do. */
 const arbitraryMove = fc
   .oneof(
     arbitraryChange(arbitraryOrg()),
@@ -22,7 +22,7 @@ const arbitraryMove = fc
   )
   .chain(({ before, after }) => withMovedUsers(after).map((moved) => ({ before, after: moved })));
 
-test('a sign-in of a known user lies in a region exactly when something else comes of it, whoever moved', () => {
+test('a sign-in of a known user is in a region exactly if its outcome changes, whichever users moved', () => {
   let byMoved = 0;
   fc.assert(
     fc.property(
@@ -37,26 +37,26 @@ test('a sign-in of a known user lies in a region exactly when something else com
         const states = [compile(before), compile(after)] as const;
         const movers = movedUsers(before, after);
         const asked = requests
-          .map((one) => saidById(possible(one, before)))
+          .map((one) => identifiedById(possible(one, before)))
           .map((one) => (movers.includes(one.policyContext.user?.id ?? '') ? withoutRisk(one) : one));
         const byMovers = movers.flatMap((id) => asked.map((one) => by(id, withoutRisk(one))));
         for (const request of [...asked, ...byMovers]) {
           for (const { name } of POLICY_TYPES) {
-            const [did, does] = states.map((state) => surelyDecided(state, name, request));
+            const [did, does] = states.map((state) => definitelyDecided(state, name, request));
             if (did === undefined || does === undefined) continue;
             if (undecided.some(({ policyType }) => policyType === undefined || policyType === name)) continue;
             const isChanged = actionsOf(before, did) !== actionsOf(after, does);
             const found = regions.filter(
               (one) =>
                 one.policyType === name &&
-                isBy(one, did, does) &&
+                isDecidedBy(one, did, does) &&
                 mayHold(one, request.policyContext.user?.id),
             );
             if (found.some(({ moved }) => moved)) byMoved++;
             if (!isChanged || found.length > 0) continue;
             const words = `${name} ${JSON.stringify([did, does])}`;
             expect(
-              withoutEffect.filter((one) => one.policyType === name && isBy(one, did, does)),
+              withoutEffect.filter((one) => one.policyType === name && isDecidedBy(one, did, does)),
               words,
             ).not.toEqual([]);
             expectNoEffect(before, after, request);
@@ -69,7 +69,7 @@ test('a sign-in of a known user lies in a region exactly when something else com
   expect(byMoved).toBeGreaterThan(0);
 });
 
-test('a region of users who moved has a witness by one of them, decided by its two rules, and counts no others', () => {
+test('a region of moved users has an example by one of them, decided by its two rules, and counts no others', () => {
   let shown = 0;
   fc.assert(
     fc.property(arbitraryMove, ({ before, after }) => {
@@ -77,7 +77,7 @@ test('a region of users who moved has a witness by one of them, decided by its t
       for (const region of diffOf(before, after).regions.filter(({ moved }) => moved)) {
         const { policyType, witness, users } = region;
         const [did, does] = states.map((state) => decided(state, policyType, witness));
-        expect(did !== undefined && does !== undefined && isBy(region, did, does)).toBe(true);
+        expect(did !== undefined && does !== undefined && isDecidedBy(region, did, does)).toBe(true);
         expect(users?.some.map(({ id }) => id)).toContain(witness.policyContext.user?.id);
         expect(users?.bound).toBe('exact');
         shown++;
@@ -88,8 +88,8 @@ test('a region of users who moved has a witness by one of them, decided by its t
   expect(shown).toBeGreaterThan(0);
 });
 
-/** What a request says otherwise of its user contradicts one of the states. */
-function saidById(request: Request): Request {
+/** Returns the request with the user's id only, because other statements contradict one of the states. */
+function identifiedById(request: Request): Request {
   return by(request.policyContext.user?.id ?? null, request);
 }
 
@@ -97,12 +97,12 @@ function by(id: string | null, { policyContext, ...request }: Request): Request 
   return { ...request, policyContext: { ...policyContext, user: { id } } };
 }
 
-/** Removes the risk of the user: a risk that is drawn for one state may contradict the other. */
+/** Removes the user risk, which may contradict the other state. */
 function withoutRisk({ policyContext: { entityRisk: _, ...context }, ...request }: Request): Request {
   return { ...request, policyContext: context };
 }
 
-/** The ids of the users of whom the two states say something else: few requests are by one of them otherwise. */
+/** Returns the ids of users who differ between the two states, because few requests are by one of them otherwise. */
 function movedUsers(before: Snapshot, after: Snapshot): string[] {
   const was = new Map(before.users.map((user) => [user.id, user]));
   return after.users.filter((user) => !deepEqual(user, was.get(user.id))).map(({ id }) => id);
@@ -110,7 +110,7 @@ function movedUsers(before: Snapshot, after: Snapshot): string[] {
 
 type Decided = NonNullable<ReturnType<typeof decided>> | null;
 
-/** Those whom it is about, except sign-ins that they are named. */
+/** Whether the region may contain the user, as far as its users are listed. */
 function mayHold({ moved, users }: ChangedRegion, userId: string | null | undefined): boolean {
   return (
     moved !== true ||

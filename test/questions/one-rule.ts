@@ -1,8 +1,8 @@
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { snapshotOf } from './snapshot-of.js';
 
-/** An org whose one application has a policy of rules that ask these, one after the other, and a last one that asks nothing. */
-export function ofRules(asked: readonly object[], more: object = {}, actions: object = DENY): Snapshot {
+/** Returns an org whose only application has a policy with one rule per condition, and a last rule without conditions. */
+export function orgOfRules(asked: readonly object[], more: object = {}, actions: object = DENY): Snapshot {
   const href = 'https://x.okta.com/api/v1/policies/rst1';
   const rules = asked.map((conditions, index) => ruleOf(`asks ${index}`, index, conditions, actions));
   const policy = {
@@ -22,8 +22,8 @@ export function ofRules(asked: readonly object[], more: object = {}, actions: ob
   });
 }
 
-export function ofExpression(condition: string): Snapshot {
-  return ofRules([{ elCondition: { condition } }]);
+export function orgOfExpression(condition: string): Snapshot {
+  return orgOfRules([{ elCondition: { condition } }]);
 }
 
 const DENY = { appSignOn: { access: 'DENY' } };

@@ -8,7 +8,7 @@ import { arbitraryOrg } from '../generators/org.js';
 import { runs } from '../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-test('what is considered is the same as in a world that was made of the opened snapshot alone', () => {
+test('the considered leaves equal those of a world built from the opened snapshot alone', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const { snapshot, world } = openWorld(org);
@@ -31,7 +31,7 @@ function leavesIn(policies: ReturnType<typeof considered>) {
 }
 
 test.each([[[]], [[{ id: 'a1', label: 'Payroll' }]]])(
-  'where nothing is mapped each policy that needs a mapping has an application, with the applications %j',
+  'without mappings, each policy that needs one gets an application, with the applications %j',
   (apps) => {
     const org = snapshotOf({
       policies: [

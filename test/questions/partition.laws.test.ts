@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { regionsAreAPartition } from './partition.js';
+import { expectRegionsPartition } from './partition.js';
 
-test('regions are disjoint and cover the space; a request is decided by the rule of its region', () => {
-  const seen = regionsAreAPartition(150, 10);
+test('regions are disjoint and cover the space, and the rule of its region decides a request', () => {
+  const seen = expectRegionsPartition(150, 10);
   expect(seen.wholes).toBeGreaterThan(50);
   expect(seen.requests).toBeGreaterThan(1000);
 });

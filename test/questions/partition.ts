@@ -11,19 +11,19 @@ import { contains, intersect, pointCount } from '../../src/logic/solver/cubes.js
 import type { Request } from '../../src/model/facts/request.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { arbitraryOrg } from '../generators/org.js';
-import { surelyDecided } from './possible.js';
+import { definitelyDecided } from './possible.js';
 
 const LIMITS = { boxes: 2000, conflicts: 100_000 };
 
-/** What was looked at, so that a law that holds of nothing is seen. */
+/** Counts of cases, so that a property without cases is noticed. */
 export interface Seen {
   regions: number;
   wholes: number;
   requests: number;
 }
 
-/** Regions are disjoint and cover the space; a request is decided by the rule of the region that holds it. */
-export function regionsAreAPartition(numRuns: number, requests: number): Seen {
+/** Checks that regions are disjoint and cover the space, and that a request is decided by the rule of its region. */
+export function expectRegionsPartition(numRuns: number, requests: number): Seen {
   const seen: Seen = { regions: 0, wholes: 0, requests: 0 };
   fc.assert(
     fc.property(arbitraryOrg(), fc.infiniteStream(fc.nat()), (org, numbers) => {
@@ -71,14 +71,14 @@ function isDecidedByItsRegion(
   const request = space.requestOf(point);
   if (!isAtPoint(request, point, space)) return;
   if (appIds !== undefined && !appIds.includes(request.appInstance)) return;
-  const decided = surelyDecided(compiled, type.name, request);
+  const decided = definitelyDecided(compiled, type.name, request);
   const held = parts.find(({ region }) => contains(region().boxes, point));
   if (held === undefined || decided === undefined) return;
   expect([held.rule?.policy.id, held.rule?.rule.id]).toEqual([decided?.policy, decided?.rule]);
   seen.requests += 1;
 }
 
-/** Whether the outcomes of expressions at the point are those of the request: what its facts decide may be otherwise. */
+/** Whether the outcomes of expressions at the point equal those of the request. Its facts may determine others. */
 function isAtPoint(request: Request, point: readonly number[], { dimensions }: Space): boolean {
   return dimensions.every(({ outcomeOf }, variable) => {
     if (outcomeOf === undefined) return true;
@@ -88,7 +88,9 @@ function isAtPoint(request: Request, point: readonly number[], { dimensions }: S
   });
 }
 
-/** A random point that a request can have, if there is any: where all cannot be together, less of it is random. */
+/**
+ * Returns a random point that a request can have, if there is one. If the random values contradict each other, fewer of them are random.
+ */
 function pointIn(
   { dimensions, solver, requirements, found }: Space,
   numbers: fc.Stream<number>,
@@ -105,7 +107,7 @@ function pointIn(
     }
     if (answer.kind === 'undecided') throw new Error('without a limit there is an answer');
     const core = answer.core.filter((literal) => literal !== found);
-    // No request is found: the service refuses every one, or it is unknown whom it refuses.
+    // No request is found: the service blocks every one, or it is unknown which are blocked.
     if (core.length === 0) return undefined;
     const left = core[next() % core.length];
     asked = asked.filter((literal) => literal !== left);

@@ -32,7 +32,7 @@ import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { snapshotOf } from '../read/reading.js';
 import { runs } from '../runs.js';
 
-/** Orgs of which some show themselves to be incomplete. */
+/** Generates orgs, some of which show that they are incomplete. */
 const arbitraryExport: fc.Arbitrary<Snapshot> = fc.oneof(
   { weight: 1, arbitrary: arbitraryOrg({ mayBeIncomplete: true }) },
   {
@@ -54,7 +54,10 @@ const TWO_FACTORS = {
   verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' },
 } as const;
 
-/** The org with 2FA in each rule of an application, whatever the sign-in unless said otherwise: few generated ones have that. */
+/**
+ * Returns the org with 2FA in each application rule, with re-authentication at every sign-in by default, because few generated orgs have
+ * that.
+ */
 function withTwoFactors(org: Snapshot, always = true): Snapshot {
   const apps = org.apps.map(({ status: _, ...app }) => app);
   const policies = org.policies.map((policy) =>
@@ -121,7 +124,7 @@ function isProvedWeak({ rules, undecided }: ApplicationAccess): boolean {
   return isActive && rules.some((rule) => isProved(rule) && isBelowTwoFactors(rule.assurance));
 }
 
-/** Whatever the outcome of an expression that cannot be evaluated. */
+/** Whether the access is proved without a stated expression outcome. */
 function isProved({ isExact, witness }: ApplicationAccess['rules'][number]): boolean {
   return isExact && restsOn(witness).if === undefined;
 }
@@ -159,7 +162,7 @@ test('the bounds of an application follow from its rules, and sort the applicati
   );
 });
 
-test('no sign-in that is decided is weaker than the worst possible level of its application', () => {
+test('no decided sign-in is weaker than the worst possible level of its application', () => {
   let seen = 0;
   fc.assert(
     fc.property(arbitraryExportAndRequests, ([org, requests]) => {
@@ -179,13 +182,13 @@ test('no sign-in that is decided is weaker than the worst possible level of its 
   expect(seen).toBeGreaterThan(50);
 });
 
-/** Whether a blocklist zone refuses the request, with or without the zones that the request states. */
+/** Whether a blocklist zone blocks the request, with or without its stated zones. */
 function isRefusedWherever({ policyContext }: Request, { world }: Compiled): boolean {
   const { zones: _, ...elsewhere } = policyContext;
   return [policyContext, elsewhere].some((context) => blockedBy(world, context).rank === MATCH);
 }
 
-test('what an export lacks never allows less than its worst possible level', () => {
+test('missing parts of an export never allow less than the worst possible level', () => {
   const seen = { inexact: 0, atLeastTwo: 0 };
   fc.assert(
     fc.property(
@@ -212,7 +215,7 @@ test('what an export lacks never allows less than its worst possible level', () 
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
 });
 
-/** Not authenticators: without them, every authenticator of the service is looked at. */
+/** Collections that may be missing. Without authenticators, every authenticator of the service is considered. */
 const LACKED = ['behaviors', 'deviceAssurances', 'groups', 'idps', 'users', 'userTypes', 'zones'] as const;
 
 test('the users counted below a level are those that `below` finds', () => {

@@ -12,7 +12,7 @@ import { snapshotOf } from '../read/reading.js';
 import { made } from '../read/terraform/made-plans.js';
 import { snapshotOf as ofDocument } from './snapshot-of.js';
 
-test('each active application has the rules of the answer to `below`', () => {
+test('each active application has the rules that `below` lists', () => {
   const seen = { known: 0, moved: 0 };
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
@@ -23,7 +23,7 @@ test('each active application has the rules of the answer to `below`', () => {
       if (org.apps.length > 0) expect(ids.sort()).toEqual(org.apps.map(({ id }) => id).sort());
       for (const { application, source, policy, weakest, rules, undecided, noPolicy } of applications) {
         const answer = answerQuestion(org, { kind: 'below', appId: application.id, assurance: 'denied' });
-        expect(rules.map(told).sort()).toEqual(answer.rules.map(told).sort());
+        expect(rules.map(ruleAndLevel).sort()).toEqual(answer.rules.map(ruleAndLevel).sort());
         // An application without a document may be inactive.
         const own = source === 'reference' && rules.length > 0 ? undecided.slice(0, -1) : undecided;
         expect([own, noPolicy]).toEqual([answer.undecided, answer.noPolicy]);
@@ -46,7 +46,7 @@ test('each active application has the rules of the answer to `below`', () => {
   expect(seen.moved).toBeGreaterThan(0);
 });
 
-test('an application without a policy says why it has none', () => {
+test('an application without a policy states why', () => {
   const policy = { name: 'P', type: 'ACCESS_POLICY', priority: 1 };
   const rule = { id: 'rul1', name: 'R', type: 'ACCESS_POLICY', priority: 1, conditions: {} };
   const actions = { appSignOn: { access: 'ALLOW' } };
@@ -72,7 +72,7 @@ test('an application without a policy says why it has none', () => {
   });
 });
 
-test('a plan by itself lists no application but its own, and says that there may be others', () => {
+test('a plan by itself lists only its own applications, and states that there may be others', () => {
   const { applications, further } = populationOf(
     snapshotOf(assembleDocuments([{ name: 'plan.json', value: made('create.plan') }])),
   );
@@ -80,7 +80,7 @@ test('a plan by itself lists no application but its own, and says that there may
   expect(further).toMatch(/^not all of the applications are known/);
 });
 
-test('what no effort is left for is undecided: not nobody', () => {
+test('an application without remaining effort is undecided, not without users', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
       for (const { rules, undecided, noPolicy, application } of populationOf(org, { effort: 0 })
@@ -94,7 +94,7 @@ test('what no effort is left for is undecided: not nobody', () => {
   );
 });
 
-function told({
+function ruleAndLevel({
   rule,
   assurance,
 }: {

@@ -8,9 +8,9 @@ import type { Compiled } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 
 /**
- * The analysis is of requests that can happen: they come from one address, which: zones; the groups, the
- * profile, the login and the status of a known user are those of the export, and stated groups belong to nobody of a
- * known login; a device runs on the platform of its assurance policies; and nothing is stated that other facts decide.
+ * Returns the request if it can happen: it comes from one address, which determines the zones; groups, profile, login and status of a known
+ * user are those of the export, and stated groups belong to no known login; a device has the platform of its assurance policies; and
+ * nothing is stated that other facts determine.
  */
 export function possible(
   { policyContext, ...request }: Request,
@@ -47,13 +47,13 @@ export function possible(
 
 type Decided = { readonly policy: string; readonly rule: string } | null | undefined;
 
-/** As {@link decided}, for requests that the service surely does not refuse before any policy; others are `undefined`. */
-export function surelyDecided(compiled: Compiled, type: string, request: Request): Decided {
+/** Like {@link decided}, but `undefined` for requests that may be blocked before any policy. */
+export function definitelyDecided(compiled: Compiled, type: string, request: Request): Decided {
   const { rank } = blockedBy(compiled.world, request.policyContext);
   return rank === NOT_MATCH ? decided(compiled, type, request) : undefined;
 }
 
-/** The rule that decides, `null` for none, where nothing that is left open; `undefined` otherwise. */
+/** Returns the deciding rule, or `null` for none; `undefined` if something is undecided. */
 export function decided(compiled: Compiled, type: string, request: Request): Decided {
   const answer = simulateBody(compiled, { ...request, policyTypes: [type] });
   if (!answer.ok) return undefined;

@@ -20,7 +20,7 @@ import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { possible } from './possible.js';
 
-/** Whose rule lets in: on the Classic Engine that of the global session policy. */
+/** Returns whose rule decides access: on the Classic Engine that of the global session policy. */
 function decidingIn(compiled: Compiled): 'application' | 'session' {
   return isWithoutApplicationPolicies(compiled) ? 'session' : 'application';
 }
@@ -30,7 +30,7 @@ const asked = fc.record({
   assurance: fc.constantFrom(...ASSURANCE_LEVELS.slice(1)),
 });
 
-test('who gets in with less is let in by a rule that is listed, or unknown; every witness gets in with less', () => {
+test('a sign-in below the level is allowed by a listed or undecided rule, and every example is below the level', () => {
   const seen = { listed: 0, nobody: 0 };
   fc.assert(
     fc.property(asked, ({ given: { org, request }, assurance }) => {
@@ -65,7 +65,7 @@ const way = fc.record({
   row: fc.constantFrom(...AUTHENTICATORS),
 });
 
-test('whoever gets in without a characteristic, or with an authenticator, is let in by a rule that is listed', () => {
+test('a sign-in without a characteristic or with an authenticator is allowed by a listed rule', () => {
   const seen = { without: 0, with: 0, needed: 0 };
   fc.assert(
     fc.property(way, ({ given: { org, request }, characteristic, row }) => {
@@ -109,7 +109,7 @@ test('whoever gets in without a characteristic, or with an authenticator, is let
   expect(Math.min(seen.without, seen.with)).toBeGreaterThan(0);
 });
 
-test('a rule decides somewhere exactly where it is reached, and there it does', () => {
+test('a rule decides some sign-in exactly if it is reachable, and decides its example', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org }, pick) => {
       const { rules } = reachOf(org);
@@ -129,7 +129,7 @@ test('a rule decides somewhere exactly where it is reached, and there it does', 
   );
 });
 
-test('whoever is locked out cannot do what is asked', () => {
+test('a locked-out user cannot do what is required', () => {
   const seen = { lockouts: 0 };
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
@@ -152,7 +152,7 @@ test('whoever is locked out cannot do what is asked', () => {
   expect(seen.lockouts).toBeGreaterThan(2);
 });
 
-/** Without a global session policy, of what the application asks among the authenticators of the org. */
+/** Returns the level; without a global session policy, that of the application with the org's authenticators. */
 function levelIn({ required, application }: Outcome, snapshot: Snapshot, isWithSession: boolean) {
   if (isWithSession) return required.assurance;
   return requiredOf([NO_SESSION], applicationRequirements(application), { snapshot }).assurance;

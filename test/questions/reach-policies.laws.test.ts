@@ -4,7 +4,7 @@ import { isNever, reachOf } from '../../src/analysis/questions/reach.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { arbitraryOrg } from '../generators/org.js';
 
-test('a policy is reached exactly where one of its rules is', () => {
+test('a policy is reachable exactly if one of its rules is', () => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
@@ -24,7 +24,7 @@ test('a policy is reached exactly where one of its rules is', () => {
   expect(seen.shadowed ?? 0).toBeGreaterThan(20);
 });
 
-test('without the policies that cover it, or one of its own kind, a covered policy is not covered by them', () => {
+test('without the policies that shadow it, or one of them, a policy is not shadowed by them', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       for (const { policy, reachability: reached } of reachOf(org).policies) {
@@ -41,7 +41,7 @@ test('without the policies that cover it, or one of its own kind, a covered poli
   );
 });
 
-test('shares add up to at most one, and only what is never reached has none', () => {
+test('shares add up to at most one, and only unreachable rules have none', () => {
   const seen = { exact: 0 };
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {

@@ -5,9 +5,9 @@ import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { runs } from '../runs.js';
-import { deadRulesDecideNothing } from './dead-rules.js';
+import { expectUnreachableRulesDecideNothing } from './dead-rules.js';
 
-test('a witness is decided by its rule', () => {
+test('an example is decided by its rule', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const compiled = compile(org);
@@ -23,6 +23,6 @@ test('a witness is decided by its rule', () => {
   );
 });
 
-test('a rule that is reported unreachable is decided by no request', () => {
-  deadRulesDecideNothing(800);
+test('a rule that is reported unreachable decides no request', () => {
+  expectUnreachableRulesDecideNothing(800);
 });

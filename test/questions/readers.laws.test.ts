@@ -21,13 +21,13 @@ import { arbitraryRequest } from '../generators/request.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { runs } from '../runs.js';
 
-/** Parts of the documents are not there; half of them say so. */
+/** Generates orgs with missing parts of documents, half of which are stated as unknown. */
 const damaged = fc
   .tuple(
     arbitraryOutcomeCase().chain(({ org }) => arbitraryHidden(fc.constant(org))),
     fc.boolean(),
   )
-  .map(([{ open }, isStated]) => (isStated ? open : silent(open)))
+  .map(([{ open }, isStated]) => (isStated ? open : withoutUnknown(open)))
   .chain((org) =>
     fc.record({
       org: fc.constant(org),
@@ -35,7 +35,7 @@ const damaged = fc
     }),
   );
 
-/** What it says expressions come out as may contradict all else that it says. */
+/** Removes stated outcomes, which may contradict all other facts. */
 function withoutStated(request: Request): Request {
   const { expressions: _, ...policyContext } = request.policyContext;
   return { ...request, policyContext };
@@ -48,16 +48,16 @@ const CONTRARY: ReadonlyMap<string | undefined, string> = new Map([
 
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
-function silent({ unknown: _, ...org }: Snapshot): Snapshot {
+function withoutUnknown({ unknown: _, ...org }: Snapshot): Snapshot {
   return withSources(org);
 }
 
-/** A request with stated groups may be by a person whom an org does not have that has all its users. */
+/** Whether a request with stated groups is by a user who does not exist, because the org contains all users. */
 function isMadeUp({ policyContext: { user } }: Request, { world }: Compiled): boolean {
   return user?.id != null && world.isWhole('user') && !world.holds('user', user.id);
 }
 
-test('what is said of all requests holds of each that is decided, whatever documents are missing', () => {
+test('a statement about all requests holds for each decided one, whatever documents are missing', () => {
   const seen = { never: 0, nobody: 0, weakest: 0, decided: 0, letIn: 0 };
   fc.assert(
     fc.property(damaged, ({ org, requests }) => {
@@ -70,7 +70,7 @@ test('what is said of all requests holds of each that is decided, whatever docum
       seen.never += dead.size;
       const ways = new Map(populationOf(org).applications.map((one) => [one.application.id, one]));
       for (const request of requests) {
-        // No address may have these zones and no others, and nobody reaches an application that is not active.
+        // An address may be in other zones than the stated ones, and nobody can access an inactive application.
         const app = org.apps.find(({ id }) => id === request.appInstance);
         if (request.policyContext.zones != null || (app && !isActiveApplication(app))) continue;
         if (isMadeUp(request, compiled)) continue;
@@ -89,7 +89,7 @@ test('what is said of all requests holds of each that is decided, whatever docum
         expect(why.ok && why.value.outcome.overall.result).toEqual(outcome.value.overall.result);
         const { required } = outcome.value;
         const example = runExample(partOfRequest(request, org), { accessGranted: true }, { compiled });
-        // A test refuses the id of a user who is not in the export: such an example is not compared.
+        // A test rejects a user id that the export lacks, so such an example is not compared.
         const contrary = example.refusal === undefined ? CONTRARY.get(example.words[0]?.status) : undefined;
         if (contrary !== undefined) {
           seen.letIn += 1;

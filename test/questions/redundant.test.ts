@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { redundantIn } from '../../src/analysis/questions/redundant.js';
 import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
-import { arbitraryGroupRule, deciding, EVERYBODY, type GroupRule, ofGroupRules } from './group-rules.js';
+import { arbitraryGroupRule, deciding, EVERYBODY, type GroupRule, orgOfGroupRules } from './group-rules.js';
 
 /** Returns the names of the rules and conditions that may be removed without a different access for anybody. */
 function removable(rules: readonly GroupRule[]): string[] {
@@ -24,7 +24,7 @@ function hasSameAccess(rules: readonly GroupRule[], others: readonly GroupRule[]
 }
 
 function found(rules: readonly GroupRule[]): string[] {
-  const session = sessionOf(compile(ofGroupRules(rules)));
+  const session = sessionOf(compile(orgOfGroupRules(rules)));
   return session.lists.flatMap((list) =>
     [
       ...redundantIn(list, session, {
@@ -39,7 +39,7 @@ function found(rules: readonly GroupRule[]): string[] {
   );
 }
 
-test('a rule or a condition is redundant exactly if everybody has the same access without it', () => {
+test('a rule or condition is redundant exactly if everybody has the same access without it', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(fc.array(arbitraryGroupRule, { minLength: 1, maxLength: 5 }), (rules) => {

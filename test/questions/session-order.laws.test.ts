@@ -33,7 +33,7 @@ const DEMANDS = [true, false].flatMap((requireFactor) =>
   })),
 );
 
-test('a session rule is weaker where it accepts more sets of authenticators, and mixed where it accepts other sets', () => {
+test('a session rule is less strict if it accepts more authenticator sets, and mixed if it accepts others', () => {
   const uses = usesOf({ brand });
   const sets = uses.flatMap((one, index) => [[one], ...uses.slice(index + 1).map((other) => [one, other])]);
   const found = DEMANDS.map(({ requireFactor, primaryFactor }) => {
@@ -59,7 +59,7 @@ test('a session rule is weaker where it accepts more sets of authenticators, and
     }
 });
 
-test('less is demanded where the rest of a rule is not written', () => {
+test('a rule that leaves out the rest requires less', () => {
   expect(changeOf({ access: 'ALLOW', requireFactor: true }, { access: 'ALLOW', requireFactor: false })).toBe(
     'less-strict',
   );
@@ -71,7 +71,7 @@ test('less is demanded where the rest of a rule is not written', () => {
   expect(words).toMatchObject({ before: 'a second factor', after: 'no second factor' });
 });
 
-/** What may stand in a field, the first two as nobody can read it. */
+/** Possible values of a field, of which the first two are unreadable. */
 const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   requireFactor: ['yes', 1, true, false],
   primaryFactor: [undefined, 'PASSWORD', 'PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'],
@@ -85,14 +85,14 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
 
 const NAMES = Object.keys(FIELDS);
 
-/** By field, which of its values. */
+/** Generates the chosen value of each field. */
 const arbitraryChoice = fc.tuple(
   ...NAMES.map((name) => optional(3, fc.nat((FIELDS[name]?.length ?? 1) - 1))),
 );
 
 type Choice = readonly (number | undefined)[];
 
-test('what is said of two session rules of which parts cannot be read is so whatever stands there', () => {
+test('a comparison of two partially unreadable session rules holds whatever the unreadable parts contain', () => {
   let decided = 0;
   fc.assert(
     fc.property(

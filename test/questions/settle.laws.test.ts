@@ -15,10 +15,10 @@ const completed = arbitraryOrgAndRequest().chain(({ org, request }) =>
   })),
 );
 
-/** How often each case came up: the laws must not hold for want of cases. */
+/** The number of occurrences of each case, so that no property holds without cases. */
 type Seen = Record<string, number>;
 
-test('the undefined are enough: what decides a completion is possible, and if it is settled, it is that one', () => {
+test('the rule that decides a completion is possible, and is the resolved rule if there is one', () => {
   const seen: Seen = {};
   fc.assert(
     fc.property(completed, ({ org, request, completions }) => {
@@ -44,7 +44,7 @@ test('the undefined are enough: what decides a completion is possible, and if it
   expect(Math.min(seen.settled ?? 0, seen.facts ?? 0)).toBeGreaterThan(15);
 });
 
-test('the undefined of the wire response are possible, or shown not to be: no others are', () => {
+test('the possible rules are those of the wire response, except rules proved impossible', () => {
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
       const compiled = compile(org);
@@ -65,7 +65,7 @@ test('the undefined of the wire response are possible, or shown not to be: no ot
   );
 });
 
-test('what would decide it does: once those fields are known, nothing is open', () => {
+test('once the missing facts are known, nothing is undecided', () => {
   const seen: Seen = {};
   fc.assert(
     fc.property(completed, ({ org, request, completions }) => {
@@ -77,7 +77,7 @@ test('what would decide it does: once those fields are known, nothing is open', 
         const firsts = new Map<string, string | undefined>();
         for (const more of completions) {
           const told = settleBody(compiled, more);
-          if (!told.ok || !decidedBy.facts.every(({ fact }) => isTold(fact, request, more))) continue;
+          if (!told.ok || !decidedBy.facts.every(({ fact }) => becomesKnown(fact, request, more))) continue;
           const rest = told.value.find((one) => one.policyType === policyType);
           expect(rest === undefined || rest.decidedBy.kind === 'settled').toBe(true);
           firsts.set(JSON.stringify(more), policyType);
@@ -100,12 +100,12 @@ const FIELDS: Readonly<Record<string, (request: Request) => unknown>> = {
     policyContext.device?.assuranceIds ?? policyContext.device?.assuranceId,
 };
 
-function isTold(fact: string, before: Request, after: Request): boolean {
+function becomesKnown(fact: string, before: Request, after: Request): boolean {
   const field = FIELDS[fact];
   return field !== undefined && field(before) == null && field(after) != null;
 }
 
-/** A completion comes from an address: zones that are stated need not be such as any address lies in. */
+/** Returns the completion if it can come from an address, because no address may be in exactly the stated zones. */
 function possible(before: Request, more: Request): Request {
   if (before.policyContext.zones != null || more.policyContext.zones == null) return more;
   const { zones: _, ...context } = more.policyContext;

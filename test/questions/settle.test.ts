@@ -21,19 +21,19 @@ function settled(appInstance: string, policyContext: object) {
 
 const groups = { ids: ['00g1staff'] };
 
-test('what is open and cannot be leaves one rule', () => {
+test('an unknown that cannot change the result leaves one rule', () => {
   expect(settled('0oa1wiki', { groups })).toEqual([
     { possible: ['Everybody else'], maybeNone: false, decidedBy: { kind: 'settled' } },
   ]);
 });
 
-test('a zone that lies within another is in no address outside of that', () => {
+test('an address outside the outer zone is not in the inner zone', () => {
   const [mail] = settled('0oa2mail', { groups });
   expect(mail?.possible).toEqual(['Risk from outside', 'Campus', 'No risk', 'Catch-all Rule']);
   expect(mail?.decidedBy).toMatchObject({ kind: 'facts', facts: [{ fact: 'riskLevel' }, { fact: 'zone' }] });
 });
 
-test('once one fact is known, another may be enough, or none may be missing', () => {
+test('a known fact may replace another missing fact, or leave none missing', () => {
   expect(settled('0oa2mail', { groups, risk: { level: 'LOW' } })).toEqual([
     {
       possible: ['Campus', 'No risk'],

@@ -5,9 +5,9 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import type { MissingFact } from '../../src/simulate/missing-fact.js';
 import { matrixOf } from '../../src/what-if/matrix/matrix.js';
-import { ofRules } from './one-rule.js';
+import { orgOfRules } from './one-rule.js';
 
-/** The values of each fact, as a request states them, with the condition of a rule that matches this value alone. */
+/** The values of each fact as stated in a request, with a rule condition that matches only this value. */
 const FACTS = [
   {
     name: 'zone',
@@ -29,7 +29,7 @@ const FACTS = [
   },
 ] as const;
 
-/** The number of the value of each fact; `undefined` where it is unknown or does not matter. */
+/** The value number of each fact; `undefined` if unknown or irrelevant. */
 type Values = readonly (number | undefined)[];
 
 const POINTS = FACTS.map(({ values }) => [...values.keys()]).reduce<readonly (readonly number[])[]>(
@@ -49,7 +49,7 @@ const arbitraryCase = fc.record({
   stated: arbitraryValues,
 });
 
-/** The parts of these values: what a request states, or what a rule requires. */
+/** Returns the parts of these values: the facts of a request, or the conditions of a rule. */
 const partsOf = (values: Values, part: 0 | 1): object =>
   Object.assign(
     {},
@@ -60,7 +60,7 @@ const requestOf = (stated: Values) => ({ appInstance: '0oa1', policyContext: par
 
 function orgOf(rules: readonly Values[]): Snapshot {
   const gateways = [{ type: 'CIDR', value: '203.0.113.0/24' }];
-  return ofRules(
+  return orgOfRules(
     rules.map((rule) => partsOf(rule, 1)),
     {
       zones: [{ id: 'office', type: 'IP', name: 'Office', status: 'ACTIVE', usage: 'POLICY', gateways }],
@@ -70,13 +70,13 @@ function orgOf(rules: readonly Values[]): Snapshot {
   );
 }
 
-/** The name of the rule that decides. */
+/** Returns the name of the deciding rule. */
 function decidedAt(point: Values, rules: readonly Values[]): string {
   const index = rules.findIndex((rule) => agree(rule, point));
   return index < 0 ? 'rest' : `asks ${index}`;
 }
 
-/** The smallest sets of facts that the request does not state and that decide the answer. */
+/** Returns the smallest sets of missing facts that determine the answer. */
 function smallestSets(stated: Values, answerAt: (point: Values) => unknown): string[] {
   const possible = POINTS.filter((point) => agree(point, stated));
   const open = FACTS.flatMap((_, at) => (stated[at] === undefined ? [at] : []));
@@ -106,7 +106,7 @@ const namesOf = (facts: readonly MissingFact[] | null | undefined) =>
     .sort()
     .join(', ');
 
-test('a request is decided by each rule that decides some completion of it, and depends on the fewest facts', () => {
+test('the possible rules are those that decide some completion, with the fewest missing facts', () => {
   const sizes = new Set<number>();
   fc.assert(
     fc.property(arbitraryCase, ({ rules, stated }) => {
@@ -127,7 +127,7 @@ test('a request is decided by each rule that decides some completion of it, and 
   expect(sizes.size).toBeGreaterThan(2);
 });
 
-test('a cell of a table names the fewest facts on which its outcome depends', () => {
+test('a cell of a matrix names the fewest facts on which its outcome depends', () => {
   const anybody = [{ name: 'anybody', part: {} }];
   const sizes = new Set<number | undefined>();
   fc.assert(

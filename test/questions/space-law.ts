@@ -21,7 +21,7 @@ import { anyExpression } from '../generators/any-expression.js';
 import { anyRequest } from '../generators/any-request.js';
 import { arbitraryOrg } from '../generators/org.js';
 
-/** Orgs about everything, and others about what is asked of a request in the most ways. */
+/** Generates orgs with all kinds of conditions, and orgs with the most varied ones. */
 export const anyOrg: fc.Arbitrary<Snapshot> = fc.oneof(
   { weight: 2, arbitrary: arbitraryOrg({ expressions: anyExpression }) },
   { weight: 4, arbitrary: arbitraryOrg({ expressions: anyExpression, onlyConditions: ['elCondition'] }) },
@@ -43,24 +43,24 @@ export const anyOrg: fc.Arbitrary<Snapshot> = fc.oneof(
 );
 
 export interface Seen {
-  /** Pairs of an org and a request that the service does not refuse. */
+  /** Pairs of an org and a request that is not blocked. */
   pairs: number;
   /** Questions with a verdict. */
   decided: number;
 }
 
 /**
- * For every sign-in there is a point of the space at which every question has the verdict that it has for the request.
- * Spec: Simulation, 8, law 10.
+ * Checks that every sign-in has a point in the space at which every question has the same verdict as for the request. Spec: Simulation, 8,
+ * law 10.
  */
-export function nothingIsForgotten(orgs: number, requests: number): Seen {
+export function expectSpaceCoversRequests(orgs: number, requests: number): Seen {
   const seen: Seen = { pairs: 0, decided: 0 };
   const anyPair = anyOrg.chain((org) =>
     fc.tuple(fc.constant(org), fc.array(anyRequest(org), { minLength: requests, maxLength: requests })),
   );
   fc.assert(
     fc.property(anyPair, ([org, all]) => {
-      const forgets = forgetting(org);
+      const forgets = findUncoveredFacts(org);
       for (const request of all) expect(forgets(request, seen), JSON.stringify(request)).toEqual([]);
     }),
     { numRuns: orgs },
@@ -68,8 +68,8 @@ export function nothingIsForgotten(orgs: number, requests: number): Seen {
   return seen;
 }
 
-/** What of a request stands at no point of the space together, in words; nothing where some point has it all. */
-export function forgetting(org: Snapshot): (request: Request, seen?: Seen) => string[] {
+/** Describes the facts of a request that no point of the space has together, or nothing if some point has them all. */
+export function findUncoveredFacts(org: Snapshot): (request: Request, seen?: Seen) => string[] {
   const world = worldOf(org);
   const meanings = meaningsIn(ruleListsOf(org, world), world);
   const space = spaceOf(meanings, appIdsOf(org));
@@ -82,7 +82,7 @@ export function forgetting(org: Snapshot): (request: Request, seen?: Seen) => st
   return (given, seen) => {
     const read = readBody(given, world);
     if (!read.ok) return [];
-    // All applications of which nothing is known have one point, under the id of another one.
+    // All unknown applications share one point, under the id of another one.
     const { ids, variable } = space.application;
     const named = read.value.appInstance;
     const app = ids.includes(named) ? named : OTHER_APPLICATION;

@@ -12,25 +12,25 @@ import { arbitraryOrg, closed } from '../generators/org.js';
 import { runs } from '../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-/** The org as an export of its policies alone has it. */
+/** Returns the org as an export with policies only. */
 function withoutApps(org: Snapshot): Snapshot {
   const unknown = MAPPED_TYPES.map((of) => ({ collection: 'mappings', of, known: 'none' }) as const);
   return closed({ ...org, edition: 'field', apps: [], mappings: [], unknown });
 }
 
-/** Where each policy has an application, and there may be others. */
+/** Returns the org with an application per policy, and possibly further ones. */
 function withOneEach(org: Snapshot): Snapshot {
   const exported = withoutApps(org);
   const unknown = [{ collection: 'apps', known: 'open' } as const];
   return { ...exported, apps: appsOf(exported), mappings: standInsOf(exported), unknown };
 }
 
-/** If a zone refuses every sign-in, a rule that contradicts itself has two reasons for being unreachable. Both count alike. */
-function besidesRefusal(kind: string): string {
+/** Merges two reasons: if a zone blocks every sign-in, an unsatisfiable rule has two reasons for being unreachable. */
+function mergeBlocked(kind: string): string {
   return kind === 'blocked' ? 'unsatisfiable' : kind;
 }
 
-test('rules are reached as where each policy has an application; another that there may be leaves more open', () => {
+test('rules are reachable as if each policy had an application, and possible further applications make more undecided', () => {
   const seen: Record<string, number> = {};
   const kindsIn = (org: Snapshot) =>
     reachOf(org).rules.map(({ policy, rule, reachability: reached }) => {
@@ -43,7 +43,7 @@ test('rules are reached as where each policy has an application; another that th
       for (const [index, [id, kind]] of kindsIn(withOneEach(org)).entries()) {
         const [own, found = ''] = kinds[index] ?? [];
         expect(own).toBe(id);
-        if (kind !== 'undecided') expect(besidesRefusal(found)).toBe(besidesRefusal(kind ?? ''));
+        if (kind !== 'undecided') expect(mergeBlocked(found)).toBe(mergeBlocked(kind ?? ''));
         seen[found] = (seen[found] ?? 0) + 1;
       }
     }),
@@ -64,7 +64,7 @@ const access = (id: string, system: boolean, access: string) => ({
 const exported = (finance = 'ALLOW') =>
   snapshotOf({ policies: [access('finance', false, finance), access('usual', true, 'ALLOW')] });
 
-test('an application that nothing is known of may have any policy, and one that stands for others has its own', () => {
+test('an unknown application may have any policy, and one that represents others has its own', () => {
   const compiled = compile(exported());
   const decided = (appInstance: string) => {
     const answer = decideBody(compiled, 'ACCESS_POLICY', {
@@ -78,7 +78,7 @@ test('an application that nothing is known of may have any policy, and one that 
   expect(decided('application of usual')).toBe('rule of usual');
 });
 
-test('a change of a policy is one of the application that has it', () => {
+test('a changed policy is a change of the application that has it', () => {
   const { regions, undecided } = diffOf(exported(), exported('DENY'));
   expect(undecided).toEqual([]);
   expect(regions.map(({ applications }) => applications)).toMatchObject([
@@ -86,7 +86,7 @@ test('a change of a policy is one of the application that has it', () => {
   ]);
 });
 
-test('the weakest ways in are those into applications of each policy', () => {
+test('the weakest authentication paths are those of an application per policy', () => {
   const { applications, further } = populationOf(exported());
   expect(applications.map(({ application }) => application.name)).toEqual([
     'an application of Policy finance',

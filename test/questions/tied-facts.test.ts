@@ -10,7 +10,7 @@ import { snapshotOf } from './snapshot-of.js';
 
 const SALES = { department: 'Sales' };
 
-/** An active group rule adds people of Sales to the group `sales`. Ann is in Sales and not in the group. */
+/** An active group rule adds users of Sales to the group `sales`. Ann is in Sales but not in the group. */
 const { world } = compile(
   snapshotOf({
     groups: ['sales', 'other'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } })),

@@ -5,12 +5,12 @@ import type { Request } from '../../src/model/facts/request.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { runs } from '../runs.js';
-import { ofExpression } from './one-rule.js';
+import { orgOfExpression } from './one-rule.js';
 import { arbitraryJoined, WORDS } from './two-comparisons.js';
 
 const LETTERS = ['a', 'b', 'B', '@', '.', 'co', 'corp.com'];
 
-/** Values on both sides of every comparison that is generated, and others. */
+/** Values on both sides of every generated comparison, and others. */
 const VALUES: readonly unknown[] = [
   ...WORDS,
   ...LETTERS.flatMap((one) =>
@@ -22,12 +22,12 @@ const VALUES: readonly unknown[] = [
   ['ab'],
 ];
 
-test('two comparisons on one attribute: examples need no stated outcome, and no value reaches an unreachable rule', () => {
+test('with two comparisons of one attribute, examples need no stated outcome, and unreachable rules match no value', () => {
   const seen = { reachable: 0, unsatisfiable: 0, open: 0 };
   const { numRuns } = runs(200, 4000);
   fc.assert(
     fc.property(arbitraryJoined, ({ dialect, text }) => {
-      const compiled = compile({ ...ofExpression(text), engine: dialect });
+      const compiled = compile({ ...orgOfExpression(text), engine: dialect });
       const reached = reachOf(compiled.snapshot).rules[0]?.reachability;
       if (reached?.kind === 'reachable' && reached.if === undefined) {
         seen.reachable += 1;

@@ -26,7 +26,7 @@ const equality = fc.constantFrom('==', '!=');
 const order = fc.constantFrom('<', '>', '<=', '>=');
 const separator = fc.constantFrom('@', '.', 'b', 'co').map((text) => `'${text}'`);
 
-/** Comparisons by the dialect: of the attribute, and of what functions make of it. */
+/** Comparisons by dialect, of the attribute and of function results on it. */
 const COMPARISONS: Readonly<Record<Dialect, fc.Arbitrary<string>>> = {
   identity: comparisons('user.profile.p', {
     length: (of) => `${of}.length()`,

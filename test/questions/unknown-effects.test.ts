@@ -3,7 +3,7 @@ import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { orgIn } from '../history/written-org.js';
 
-/** An org whose profile enrollment rule has this access. */
+/** Returns an org whose profile enrollment rule has this access. */
 function orgWith(access: unknown): Snapshot {
   const active = { status: 'ACTIVE', priority: 1 };
   const actions = { profileEnrollment: { access, unknownUserAction: 'DENY' } };
@@ -28,7 +28,7 @@ function orgWith(access: unknown): Snapshot {
 const ACCESS = ['ALLOW', 'DENY', null, undefined, 'BRAND_NEW', 7] as const;
 const KNOWN: readonly unknown[] = ['ALLOW', 'DENY'];
 
-test('access that is unknown is never granted, removed, less strict or stricter', () => {
+test('an unknown access is never granted, removed, less strict or stricter', () => {
   const certain = ['granted', 'removed', 'less-strict', 'stricter'];
   let compared = 0;
   for (const before of ACCESS)

@@ -9,8 +9,8 @@ import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { type Hidden, isOf } from '../generators/hidden.js';
 
-/** A rule or policy that no request reaches, whatever is unknown, none reaches in the whole. */
-export function neverReaches({ whole, open }: Hidden): void {
+/** Checks that a rule or policy reported unreachable in the incomplete org is unreachable in the complete one. */
+export function expectUnreachableStays({ whole, open }: Hidden): void {
   const [before, after] = [reachOf(open), reachOf(whole)];
   const found = new Map<string, string>([
     ...after.rules.map(({ rule, reachability: reached }) => [rule.id, reached.kind] as const),
@@ -29,8 +29,11 @@ function expectNever(
   if (isNever(kind)) expect([id, found.get(id)]).not.toEqual([id, 'reachable']);
 }
 
-/** A change that is claimed is one of the whole, unless that refuses the request; none claimed means none. */
-export function neverDiffers({ before, after }: Readonly<Record<'after' | 'before', Hidden>>): void {
+/**
+ * Checks that a reported change exists in the complete org, unless that blocks the request, and that without a reported change there is
+ * none.
+ */
+export function expectUnchangedStays({ before, after }: Readonly<Record<'after' | 'before', Hidden>>): void {
   const claimed = diffOf(before.open, after.open);
   const found = diffOf(before.whole, after.whole);
   if (claimed.isComplete && claimed.regions.length === 0) expect(found.regions).toEqual([]);

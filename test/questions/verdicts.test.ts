@@ -17,18 +17,18 @@ const ALLOW = {
 const SESSION = { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' } };
 
 interface Drafted {
-  /** The policies of which not all rules are known, and the types of which not all policies are. */
+  /** Policies with unknown rules, and types with unknown policies. */
   readonly unknown?: readonly string[];
   readonly opened?: object;
   readonly more?: readonly object[];
   readonly zones?: readonly object[];
-  /** An application, by the policy that it is mapped to; `null`: to none. */
+  /** An added application, by the policy it is mapped to; `null` for none. */
   readonly added?: string | null;
 }
 
 /**
- * An org with an application that denies everybody, one that does not, and one that nobody is assigned to: each has its own
- * policy, and the policies of other types have one rule.
+ * Returns an org with an application that denies everybody, one that does not, and one without assignments. Each has its own policy, and
+ * policies of other types have one rule.
  */
 function orgOf({ unknown = [], opened = ALLOW, more = [], zones = [], added }: Drafted) {
   const apps = [
@@ -80,7 +80,7 @@ const NOTHING = { closed: 'equal', open: 'equal', empty: 'equal' };
 
 test.each([
   ['nothing', [], NOTHING],
-  ['its own policy', ['open'], { ...NOTHING, open: 'unknown' }],
+  ["the application's own policy", ['open'], { ...NOTHING, open: 'unknown' }],
   ['the policy of an application that denies everybody', ['closed'], { ...NOTHING, closed: 'unknown' }],
   ['the policy of an application that nobody is assigned to', ['empty'], NOTHING],
   ['the global session policy', ['session'], { ...NOTHING, open: 'unknown' }],
@@ -90,21 +90,21 @@ test.each([
   ['the global session policies', ['SVC_SIGN_ON'], { ...NOTHING, open: 'unknown' }],
   ['the password policies', ['PASSWORD'], NOTHING],
   ['the enrollment policies', ['MFA_ENROLL'], NOTHING],
-])('where not all is known of %s', (_, unknown, expected) => {
+])('verdicts with incomplete data about %s', (_, unknown, expected) => {
   expect(verdictsOf({ unknown }, { unknown })).toEqual(expected);
 });
 
-test('a change is one of each application that has it and that somebody is assigned to', () => {
+test('a change affects each application that has the policy and has an assigned user', () => {
   expect(verdictsOf({ opened: DENY }, { opened: ALLOW })).toEqual({ ...NOTHING, open: 'more-permissive' });
   expect(verdictsOf({ opened: ALLOW }, { opened: DENY })).toEqual({ ...NOTHING, open: 'less-permissive' });
 });
 
-test('a change to an effect that cannot be read is unknown', () => {
+test('a change to an unreadable effect is unknown', () => {
   const unreadable = { appSignOn: { access: 'CHALLENGE' } };
   expect(verdictsOf({ opened: DENY }, { opened: unreadable })).toEqual({ ...NOTHING, open: 'unknown' });
 });
 
-test('a change of a zone is undecided for each type of policy of which a part is unknown, as that may name the zone', () => {
+test('a changed zone is undecided for each policy type with unknown parts that may name the zone', () => {
   const zone = (value: string) => [
     {
       id: 'nzo',
@@ -130,15 +130,12 @@ test.each([
   ['open', { id: 'open', name: 'open' }],
   [null, undefined],
   ['gone', undefined],
-])(
-  'an application that is added, with the policy %j, is listed with a policy that is known',
-  (added, expected) => {
-    const { applications } = diffOf(orgOf({}), orgOf({ added }));
-    expect(applications.added.map(({ id, policy: own }) => [id, own])).toEqual([['added', expected]]);
-  },
-);
+])('a new application with the policy %j is listed with its known policy', (added, expected) => {
+  const { applications } = diffOf(orgOf({}), orgOf({ added }));
+  expect(applications.added.map(({ id, policy: own }) => [id, own])).toEqual([['added', expected]]);
+});
 
-test('a change of a policy that no application uses is listed, and changes nothing', () => {
+test('a changed policy without applications is listed, and changes no access', () => {
   const spare = (actions: object) => ({ more: [policy('spare', 'ACCESS_POLICY', actions, 2)] });
   const unusedOf = (before: Drafted, after: Drafted) =>
     diffOf(orgOf(before), orgOf(after)).unused.map(({ id }) => id);
@@ -153,7 +150,7 @@ test.each([
   ['PASSWORD', NOTHING],
   ['MFA_ENROLL', NOTHING],
   ['SVC_SIGN_ON', { ...NOTHING, open: 'unknown' }],
-])('policies of the type %s that only one state holds may change the verdicts %j', (type, expected) => {
+])('policies of type %s in only one state may change the verdicts %j', (type, expected) => {
   const all = orgOf({});
   const some = { ...all, policies: all.policies.filter((one) => one.type !== type) };
   for (const { verdicts, undecided } of [diffOf(all, some), diffOf(some, all)]) {
@@ -176,7 +173,7 @@ test('an application whose policy is inactive in one state is granted access by 
   expect(changesOf(active, inactive)).toEqual([['removed', 'open-rule', undefined]]);
 });
 
-test('without policies, two states have no lists of rules to compare', () => {
+test('two states without policies have no rule lists to compare', () => {
   const bare = compile({ ...orgOf({}), policies: [], mappings: [] });
   expect(diffSession(sessionOf(bare), sessionOf(bare)).pairs).toEqual([]);
 });

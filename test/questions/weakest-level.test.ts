@@ -4,7 +4,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { ALLOW, asking, orgOf } from '../outcome/build.js';
 
-/** The bounds for an application with one rule, which is undecided. */
+/** Returns the bounds for an application with one undecided rule. */
 function levelOf(org: Snapshot, type: 'ACCESS_POLICY' | 'SVC_SIGN_ON') {
   const policy = org.policies.find((one) => one.type === type);
   const rule = policy?.rules[0];
@@ -21,9 +21,9 @@ const unlessDenied = (level: string) =>
 test.each([
   ['one factor', asking('1FA'), '1fa-knowledge'],
   ['2FA', asking('2FA'), '2fa'],
-  ['access that it denies', { access: 'DENY' }, 'denied'],
-  ['access that cannot be read', { access: 'CHALLENGE' }, '1fa-knowledge'],
-])('the least that an undecided rule may allow for %s', (_, application, level) => {
+  ['denied access', { access: 'DENY' }, 'denied'],
+  ['unreadable access', { access: 'CHALLENGE' }, '1fa-knowledge'],
+])('the weakest level that an undecided rule may allow: %s', (_, application, level) => {
   expect(levelOf(orgOf({ application }), 'ACCESS_POLICY')).toEqual({
     atMost: 'denied',
     ...unlessDenied(level),
@@ -39,7 +39,7 @@ test.each([
   ['some', ['svc_password', 'webauthn'], '1fa-knowledge'],
   ['none', ['phone_number'], 'denied'],
 ])(
-  'a rule of a Classic org with an unreadable requirement, where %s of the authenticators can fulfil it',
+  'a Classic rule with an unreadable requirement, if %s of the authenticators can satisfy it',
   (_, keys, level) => {
     const authenticators = keys.map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
     const org = orgOf({

@@ -8,8 +8,8 @@ import type { decided } from './possible.js';
 
 type Decided = ReturnType<typeof decided>;
 
-/** Whether these two rules decide before and after; `null`: no rule does. */
-export function isBy(
+/** Whether these two rules decide before and after; `null` for no rule. */
+export function isDecidedBy(
   { before, after }: Pick<DecidedOtherwise, 'after' | 'before'>,
   did: Decided,
   does: Decided,
@@ -18,8 +18,8 @@ export function isBy(
 }
 
 /**
- * Expects that all policies together require the same of a sign-in in both states, or deny it in both, except sign-ins that the
- * outcome is certain. Spec: Simulation, 8, law 13.
+ * Expects that all policies together require the same of a sign-in in both states, or deny it in both, as far as the outcome is definite.
+ * Spec: Simulation, 8, law 13.
  */
 export function expectNoEffect(before: Snapshot, after: Snapshot, request: Request): void {
   const [was, is] = [before, after].map((org) => signInOutcome(compiledOf(org), request));

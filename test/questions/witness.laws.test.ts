@@ -10,11 +10,11 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
-import { ofExpression, ofRules } from './one-rule.js';
+import { orgOfExpression, orgOfRules } from './one-rule.js';
 import { possible } from './possible.js';
 import { anyOrg } from './space-law.js';
 
-test('no witness is blocked by a network blocklist before any policy, or contradicts what the export says', () => {
+test('no example is blocked by a network blocklist, or contradicts the export', () => {
   const seen = { witnesses: 0, blocklists: 0 };
   const check = (witness: Request, org: Snapshot) => {
     seen.witnesses += 1;
@@ -72,23 +72,23 @@ const ZONES = {
   ],
 };
 
-test('a rule that matches only from a blocklist zone is never reached, and the answer says so', () => {
-  const org = ofRules([{ network: { connection: 'ZONE', include: ['nzo2'] } }], ZONES);
+test('a rule that matches only from a blocklist zone is unreachable, and the answer states the zone', () => {
+  const org = orgOfRules([{ network: { connection: 'ZONE', include: ['nzo2'] } }], ZONES);
   expect(reachOf(org).rules[0]?.reachability).toEqual({ kind: 'blocked', zones: ['Bad'] });
   expect(answerQuestion(org, { kind: 'lockout' }).lockouts).toEqual([]);
   expect(answerQuestion(org, { kind: 'below', appId: '0oa1', assurance: '2fa' }).rules).toEqual([]);
 });
 
-test('what nothing that is tried brings about is stated by the witness, and the answer says if', () => {
+test('an outcome that the search cannot produce is stated in the example, and the answer says so', () => {
   const asked = "user.getLinkedObject('manager').lastName == 'Jobs'";
-  expect(reachOf(ofExpression(asked)).rules[0]?.reachability).toMatchObject({
+  expect(reachOf(orgOfExpression(asked)).rules[0]?.reachability).toMatchObject({
     kind: 'reachable',
     if: [{ expression: asked, outcome: true }],
     witness: { policyContext: { expressions: { [asked]: true } } },
   });
 });
 
-test('what a request can tell is told, not stated', () => {
+test('a fact that a request can contain is not a stated outcome', () => {
   for (const asked of ["session.amr.contains('mfa')", "login.identifier.substringAfter('@') == 'acme.com'"])
-    expect(reachOf(ofExpression(asked)).rules[0]?.reachability).not.toHaveProperty('if');
+    expect(reachOf(orgOfExpression(asked)).rules[0]?.reachability).not.toHaveProperty('if');
 });

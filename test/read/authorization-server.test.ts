@@ -4,7 +4,9 @@ import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** As people keep them to be sent, and as the service keeps them: the forms of several public projects, with other names. */
+/**
+ * Documents as people prepare them for sending and as the service stores them, with the forms of several public projects and other names.
+ */
 const PARTS = {
   server: {
     id: 'aus1',
@@ -75,23 +77,23 @@ const ORG = {
 const named = (value: unknown) => ({ name: 'as.json', text: JSON.stringify(value) });
 
 describe.each(Object.entries(PARTS))('a %s of an authorization server', (_, part) => {
-  test('is known, and said to be no part of what decides sign-ins', () => {
+  test('is recognized, and reported as not used in sign-in decisions', () => {
     const read = assembleDocuments([named([part])]);
     expect(read.problems.map(({ code }) => code)).toEqual(['kind-not-used', 'nothing-read']);
     expect(read.problems[1]?.message).toMatch(/authorization server.*\); expected an export of an org/);
   });
 
-  test('is looked at by no rule of the linter, which says so', () => {
+  test('is not checked by any lint rule, and lint says so', () => {
     const { findings, resources, unchecked } = lintDocuments([named([part])]);
     expect({ findings, resources }).toEqual({ findings: [], resources: 0 });
     expect(unchecked).toMatch(/^no rule applies to 1 resource of the kind `.*authorization server/);
   });
 });
 
-/** Where an export may have them. */
+/** The places where an export may contain authorization servers. */
 const PLACES = ['beside', 'among the policies', 'in the server'] as const;
 
-test('whatever an export holds of authorization servers, the org that is read is the same', () => {
+test('authorization servers in an export do not change the org that is read', () => {
   const [alone] = orgOf([ORG]);
   expect(alone).toContain('0pr1');
   fc.assert(

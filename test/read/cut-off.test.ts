@@ -6,7 +6,9 @@ import { decideBody } from '../../src/simulate/decide.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { reading, snapshotOf } from './reading.js';
 
-/** As `ConvertTo-Json` of PowerShell writes a value: deeper than it goes, lists are their elements and objects one text. */
+/**
+ * Converts a value like `ConvertTo-Json` of PowerShell: below the maximum depth, lists become their elements and objects become one text.
+ */
 function converted(value: unknown, depth: number): unknown {
   if (Array.isArray(value))
     return depth < 0 ? value.map(asText).join(' ') : value.map((one) => converted(one, depth - 1));
@@ -83,7 +85,7 @@ const REQUESTS = ['00g1', '00g2'].flatMap((group) =>
   })),
 );
 
-describe('an export that ConvertTo-Json cut off', () => {
+describe('an export truncated by ConvertTo-Json', () => {
   const decidedIn = (value: unknown) => {
     const compiled = compile(snapshotOf(reading([value])));
     return REQUESTS.map((request) => {
@@ -98,13 +100,16 @@ describe('an export that ConvertTo-Json cut off', () => {
   };
   const whole = decidedIn(ORG);
 
-  test.each([3, 4, 5, 6, 7, 8])('at depth %i decides as the whole does, or nothing', (depth) => {
-    const cut = decidedIn(converted(ORG, depth));
-    for (const [index, decided] of cut.entries()) expect([whole[index], 'not certain']).toContain(decided);
-    expect(cut.includes('not certain')).toBe(depth < 8);
-  });
+  test.each([3, 4, 5, 6, 7, 8])(
+    'at depth %i gives the same decisions as the complete one, or none',
+    (depth) => {
+      const cut = decidedIn(converted(ORG, depth));
+      for (const [index, decided] of cut.entries()) expect([whole[index], 'not certain']).toContain(decided);
+      expect(cut.includes('not certain')).toBe(depth < 8);
+    },
+  );
 
-  test('is told as what it is', () => {
+  test('is reported with the cause and the remedy', () => {
     const { problems } = reading([converted(ORG, 4)]);
     expect(problems.map(({ message }) => message).join('\n')).toContain('export again with `-Depth 100`');
     for (const text of ['@{groups=}', 'System.Object[]', 'System.Collections.Hashtable'])
@@ -117,7 +122,7 @@ describe('an export that ConvertTo-Json cut off', () => {
 test.each([
   ['type', '@{id=oty1; name=user}'],
   ['groups', ['00g1', '@{id=00g2}']],
-])('an object that was cut off is no id: %s of a user', (key, value) => {
+])('a truncated object is not taken for an id: %s of a user', (key, value) => {
   const read = reading([{ users: [{ id: '00u1', [key]: value }] }]);
   expect(read.problems.map(({ place, message }) => [place?.pointer, message])).toEqual([
     [`/users/0/${key}`, expect.stringContaining('`ConvertTo-Json` of PowerShell')],

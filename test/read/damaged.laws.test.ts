@@ -12,14 +12,14 @@ import { reading } from './reading.js';
 import { REQUESTS, SOUND } from './sound-org.js';
 
 /**
- * Under `npm run fuzz -- damaged` each kind in each place, by each question. In the gate each place once, by the simulator
- * and by one of the questions that cost more, in turns; so many that each question comes to all kinds.
+ * `npm run fuzz -- damaged` tries each kind at each place with each question. The full check tries each place once, with the simulator and
+ * one of the more expensive questions in turn, often enough that each question meets all kinds.
  */
 const IS_WHOLE = process.env.FUZZ !== undefined;
 const TRIED = IS_WHOLE ? DAMAGES : eachPlaceOnce(DAMAGES);
 const TURNS = 11;
 const PEOPLE_TRIED = IS_WHOLE ? DAMAGES_OF_PEOPLE : eachPlaceOnce(DAMAGES_OF_PEOPLE);
-/** No rule of the sound org asks about the status of users. */
+/** Damages of people except user statuses, which no rule of the sound org reads. */
 const PEOPLE_ASKED_ABOUT = PEOPLE_TRIED.filter(({ place }) => !/^\/users\/\d+\/status$/.test(place));
 
 function inTurn(...turns: readonly number[]): readonly Damage[] {
@@ -35,7 +35,7 @@ test.each([
   ['matrix', inTurn(3)],
   ['reach', inTurn(8, 9, 10)],
 ] as const)(
-  'a requirement that cannot be read undecides, and decides nothing otherwise: %s',
+  '%s: an unreadable requirement makes answers undecided, and never changes a decided one',
   (name, tried) => {
     const sound = answersTo(name, read(SOUND));
     const undeciding = new Set<string>();
@@ -50,7 +50,7 @@ test.each([
 );
 
 test.each(['simulate', 'explain', 'outcome'] as const)(
-  'who cannot be read undecides, and decides nothing otherwise: %s',
+  '%s: unreadable people make answers undecided, and never change a decided one',
   (name) => {
     const sound = answersTo(name, read(SOUND));
     const tried = name === 'simulate' ? DAMAGES_OF_PEOPLE : PEOPLE_TRIED;
@@ -65,7 +65,7 @@ test.each(['simulate', 'explain', 'outcome'] as const)(
   },
 );
 
-test('a requirement that cannot be read changes nothing for certain, nor is it proven that nothing changes where it decides', () => {
+test('a comparison with an unreadable requirement reports no definite change, and does not prove equality', () => {
   const sound = read(SOUND) as Snapshot;
   const decided = answersTo('simulate', sound);
   let open = 0;
@@ -83,7 +83,7 @@ test('a requirement that cannot be read changes nothing for certain, nor is it p
   expect(open).toBeGreaterThan(10);
 });
 
-test('a request that a rule would decide instead, where some cannot be read, it decides where all can', () => {
+test('the counterexample for a rule in a damaged org decides the same in the undamaged org', () => {
   const sound = compile(read(SOUND) as Snapshot);
   let shown = 0;
   for (const { kind, place, org } of inTurn(6, 7)) {
@@ -99,7 +99,7 @@ test('a request that a rule would decide instead, where some cannot be read, it 
   expect(shown).toBeGreaterThan(10);
 });
 
-test('whatever cannot be read is said, at its place or at what it is a part of', () => {
+test('everything that cannot be read is reported at its location or at its parent', () => {
   const saidOf = (org: object) => [
     ...lintDocuments([{ name: '0', value: org }]).findings,
     ...reading([org]).problems,
@@ -114,7 +114,7 @@ test('whatever cannot be read is said, at its place or at what it is a part of',
   }
 });
 
-/** That another rule decides, or that more or less is let in. */
+/** Whether the region reports a definite change: another deciding rule, or more or less access. */
 function isCertain({ if: conditions, change, before, after }: ChangedRegion): boolean {
   if (change === 'unknown') return false;
   return conditions === undefined && (change !== 'other' || before?.rule.id !== after?.rule.id);

@@ -5,12 +5,12 @@ import { SOUND } from './sound-org.js';
 type Json = Record<string, unknown> | unknown[];
 type Path = readonly (number | string)[];
 
-/** One thing that is wrong in one place of an org that was sound. */
+/** One defect at one place of an otherwise sound org. */
 export interface Damage {
   readonly kind: string;
   /** A JSON pointer into the sound org. */
   readonly place: string;
-  /** Where that stands now, under another key perhaps. */
+  /** A pointer to the same place in the damaged org, where its key may differ. */
   readonly now: string;
   readonly org: object;
 }
@@ -20,7 +20,7 @@ type Done = (
   key: number | string,
 ) => { readonly now: unknown; readonly key?: undefined } | { readonly key: string } | undefined;
 
-/** Ways in which exports go wrong so that it shows: `undefined` where one cannot be done there. */
+/** Detectable defects of exports. Each returns `undefined` if it cannot be applied at a place. */
 const KINDS = {
   'a number instead': (value) => (typeof value === 'number' ? undefined : { now: 7 }),
   'a text instead': (value) => (typeof value === 'string' ? undefined : { now: 'System.Object[]' }),
@@ -35,10 +35,10 @@ const KINDS = {
     typeof key === 'string' && /[A-Z]/.test(key) ? { key: small(key) } : undefined,
 } satisfies Record<string, Done>;
 
-/** Each kind in each place of what is not about people. */
+/** Each kind of defect at each place outside groups and users. */
 export const DAMAGES: readonly Damage[] = damagesIn(['zones', 'apps', 'policies']);
 
-/** Each kind in each place of who there is. */
+/** Each kind of defect at each place of groups and users. */
 export const DAMAGES_OF_PEOPLE: readonly Damage[] = damagesIn(['groups', 'users']);
 
 function damagesIn(sections: readonly (keyof typeof SOUND)[]): readonly Damage[] {
@@ -53,7 +53,7 @@ function damagesIn(sections: readonly (keyof typeof SOUND)[]): readonly Damage[]
     );
 }
 
-/** Each place once, and there the kind that was tried least before. */
+/** Returns each place once, with the kind of defect that was tried least so far. */
 export function eachPlaceOnce(damages: readonly Damage[]): readonly Damage[] {
   const tried = new Map<string, number>();
   const timesOf = ({ kind }: Damage) => tried.get(kind) ?? 0;
@@ -86,7 +86,9 @@ function small(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** An org that could be, and no damage to see: other links, another type of policies, another profile. */
+/**
+ * Whether a change at the path gives another valid org instead of a visible defect: other links, another policy type or another profile.
+ */
 function isOtherOrg(path: Path): boolean {
   const [owner, last] = path.slice(-2);
   return (
@@ -96,7 +98,7 @@ function isOtherOrg(path: Path): boolean {
   );
 }
 
-/** Any word may be the name of a service. */
+/** Whether a change at the path only names another service, which may have any name. */
 function isOtherService(kind: string, path: Path): boolean {
   return kind === 'a word that nobody knows' && path.includes('ipServiceCategories');
 }
@@ -113,7 +115,7 @@ function withDamage(path: Path, done: Done): Pick<Damage, 'now' | 'org'> | undef
   return { org, now: pointerBelow('', ...above, made.key ?? key) };
 }
 
-/** The members stay in their order. */
+/** Renames a member and keeps the order of members. */
 function rename(owner: Record<string, unknown>, key: string, to: string): void {
   const members = Object.entries(owner).map(([name, value]) => [name === key ? to : name, value]);
   for (const name of Object.keys(owner)) Reflect.deleteProperty(owner, name);

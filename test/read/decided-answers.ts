@@ -9,12 +9,12 @@ import { valueIf } from '../../src/simulate/outcome/settled.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { matrixOf } from '../../src/what-if/matrix/matrix.js';
 
-/** What is decided of an org, by what it is about; what is open is no answer. */
+/** The decided answers about an org, by subject. Undecided answers are left out. */
 export type DecidedAnswers = Map<string, string>;
 
 type Question = (snapshot: Snapshot, answers: DecidedAnswers, requests: readonly object[]) => void;
 
-/** What of an org can be decided, by who says so. */
+/** The questions about an org, by the name of the question. */
 export const QUESTIONS = {
   simulate: addSimulated,
   explain: addExplained,
@@ -25,7 +25,7 @@ export const QUESTIONS = {
   matrix: addMatrix,
 } satisfies Record<string, Question>;
 
-/** Nothing of an org that cannot be read. */
+/** Returns the decided answers to a question, or none for an org that cannot be read. */
 export function decidedAnswers(
   question: Question,
   snapshot: Snapshot | undefined,
@@ -49,7 +49,7 @@ function addSimulated(snapshot: Snapshot, answers: DecidedAnswers, requests: rea
   }
 }
 
-/** Policies, rules and their leaves. */
+/** Adds the decided verdicts of policies, rules and their leaves. */
 function addExplained(snapshot: Snapshot, answers: DecidedAnswers, requests: readonly object[]): void {
   const compiled = compile(snapshot);
   for (const [number, request] of requests.entries()) {
@@ -68,15 +68,15 @@ function addOutcomes(snapshot: Snapshot, answers: DecidedAnswers, requests: read
     if (outcome.ok) addOutcome(outcome.value, `request ${number}`, answers);
   }
 }
-/** The method as such says itself what of it cannot be read. */
-const SAYS_WHAT_IS_OPEN = ['verificationMethod', 'described'];
+/** Members of a method that describe their own unreadable parts. */
+const DESCRIBES_UNKNOWN = ['verificationMethod', 'described'];
 
 function addOutcome(outcome: Outcome, of: string, answers: DecidedAnswers): void {
   const { overall, required, canBeMet, refusedBefore } = outcome;
   const parts = ['application', 'session', 'enrollment'] as const;
   const effects = parts.flatMap((part) =>
     Object.entries(outcome[part].effect)
-      .filter(([field]) => !SAYS_WHAT_IS_OPEN.includes(field))
+      .filter(([field]) => !DESCRIBES_UNKNOWN.includes(field))
       .map(([field, value]) => [`${part}.${field}`, value] as const),
   );
   const all = [

@@ -12,7 +12,7 @@ import * as conditions from '../../src/model/conditions/registry.js';
 import { RequestSchema } from '../../src/model/facts/request.js';
 import { nearly } from './values-near-schema.js';
 
-/** The law: what is said of a value is what Ajv says, fault by fault, in its order. */
+/** Checks that the mismatches of a value equal those of Ajv, in order. */
 function checkAgainstAjv(schema: TSchema, values: fc.Arbitrary<unknown>, numRuns: number): void {
   const all = ajvFor(schema, true);
   const first = ajvFor(schema, false);
@@ -51,7 +51,7 @@ function theirs({ keyword, instancePath, schema, data, params, schemaPath }: Err
   return [keyword, instancePath, schema, data, params.missingProperty ?? params.additionalProperty, isOf];
 }
 
-/** What is said of a branch as a whole, the union says. */
+/** Whether Ajv reports the error for a branch of a union. For a branch as a whole, the union reports it. */
 function isOfItself([, , , , , isOf]: readonly unknown[]): boolean {
   return isOf === false;
 }
@@ -87,7 +87,7 @@ function withoutId({ $id: _, ...schema }: TSchema): TSchema {
   return schema;
 }
 
-test.each(REAL)('%s is read as Ajv reads it', (_, schema) => {
+test.each(REAL)('%s is validated as Ajv validates it', (_, schema) => {
   checkAgainstAjv(schema, nearly(schema), 8);
 });
 
@@ -108,7 +108,7 @@ const MADE = Type.Object({
   members: Type.Record(Type.String(), Type.Object({ id: Type.String() }, { additionalProperties: false })),
 });
 
-test('every keyword is read as Ajv reads it', () => {
+test('every keyword is validated as Ajv validates it', () => {
   const keywords = new Set(JSON.stringify(MADE).match(/"\w+"(?=:)/g));
   expect(keywords.size).toBeGreaterThan(20);
   checkAgainstAjv(MADE, nearly(MADE), 300);

@@ -15,14 +15,14 @@ const everyone = { id: 'g0', type: 'BUILT_IN', profile: { name: 'Everyone' } };
 const user = { id: 'u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } };
 const link = (path: string) => ({ href: `https://example.com/api/v1${path}` });
 
-describe('a whole org in one object', () => {
+describe('a complete org in one object', () => {
   test.each<[string, object]>([
     ['rules by policy id', { policies: [policy], rules: { p1: [rule] } }],
     ['rules in a list', { policies: [policy], rules: [{ ...rule, policyId: 'p1' }] }],
     ['rules in the policy', { policies: [{ ...policy, rules: [rule] }] }],
     ['rules embedded in the policy', { policies: [{ ...policy, _embedded: { rules: [rule] } }] }],
     [
-      'rules that their link leads to',
+      'rules matched by their link',
       { policies: [policy], policyRules: [{ ...rule, _links: { self: link('/policies/p1/rules/r1') } }] },
     ],
     ['policies by type', { policies: { ACCESS_POLICY: [{ ...policy, rules: [rule] }] } }],
@@ -42,13 +42,13 @@ describe('a whole org in one object', () => {
     ['behaviorRules', [{ id: 'b1' }], 'behaviors'],
     ['userTypes', [{ id: 't1' }], 'userTypes'],
     ['authenticators', [{ id: 'f1', key: 'webauthn' }], 'authenticators'],
-  ] as const)('`%s`', (key, content, section) => {
+  ] as const)('`%s` is a section', (key, content, section) => {
     const result = reading([{ [key]: content }]);
     expect(linesOf(result.problems)).toEqual([]);
     expect(snapshotOf(result)[section]).toMatchObject([{ id: content[0].id }]);
   });
 
-  test('members by group id, as ids or as users', () => {
+  test('reads members by group id, as ids or as users', () => {
     const { groups, users } = snapshotOf(
       reading([{ groups: [everyone], groupMembers: { g0: ['u2', user] } }]),
     );
@@ -56,7 +56,7 @@ describe('a whole org in one object', () => {
     expect(users).toMatchObject([{ id: 'u1', login: 'ann@example.com' }]);
   });
 
-  test('what it says of itself goes before what is inferred', () => {
+  test('the stated brand, edition and engine override inferred ones', () => {
     const org = {
       brand: 'acme',
       edition: 'spec',
@@ -66,7 +66,7 @@ describe('a whole org in one object', () => {
     expect(snapshotOf(reading([org]))).toMatchObject({ brand: 'ACME', edition: 'spec', engine: 'classic' });
   });
 
-  test('sections that nobody reads are told, mistyped ones with a guess', () => {
+  test('reports unknown sections, with a suggestion for mistyped ones', () => {
     expect(linesOf(reading([{ policies: [], trustedOrigins: [], netwrkZones: [] }]).problems)).toEqual([
       'info key-unknown 0#/trustedOrigins: `trustedOrigins` is not a section of an org that is read',
       'warning key-unknown 0#/netwrkZones: `netwrkZones` is not a section of an org that is read; did you mean `networkZones`?',
@@ -75,7 +75,7 @@ describe('a whole org in one object', () => {
 });
 
 describe('a list', () => {
-  test('each element is told by its content', () => {
+  test('recognizes each element by its content', () => {
     const snapshot = snapshotOf(reading([[policy, zone, everyone, user, { ...rule, policyId: 'p1' }]]));
     expect(snapshot).toMatchObject({
       policies: [{ id: 'p1', rules: [{ id: 'r1' }] }],
@@ -85,7 +85,7 @@ describe('a list', () => {
     });
   });
 
-  test('an empty one is nothing wrong, and nothing to read alone', () => {
+  test('is valid if empty, but not enough to read an org from', () => {
     expect(linesOf(reading([[], policy]).problems)).toEqual([
       expect.stringMatching(/^error rules-missing 1#: no rules are known of 1 policy/),
     ]);
@@ -104,25 +104,25 @@ describe('a list', () => {
   });
 });
 
-describe('a recording', () => {
+describe('a recorded exchange', () => {
   const exchange = (path: string, response: unknown) => ({ method: 'GET', path, status: 200, response });
 
   test.each<[string, unknown]>([
-    ['an answer with its origin', [{ meta: { file: 'x' }, value: [policy] }]],
+    ['a response with its URL', [{ meta: { file: 'x' }, value: [policy] }]],
     ['an exchange', [exchange('/api/v1/policies', [policy])]],
     [
       'a request and its response',
       [{ request: { method: 'GET', url: 'https://example.com/api/v1/policies' }, response: policy }],
     ],
     ['a request and its responses', [{ request: {}, responses: [{ status: 200, body: policy }] }]],
-    ['one inside another', [{ meta: {}, value: exchange('/api/v1/policies', [policy]) }]],
+    ['nested exchanges', [{ meta: {}, value: exchange('/api/v1/policies', [policy]) }]],
   ])('%s', (_shows, documents) => {
     expect(snapshotOf(reading(documents as unknown[])).policies).toMatchObject([
       { id: 'p1', name: 'Payroll' },
     ]);
   });
 
-  test('the path tells what the answer lacks', () => {
+  test('the path supplies what the response lacks', () => {
     const documents = [
       exchange('/api/v1/policies/p1/rules?limit=200', [rule]),
       exchange('/api/v1/policies/p1', policy),
@@ -147,7 +147,7 @@ describe('a recording', () => {
     });
   });
 
-  test('an answer without a document, or with an error, is passed over', () => {
+  test('a response without a document, or with an error, is skipped', () => {
     const error = {
       errorCode: 'E0000007',
       errorSummary: 'Not found',
@@ -167,8 +167,8 @@ describe('a recording', () => {
   });
 });
 
-describe('a folder of answers', () => {
-  test('names tell what the content lacks', () => {
+describe('a folder of responses', () => {
+  test('file names supply what the content lacks', () => {
     const result = reading({
       'export/policies/p1/rules.json': [rule],
       'export/policies/p1/mappings-2.json': [{ id: 'm1', _links: { application: link('/apps/a1') } }],
@@ -200,14 +200,14 @@ describe('a folder of answers', () => {
     });
   });
 
-  test('an empty list of members says that there are none', () => {
+  test('an empty list of members means that there are none', () => {
     expect(
       snapshotOf(reading({ 'groups/g0/users.json': [], 'groups.json': [everyone] })).groups[0]?.userIds,
     ).toEqual([]);
     expect(snapshotOf(reading({ 'groups.json': [everyone] })).groups[0]).not.toHaveProperty('userIds');
   });
 
-  test('a list with an element that cannot be read says nothing', () => {
+  test('a list with an unreadable element leaves the members unknown', () => {
     const result = reading({ 'groups/g0/users.json': ['u1', 7], 'groups.json': [everyone] });
     expect(snapshotOf(result).groups[0]).not.toHaveProperty('userIds');
     expect(linesOf(result.problems)).toEqual([
@@ -215,7 +215,7 @@ describe('a folder of answers', () => {
     ]);
   });
 
-  test('a rule says itself where it belongs, whatever the folder is called', () => {
+  test("a rule's own link names its policy, whatever the folder is called", () => {
     const own = { ...rule, _links: { self: link('/policies/p1/rules/r1') } };
     expect(
       snapshotOf(reading({ 'policies/Payroll/rules.json': [own], 'policies.json': [policy] })).policies,
@@ -223,7 +223,7 @@ describe('a folder of answers', () => {
   });
 });
 
-describe('texts', () => {
+describe('text formats', () => {
   const read = (name: string, text: string) => assembleDocuments([{ name, text }]);
   const ids = (name: string, text: string) => snapshotOf(read(name, text)).policies.map(({ id }) => id);
 
@@ -234,22 +234,22 @@ describe('texts', () => {
       'a.json',
       '\ufeff{"policies": [{"id": "p1", "type": "PASSWORD", "rules": []}]}',
     ],
-    ['one JSON document a line, by name', 'a.ndjson', '{"id": "p1", "type": "PASSWORD", "rules": []}'],
+    ['one JSON document per line, by file name', 'a.ndjson', '{"id": "p1", "type": "PASSWORD", "rules": []}'],
     [
-      'one JSON document a line, by its look',
+      'one JSON document per line, by content',
       'a',
       '\n{"id": "p1", "type": "PASSWORD", "rules": []}\r\n\r\n[]\r\n',
     ],
     ['YAML', 'a.yaml', 'policies:\n  - id: p1\n    type: PASSWORD\n    rules: []\n'],
-    ['YAML without a name that says so', 'a', 'policies: [{id: p1, type: PASSWORD, rules: []}]'],
-    ['YAML in braces', 'a.yml', '{policies: [{id: p1, type: PASSWORD, rules: []}]}'],
+    ['YAML without a YAML file name', 'a', 'policies: [{id: p1, type: PASSWORD, rules: []}]'],
+    ['YAML in flow style', 'a.yml', '{policies: [{id: p1, type: PASSWORD, rules: []}]}'],
     ['a stream of YAML', 'a.yaml', '---\nid: p1\ntype: PASSWORD\nrules: []\n---\n---\n[]\n'],
     ['YAML with aliases', 'a.yaml', 'base: &type PASSWORD\npolicies: [{id: p1, type: *type, rules: []}]'],
   ])('%s', (_shows, name, text) => {
     expect(ids(name, text)).toEqual(['p1']);
   });
 
-  test('a bad line leaves the others', () => {
+  test('a malformed line does not affect the others', () => {
     const { problems, ...result } = read(
       'a.jsonl',
       '{"id": "p1", "type": "PASSWORD"}\n{"id": \n{"id": "p2", "type": "PASSWORD"}\n',

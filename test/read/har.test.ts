@@ -15,7 +15,7 @@ const rule = {
 };
 
 describe('an HTTP archive', () => {
-  test('gives an export, as a recording does', () => {
+  test('is read like a recording', () => {
     const archive = har(
       entry('GET', '/api/v1/policies?type=ACCESS_POLICY', json([policy])),
       entry('GET', '/api/v1/policies/p1/rules', json([rule])),
@@ -28,10 +28,10 @@ describe('an HTTP archive', () => {
   test.each([
     ['as text', json(policy)],
     [
-      'in base 64',
+      'in base64',
       { ...json(btoa(JSON.stringify(policy))), text: btoa(JSON.stringify(policy)), encoding: 'base64' },
     ],
-  ])('with its answers %s', (_, content) => {
+  ])('is read with response bodies %s', (_, content) => {
     expect(metIn(har(entry('GET', '/api/v1/policies/p1', content)))).toEqual([
       ['exchange', '/log/entries/0', undefined, expect.anything()],
       ['policy', '/log/entries/0/response/content/text', undefined, policy],
@@ -41,7 +41,7 @@ describe('an HTTP archive', () => {
   test.each([
     ['POST', 'create'],
     ['PUT', 'update'],
-  ])('what is sent by %s is a body to %s', (method, sent) => {
+  ])('reads the request body of %s as a resource to %s', (method, sent) => {
     const postData = { mimeType: 'application/json', text: JSON.stringify(policy) };
     const [, body] = metIn(har(entry(method, '/api/v1/policies', { size: 0 }, postData)));
     expect(body).toEqual(['policy', '/log/entries/0/request/postData/text', sent, policy]);
@@ -58,7 +58,7 @@ describe('an HTTP archive', () => {
         ],
       },
     ],
-  ])('a form given as %s is an object of its fields', (place, data) => {
+  ])('reads a form given as %s as an object of its fields', (place, data) => {
     const postData = { mimeType: 'application/x-www-form-urlencoded; charset=utf-8', ...data };
     const [, body] = metIn(har(entry('POST', '/oauth2/v1/token', { size: 0 }, postData)));
     const fields = { grant_type: 'client_credentials', scope: 'svc.users.read svc.apps.read' };
@@ -66,20 +66,20 @@ describe('an HTTP archive', () => {
   });
 
   test.each<[string, string, unknown]>([
-    ['a page', '/api/v1/policies', { mimeType: 'text/html', text: '<html>' }],
-    ['JSON that is cut off', '/api/v1/policies', { mimeType: 'application/json', text: '{"id": "p1"' }],
-    ['base 64 that is none', '/api/v1/policies', { text: '*', encoding: 'base64' }],
-    ['an answer that was not kept', '/api/v1/policies', { size: 1000 }],
-    ['what others say', '/repos/x', json({ stars: 3 })],
-    ["somebody else's user", '/users/ann', json({ id: 1, login: 'ann' })],
-    ["somebody else's list", '/users', json([{ id: 1, login: 'ann' }])],
-  ])('%s is no resource, and nothing wrong', (_, path, content) => {
+    ['an HTML page', '/api/v1/policies', { mimeType: 'text/html', text: '<html>' }],
+    ['truncated JSON', '/api/v1/policies', { mimeType: 'application/json', text: '{"id": "p1"' }],
+    ['invalid base64', '/api/v1/policies', { text: '*', encoding: 'base64' }],
+    ['a response that was not recorded', '/api/v1/policies', { size: 1000 }],
+    ['a response of another service', '/repos/x', json({ stars: 3 })],
+    ['a user of another service', '/users/ann', json({ id: 1, login: 'ann' })],
+    ['a list of another service', '/users', json([{ id: 1, login: 'ann' }])],
+  ])('%s is not a resource, and not a problem', (_, path, content) => {
     const archive = har(entry('GET', path, content), entry('GET', '/api/v1/policies/p1', json(policy)));
     expect(metIn(archive).map(([kind]) => kind)).toEqual(['exchange', 'exchange', 'policy']);
     expect(readResources([{ name: 'traffic.har', value: archive }]).noted).toEqual([]);
   });
 
-  test('what stands in a text is found at the text', () => {
+  test('locates a value inside a text at that text', () => {
     const archive = har(entry('GET', '/api/v1/policies/p1', json({ ...policy, priority: '1' })));
     const text = JSON.stringify(archive, null, 2);
     const { findings } = lintDocuments([{ name: 'traffic.har', text }]);
@@ -89,7 +89,7 @@ describe('an HTTP archive', () => {
     );
   });
 
-  test('whatever stands in it, nothing throws', () => {
+  test('reading any archive throws no error', () => {
     fc.assert(
       fc.property(fc.array(hostileEntry, { maxLength: 4 }), (entries) => {
         const archive = { log: { version: '1.2', entries } };

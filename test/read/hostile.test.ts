@@ -6,7 +6,7 @@ import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { readSnapshot } from '../../src/public/core.js';
 import { fixture } from './reading.js';
 
-/** Reads, writes, looks up every place; whatever the documents, there is a result and its problems have places. */
+/** Reads and writes the documents and locates every value. Any documents give a result, and problems have locations. */
 function survives(...documents: readonly unknown[]): void {
   const { problems, ...result } = assembleDocuments(documents as never);
   for (const { code, message, place } of problems) {
@@ -39,7 +39,7 @@ const names = fc.constantFrom(
   'users/u1/groups',
 );
 
-/** What documents of the service are made of, so that a random value comes near to being one. */
+/** Values of documents of the service, so that random values resemble real ones. */
 const key = fc.oneof(
   fc.constantFrom(
     ...[
@@ -192,7 +192,7 @@ const documents = [
   .map(fixture)
   .map((document) => ('text' in document ? document.text : ''));
 
-test('a document of the service with letters changed gives a result', () => {
+test('a document with changed characters gives a result', () => {
   const edit = fc.tuple(
     fc.nat(),
     fc.nat({ max: 40 }),
@@ -214,7 +214,7 @@ test('a document of the service with letters changed gives a result', () => {
   );
 });
 
-test('a document of the service with values changed gives a result', () => {
+test('a document with changed values gives a result', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...documents),
@@ -229,7 +229,7 @@ test('a document of the service with values changed gives a result', () => {
   );
 });
 
-test('what is no document at all', () => {
+test('a value that is not a document gives a problem', () => {
   for (const documents of [
     undefined,
     null,
@@ -251,10 +251,10 @@ test('what is no document at all', () => {
 test.each<[string, () => unknown]>([
   ['a cycle', () => cycle()],
   ['a cycle inside a resource', () => ({ policies: [{ id: 'p', type: 'PASSWORD', settings: cycle() }] })],
-  ['shared branches', () => Array.from({ length: 60 }).reduce((branch) => [branch, branch], 1 as unknown)],
-  ['a list of nothing', () => ({ users: new Array(4_294_967_295) })],
+  ['shared references', () => Array.from({ length: 60 }).reduce((branch) => [branch, branch], 1 as unknown)],
+  ['a sparse list', () => ({ users: new Array(4_294_967_295) })],
   ['a proxy', () => new Proxy({}, { ownKeys: () => expect.fail('looked at') })],
-  ['ever more', () => endless()],
+  ['endlessly growing values', () => endless()],
   [
     'functions',
     () => ({ policies: () => [], zones: [Symbol('z'), new Map(), new Date(Number.NaN), new Uint8Array(9)] }),
@@ -264,7 +264,7 @@ test.each<[string, () => unknown]>([
     () => Array.from({ length: 10_000 }).reduce((inner) => ({ policies: [inner] }), {} as unknown),
   ],
   [
-    'keys of the language',
+    'prototype keys',
     () =>
       JSON.parse(
         '{"policies":[{"id":"__proto__","type":"constructor","conditions":{"__proto__":{},"constructor":1,"toString":null}}],"rules":{"__proto__":[{"id":"toString"}]},"groupMembers":{"constructor":["__proto__"]},"mappings":{"__proto__":["constructor"]}}',
@@ -277,7 +277,7 @@ test.each<[string, () => unknown]>([
 const long = 'x'.repeat(1_000_000);
 
 test.each<[string, string]>([
-  ['brackets without end', '['.repeat(1_000_000)],
+  ['endless brackets', '['.repeat(1_000_000)],
   ['quotes', `[${'"'.repeat(100_001)}`],
   [
     'long strings',
@@ -303,7 +303,7 @@ test.each<[string, string]>([
     'an alias bomb',
     `a: &a [${'x, '.repeat(9)}x]\n${[...'bcdefghij'].map((name, index) => `${name}: &${name} [${`*${'abcdefghi'[index]}, `.repeat(9)}x]`).join('\n')}`,
   ],
-  ['an alias of itself', 'a: &a [*a]'],
+  ['an alias to itself', 'a: &a [*a]'],
   ['nested YAML', `${'- '.repeat(10_000)}a`],
   ['nested flow YAML', `a: ${'['.repeat(10_000)}`],
   ['nested mappings', Array.from({ length: 1000 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n')],
@@ -321,7 +321,7 @@ function parsed(text: string): unknown {
   return JSON.parse(text.split('\n{"_src"')[0] as string);
 }
 
-/** Puts another value at one of the places of a value. */
+/** Replaces the value at one place of a value. */
 function replaceOne(value: unknown, at: number, put: unknown): void {
   const places: [object, string][] = [];
   const visit = (inner: unknown): void => {

@@ -13,7 +13,7 @@ describe.each(['_rules', 'rules_', 'policyRules', 'policy_rules', 'RULES'])(
   (key) => {
     const org = { policies: [{ ...policy, [key]: [rule] }], groups: [group] };
 
-    test('are read, with a warning that says so', () => {
+    test('are read, with a warning', () => {
       const read = reading([org]);
       expect(linesOf(read.problems)).toEqual([
         `warning key-near 0#/policies/0: \`${key}\` of the policy is taken for \`rules\``,
@@ -21,7 +21,7 @@ describe.each(['_rules', 'rules_', 'policyRules', 'policy_rules', 'RULES'])(
       expect(snapshotOf(read).policies[0]?.rules.map(({ id }) => id)).toEqual(['r1']);
     });
 
-    test('are linted at their place', () => {
+    test('are linted at their location', () => {
       const { findings } = lintDocuments([
         {
           name: 'org.json',
@@ -33,13 +33,13 @@ describe.each(['_rules', 'rules_', 'policyRules', 'policy_rules', 'RULES'])(
   },
 );
 
-test('the field itself goes before what is near to it', () => {
+test('the documented key takes precedence over a similar one', () => {
   const read = reading([{ policies: [{ ...policy, rules: [rule], _rules: [{ ...rule, id: 'r2' }] }] }]);
   expect(linesOf(read.problems)).toEqual([]);
   expect(snapshotOf(read).policies[0]?.rules.map(({ id }) => id)).toEqual(['r1']);
 });
 
-test('what belongs to a resource is read under other names, each told once', () => {
+test('reads the parts of a resource under similar keys, and reports each key once', () => {
   const read = reading([
     {
       policies: [{ ...policy, rules: [rule] }],
@@ -67,7 +67,7 @@ test('what belongs to a resource is read under other names, each told once', () 
   });
 });
 
-test('sections are read under near names', () => {
+test('reads sections under similar keys', () => {
   const read = reading([
     {
       Policies: [policy],
@@ -89,15 +89,18 @@ test('sections are read under near names', () => {
   });
 });
 
-describe('policies by their type', () => {
+describe('policies grouped by type', () => {
   const listed = [{ ...policy, rules: [rule] }];
   const idsIn = (read: ReturnType<typeof reading>) => snapshotOf(read).policies.map(({ id }) => id);
 
-  test.each(['PASSWORD', 'ACCESS_POLICY', 'OKTA_SIGN_ON', 'DEVICE_SIGNAL_COLLECTION'])('as `%s`', (key) => {
-    const read = reading([{ [key]: listed, groups: [group] }]);
-    expect(linesOf(read.problems)).toEqual([]);
-    expect(idsIn(read)).toEqual(['p1']);
-  });
+  test.each(['PASSWORD', 'ACCESS_POLICY', 'OKTA_SIGN_ON', 'DEVICE_SIGNAL_COLLECTION'])(
+    'are read as `%s`',
+    (key) => {
+      const read = reading([{ [key]: listed, groups: [group] }]);
+      expect(linesOf(read.problems)).toEqual([]);
+      expect(idsIn(read)).toEqual(['p1']);
+    },
+  );
 
   test.each([
     'password_policies',
@@ -106,7 +109,7 @@ describe('policies by their type', () => {
     'globalSessionPolicy',
     'oktaSignOnPolicies',
     'mfa-policies',
-  ])('as `%s`, with a warning that says so', (key) => {
+  ])('are read as `%s`, with a warning', (key) => {
     const read = reading([{ [key]: listed, groups: [group] }]);
     expect(linesOf(read.problems)).toEqual([
       `warning key-near 0#/${key}: \`${key}\` is taken for \`policies\``,
@@ -115,7 +118,7 @@ describe('policies by their type', () => {
   });
 
   test.each(['deletedPolicies', 'old', 'password', 'policiesBefore'])(
-    'are not taken from `%s`, and that is said',
+    'are not read from `%s`, with a warning',
     (key) => {
       const read = reading([{ [key]: listed, groups: [group] }]);
       expect(linesOf(read.problems)).toEqual([
@@ -126,7 +129,7 @@ describe('policies by their type', () => {
   );
 });
 
-describe('a folder for each policy', () => {
+describe('a folder per policy', () => {
   const rulesIn = (files: Readonly<Record<string, unknown>>) => {
     const documents = Object.entries(files).map(([path, value]) => ({
       name: `export/${path}`,
@@ -144,7 +147,7 @@ describe('a folder for each policy', () => {
     ['rule-1.json', rule],
     ['rules.json', [rule]],
     ['Rules.json', [rule]],
-  ])('holds its rules as `%s`', (path, value) => {
+  ])('contains its rules as `%s`', (path, value) => {
     expect(
       rulesIn({
         [`Staff/${path}`]: value,
@@ -156,7 +159,7 @@ describe('a folder for each policy', () => {
     expect(rulesIn({ [path]: value, 'staff.json': policy })).toEqual(['p1 r1']);
   });
 
-  test('tells nothing where it holds two, and nothing against what a rule says', () => {
+  test('implies nothing if it contains two policies, and never overrides the policy that a rule names', () => {
     expect(rulesIn({ 'a.json': policy, 'b.json': other, 'rules/Staff.json': rule })).toEqual(['p1', 'p2']);
     expect(
       rulesIn({ 'a/a.json': policy, 'a/rules/Staff.json': { ...rule, policyId: 'p2' }, 'b.json': other }),
@@ -165,7 +168,7 @@ describe('a folder for each policy', () => {
   });
 });
 
-test('one file for each collection, beside a list of the files', () => {
+test('reads one file per collection next to a list of the files', () => {
   const read = reading({
     'backup/manifest.json': {
       version: 1,
@@ -187,10 +190,10 @@ test('one file for each collection, beside a list of the files', () => {
   });
 });
 
-describe('an org that holds the rules of no policy', () => {
+describe('an org without the rules of any policy', () => {
   const org = { policies: [policy, { ...policy, id: 'p2' }], groups: [group] };
 
-  test('has a problem, and no clean answer', () => {
+  test('has a problem, and no result without warnings', () => {
     expect(linesOf(reading([org]).problems)).toEqual([
       expect.stringMatching(
         /^error rules-missing 0#\/policies\/0: no rules are known of 2 policies .*: export them too/,
@@ -198,12 +201,12 @@ describe('an org that holds the rules of no policy', () => {
     ]);
   });
 
-  test('is told by lint', () => {
+  test('is reported by lint', () => {
     const rules = lintDocuments([{ name: 'org.json', value: org }]).findings.map(({ rule }) => rule);
     expect(rules).toContain('policy/rules-missing');
   });
 
-  test('some rules, or a word on what is missing, make it one that lacks some', () => {
+  test('is only incomplete if some rules or a statement about missing ones exist', () => {
     const codes = [
       { ...org, rules: { p1: [rule] } },
       { ...org, rulesComplete: [] },
@@ -232,16 +235,16 @@ const ofSignOn = {
   actions: { signon: { access: 'ALLOW' } },
 };
 
-describe('what tools put around what the service answers', () => {
+describe('wrappers that tools put around responses', () => {
   test.each([
     [
-      'one list',
+      'an object with one list',
       { items: [{ ...policy, rules: [rule] }, group], total: 2 },
       '`items`; of the other keys nothing is read',
     ],
-    ['an org', { data: { policies: [{ ...policy, rules: [rule] }], groups: [group] } }, '`data`'],
-    ['lists within', { result: { passwordPolicies: [{ ...policy, rules: [rule] }] } }, '`result`'],
-  ])('%s is read for what is in it', (_, value, keys) => {
+    ['a wrapped org', { data: { policies: [{ ...policy, rules: [rule] }], groups: [group] } }, '`data`'],
+    ['nested lists', { result: { passwordPolicies: [{ ...policy, rules: [rule] }] } }, '`result`'],
+  ])('%s is unwrapped', (_, value, keys) => {
     const read = reading([value]);
     expect(linesOf(read.problems)).toContain(`info envelope 0#: read for what is in ${keys}`);
     expect(snapshotOf(read).policies.map(({ rules }) => rules.map(({ id }) => id))).toEqual([['r1']]);
@@ -253,7 +256,7 @@ describe('what tools put around what the service answers', () => {
   test.each<[string, Readonly<Record<string, unknown>>]>([
     ['embedded lists', { 'dump.json': { _embedded: { items: [whole, kept] }, page: { number: 0 } } }],
     [
-      'lists of a query',
+      'query results as lists',
       {
         'dump.json': {
           data: { org: { policies: { nodes: [whole], pageInfo: {} }, groups: { nodes: [kept] } } },
@@ -261,7 +264,7 @@ describe('what tools put around what the service answers', () => {
       },
     ],
     [
-      'edges of a query',
+      'query results as edges',
       {
         'dump.json': {
           data: { policies: { edges: [{ cursor: 'x', node: whole }] }, groups: { edges: [{ node: kept }] } },
@@ -269,7 +272,7 @@ describe('what tools put around what the service answers', () => {
       },
     ],
     [
-      'records of a backup',
+      'backup records',
       {
         'dump.json': {
           resources: [
@@ -280,11 +283,11 @@ describe('what tools put around what the service answers', () => {
       },
     ],
     [
-      'records of a dump, one a line',
+      'dump records, one per line',
       { '1.json': { type: 'policy', data: whole }, '2.json': { type: 'group', data: kept } },
     ],
     [
-      'answers beside their addresses',
+      'responses next to their URLs',
       {
         '1.json': { url: 'https://x.example/api/v1/policies/p1', status: 200, headers: {}, body: policy },
         '2.json': {
@@ -297,7 +300,7 @@ describe('what tools put around what the service answers', () => {
       },
     ],
     [
-      'pages whose path tells what they list',
+      'pages whose path names the list',
       { 'policies.json': { data: [whole], meta: { count: 1 } }, 'groups.json': { Items: [kept], Count: 1 } },
     ],
   ])('%s', (_, documents) => {
@@ -310,7 +313,7 @@ describe('what tools put around what the service answers', () => {
     expect(snapshotOf(read).unknown).toBeUndefined();
   });
 
-  test('is said once of a document', () => {
+  test('are reported once per document', () => {
     const lines = ['g1', 'g2', 'g3'].map((id) => JSON.stringify({ type: 'group', data: { ...kept, id } }));
     const read = assembleDocuments([{ name: 'dump.ndjson', text: lines.join('\n') }]);
     expect(linesOf(read.problems)).toEqual([
@@ -319,7 +322,7 @@ describe('what tools put around what the service answers', () => {
     expect(snapshotOf(read).groups).toHaveLength(3);
   });
 
-  test('rules by the id of their policy', () => {
+  test('reads rules by the id of their policy', () => {
     const read = reading([
       { POLICIES_BY_TYPE: { OKTA_SIGN_ON: [signOn] }, RULES_BY_POLICY: { [signOn.id]: [ofSignOn] } },
     ]);
@@ -332,7 +335,7 @@ describe('what tools put around what the service answers', () => {
     { nginx: { proxies: [] } },
     { id: 'aus', name: 'API', _embedded: { policies: [{ id: 'p', name: 'Clients', conditions: {} }] } },
     { server: { id: 'aus', policies: [{ id: 'p', name: 'Clients', status: 'ACTIVE' }] } },
-  ])('of other documents nothing is read: %j', (value) => {
+  ])('reads nothing from other documents: %j', (value) => {
     expect(linesOf(reading([value]).problems).join()).toContain('kind-unknown');
   });
 });
@@ -341,7 +344,7 @@ test.each([
   'rules_00pa1b2c3d4e5f6g7h8i.json',
   '00pa1b2c3d4e5f6g7h8i/rule-1.json',
   'x/00pa1b2c3d4e5f6g7h8i-rules.yaml',
-])('the id of its policy in the name of the file is enough for a rule: %s', (name) => {
+])('assigns a rule to the policy whose id is in the file name: %s', (name) => {
   const read = assembleDocuments([
     { name: 'policies.json', value: [signOn] },
     { name, value: [ofSignOn] },
@@ -349,7 +352,7 @@ test.each([
   expect(read.ok && read.value.policies[0]?.rules.map(({ id }) => id)).toEqual(['r9']);
 });
 
-test('a posture check is no device assurance, and a key of an application no key of an identity provider', () => {
+test('a posture check is not a device assurance policy, and an application key is not an identity provider key', () => {
   const check = {
     id: 'c',
     name: 'Firewall',
@@ -373,7 +376,7 @@ test('a posture check is no device assurance, and a key of an application no key
   expect(findings.map(({ rule }) => rule)).toEqual([]);
 });
 
-describe('lists by the id of whose list they are, in a file of an org', () => {
+describe('lists by owner id, in an org file', () => {
   const app = { id: 'a1', name: 'payroll', label: 'Payroll' };
   const org = { policies: [{ ...policy, rules: [rule] }], groups: [group], users: [user], apps: [app] };
 
@@ -388,10 +391,10 @@ describe('lists by the id of whose list they are, in a file of an org', () => {
   });
 });
 
-describe('what an export says that it could not fetch', () => {
+describe('errors that an export states', () => {
   const org = { policies: [{ ...policy, rules: [rule] }], groups: [group] };
 
-  test('is open where the name tells what it is, with its reason', () => {
+  test('make the named section incomplete, with the reason', () => {
     const read = reading([{ ...org, exportErrors: { groupMembers: 'HTTP 403: Forbidden', zones: [] } }]);
     expect(linesOf(read.problems)).toEqual([
       'warning export-failed 0#/exportErrors: the export says that it failed in part, `groupMembers` (`HTTP 403: Forbidden`): what depends on what is missing is not decided',
@@ -401,7 +404,7 @@ describe('what an export says that it could not fetch', () => {
     ]);
   });
 
-  test('is a warning if its kind is unknown', () => {
+  test('give a warning if the section is unknown', () => {
     const read = reading([{ ...org, errors: ['timeout', 'timeout'] }]);
     expect(linesOf(read.problems)).toEqual([
       'warning export-failed 0#/errors: the export says that it failed in part, `timeout` and 1 more: what is missing cannot be told, and is taken for not there: export it again',
@@ -409,27 +412,27 @@ describe('what an export says that it could not fetch', () => {
     expect(snapshotOf(read).unknown).toBeUndefined();
   });
 
-  test.each([{}, [], '', 0, null, false, { zones: 0 }])('is nothing where nothing failed: %j', (errors) => {
-    expect(linesOf(reading([{ ...org, errors }]).problems)).toEqual([]);
-  });
+  test.each([{}, [], '', 0, null, false, { zones: 0 }])(
+    'are ignored if they state no error: %j',
+    (errors) => {
+      expect(linesOf(reading([{ ...org, errors }]).problems)).toEqual([]);
+    },
+  );
 });
 
 test.each([
   ['E0000011', 'Invalid token provided', /ask again with a token that is valid/],
   ['E0000047', 'API call exceeded rate limit', /ask again, more slowly/],
-])(
-  'an error answer %s in place of a list is told, whatever it is wrapped in',
-  (errorCode, errorSummary, remedy) => {
-    const answer = { errorCode, errorSummary, errorLink: errorCode, errorId: 'oae1', errorCauses: [] };
-    for (const value of [answer, [answer], { apiResponse: answer }, [{ apiResponse: answer }]])
-      expect(linesOf(reading([value]).problems).join('\n')).toMatch(remedy);
-  },
-);
+])('reports error %s in place of a list, whatever wraps it', (errorCode, errorSummary, remedy) => {
+  const answer = { errorCode, errorSummary, errorLink: errorCode, errorId: 'oae1', errorCauses: [] };
+  for (const value of [answer, [answer], { apiResponse: answer }, [{ apiResponse: answer }]])
+    expect(linesOf(reading([value]).problems).join('\n')).toMatch(remedy);
+});
 
 describe('a rule without an id', () => {
   const nameless = { type: 'PASSWORD', actions: rule.actions };
 
-  test('goes by its name', () => {
+  test('is identified by its name', () => {
     const read = reading([
       { policies: [{ ...policy, rules: [{ ...nameless, name: 'Staff' }] }], groups: [group] },
     ]);
@@ -440,7 +443,7 @@ describe('a rule without an id', () => {
     expect([policies[0]?.rules.map(({ id }) => id), unknown]).toEqual([['Staff'], undefined]);
   });
 
-  test('of a name that another has cannot be told from it, so that its policy is open', () => {
+  test('and with a duplicate name leaves its policy incomplete', () => {
     const rules = [
       { ...nameless, name: 'Staff' },
       { ...nameless, name: 'Staff', priority: 2 },
@@ -453,7 +456,7 @@ describe('a rule without an id', () => {
   });
 });
 
-describe('applications of a live tenant of which none names its policy', () => {
+describe('applications of a live tenant without policy assignments', () => {
   const access = (id: string, system: boolean) => ({
     id,
     type: 'ACCESS_POLICY',
@@ -486,53 +489,53 @@ describe('applications of a live tenant of which none names its policy', () => {
     expect(isOpen({ ...org, apps: [payroll] })).toEqual(['mappings']);
   });
 
-  test.each([{}, { apps: [] }])('may have any of the policies, where %j', (parts) => {
+  test.each([{}, { apps: [] }])('may have any of the policies if %j', (parts) => {
     expect(isOpen({ ...org, ...parts })).toEqual(['mappings']);
   });
 
   test.each([
-    ['one does', { apps: [linked, { id: 'a2', label: 'Notes' }] }],
-    ['the org says that there are none', { apps: [payroll], mappings: [] }],
-    ['there is only the default', { apps: [payroll], policies: [access('rst1', true)] }],
-    ['it is no live tenant', { apps: [payroll], edition: 'spec' }],
-  ])('have the default where %s', (_, parts) => {
+    ['one application names its policy', { apps: [linked, { id: 'a2', label: 'Notes' }] }],
+    ['the org states that there are no mappings', { apps: [payroll], mappings: [] }],
+    ['there is only the default policy', { apps: [payroll], policies: [access('rst1', true)] }],
+    ['the org is not a live tenant', { apps: [payroll], edition: 'spec' }],
+  ])('have the default policy if %s', (_, parts) => {
     expect(isOpen({ ...org, ...parts })).toEqual([]);
   });
 });
 
-describe('a policy and its rules side by side', () => {
+describe('a policy next to its rules', () => {
   const pair = { policy, rules: [rule] };
 
   test.each<[string, object]>([
     ['in a list', [pair]],
-    ['by the id', { p1: pair }],
+    ['by policy id', { p1: pair }],
     ['alone', pair],
     ['with the rules in a wrapper', [{ policy, rules: { data: [rule] } }]],
     ['in an org', { policies: [pair] }],
-    ['in an org by the id', { policies: { p1: pair } }],
+    ['in an org, by policy id', { policies: { p1: pair } }],
     ['in a wrapper', { output: [pair] }],
-    ['the rules in the policy in a wrapper', [{ ...policy, rules: { items: [rule] } }]],
+    ['with rules in the policy in a wrapper', [{ ...policy, rules: { items: [rule] } }]],
     [
-      'the rules apart, each list beside the id',
+      'with separate rules, each list next to the policy id',
       {
         policies: [policy],
         rules: [{ policyId: 'p1', rules: [rule] }],
       },
     ],
-    ['the rules apart in wrappers', { policies: [policy], rules: { p1: { data: [rule] } } }],
+    ['with separate rules in wrappers', { policies: [policy], rules: { p1: { data: [rule] } } }],
   ])('are read %s', (_, document) => {
     const read = reading([document]);
     expect(read.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
     expect(snapshotOf(read)).toMatchObject({ policies: [{ id: 'p1', rules: [{ id: 'r1' }] }] });
   });
 
-  test('are linted at their place', () => {
+  test('are linted at their location', () => {
     const value = [{ policy, rules: { data: [{ ...rule, type: 'PASSWROD' }] } }];
     const { findings } = lintDocuments([{ name: 'pairs.json', value }]);
     expect(findings.map(({ place }) => place.pointer)).toContain('/0/rules/data/0/type');
   });
 
-  test('a page of rules that may have others is not taken for all', () => {
+  test('are incomplete if the page of rules has a next page', () => {
     const read = reading([{ ...policy, rules: { data: [rule], next: 'https://x.example/api/v1/policies' } }]);
     expect(read.problems.map(({ severity }) => severity)).toContain('error');
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reading, snapshotOf } from './reading.js';
 
-/** Members of conditions that the management API of the live service documents, as it answers them. */
+/** Conditions as the management API of the live service documents and returns them. */
 const LIVE = {
   app: {
     include: [
@@ -57,13 +57,13 @@ const LIVE = {
   users: { include: ['00u1'], exclude: [] },
 };
 
-test.each(Object.entries(LIVE))('`%s` of the live service has no strangers in it', (key, condition) => {
+test.each(Object.entries(LIVE))('`%s` of the live service is completely readable', (key, condition) => {
   const rule = { id: 'r1', type: 'SIGN_ON', status: 'ACTIVE', conditions: { [key]: condition }, actions: {} };
   const read = reading([{ policies: [{ id: 'p1', type: 'OKTA_SIGN_ON', status: 'ACTIVE', rules: [rule] }] }]);
   expect([...(snapshotOf(read).policies[0]?.rules[0]?.unreadable ?? [])]).toEqual([]);
 });
 
-test('zones of the live service have no strangers in them', () => {
+test('zones of the live service are completely readable', () => {
   const zone = {
     ...{ id: 'nzo1', name: 'Hidden', type: 'DYNAMIC_V2', status: 'ACTIVE', usage: 'POLICY', system: false },
     ...{ created: '2024-01-01T00:00:00.000Z', lastUpdated: '2024-01-01T00:00:00.000Z' },

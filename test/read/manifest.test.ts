@@ -17,7 +17,7 @@ const entry = fc.record(
   { requiredKeys: ['collection'] },
 );
 
-test('what a manifest says is unknown is read back as it was written', () => {
+test('the unknown entries of a manifest survive a round trip', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 6 }), (unknown) => {
       const one = snapshotOf(reading({ 'manifest.json': { manifest: { unknown } } }));
@@ -30,7 +30,7 @@ test('what a manifest says is unknown is read back as it was written', () => {
   );
 });
 
-test('a manifest beside the documents, and one of an org, say it together; types are in the neutral word', () => {
+test('merges manifests of several documents, with neutral policy types', () => {
   const snapshot = snapshotOf(
     reading([
       {
@@ -57,7 +57,7 @@ test('a manifest beside the documents, and one of an org, say it together; types
   ]);
 });
 
-test('what is wrong with a manifest is said where it stands', () => {
+test('locates what is wrong in a manifest', () => {
   const text = `{
   "zones": [],
   "manifest": {

@@ -11,8 +11,8 @@ const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 ).filter((file) => file.endsWith('.json'));
 
-/** Lint takes either, by whether the export is made already. */
-test('mappings that are read alone are those of the export', () => {
+/** Lint uses either, depending on whether the export is already assembled. */
+test('mappings that are read alone equal those of the complete export', () => {
   let mapped = 0;
   for (const name of files) {
     const documents = parseDocuments([{ name, text: readFileSync(name, 'utf8') }]);

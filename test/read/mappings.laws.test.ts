@@ -4,7 +4,7 @@ import { reading, snapshotOf } from './reading.js';
 
 const TYPES = ['ACCESS_POLICY', 'PROFILE_ENROLLMENT'] as const;
 
-/** Statements of one application about at most one policy of each type: none contradicts another. */
+/** Statements of one application about at most one policy of each type, so that none contradicts another. */
 const statements = fc.tuple(fc.boolean(), fc.boolean()).chain(([first, second]) =>
   fc.shuffledSubarray(
     [
@@ -28,7 +28,7 @@ function mappingsOf(mappings: readonly object[]): readonly string[] {
   return read.map(({ appId, policyId, type }) => `${appId} ${policyId} ${type}`).sort();
 }
 
-test('the order of mappings in a document does not change what is read', () => {
+test('the order of mappings in a document does not change the result', () => {
   fc.assert(
     fc.property(shuffled, ([given, other]) => {
       expect(mappingsOf(other)).toEqual(mappingsOf(given));
@@ -36,7 +36,7 @@ test('the order of mappings in a document does not change what is read', () => {
   );
 });
 
-test('a mapping has the type that any statement about its policy gives', () => {
+test('a mapping gets the type that any statement about its policy gives', () => {
   const untyped = { appId: 'app-1', policyId: 'pol-1' };
   const typed = { ...untyped, type: 'PROFILE_ENROLLMENT' };
   expect(mappingsOf([untyped, typed])).toEqual(['app-1 pol-1 PROFILE_ENROLLMENT']);

@@ -21,7 +21,7 @@ const policy = {
 const zone = { id: 'nzo1', name: 'Office', type: 'IP', status: 'ACTIVE', gateways: [] };
 const manifest = (members: object) => ({ manifest: { engine: 'identity', ...members } });
 
-/** What is unknown of the zones, and whether they are complete. */
+/** Returns the unknown entries of zones, and whether the zones are complete. */
 const zonesOf = (members: object, stated?: Parameters<typeof reading>[1]) => {
   const { unknown = [], complete = [] } = snapshotOf(reading([members], stated));
   const why = unknown.flatMap((entry) => (entry.collection === 'zones' ? [entry.known, entry.why] : []));
@@ -32,7 +32,7 @@ describe('a file that a manifest shows to be missing', () => {
   const complete = manifest({ complete: ['policies', 'zones'] });
   const counted = manifest({ complete: ['policies', 'zones'], counts: { policies: 1, zones: 2 } });
 
-  test('leaves its collection unknown where the manifest counts more objects', () => {
+  test('leaves its collection unknown if the manifest counts more objects', () => {
     expect(zonesOf({ policies: [policy], ...counted })).toEqual([
       false,
       'none',
@@ -47,7 +47,7 @@ describe('a file that a manifest shows to be missing', () => {
     expect(zonesOf({ policies: [policy], zones: both, ...counted })).toEqual([true]);
   });
 
-  test('leaves its collection unknown where documents refer to it and hold nothing of it', () => {
+  test('leaves its collection unknown if documents refer to it and none contains it', () => {
     expect(zonesOf({ policies: [policy], ...complete })).toEqual([
       false,
       'none',
@@ -63,12 +63,12 @@ describe('a file that a manifest shows to be missing', () => {
     ]);
   });
 
-  test('is not missing where the caller states that the collection is complete', () => {
+  test('is not missing if the caller states that the collection is complete', () => {
     expect(zonesOf({ policies: [policy], ...counted }, { complete: ['zones'] })).toEqual([true]);
     expect(zonesOf({ policies: [policy], ...complete }, { complete: ['zones'] })).toEqual([true]);
   });
 
-  test('is seen next to the manifest of a pull, which states completeness by its address', () => {
+  test('is reported next to the manifest of a pull, which states completeness by its address', () => {
     const pulled = manifest({ orgUrl: 'https://acme.example.com', counts: { policies: 1, zones: 1 } });
     expect(zonesOf({ policies: [policy], ...pulled })[0]).toBe(false);
     expect(zonesOf({ policies: [policy], zones: [zone], ...pulled })).toEqual([true]);

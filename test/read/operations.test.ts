@@ -22,7 +22,7 @@ describe.each(ROUTES)('the operation %s of %s', (route, area) => {
     expect(found(method, `${path}/more/and/more`)).toBeUndefined();
   });
 
-  test('tells what is answered, though nothing else does', () => {
+  test('identifies the response even if nothing else does', () => {
     const answers = [{ colour: 'red' }, [{ colour: 'red' }], ['red', null], 'red', 7];
     const value = answers.map((response) => ({ method, path: address, status: 200, response }));
     const { findings } = lintDocuments([{ name: 'recording.json', value }]);
@@ -30,7 +30,7 @@ describe.each(ROUTES)('the operation %s of %s', (route, area) => {
   });
 });
 
-test('the id stands in the path, the query does not count', () => {
+test('takes the ids from the path, and ignores the query', () => {
   expect(findOperation('GET', '/api/v1/policies/p%201/rules/r1?expand=rules')?.ids).toEqual({
     policy_id: 'p 1',
     rule_id: 'r1',

@@ -7,7 +7,7 @@ const app = { id: 'a1', name: 'payroll', label: 'Payroll', status: 'ACTIVE', sig
 const policy = { id: 'p1', name: 'P', type: 'PASSWORD', status: 'ACTIVE', priority: 1 };
 const rule = { id: 'r1', name: 'R', type: 'PASSWORD', status: 'ACTIVE', priority: 1 };
 
-/** The same by what a script writes, and by the paths that the service has for it. */
+/** Compares the form that a script writes with the form that uses the paths of the service. */
 test.each([
   [
     { group: staff, users: [ann] },
@@ -29,7 +29,7 @@ test.each([
     { policy, rules: [rule], mappings: [] },
     { 'policies.json': [policy], 'policies/p1/rules.json': [rule], 'policies/p1/mappings.json': [] },
   ],
-])('%j', (written, files) => {
+])('reads %j', (written, files) => {
   const { documents: _, sources: __, ...snapshot } = snapshotOf(reading([[written]]));
   const { documents: ___, sources: ____, ...expected } = snapshotOf(reading(files));
   expect(snapshot).toEqual(expected);

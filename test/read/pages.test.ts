@@ -7,7 +7,7 @@ const zone = (id: string) => ({ id, name: id, type: 'IP', gateways: [] });
 const group = { id: 'g1', type: 'OKTA_GROUP', profile: { name: 'Staff' } };
 const user = { id: 'u1', profile: { login: 'ann@example.com' } };
 
-/** An answer, and the page that its header says follows. */
+/** Makes a response, with the next page of its Link header. */
 const answered = (path: string, list: readonly unknown[], next?: string) => ({
   request: { method: 'GET', url: `${host}${path}` },
   response: {
@@ -22,10 +22,10 @@ const answered = (path: string, list: readonly unknown[], next?: string) => ({
 const openIn = (value: unknown) =>
   (snapshotOf(reading([value])).unknown ?? []).map(({ collection, of }) => [collection, of].join(' ').trim());
 
-describe('a recorded list that goes on', () => {
+describe('a recorded list with a next page', () => {
   const first = answered('/api/v1/zones?limit=1', [zone('z1')], '/api/v1/zones?after=z1&limit=1');
 
-  test('is unknown whole where the page that follows is not there', () => {
+  test('is incomplete if the next page is missing', () => {
     const read = reading([[first]]);
     expect(linesOf(read.problems)).toEqual([
       'warning page-missing 0#/0/response/body: the list goes on, at `/api/v1/zones?after=z1&limit=1`, and that page is not in the documents: what else it holds is unknown; give all pages',
@@ -36,7 +36,7 @@ describe('a recorded list that goes on', () => {
   });
 
   test.each(['/api/v1/zones?after=z1&limit=1', '/api/v1/zones?limit=1&after=z1'])(
-    'is whole with it, in whatever order its query stands: %s',
+    'is complete with the next page, whatever the order of the query: %s',
     (path) => expect(openIn([answered(path, [zone('z2')]), first])).toEqual([]),
   );
 
@@ -47,16 +47,16 @@ describe('a recorded list that goes on', () => {
     ['/api/v1/apps/a1/groups', [{ id: 'g1' }], 'appGroups a1'],
     ['/api/v1/policies?type=PASSWORD', [policy], 'policies PASSWORD'],
     ['/api/v1/apps', [], 'apps'],
-  ])('is the list that %s is of', (path, list, open) => {
+  ])('is incomplete as the list that %s returns', (path, list, open) => {
     const more = answered(path, list, `${path.replace(/\?.*/, '')}?after=x`);
     expect(openIn([answered('/api/v1/policies/p1', [policy]), more])).toEqual([open]);
   });
 });
 
-describe('what a search in a list found', () => {
+describe('a search result', () => {
   const found = answered('/api/v1/groups?q=Sta', [group]);
 
-  test('is not the whole list', () => {
+  test('is not a complete list', () => {
     const read = reading([[found]]);
     expect(linesOf(read.problems)).toEqual([
       'warning page-missing 0#/0/response/body: this is what a search found, and the whole list, `/api/v1/groups`, is not in the documents: what else it holds is unknown; give it, too',
@@ -75,7 +75,7 @@ describe('what a search in a list found', () => {
     expect(openIn([answered('/api/v1/policies/p1', [policy]), answered(path, list)])).toEqual([open]);
   });
 
-  test('leaves whole what is there from its start, too', () => {
+  test('does not affect a complete list that is also present', () => {
     expect(openIn([found, answered('/api/v1/groups?limit=200', [group])])).toEqual([]);
     const active = answered('/api/v1/policies?status=ACTIVE&type=PASSWORD', [policy]);
     expect(openIn([active, answered('/api/v1/policies?type=PASSWORD', [policy])])).toEqual([]);
@@ -84,7 +84,7 @@ describe('what a search in a list found', () => {
   });
 });
 
-describe('a list that says beside itself that it goes on', () => {
+describe('a list that states that it continues', () => {
   test.each([
     { next: `${host}/api/v1/zones?page=2` },
     { links: { self: '/zones?page=1', next: '/zones?page=2' } },
@@ -95,7 +95,7 @@ describe('a list that says beside itself that it goes on', () => {
     { LastEvaluatedKey: { id: 'z1' } },
     { total: 500 },
     { meta: { totalCount: 3 } },
-  ])('%j', (beside) => {
+  ])('is incomplete with %j', (beside) => {
     expect(openIn({ items: [zone('z1'), policy], ...beside })).toEqual(['zones', 'policies PASSWORD']);
     expect(openIn({ policies: [policy], zones: { data: [zone('z1')], ...beside } })).toEqual(['zones']);
     expect(openIn({ policies: [policy], zones: [zone('z1')], ...beside })).toEqual([
@@ -115,7 +115,7 @@ describe('a list that says beside itself that it goes on', () => {
     { _links: { self: { href: '/zones' }, next: {} } },
     { meta: { count: 1, next_cursor: '' } },
     { has_more: false, total: 1 },
-  ])('and one that does not: %j', (beside) => {
+  ])('is complete with %j', (beside) => {
     expect(openIn({ items: [zone('z1'), policy], ...beside })).toEqual([]);
     expect(openIn({ policies: [policy], zones: { data: [zone('z1')], ...beside } })).toEqual([]);
     const members = reading({ 'groups.json': [group], 'groups/g1/users.json': { data: [user], ...beside } });
@@ -123,7 +123,7 @@ describe('a list that says beside itself that it goes on', () => {
     expect(linesOf(members.problems)).toEqual([]);
   });
 
-  test('is whole where its pages have together as many as each says, none twice', () => {
+  test('is complete if its pages contain as many elements as each states, without duplicates', () => {
     const page = (...ids: string[]) => ({ data: ids.map(zone), total: 3 });
     expect(openIn([page('z1', 'z2'), page('z3')])).toEqual([]);
     expect(openIn([page('z1', 'z2')])).toEqual(['zones']);
@@ -132,7 +132,7 @@ describe('a list that says beside itself that it goes on', () => {
     expect(openIn([page('z1', 'z2'), page('z1', 'z2')])).toEqual(['zones']);
   });
 
-  test('is whole where a page of its address is there', () => {
+  test('is complete if the page with the next address is present', () => {
     const page = (own: string, id: string, next: string | null) => ({
       data: [zone(id)],
       links: { self: own, next },
@@ -147,7 +147,7 @@ describe('a list that says beside itself that it goes on', () => {
   });
 });
 
-test('rules that are no list are undecided: there may be any', () => {
+test('rules that are not a list are unknown', () => {
   expect(openIn({ policies: [{ ...policy, rules: undefined }], rules: { p1: 'many' } })).toEqual([
     'rules p1',
   ]);

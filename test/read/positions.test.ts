@@ -4,7 +4,7 @@ import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { locatePlace, locatePlaces } from '../../src/documents/text/positions.js';
 import { fixture, reading, snapshotOf } from './reading.js';
 
-/** The text that starts at the place of a value of the first policy. */
+/** Returns the text that starts at the location of a value of the first policy. */
 function textAt(name: string, text: string, path: readonly (string | number)[]): string {
   const snapshot = snapshotOf(assembleDocuments([{ name, text }]));
   const place = locatePlace(snapshot, snapshot.policies[0] as object, path);
@@ -38,7 +38,7 @@ describe.each([
   ['JSON with CRLF', 'a.json', json.replaceAll('\n', '\r\n')],
   ['JSON with a byte order mark', 'a.json', `\ufeff${json}`],
   ['JSON on one line', 'a.json', JSON.stringify(JSON.parse(json))],
-  ['one document a line', 'a.jsonl', `\n[]\r\n${JSON.stringify(JSON.parse(json))}\r\n`],
+  ['one document per line', 'a.jsonl', `\n[]\r\n${JSON.stringify(JSON.parse(json))}\r\n`],
   ['YAML', 'a.yaml', yaml],
   ['YAML with CRLF', 'a.yaml', yaml.replaceAll('\n', '\r\n')],
   ['a stream of YAML', 'a.yaml', `--- []\n---\n${yaml}`],
@@ -59,26 +59,26 @@ describe.each([
   });
 });
 
-test('YAML: through an alias, and where nothing stands', () => {
+test('YAML: locates values through an alias, and empty values', () => {
   expect(textAt('a.yaml', yaml, ['later'])).toBe('*people');
   expect(textAt('a.yaml', yaml, ['later', 'groups', 'include', 0])).toMatch(/^g1/);
   expect(textAt('a.yaml', yaml, ['nothing'])).toBe('');
 });
 
-test('of a key that stands twice the last counts, as for the value', () => {
+test('a duplicate key is located at its last occurrence, as its value is read', () => {
   const text =
     '[{"id": "p1", "type": "PASSWORD", "conditions": {"network": {"include": 1}}, "conditions": {"people": 2}}]';
   expect(textAt('a.json', text, ['conditions', 'people'])).toBe('2}}]');
   expect(textAt('a.json', text, ['conditions', 'network', 'include'])).toBe('{"people": 2}}]');
 });
 
-test('keys with slashes and tildes', () => {
+test('locates keys with slashes and tildes', () => {
   const text = '[{"id": "p1", "type": "PASSWORD", "settings": {"a/b": {"m~n": 8, "": 9}}}]';
   expect(textAt('a.json', text, ['settings', 'a/b', 'm~n'])).toBe('8, "": 9}}}]');
   expect(textAt('a.json', text, ['settings', 'a/b', ''])).toBe('9}}}]');
 });
 
-test('a document given as a value has pointers only; a stranger has no place', () => {
+test('a document given as a value has pointers without lines; a foreign object has no location', () => {
   const snapshot = snapshotOf(reading({ a: { zones: [{ id: 'z' }] } }));
   expect(locatePlace(snapshot, snapshot.zones[0] as object, ['name'])).toEqual({
     document: 'a',
@@ -87,7 +87,7 @@ test('a document given as a value has pointers only; a stranger has no place', (
   expect(locatePlace(snapshot, {})).toBeUndefined();
 });
 
-test('every resource has its place', () => {
+test('every resource has a location', () => {
   const snapshot = snapshotOf(assembleDocuments([fixture('snapshots/salto.json')]));
   const { policies, mappings, apps, groups, zones, authenticators, deviceAssurances, behaviors } = snapshot;
   const rules = policies.flatMap((policy) => policy.rules);
@@ -105,7 +105,7 @@ test('every resource has its place', () => {
   });
 });
 
-test('in any JSON, every value is found where it stands', () => {
+test('in any JSON, every value is located at its text', () => {
   const value = fc.jsonValue({ maxDepth: 4 });
   fc.assert(
     fc.property(value, fc.constantFrom(undefined, 1, '\t'), (settings, indent) => {
@@ -130,7 +130,7 @@ test('in any JSON, every value is found where it stands', () => {
   );
 });
 
-/** Each leaf replaced by its number, and the paths to them. */
+/** Replaces each leaf by its number, and returns the paths to the leaves. */
 function mark(
   value: unknown,
   path: (string | number)[],

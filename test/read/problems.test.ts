@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { linesOf, reading, snapshotOf } from './reading.js';
 
-/** Reads one JSON text named `a`, in which the places of the problems can be counted. */
+/** Reads one JSON text named `a`, in which locations can be counted. */
 function problemsOf(text: string): string[] {
   return linesOf(assembleDocuments([{ name: 'a', text }]).problems);
 }
@@ -14,18 +14,14 @@ test.each<[string, string, string[]]>([
     ['error syntax a#:2:15: expected a comma, found `"type"`'],
   ],
   [
-    'a comma too many',
+    'an extra comma',
     '{"policies": [],}',
     ['error syntax a#:1:17: expected a property name in double quotes, found `}`'],
   ],
+  ['a missing end', '{"policies": [', ['error syntax a#:1:15: expected `]`, found the end of the document']],
+  ['an unclosed string', '{"a": "b\n}', ['error syntax a#:1:7: expected a closing quote, found `"b`']],
   [
-    'the end is missing',
-    '{"policies": [',
-    ['error syntax a#:1:15: expected `]`, found the end of the document'],
-  ],
-  ['a string without an end', '{"a": "b\n}', ['error syntax a#:1:7: expected a closing quote, found `"b`']],
-  [
-    'the end is missing within a string',
+    'a missing end inside a string',
     '{"policies": [{"id": "p1',
     ['error syntax a#:1:22: expected a closing quote, found the end of the document'],
   ],
@@ -39,14 +35,14 @@ test.each<[string, string, string[]]>([
     ],
   ],
   [
-    'a key that stands twice',
+    'a duplicate key',
     '{"zones": [{"id": "z", "status": "ACTIVE",\n "status": "INACTIVE"}]}',
     [
       'warning duplicate-key a#/zones/0/status:2:2: the key `status` stands twice in one object: the last is taken, and the service may take the first; remove one',
     ],
   ],
   [
-    'a key that stands twice in what is not used',
+    'a duplicate key in an unused document',
     '{"kty": "RSA", "kid": "k1", "kid": "k2"}',
     [
       'warning duplicate-key a#/kid:1:29: the key `kid` stands twice in one object: the last is taken, and the service may take the first; remove one',
@@ -55,12 +51,12 @@ test.each<[string, string, string[]]>([
     ],
   ],
   [
-    'nested too deep',
+    'too deep nesting',
     `{"a":\n ${'['.repeat(200)}`,
     ['error too-deep a#:2:201: the document is nested deeper than 200 levels'],
   ],
   [
-    'not of the service',
+    'a document of another service',
     '[1]',
     [
       'error kind-unknown a#/0:1:2: the number `1` is no document of the service',
@@ -68,7 +64,7 @@ test.each<[string, string, string[]]>([
     ],
   ],
   [
-    'nothing known',
+    'an unknown document',
     '{"polices": 1}',
     [
       'error kind-unknown a#:1:1: an object with the 1 key `polices` is not recognised; tried as a list, an org, a recording, and as group rule, mapping, rule, policy, zone, authenticator, device assurance, behavior, identity provider, app, user type, group, user, API token or settings of an application; did you mean `policies`?',
@@ -76,12 +72,12 @@ test.each<[string, string, string[]]>([
     ],
   ],
   [
-    'a stranger among others',
+    'an unknown document among others',
     '[{"id": "z", "type": "IP"}, true]',
     ['warning kind-unknown a#/1:1:29: `true` is no document of the service'],
   ],
   [
-    'known and not used',
+    'a known but unused document',
     '[{"kty": "RSA", "kid": "k1"}, {"kty": "RSA", "kid": "k2"}, {"client_id": "c"}]',
     [
       'info kind-not-used a#:1:1: known and not used: 2 of the kind `key` and 1 of the kind `client`',
@@ -89,14 +85,14 @@ test.each<[string, string, string[]]>([
     ],
   ],
   [
-    'no id',
+    'a missing id',
     '{"zones": [\n  {"name": "Office"}]}',
     [
       'error unreadable-resource a#/zones/0:2:3: this zone cannot be read: `id` is missing; give it one, any text that no other has',
     ],
   ],
   [
-    'an id of another type',
+    'an id of the wrong type',
     '{"zones": [{"id": 7}]}',
     [
       'error unreadable-resource a#/zones/0/id:1:19: this zone cannot be read: `id` is the number `7`; set it to a string',
@@ -110,19 +106,19 @@ test.each<[string, string, string[]]>([
     ],
   ],
   [
-    'no object',
+    'not an object',
     '{"zones": ["z1"]}',
     [
       'error unreadable-resource a#/zones/0:1:12: this zone cannot be read: the value is `z1`; set it to an object',
     ],
   ],
   [
-    'no list',
+    'not a list',
     '{"zones": [], "users": "u1"}',
     ['error wrong-value a#/users:1:24: `users` is `u1`; set it to a list'],
   ],
   [
-    'a field of another type',
+    'a field of the wrong type',
     '{"users": [{"id": "u1", "profile": "ann", "groupIds": ["g1", null]}]}',
     [
       'error wrong-value a#/users/0/profile:1:36: `profile` is `ann`; set it to an object; `profile` is not used',
@@ -130,7 +126,7 @@ test.each<[string, string, string[]]>([
     ],
   ],
   [
-    'something missing inside',
+    'a missing nested field',
     '{"apps": [{"id": "a1", "_links": {"accessPolicy": {"hre": "x"}}}]}',
     [
       'error wrong-value a#/apps/0/_links/accessPolicy:1:51: `_links.accessPolicy`: `href` is missing; did you mean `hre`? `accessPolicy` is not used',
@@ -147,7 +143,7 @@ test.each<[string, string, string[]]>([
     ],
   ],
   [
-    'priority and system',
+    'invalid priority and system',
     '{"policies": [{"id": "p1", "type": "PASSWORD", "priority": "first", "system": "true,", "rules": []}]}',
     [
       'error wrong-value a#/policies/0/priority:1:60: `priority` is `first`; set it to an integer; `priority` is not used',
@@ -165,35 +161,35 @@ test.each<[string, string, string[]]>([
     ],
   ],
   [
-    'a rule whose policy is not told',
+    'a rule without a policy',
     '[{"id": "z", "type": "IP"}, {"id": "r1", "type": "SIGN_ON"}]',
     [
       'warning rule-without-policy a#/1:1:29: the rule `r1` is not used: nothing tells its policy; name the file by it, as `policies/<id>/rules.json`, put it into the folder `rules` beside the file of its policy, or say `policyId` in the rule',
     ],
   ],
   [
-    'a rule whose policy is not here',
+    'a rule whose policy is missing',
     '{"rules": {"p1": [{"id": "r1"}]}}',
     [
       'warning rule-without-policy a#/rules/p1/0:1:19: the rule `r1` is not used: its policy `p1` is not here',
     ],
   ],
   [
-    'the same twice',
+    'the same object twice',
     '{"zones": [{"id": "z"}, {"id": "z"}]}',
     [
       'warning duplicate-id a#/zones/1:1:25: the zone `z` is given twice, with the same content; the first at `/zones/0` of `a` is used',
     ],
   ],
   [
-    'two with one id',
+    'two objects with one id',
     '{"zones": [{"id": "z"}, {"id": "z", "type": "IP"}]}',
     [
       'error duplicate-id a#/zones/1:1:25: the zone `z` is given twice, with different content; the first at `/zones/0` of `a` is used',
     ],
   ],
   [
-    'rules that were not all seen',
+    'an incomplete list of rules',
     '{"policies": [{"id": "p1", "type": "PASSWORD"}, {"id": "p2", "type": "PASSWORD"}], "rules": {"p1": []}, "rulesComplete": []}',
     [
       'warning rules-incomplete a#/policies/0:1:15: not all rules are known of 2 policies (`p1`, `p2`): in the service they may decide otherwise',
@@ -205,7 +201,7 @@ test.each<[string, string, string[]]>([
     ['warning two-brands: the documents are of more than one brand: `ACME` and `SVC`; `ACME` is taken'],
   ],
   [
-    'a mapping that names no app',
+    'a mapping without an app',
     '{"mappings": [{"policyId": "p1"}]}',
     [
       'error unreadable-resource a#/mappings/0:1:15: this mapping cannot be read: nothing tells its application',
@@ -219,7 +215,7 @@ test.each<[string, string, string[]]>([
     ],
   ],
   [
-    'references that lead nowhere',
+    'dangling references',
     '{"groups": [{"id": "g1", "userIds": ["u1", "u2", "u3", "u4"]}], "apps": [{"id": "a1", "accessPolicy": "p1", "groupIds": ["g2"]}]}',
     [
       'info unknown-reference: apps are mapped to 1 policy not here: `p1`',
@@ -231,7 +227,7 @@ test.each<[string, string, string[]]>([
   expect(problemsOf(text)).toEqual(problems);
 });
 
-test('YAML says where it is wrong, in plain words', () => {
+test('YAML syntax errors are explained in plain words', () => {
   const yaml = (text: string) => linesOf(assembleDocuments([{ name: 'a.yaml', text }]).problems);
   expect(yaml('policies:\n\t- id: p1\n')).toEqual([
     'error syntax a.yaml#:2:1: indentation is written with spaces, not with tabs',
@@ -244,7 +240,7 @@ test('YAML says where it is wrong, in plain words', () => {
   ]);
 });
 
-test('values that are no data', () => {
+test('reports values that are not data', () => {
   const cyclic: Record<string, unknown> = { policies: [] };
   cyclic.zones = [cyclic];
   expect(linesOf(reading({ a: cyclic }).problems)).toEqual([
@@ -259,7 +255,7 @@ test('values that are no data', () => {
   ]);
 });
 
-test('what is wrong with one document leaves the others', () => {
+test('a problem in one document does not affect the others', () => {
   const result = assembleDocuments([
     { name: 'a', text: '{' },
     { name: 'b', value: { zones: [{ id: 'z1' }, { id: 5 }, { id: 'z2' }] } },
@@ -268,7 +264,7 @@ test('what is wrong with one document leaves the others', () => {
   expect(result.problems.map(({ code }) => code)).toEqual(['syntax', 'unreadable-resource']);
 });
 
-test('of each problem a hundred are told, and how many more there are', () => {
+test('reports each kind of problem a hundred times, and counts the rest', () => {
   const { problems } = reading([{ zones: Array.from({ length: 1234 }, () => ({})) }]);
   expect(problems).toHaveLength(101);
   expect(linesOf(problems.slice(-1))).toEqual([
@@ -276,7 +272,7 @@ test('of each problem a hundred are told, and how many more there are', () => {
   ]);
 });
 
-test('a member who is given by id alone is no second user, and no first one', () => {
+test('a member given by id only is the same user as the full record', () => {
   const users = [{ id: 'u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } }];
   const groupMembers = { g1: [{ id: 'u1' }] };
   const groups = [{ id: 'g1', profile: { name: 'Staff' } }];

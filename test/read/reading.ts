@@ -5,7 +5,7 @@ import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { InputDocument } from '../../src/documents/text/input.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
-/** Reads values as documents `0`, `1` …, or by the names given. */
+/** Reads values as documents `0`, `1` …, or under the given names. */
 export function reading(
   values: readonly unknown[] | Readonly<Record<string, unknown>>,
   stated?: Parameters<typeof assembleDocuments>[1],
@@ -16,13 +16,13 @@ export function reading(
   );
 }
 
-/** The snapshot, of which something must have been usable. */
+/** Returns the snapshot. Throws if nothing was usable. */
 export function snapshotOf({ ok, ...rest }: Result<Snapshot>): Snapshot {
   expect(ok).toBe(true);
   return (rest as { value: Snapshot }).value;
 }
 
-/** One line for each problem: severity, code, place, message. */
+/** Returns one line per problem: severity, code, location, message. */
 export function linesOf(problems: readonly Problem[]): string[] {
   return problems.map(({ severity, code, message, place }) => {
     const position = place?.line === undefined ? '' : `:${place.line}:${place.column}`;
@@ -35,7 +35,7 @@ export function fixture(name: string): InputDocument {
   return { name, text: readFileSync(new URL(`../../fixtures/read/${name}`, import.meta.url), 'utf8') };
 }
 
-/** Without what tells where it comes from. */
+/** Returns a snapshot without its sources. */
 export function contentOf({
   sources: _sources,
   documents: _documents,

@@ -12,7 +12,7 @@ function regionsIn(name: string, text: string, pointers: readonly string[]): (Po
   );
 }
 
-/** The text of a region, if its lines and columns say the same as its offsets. */
+/** Returns the text of a region, and checks that its lines and columns match its offsets. */
 function textIn(text: string, span: Span | undefined): string | undefined {
   if (span === undefined) return undefined;
   const { offset, endOffset, line, column, endLine, endColumn } = span;
@@ -48,24 +48,24 @@ test.each<[string, string, string, string, string | undefined, string | undefine
   ['an object', 'a.json', json, '/a', '{"b/c": [1, "é😀", {\n}]}', '"a"'],
   ['a list', 'a.json', json, '/a/b~1c', '[1, "é😀", {\n}]', '"b/c"'],
   ['an element', 'a.json', json, '/a/b~1c/1', '"é😀"', undefined],
-  ['an object over lines', 'a.json', json, '/a/b~1c/2', '{\n}', undefined],
+  ['an object over several lines', 'a.json', json, '/a/b~1c/2', '{\n}', undefined],
   ['a literal', 'a.json', json, '/d', 'null', '"d"'],
-  ['the whole', 'a.json', json, '', json.trimEnd(), undefined],
+  ['the complete document', 'a.json', json, '', json.trimEnd(), undefined],
   ['with CRLF', 'a.json', json.replaceAll('\n', '\r\n'), '/a/b~1c/2', '{\r\n}', undefined],
   ['a record', 'a.jsonl', '\n{"a": 1}\n [2, {"b": 3}]\n', '/1/1/b', '3', '"b"'],
   ['all records', 'a.jsonl', '\n{"a": 1}\n[2]\n', '', '{"a": 1}\n[2]\n', undefined],
-  ['of two members the last', 'a.json', '{"a": [1], "a": [2]}', '/a/0', '2', undefined],
-  ['behind escaped quotes', 'a.json', '{"x\\"":"\\\\\\"]","\\u0061":[{},"}"]}', '/a/1', '"}"', undefined],
+  ['the last of two duplicate members', 'a.json', '{"a": [1], "a": [2]}', '/a/0', '2', undefined],
+  ['after escaped quotes', 'a.json', '{"x\\"":"\\\\\\"]","\\u0061":[{},"}"]}', '/a/1', '"}"', undefined],
   ['YAML: a scalar', 'a.yaml', yaml, '/a/b', 'one', 'b'],
-  ['YAML: a block text', 'a.yaml', yaml, '/a/c', '|\n    two\n\n    three', 'c'],
-  ['YAML: between brackets', 'a.yaml', yaml, '/a/d', '{x: [1, 2], y}', 'd'],
-  ['YAML: a key alone', 'a.yaml', yaml, '/a/d/y', 'y', 'y'],
+  ['YAML: a block scalar', 'a.yaml', yaml, '/a/c', '|\n    two\n\n    three', 'c'],
+  ['YAML: in flow style', 'a.yaml', yaml, '/a/d', '{x: [1, 2], y}', 'd'],
+  ['YAML: a key without a value', 'a.yaml', yaml, '/a/d/y', 'y', 'y'],
   ['YAML: a list', 'a.yaml', yaml, '/a/e', "- f\n  - &g\n    h: 'i\n      j'", 'e'],
   ['YAML: through an alias', 'a.yaml', yaml, '/k/h', "'i\n      j'", 'h'],
   ['YAML: an alias', 'a.yaml', yaml, '/k', '*g', 'k'],
-  ['YAML: nothing', 'a.yaml', yaml, '/l', '', 'l'],
-  ['YAML: the whole', 'a.yaml', yaml, '', yaml.slice(6).trimEnd(), undefined],
-  ['YAML: one of a stream', 'a.yaml', `--- 1\n---\n${yaml}`, '/1/a/b', 'one', 'b'],
+  ['YAML: an empty value', 'a.yaml', yaml, '/l', '', 'l'],
+  ['YAML: the complete document', 'a.yaml', yaml, '', yaml.slice(6).trimEnd(), undefined],
+  ['YAML: one document of a stream', 'a.yaml', `--- 1\n---\n${yaml}`, '/1/a/b', 'one', 'b'],
 ])('%s', (_what, name, text, pointer, value, key) => {
   const [region] = regionsIn(name, text, [pointer]);
   expect(textIn(text, region)).toBe(value);
@@ -73,7 +73,7 @@ test.each<[string, string, string, string, string | undefined, string | undefine
   expect(region?.isAncestor).toBeUndefined();
 });
 
-test('what does not exist is found at its nearest ancestor', () => {
+test('a missing value is located at its nearest ancestor', () => {
   for (const [name, text, value] of [
     ['a.json', json, '{"b/c": [1, "é😀", {\n}]}'],
     ['a.yaml', 'a: {b: 1}\n', '{b: 1}'],
@@ -84,13 +84,13 @@ test('what does not exist is found at its nearest ancestor', () => {
   }
 });
 
-test('nothing is known of a document without a text, or of none', () => {
+test('a document without text, or a missing document, has no regions', () => {
   const documents = [{ name: 'a' }, { name: 'b', text: '[1]' }];
   const sought = [0, 1, 2].map((document) => ({ document, pointer: '/0' }));
   expect(regionsOf(documents, sought).map((region) => region?.offset)).toEqual([undefined, 1, undefined]);
 });
 
-test('in any JSON, the region of a value says that value', () => {
+test('in any JSON, the region of a value contains exactly its text', () => {
   const indents = fc.constantFrom<number | string>(0, 1, '\t');
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), indents, fc.boolean(), (value, indent, isLines) => {
@@ -119,7 +119,7 @@ interface Part {
   readonly key?: string | undefined;
 }
 
-/** The value and all inside of it. */
+/** Lists a value and all values inside it. */
 function partsOf(value: unknown, pointer: string, key?: string): Part[] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const isList = Array.isArray(value);

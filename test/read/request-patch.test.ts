@@ -12,7 +12,7 @@ const patches = fc.record({
   set: fc.array(fc.record({ path: paths, value: fc.jsonValue() })),
 });
 
-test('what is set last stands there, as a member of its own', () => {
+test('the value that is set last is present, as an own property', () => {
   fc.assert(
     fc.property(fc.object(), patches, paths, fc.jsonValue(), (request, { removed, set }, path, value) => {
       const result = patched(request, { removed, set: [...set, { path, value }] });
@@ -21,7 +21,7 @@ test('what is set last stands there, as a member of its own', () => {
   );
 });
 
-test('what is removed is not there', () => {
+test('a removed value is absent', () => {
   fc.assert(
     fc.property(fc.object(), paths, (request, path) => {
       expect(ownAt(patched(request, { removed: [path], set: [] }), path)).toBeUndefined();
@@ -29,7 +29,7 @@ test('what is removed is not there', () => {
   );
 });
 
-test('the request given, and the prototype of all objects, stay as they are', () => {
+test('a patch changes neither the given request nor the prototype of objects', () => {
   const before = Object.getOwnPropertyNames(Object.prototype);
   fc.assert(
     fc.property(fc.jsonValue(), patches, (request, patch) => {

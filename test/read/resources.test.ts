@@ -69,7 +69,7 @@ describe('documents of the service', () => {
     ['authenticator-method', 'authenticator method'],
     ['authorization-server-policy', 'authorization server policy'],
     ['authorization-server-rule', 'authorization server rule'],
-  ])('%s is known and not used', (name, kind) => {
+  ])('%s is recognized and not used', (name, kind) => {
     expect(linesOf(alone(`objects/${name}.json`).problems)).toEqual([
       `info kind-not-used objects/${name}.json#:1:1: known and not used: 1 of the kind \`${kind}\``,
       `error nothing-read objects/${name}.json#:1:1: nothing that was read belongs to an org (known and not used: 1 of the kind \`${kind}\`); expected an export of an org: policies, rules, zones, groups, applications, as the service answers them`,
@@ -89,7 +89,7 @@ describe('documents of the service', () => {
     ]);
   });
 
-  test('mappings of a policy by their links', () => {
+  test('mappings of a policy are read by their links', () => {
     const result = assembleDocuments([fixture('examples/policy-mapping.json')]);
     expect(result).toMatchObject({
       ok: true,
@@ -97,7 +97,7 @@ describe('documents of the service', () => {
     });
   });
 
-  test('a published example full of mistakes', () => {
+  test('reads a published example with many mistakes', () => {
     const result = assembleDocuments([
       fixture('examples/broken-rule.json'),
       { name: 'policy', value: [{ id: '{policyId}', type: 'PROFILE_ENROLLMENT' }] },
@@ -119,7 +119,7 @@ describe('documents of the service', () => {
     ]);
   });
 
-  test('answers line by line', () => {
+  test('reads responses line by line', () => {
     const documents = [
       fixture('lists/rule.jsonl'),
       fixture('lists/zone.jsonl'),
@@ -131,7 +131,7 @@ describe('documents of the service', () => {
     );
   });
 
-  test('an org of fifteen policies', () => {
+  test('reads an org of fifteen policies', () => {
     const result = assembleDocuments([fixture('snapshots/salto.json')]);
     expect(linesOf(result.problems)).toEqual([]);
     const snapshot = snapshotOf(result);
@@ -142,10 +142,10 @@ describe('documents of the service', () => {
   });
 });
 
-describe('a zone that cannot be read whole', () => {
+describe('a zone that is only partially readable', () => {
   test.each([
     [
-      'an address',
+      'an unreadable address',
       {
         type: 'IP',
         gateways: [
@@ -154,17 +154,17 @@ describe('a zone that cannot be read whole', () => {
         ],
       },
     ],
-    ['all addresses', { type: 'IP', gateways: '10.0.0.0/8' }],
-    ['a place', { type: 'DYNAMIC', locations: [{ country: 5 }] }],
-    ['its type', { type: 7, asns: ['1'] }],
-  ])('%s: what it does not visibly hold is unknown', (_what, zone) => {
+    ['unreadable addresses only', { type: 'IP', gateways: '10.0.0.0/8' }],
+    ['an unreadable location', { type: 'DYNAMIC', locations: [{ country: 5 }] }],
+    ['an unknown type', { type: 7, asns: ['1'] }],
+  ])('%s: other contents of the zone are unknown', (_what, zone) => {
     const [read] = snapshotOf(reading([{ zones: [{ id: 'z', ...zone }] }])).zones;
     expect(read).toMatchObject({ type: null });
     expect(read?.gateways?.at(-1)).toEqual({ value: null });
   });
 });
 
-describe('what a user, a group and an app may look like', () => {
+describe('forms of users, groups and apps', () => {
   test.each([
     [
       { id: 'u', login: 'ann', type: 't', groups: ['g'] },
@@ -213,7 +213,7 @@ describe('what a user, a group and an app may look like', () => {
     expect(snapshotOf(reading([{ groups: [document] }])).groups).toMatchObject([group]);
   });
 
-  test('the policies of an app, wherever they stand', () => {
+  test('reads the policies of an app wherever they are stated', () => {
     const org = {
       policies: [
         { id: 'p1', type: 'ACCESS_POLICY', rules: [] },
@@ -252,7 +252,7 @@ describe('what a user, a group and an app may look like', () => {
     ]);
   });
 
-  test('numbers in quotes are priorities', () => {
+  test('reads quoted numbers as priorities', () => {
     const ranked = snapshotOf(
       reading([
         { policies: [{ id: 'p', type: 'PASSWORD', priority: ' 2', rules: [{ id: 'r', priority: null }] }] },
@@ -261,7 +261,7 @@ describe('what a user, a group and an app may look like', () => {
     expect(ranked.policies).toMatchObject([{ priority: 2, rules: [{ priority: null }] }]);
   });
 
-  test('the account management policy', () => {
+  test('reads the account management policy', () => {
     const embedded = {
       id: 'p',
       type: 'ACCESS_POLICY',
@@ -271,12 +271,12 @@ describe('what a user, a group and an app may look like', () => {
   });
 });
 
-describe('the brand', () => {
+describe('the brand and edition', () => {
   test.each<[string, object, string, string]>([
-    ['of policy types', { policies: [{ id: 'p', type: 'ACME_SIGN_ON' }] }, 'ACME', 'field'],
-    ['of neutral policy types', { policies: [{ id: 'p', type: 'SVC_SIGN_ON' }] }, 'SVC', 'spec'],
+    ['from policy types', { policies: [{ id: 'p', type: 'ACME_SIGN_ON' }] }, 'ACME', 'field'],
+    ['from neutral policy types', { policies: [{ id: 'p', type: 'SVC_SIGN_ON' }] }, 'SVC', 'spec'],
     [
-      'of authenticators',
+      'from authenticators',
       {
         authenticators: [
           { id: 'f', key: 'acme_password' },
@@ -286,9 +286,9 @@ describe('the brand', () => {
       'ACME',
       'field',
     ],
-    ['of apps', { apps: [{ id: 'a', name: 'acme_browser_plugin' }] }, 'ACME', 'field'],
+    ['from apps', { apps: [{ id: 'a', name: 'acme_browser_plugin' }] }, 'ACME', 'field'],
     [
-      'of group types',
+      'from group types',
       {
         groups: [
           { id: 'g', type: 'ACME_GROUP' },
@@ -299,7 +299,7 @@ describe('the brand', () => {
       'field',
     ],
     [
-      'of factors',
+      'from factors',
       {
         policies: [
           { id: 'p', type: 'MFA_ENROLL', settings: { factors: { acme_sms: {}, security_question: {} } } },
@@ -309,7 +309,7 @@ describe('the brand', () => {
       'field',
     ],
     [
-      'of constraints',
+      'from constraints',
       {
         policies: [
           { id: 'p', type: 'ACCESS_POLICY', rules: [{ id: 'r', actions: { x: [{ key: 'acme_verify' }] } }] },
@@ -319,7 +319,7 @@ describe('the brand', () => {
       'field',
     ],
     [
-      'neutral where cannot be known offline',
+      'neutral if nothing in the export states it',
       { policies: [{ id: 'p', type: 'PASSWORD', settings: { recovery_question: 1 } }] },
       'SVC',
       'spec',
@@ -328,7 +328,7 @@ describe('the brand', () => {
     expect(snapshotOf(reading([org]))).toMatchObject({ brand, edition, engine: 'identity' });
   });
 
-  test('a brand that is none is told, and passed over', () => {
+  test('an invalid brand is reported and ignored', () => {
     const result = assembleDocuments([{ name: 'a', value: [{ id: 'p', type: 'ACME_SIGN_ON', rules: [] }] }], {
       brand: 'a b',
     });
@@ -338,7 +338,7 @@ describe('the brand', () => {
     expect(snapshotOf(result).brand).toBe('ACME');
   });
 
-  test('what the caller states goes first', () => {
+  test('options of the caller take precedence', () => {
     const documents = [{ name: 'a', value: [{ id: 'p', type: 'ACME_SIGN_ON' }] }];
     const stated = { brand: 'acme', edition: 'spec', engine: 'classic' } as const;
     expect(snapshotOf(assembleDocuments(documents, stated))).toMatchObject({

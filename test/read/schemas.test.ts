@@ -33,18 +33,18 @@ test.each([
   ['zone', 'objects/dynamic-v2-zone'],
   ['group', 'objects/everyone'],
   ['app', 'objects/app'],
-])('%s holds %s', (name, file) => {
+])('%s accepts %s', (name, file) => {
   const document = fixture(`${file}.json`);
   const value = JSON.parse('text' in document ? document.text : '');
   expect(fits(name, value)).toBe(true);
 });
 
-test('an export that was written is one', () => {
+test('an export that the program wrote fits the schema', () => {
   const written = snapshotDocument(snapshotOf(assembleDocuments([fixture('snapshots/salto.json')])));
   expect(fits('snapshot', written)).toBe(true);
 });
 
-test.each(Object.values(conditions))('the examples of $key fit into a rule', ({ key, examples }) => {
+test.each(Object.values(conditions))('the examples of $key fit the rule schema', ({ key, examples }) => {
   for (const [shows, condition] of examples) {
     expect({ shows, fits: fits('rule', { id: 'r', conditions: { [key]: condition } }) }).toEqual({
       shows,
@@ -53,7 +53,7 @@ test.each(Object.values(conditions))('the examples of $key fit into a rule', ({ 
   }
 });
 
-test('a condition that does not fit is refused', () => {
+test('a condition that does not fit is rejected', () => {
   const validate = ajv.compile({ ...schemas.policy, $id: 'policy-wrong' });
   expect(validate({ id: 'p', type: 'PASSWORD', conditions: { network: { connection: 'NOWHERE' } } })).toBe(
     false,

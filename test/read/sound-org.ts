@@ -1,4 +1,4 @@
-/** By rule. */
+/** The authentication method of each rule, by rule id. */
 const METHODS: Readonly<Record<string, object>> = {
   a1: {
     type: 'ASSURANCE',
@@ -27,10 +27,10 @@ const METHODS: Readonly<Record<string, object>> = {
   other: { type: 'ASSURANCE', factorMode: '1FA', reauthenticateIn: 'PT12H' },
 };
 
-/** By rule, so that it matters to each request which decides. */
+/** The idle timeout of each rule, by rule id, so that each request depends on its deciding rule. */
 const IDLE_MINUTES: Readonly<Record<string, number>> = { s1: 15, s2: 30, s3: 45 };
 
-/** One of each way to say who is asked about, which is the whole of what decides. */
+/** An org without defects that uses each form of people conditions, on which all decisions depend. */
 export const SOUND = {
   brand: 'SVC',
   users: [

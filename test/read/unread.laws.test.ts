@@ -7,7 +7,7 @@ import { hasOneEveryone, withAgreeingLists } from '../generators/hidden.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { runs } from '../runs.js';
-import { neverUndecides } from '../simulate/unknown-law.js';
+import { expectDecisionsStay } from '../simulate/unknown-law.js';
 import { reading, snapshotOf } from './reading.js';
 
 type Documents = Record<string, { id: unknown; rules?: { id: unknown }[] }[]>;
@@ -17,7 +17,7 @@ const LISTS = [
   ...['authenticators', 'deviceAssurances', 'idps', 'behaviors'],
 ] as const;
 
-test.each(LISTS)('of %s, one that cannot be read leaves open what others there are', (collection) => {
+test.each(LISTS)('an unreadable element of %s leaves the collection incomplete', (collection) => {
   const org = { policies: [{ id: 'p', type: 'PASSWORD', rules: [] as unknown[] }] };
   const documents = { ...org, [collection]: [...org.policies, { id: 1, type: 'PASSWORD' }] };
   const { unknown } = snapshotOf(reading([documents]));
@@ -31,7 +31,7 @@ test.each(LISTS)('of %s, one that cannot be read leaves open what others there a
   });
 });
 
-test('of a policy, a rule that cannot be read leaves open what stands above the others', () => {
+test('an unreadable rule of a policy leaves the rules above the others unknown', () => {
   const rules = [{ priority: 1 }, { id: 'r', system: true }];
   const [policy, draft] = [
     { id: 'p', type: 'ACCESS_POLICY', rules },
@@ -41,7 +41,7 @@ test('of a policy, a rule that cannot be read leaves open what stands above the 
   expect(unknown).toMatchObject([{ collection: 'rules', of: 'p', known: 'open' }]);
 });
 
-test('what is decided where something cannot be read is decided so where it can be', () => {
+test('every decided verdict of a damaged org is the same in the undamaged org', () => {
   const seen = new Set<string>();
   const asked = arbitraryOrg({ ordered: true })
     .map(withAgreeingLists)
@@ -58,7 +58,7 @@ test('what is decided where something cannot be read is decided so where it can 
       const [whole, open] = [readBack(org), damaged(org, list, one)];
       fc.pre(open !== undefined && hasOneEveryone({ whole, open }));
       seen.add(list);
-      neverUndecides({ whole, open: open as Snapshot, request });
+      expectDecisionsStay({ whole, open: open as Snapshot, request });
     }),
     runs(100, 5000),
   );
@@ -69,19 +69,22 @@ function readBack(org: Snapshot): Snapshot {
   return snapshotOf(reading([snapshotDocument(org)]));
 }
 
-/** The org as it is read where the id of one of its resources is a number; nothing where there is none such. */
+/** Returns the org read with a number as the id of one resource, or `undefined` if there is no such resource. */
 function damaged(org: Snapshot, list: string, one: number): Snapshot | undefined {
   const documents = structuredClone(snapshotDocument(org)) as Documents;
   const all =
     (list === 'rules' ? documents.policies?.flatMap(({ rules = [] }) => rules) : documents[list]) ?? [];
   const chosen = all[one % all.length];
-  if (chosen === undefined || isTakenForNothing(org, list, chosen.id)) return undefined;
+  if (chosen === undefined || isExempt(org, list, chosen.id)) return undefined;
   chosen.id = 1;
   return snapshotOf(reading([documents]));
 }
 
-/** As where it is hidden: a request from an inactive zone contradicts the org (A14); the group of a default policy is everyone's (A15). */
-function isTakenForNothing({ zones, policies }: Snapshot, list: string, id: unknown): boolean {
+/**
+ * Exempts cases that also differ for a hidden resource: a request from an inactive zone contradicts the org (A14), and the group of a
+ * default policy is Everyone (A15).
+ */
+function isExempt({ zones, policies }: Snapshot, list: string, id: unknown): boolean {
   if (list === 'zones') return !zones.some((zone) => zone.id === id && isActive(zone));
   return (
     list === 'groups' &&

@@ -4,7 +4,7 @@ import type { CollectionName } from '../../src/model/resources/collections.js';
 import { EXPORT_FILES, exportText } from '../cli/export-files.js';
 import { snapshotOf } from './reading.js';
 
-/** The collection of each file of the recipe, and its owner. */
+/** The collection of each file in the recipe, with its owner. */
 const COLLECTION: Readonly<Record<string, readonly [CollectionName, string?]>> = {
   'policies-OKTA_SIGN_ON.json': ['policies', 'SVC_SIGN_ON'],
   'policies-ACCESS_POLICY.json': ['policies', 'ACCESS_POLICY'],
@@ -37,7 +37,7 @@ function unknownIn(changed: string, content: string) {
 }
 
 test.each(EXPORT_FILES)(
-  '%s leaves its collection unknown where it does not parse, or holds something else',
+  '%s leaves its collection unknown if it does not parse or contains something else',
   (name) => {
     const [collection, of] = COLLECTION[name] ?? [];
     const entry = expect.objectContaining({ collection, ...(of !== undefined && { of }) });
@@ -55,7 +55,7 @@ test.each(EXPORT_FILES)(
   },
 );
 
-test('a file without a name of the recipe leaves every collection unknown where it does not parse', () => {
+test('a file without a recognized name leaves every collection unknown if it does not parse', () => {
   const unknown = new Set(
     (
       snapshotOf(

@@ -16,29 +16,29 @@ const Schema = Type.Object({
 });
 
 test.each<[string, unknown, [string, string][]]>([
-  ['what fits', { id: 'a', count: 1, isOn: null, level: 'LOW', listed: ['x'], more: 1 }, []],
-  ['another type', { id: 1 }, [['/id', 'the value is the number `1`; set it to a string']]],
-  ['not of the kind at all', 'a', [['', 'the value is `a`; set it to an object']]],
+  ['a fitting value', { id: 'a', count: 1, isOn: null, level: 'LOW', listed: ['x'], more: 1 }, []],
+  ['a value of another type', { id: 1 }, [['/id', 'the value is the number `1`; set it to a string']]],
+  ['not an object at all', 'a', [['', 'the value is `a`; set it to an object']]],
   ['an empty string', { id: '' }, [['/id', 'the value is empty; set it to a non-empty string']]],
-  ['something missing', { ids: 'a' }, [['', '`id` is missing']]],
+  ['a missing field', { ids: 'a' }, [['', '`id` is missing']]],
   [
-    'something missing, nearly there',
+    'a missing field with a near name',
     { id: 'a', inner: { nome: 'b' } },
     [['/inner', '`name` is missing; did you mean `nome`?']],
   ],
   [
-    'a number that is not whole',
+    'a fractional number',
     { id: 'a', count: 1.5 },
     [['/count', 'the value is the number `1.5`; set it to an integer']],
   ],
-  ['no flag', { id: 'a', isOn: 'yes' }, [['/isOn', 'the value is `yes`; set it to `true` or `false`']]],
+  ['not a boolean', { id: 'a', isOn: 'yes' }, [['/isOn', 'the value is `yes`; set it to `true` or `false`']]],
   [
-    'a word of several',
+    'one of several words',
     { id: 'a', level: 'MEDIUM' },
     [['/level', 'the value is `MEDIUM`; set it to `LOW` or `HIGH`']],
   ],
   [
-    'a word nearly right',
+    'a misspelled word',
     { id: 'a', level: 'HIHG' },
     [['/level', 'the value is `HIHG`; set it to `LOW` or `HIGH`; did you mean `HIGH`?']],
   ],
@@ -47,7 +47,7 @@ test.each<[string, unknown, [string, string][]]>([
     { id: 'a', level: 'high' },
     [['/level', 'the value is `high`; set it to `LOW` or `HIGH`; did you mean `HIGH`?']],
   ],
-  ['the only word', { id: 'a', only: 'THAT' }, [['/only', 'the value is `THAT`; set it to `THIS`']]],
+  ['the only allowed word', { id: 'a', only: 'THAT' }, [['/only', 'the value is `THAT`; set it to `THIS`']]],
   [
     'neither list nor object',
     { id: 'a', listed: 1 },
@@ -64,7 +64,7 @@ test.each<[string, unknown, [string, string][]]>([
     [['/listed/include/0', 'the value is an empty list; set it to a string']],
   ],
   [
-    'two at once',
+    'two mismatches',
     { id: {}, count: [1] },
     [
       ['/id', 'the value is an object; set it to a string'],
@@ -75,7 +75,7 @@ test.each<[string, unknown, [string, string][]]>([
   expect(mismatchesOf(Schema, value).map(({ pointer, message }) => [pointer, message])).toEqual(mismatches);
 });
 
-test('of a huge value the first mismatch', () => {
+test('reports only the first mismatch of a huge value', () => {
   const listed = Array.from({ length: 1_000_000 }, (_, index) => index);
   expect(mismatchesOf(Schema, { id: 'a', listed })).toEqual([
     { pointer: '/listed/0', keyword: 'type', message: 'the value is the number `0`; set it to a string' },
@@ -91,9 +91,9 @@ const Shorthand = Type.Object({
 });
 
 test.each([
-  ['in an object, what is wrong in it', { expect: { access: 'allow' }, word: {} }, '/expect/access'],
-  ['of a word, what may stand there', { expect: 'ALLOW', word: 'ALOW' }, '/word'],
-  ['of what is neither, once', { expect: 'DENY', word: 7 }, '/word'],
-])('a word or an object: %s, and nothing else is told', (_shows, value, pointer) => {
+  ['a mismatch inside the object', { expect: { access: 'allow' }, word: {} }, '/expect/access'],
+  ['the allowed words for a word', { expect: 'ALLOW', word: 'ALOW' }, '/word'],
+  ['one mismatch for another type', { expect: 'DENY', word: 7 }, '/word'],
+])('a word or an object: %s, and no further mismatch', (_shows, value, pointer) => {
   expect(mismatchesOf(Shorthand, value).map((one) => one.pointer)).toEqual([pointer]);
 });

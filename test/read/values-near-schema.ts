@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TSchema } from '../../src/base/json-schema.js';
 
-/** Values that are nearly of this schema, now and then wrong or missing. */
+/** Generates values that nearly fit a schema and sometimes have wrong or missing parts. */
 export function nearly(schema: TSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: fitting(schema) }, { weight: 1, arbitrary: anything });
 }

@@ -1,11 +1,11 @@
-/** The next state of CHANGELOG.md, and what is released with it; or why nothing can be. */
+/** The next state of CHANGELOG.md with the release notes, or the reason why there is no release. */
 export type Released =
   | { readonly ok: true; readonly text: string; readonly notes: string }
   | { readonly ok: false; readonly message: string };
 
 const UNRELEASED = '## [Unreleased]';
 
-/** Moves what is unreleased below a heading of this version and day. */
+/** Moves the unreleased section below a heading with this version and date. */
 export function released(changelog: string, version: string, day: string): Released {
   if (!VERSION.test(version))
     return refusal(`\`${version}\` is no version: write three numbers, as in \`1.2.3\` or \`1.2.3-rc.1\``);
@@ -21,7 +21,7 @@ export function released(changelog: string, version: string, day: string): Relea
   return { ok: true, text, notes };
 }
 
-/** What stands below the heading of a version, without empty lines around it. */
+/** Returns the text below the heading of a version, without surrounding empty lines. */
 export function sectionOf(changelog: string, version: string): string | undefined {
   const sections = changelog.split(/^## (?=\[)/m).slice(1);
   const own = sections.find((section) => section.startsWith(`[${version}]`));
@@ -31,7 +31,7 @@ export function sectionOf(changelog: string, version: string): string | undefine
 const VERSION = /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(?:-([0-9a-z.-]+))?$/;
 const VERSIONS = /^## \[(\d[^\]]*)\]/m;
 
-/** Of two versions with the same numbers, the one with a suffix comes first. Suffixes go by their letters. */
+/** Compares versions. With equal numbers, the one with a suffix comes first, and suffixes compare as text. */
 function compareVersions(one: string, other: string): number {
   const [first, second] = [VERSION.exec(one), VERSION.exec(other)];
   for (const part of [1, 2, 3]) {

@@ -5,7 +5,7 @@ import { advisedWords, byAdvice } from '../../src/report/text/advised-once.js';
 
 const ids = (things: readonly string[]) => byAdvice(things, (thing) => thing);
 
-test('an advice is given once, with how many things it settles', () => {
+test('gives equal advice once, with the number of unknowns that it resolves', () => {
   const list = (name: string) =>
     `what is unknown: not all of the \`network.include\` of the rule or policy \`${name}\` is known (known after the apply): give the files`;
   const words = ids([list('A: a): b'), list('B'), list('C')]).map(advisedWords);
@@ -14,7 +14,7 @@ test('an advice is given once, with how many things it settles', () => {
   ]);
 });
 
-test('whole collections that are unknown for one reason are one sentence', () => {
+test('joins complete collections that are unknown for the same reason into one sentence', () => {
   const of = (what: string, why: string) => `not all of the ${what} are known (${why}): export the org`;
   const words = ids([of('policies', 'a plan'), of('network zones', 'a plan'), of('users', '403')]).map(
     advisedWords,
@@ -24,13 +24,13 @@ test('whole collections that are unknown for one reason are one sentence', () =>
   ]);
 });
 
-test('one thing alone is said as it is, and so is what no advice settles', () => {
+test('keeps a single text, and a text without advice, as it is', () => {
   for (const alone of ['the zone `a): b` changed', 'not all is known (why): do this', '']) {
     expect(ids([alone]).map(advisedWords)).toEqual([alone]);
   }
 });
 
-test('nothing is lost: what is said and its advice make the words, and each thing stands under one advice', () => {
+test('text and advice together equal the original, and each text appears under one advice', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', '`', '(', ')', ':', ' ') })), (things) => {
       for (const thing of things) {

@@ -6,7 +6,7 @@ import { paintWith } from '../../src/report/text/paint.js';
 
 const page = { columns: 80, paint: paintWith(false) };
 
-test('whatever things are called, a graph is nodes and arrows alone, and no name is more than a text in it', () => {
+test('a Mermaid graph contains only nodes and arrows, whatever names it contains', () => {
   const name = fc.oneof(fc.string(), fc.constantFrom('a"]--> b', '<script>', 'x\ny', '#quot;', '`md`'));
   const application = fc.record({
     application: called(name),

@@ -34,7 +34,7 @@ const ORG = {
 
 const RULE = { ...NAMED, policy_id: '00p1', network_connection: 'ZONE', network_includes: ['nzo1'] };
 
-/** What the answer names of a plan with this rule, where it plans one, and with this zone. */
+/** Returns the names in the answer for a plan with this optional rule and this zone. */
 function named(gateways: readonly string[], rule?: Members) {
   const plan = examplePlan(
     ...(rule === undefined
@@ -64,7 +64,7 @@ const BY_ZONE = 'okta_network_zone.office, updated in place';
 test.each([
   ['the rule', OFFICE, { ...RULE, priority: 2 }, 'okta_policy_rule_signon.office, updated in place', []],
   [
-    'the zone that it asks for',
+    'the zone that the rule uses',
     ['192.0.2.0/24'],
     RULE,
     'okta_policy_rule_signon.office, not changed',
@@ -72,6 +72,6 @@ test.each([
   ],
   ['nothing', OFFICE, RULE, 'okta_policy_rule_signon.office, not changed', []],
   ['the zone of a rule that Terraform does not manage', ['192.0.2.0/24'], undefined, undefined, [BY_ZONE]],
-] as const)('only what the plan changes is named as the cause: %s', (_, gateways, rule, where, by) => {
+] as const)('names only what the plan changes as the cause: %s', (_, gateways, rule, where, by) => {
   expect(named(gateways, rule)).toEqual({ ...(where && { where }), see: [], by });
 });

@@ -11,7 +11,7 @@ const texts = fc
   })
   .map((parts) => parts.join('').replace(/\s+/g, ' '));
 
-test('a reader of Markdown reads the text as it was, and nothing of it as a mark', () => {
+test('a Markdown reader reads the original text, without markup', () => {
   let spans = 0;
   fc.assert(
     fc.property(texts, (text) => {
@@ -25,7 +25,7 @@ test('a reader of Markdown reads the text as it was, and nothing of it as a mark
   expect(spans).toBeGreaterThan(100);
 });
 
-test('nothing that a site joins stands outside code: no mention, no number of an issue, no address', () => {
+test('text outside code contains no mention, issue number or address that a site would link', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { read } = reading(escapedMarkdown(text));
@@ -36,18 +36,18 @@ test('nothing that a site joins stands outside code: no mention, no number of an
   );
 });
 
-test('it neither starts a list nor underlines', () => {
+test('starts no list and underlines no heading', () => {
   for (const text of ['- a', ' + a', '1. a', '12) a', '===', '---'])
     expect(escapedMarkdown(text)).toMatch(/^\s*\d*\\/);
 });
 
-test('code of this program stays code', () => {
+test('keeps code spans of the program', () => {
   expect(escapedMarkdown('`status`: expected `ACTIVE`, found `a_b*`')).toBe(
     '`status`: expected `ACTIVE`, found `a_b*`',
   );
 });
 
-test('a name cannot close the code that it did not open', () => {
+test('a name cannot close a code span', () => {
   const name = '` <img src=https://evil.example/x.png> [click](https://evil.example) @octocat `` y ```';
   expect(escapedMarkdown(name)).toBe(
     '&#96; &#60;img src=https:&#8203;//evil.example/x.png&#62; \\[click\\](https:&#8203;//evil.example) @&#8203;octocat &#96;&#96; y &#96;&#96;&#96;',
@@ -55,12 +55,12 @@ test('a name cannot close the code that it did not open', () => {
 });
 
 interface Reading {
-  /** Characters that mean something. */
+  /** Characters with a meaning in Markdown. */
   readonly marks: string[];
   readonly read: { readonly text: string; readonly isCode: boolean }[];
 }
 
-/** One line as CommonMark has it: escapes (2.4), references (2.5), code (6.1); what else may be a mark is one. */
+/** Reads a line like CommonMark: escapes (2.4), references (2.5), code (6.1). Every other possible mark counts as one. */
 function reading(line: string): Reading {
   const marks: string[] = [];
   const read: Reading['read'] = [];
@@ -85,7 +85,7 @@ function reading(line: string): Reading {
 
 const TOKEN = /^(?:\\([!-/:-@[-`{-~])|&#(\d+);|(`+)|.)/su;
 
-/** Where the next run of as many ticks starts. */
+/** Returns the start of the next run of equally many backticks. */
 function closing(text: string, ticks: string): number {
   const runs = [...text.slice(ticks.length).matchAll(/`+/g)];
   const found = runs.find(([run]) => run.length === ticks.length);

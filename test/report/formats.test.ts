@@ -28,7 +28,7 @@ import * as why from '../../src/report/why/registry.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { wordsOf } from '../cli/words-of.js';
 
-/** Kinds of answers that are not called as the command that gives them. */
+/** Kinds of answers whose name differs from the command. */
 const COMMAND_OF: Readonly<Record<string, string>> = {
   apps: 'access',
   backtest: 'logs backtest',
@@ -47,10 +47,10 @@ const COMMAND_OF: Readonly<Record<string, string>> = {
   why: 'explain',
 };
 
-/** Kinds of answers whose format is not chosen by `--format`, which says what comes before them. */
+/** Kinds of answers with another option than `--format`. */
 const FLAG_OF: Readonly<Record<string, string>> = { coverage: '--coverage-format' };
 
-/** Kind of answer -> its formats, and command lines that get such an answer. */
+/** The formats of each kind of answer, and command lines that produce such an answer. */
 const kinds: Readonly<
   Record<string, readonly [formats: Readonly<Record<string, Format<never>>>, lines: readonly string[]]>
 > = {
@@ -98,30 +98,30 @@ const kinds: Readonly<
   ],
 };
 
-/** Registries of formats that are not in a folder of their own kind. */
+/** Registries of formats outside a folder of their kind. */
 const KIND_OF: Readonly<Record<string, string>> = {
   'cli/ci/registry.ts': 'ci',
   'features/compliance/report/registry.ts': 'compliance',
   'features/terraform/report/registry.ts': 'plan-order',
 };
 
-/** The formats of tests write while tests run (test/suite). */
-const WRITTEN_AS_IT_GOES = 'report/suite/registry.ts';
+/** The registry of test report formats, which are written while tests run (test/suite). */
+const STREAMED_FORMATS = 'report/suite/registry.ts';
 
-test('every registry of formats is looked at here', () => {
+test('every registry of formats is tested here', () => {
   const folder = fileURLToPath(new URL('../../src/', import.meta.url));
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('/registry.ts') && file !== WRITTEN_AS_IT_GOES)
+    .filter((file) => file.endsWith('/registry.ts') && file !== STREAMED_FORMATS)
     .flatMap((file) => KIND_OF[file] ?? /report\/([a-z-]+)\/registry\.ts$/.exec(file)?.[1] ?? []);
   expect(found.sort()).toEqual(Object.keys(kinds).sort());
 });
 
-/** The service refuses a request about a user whom a complete list of users does not hold. */
+/** A request by a user whom a complete list of users lacks, which the service rejects. */
 const REFUSED = 'user.id=nobody';
 
 describe.each(Object.entries(kinds))('%s', (kind, [formats, lines]) => {
-  test('the help lists each format under its name', async () => {
+  test('the help lists each format with its name', async () => {
     const { io, out } = memoryIo();
     await run([...wordsOf((COMMAND_OF[kind] ?? kind) as CommandName), '--help'], io);
     const help = out().replace(/\s+/g, ' ');

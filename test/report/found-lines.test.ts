@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from '../cli/memory-io.js';
 
-test('rules above are counted where they stand: those of the policy, and those of sessions', async () => {
+test('counts the rules above separately: those of the policy and session rules', async () => {
   expect(await exceptionsOf(12, 1)).toEqual(['except sign-ins that the 12 rules above match first']);
   expect(await exceptionsOf(7, 4)).toEqual([
     'except sign-ins that the 7 rules above and 3 session rules match first',
@@ -10,7 +10,10 @@ test('rules above are counted where they stand: those of the policy, and those o
   expect(await exceptionsOf(0, 12)).toEqual(['except sign-ins that 11 session rules match first']);
 });
 
-/** What is said of the one rule that lets in by a password, below so many that deny and beside so many of sessions. */
+/**
+ * Returns the exceptions described for the only rule that allows with a password, below a number of denying rules and next to a number of
+ * session rules.
+ */
 async function exceptionsOf(above: number, sessions: number): Promise<string[]> {
   const { io, out } = memoryIo({ stdin: JSON.stringify(org(above, sessions)) });
   await run(['access', '-', '--app', 'Payroll', '--below', '2fa'], io);

@@ -8,7 +8,7 @@ import { plot, show } from '../../src/integrations/notebook/notebook.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { snapshotOf } from '../read/reading.js';
 
-/** Export -> the first line about its applications, on the command line, in the report, and in a notebook. */
+/** The first line about the applications of an export, on the command line, in the report and in a notebook. */
 const HEADS = {
   'mapped-application':
     '? 1 application not in the export may be reachable with less than 2FA: it is unknown whether an application that is not in the export is active',
@@ -23,19 +23,22 @@ const HEADS = {
 
 const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const;
 
-test.each(Object.entries(HEADS))('the first line about %s is the same everywhere', async (name, head) => {
-  const org = exportOf(name);
-  const population = populationOf(org);
-  const { io, out } = memoryIo({ terminal: 1000 });
-  expect(await run(['access', `../incomplete/${name}.json`, '--no-color'], io)).toBe(0);
-  const [lines = ''] = out().split('\n\n');
-  expect(lines.replace(/\n */g, ' ')).toBe(head);
-  const { tone, summary } = populationNotes(population, org);
-  expect(`${MARKS[tone]} ${summary}`).toBe(head);
-  expect(show(population, { org }).text).toContain(`${head}\n`);
-});
+test.each(Object.entries(HEADS))(
+  'the first line about %s is the same in every command',
+  async (name, head) => {
+    const org = exportOf(name);
+    const population = populationOf(org);
+    const { io, out } = memoryIo({ terminal: 1000 });
+    expect(await run(['access', `../incomplete/${name}.json`, '--no-color'], io)).toBe(0);
+    const [lines = ''] = out().split('\n\n');
+    expect(lines.replace(/\n */g, ' ')).toBe(head);
+    const { tone, summary } = populationNotes(population, org);
+    expect(`${MARKS[tone]} ${summary}`).toBe(head);
+    expect(show(population, { org }).text).toContain(`${head}\n`);
+  },
+);
 
-test('an application without a document is shown as missing in every format', () => {
+test('an application without a document is marked as missing in every format', () => {
   const org = exportOf('mapped-application');
   const population = populationOf(org);
   const words = 'application 0oa-slack (not in the export)';
@@ -48,7 +51,7 @@ test('an application without a document is shown as missing in every format', ()
   expect(population.applications.map(({ source }) => source)).toEqual(['reference', 'export']);
 });
 
-test('an application with an undecided weaker rule is sorted before those with none', () => {
+test('an application with an undecided weaker rule is sorted before those without', () => {
   const { applications } = populationOf(exportOf('zones-missing-weak-rule'));
   expect(
     applications.map(({ application, level }) => [application.name, level.atLeast, level.isExact]),

@@ -9,14 +9,14 @@ import { run } from '../../src/cli/program.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { CHROMIUM, firstThere, testWith } from '../package/tools.js';
 
-// A table as others read it: CSV by the module of Python, SVG and HTML by a browser.
+// Reads a table with independent tools: CSV with the Python module, SVG and HTML with a browser.
 
 const folder = mkdtempSync(join(tmpdir(), 'preflight-matrix-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const NO_BROWSER = 'there is no Chromium; `apt-get install chromium`, or CHROMIUM says where it is';
 
-/** Of an org whose names are meant to break what they stand in, too. */
+/** Orgs, one of which has names meant to break the output. */
 const ORGS = ['org.json --app Payroll', 'hostile.json --app App'];
 
 async function fileOf(line: string, format: string): Promise<string> {
@@ -37,7 +37,7 @@ async function matrixOf(line: string) {
 testWith(
   firstThere(['/usr/bin/python3', '/usr/local/bin/python3']),
   'there is no python3',
-  'Python reads the CSV of a table: a row for each outcome, with as many cells as it has columns',
+  'Python reads the CSV of a matrix: a row per outcome, with a cell per column',
   async (python) => {
     for (const line of ORGS) {
       const path = await fileOf(line, 'csv');
@@ -54,7 +54,7 @@ testWith(
   },
 );
 
-testWith(CHROMIUM, NO_BROWSER, 'a browser reads the SVG and the HTML of a table', async (executablePath) => {
+testWith(CHROMIUM, NO_BROWSER, 'a browser reads the SVG and HTML of a matrix', async (executablePath) => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage();

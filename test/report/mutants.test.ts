@@ -21,7 +21,7 @@ import { snapshotOf } from '../read/reading.js';
 
 const HOSTILE = '</script><script>document.title = "broken"</script>';
 
-/** What the mutants of the org of the transcripts come to, with a name in it that would end a script. */
+/** Returns the mutation report for the org of the transcripts, with a name that would end a script. */
 function reportOf(): MutationReport {
   const text = fileOf('org.json').replace('"Finance in the office"', JSON.stringify(HOSTILE));
   const org = snapshotOf(assembleDocuments([{ name: 'org.json', text }]));
@@ -43,7 +43,7 @@ function fileOf(name: string): string {
 
 const report = reportOf();
 
-test('the report is one of the schema that tools for mutants read, and its score is ours', () => {
+test('the report fits the mutation testing schema, and the score equals ours', () => {
   const validate = new Ajv({ strict: false, formats: { uri: true } }).compile(schema);
   const elements = JSON.parse(JSON.stringify(elementsReport(report)));
   expect(validate(elements), JSON.stringify(validate.errors)).toBe(true);
@@ -68,7 +68,7 @@ interface Mutant {
 testWith(
   CHROMIUM,
   'there is no Chromium; `apt-get install chromium`, or CHROMIUM says where it is',
-  'the page shows the mutants in a browser, and a name of the org is no part of it',
+  'a browser shows the mutants, and names of the org are escaped',
   async (executablePath) => {
     const html = mutantsHtml.text(
       { ...report, pageScript: await pageScript() },

@@ -1,4 +1,4 @@
-/** RFC 4180, read by another hand. */
+/** Reads CSV by RFC 4180, independently of the writer. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   const field = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n)/gy;

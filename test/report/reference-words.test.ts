@@ -5,7 +5,7 @@ import { referenceWords } from '../../src/report/refs/reference-words.js';
 import { sourcesIn } from '../../src/report/refs/sources.js';
 import { arbitraryNamingOrg } from '../generators/naming.js';
 
-test('there are words for every reference, wherever it stands', () => {
+test('every reference has a description, wherever it occurs', () => {
   fc.assert(
     fc.property(arbitraryNamingOrg, (org) => {
       const sources = sourcesIn(org);

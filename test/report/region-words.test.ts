@@ -15,7 +15,7 @@ const region: Region = {
   witness: { appInstance: 'a', policyContext: {} },
 };
 
-test('rules above are told apart: those of the policy, and those of sessions', () => {
+test('describes the rules above separately: those of the policy and session rules', () => {
   expect(descriptionWords(region)).toEqual([
     'from Office, except sign-ins that the 7 rules above match first',
   ]);

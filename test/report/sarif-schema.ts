@@ -5,13 +5,13 @@ const file = new URL('../../fixtures/lint/sarif-2.1.0-rtm.5.schema.json', import
 
 let validate: ReturnType<Ajv['compile']> | undefined;
 
-/** What the official schema of SARIF finds wrong with a log. */
+/** Returns the errors of a log by the official SARIF schema. */
 export function sarifErrors(log: unknown): unknown[] {
   validate ??= compiled();
   return validate(log) ? [] : (validate.errors ?? []);
 }
 
-/** The schema is of draft 4, of which it uses only what later drafts read alike but for `id`. */
+/** Compiles the schema. It is draft 4, but uses only parts that later drafts read alike, except `id`. */
 function compiled() {
   const { $schema: _, id, ...schema } = JSON.parse(readFileSync(file, 'utf8'));
   const ajv = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false });

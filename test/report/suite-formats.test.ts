@@ -17,7 +17,7 @@ async function ran(format: string, suites = SUITES, env: Readonly<Record<string,
   return { code, out: out(), files };
 }
 
-test('JUnit fits its schema, and its counts are those of its cases', async () => {
+test('JUnit fits its schema, and its counts match its cases', async () => {
   const { code, out } = await ran('junit');
   const judged = await validateXML({ xml: out, schema });
   expect(judged.errors).toEqual([]);
@@ -34,12 +34,12 @@ test('JUnit fits its schema, and its counts are those of its cases', async () =>
   }
 });
 
-test('a file without tests is JUnit, too', async () => {
+test('JUnit is valid for a file without tests', async () => {
   const { out } = await ran('junit', ['suites/no-org.preflight.yaml']);
   expect((await validateXML({ xml: out, schema })).errors).toEqual([]);
 });
 
-test('TAP is read by a parser of others: as many points as tests, and those fail that fail', async () => {
+test('a TAP parser reads one point per test, and exactly the failed tests fail', async () => {
   const [tap, json] = [await ran('tap'), await ran('json')];
   const said: { readonly status: string }[] = JSON.parse(json.out).tests;
   const parser = new Parser();
@@ -65,7 +65,7 @@ test('TAP is read by a parser of others: as many points as tests, and those fail
   expect(points.map(({ name }) => name)).toContain('# SKIP me \\ <b>&"\'`|` @octocat');
 });
 
-test('Markdown keeps to its lines, and is the page of a job beside the annotations', async () => {
+test('Markdown is valid per line, and becomes the job summary next to the annotations', async () => {
   const [markdown, github] = [
     await ran('markdown'),
     await ran('github', SUITES, { GITHUB_STEP_SUMMARY: 'page.md' }),

@@ -14,7 +14,7 @@ const cell = fc.oneof(
   fc.constant(null),
 );
 
-test('a table that is written as CSV is read back as it was; no text in it is a formula', () => {
+test('a CSV table is read back as it was, and no text becomes a formula', () => {
   const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }));
   fc.assert(
     fc.property(rows, (table) => {
@@ -27,7 +27,7 @@ test('a table that is written as CSV is read back as it was; no text in it is a 
   );
 });
 
-test('a table on a terminal is no wider than it, and only what may be cut is cut', () => {
+test('a table is no wider than the terminal, and only columns that may be shortened are shortened', () => {
   const name = fc.stringMatching(/^[A-Za-z ,é]{0,60}$/);
   const id = fc.stringMatching(/^00[a-z0-9]{0,18}$/);
   const columns: readonly Column[] = [
@@ -47,7 +47,7 @@ test('a table on a terminal is no wider than it, and only what may be cut is cut
   );
 });
 
-/** As it stands in the file. */
+/** Returns a cell as in the file. */
 function kept(value: CsvCell): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -20,7 +20,7 @@ const shares = (isWhole: boolean, undecided: readonly object[] = []) =>
     3,
   ).map(({ words }) => words);
 
-test('users outside of all regions cannot sign in, only where the regions are described completely', () => {
+test('users outside all regions cannot sign in only if the regions are described completely', () => {
   expect(shares(true)).toEqual(['1 with 2FA', '2 cannot sign in']);
   expect(shares(false)).toEqual(['3 unknown']);
   expect(shares(true, [{}])).toEqual(['1 with 2FA', '2 unknown']);

@@ -9,18 +9,18 @@ import { counterfactualsOf } from '../../src/what-if/counterfactuals/counterfact
 import { repairsOf } from '../../src/what-if/repairs/repairs.js';
 import { whyOf } from '../../src/what-if/why.js';
 
-/** Lines that the terminal breaks are one. */
+/** A width at which the terminal breaks no line. */
 const WIDE = { columns: 100_000, paint: PLAIN_PAINT };
 
-test('`why` is ten lines at most, however much there is to say, and no tree', () => {
+test('`why` prints at most ten lines, however much there is to state, and no tree', () => {
   const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
-  const org = given(assembleDocuments([{ name: 'org.json', text }]));
+  const org = unwrapResult(assembleDocuments([{ name: 'org.json', text }]));
   const compiled = compile(org);
   const payroll = org.apps.find(({ label }) => label === 'Payroll')?.id ?? '';
   const asked = (context: Context) => ({ appInstance: payroll, policyContext: { ...ANN, ...context } });
-  const undecided = given(whyOf(compiled, asked({})));
-  const denied = given(whyOf(compiled, asked({ ip: '10.0.0.1' })));
-  const nearest = given(counterfactualsOf(compiled, asked({ ip: '10.0.0.1' }), 'allowed'));
+  const undecided = unwrapResult(whyOf(compiled, asked({})));
+  const denied = unwrapResult(whyOf(compiled, asked({ ip: '10.0.0.1' })));
+  const nearest = unwrapResult(counterfactualsOf(compiled, asked({ ip: '10.0.0.1' }), 'allowed'));
   const value = {
     why: { ...undecided, nearestRule: denied.nearestRule },
     counterfactuals: {
@@ -28,7 +28,7 @@ test('`why` is ten lines at most, however much there is to say, and no tree', ()
       found: Array.from({ length: 5 }, () => nearest.found[0]).flatMap((one) => one ?? []),
     },
   };
-  const repairs = given(repairsOf(compiled, asked(ABROAD), 'allowed'));
+  const repairs = unwrapResult(repairsOf(compiled, asked(ABROAD), 'allowed'));
   expect(repairs.found.length).toBeGreaterThan(2);
   for (const answer of [value, { ...value, repairs }]) {
     const report = { snapshot: org, answer: { ok: true, value: answer }, give: String } as const;
@@ -38,7 +38,7 @@ test('`why` is ten lines at most, however much there is to say, and no tree', ()
   }
 });
 
-test('what is asked in the transcript is answered in ten lines of a terminal', () => {
+test('every answer in the transcript takes at most ten lines of a terminal', () => {
   const text = readFileSync(new URL('../../fixtures/cli/transcripts/why.txt', import.meta.url), 'utf8');
   const plays = text.split(/^\$ /m).slice(1);
   const answers = plays.filter((play) => play.includes('[exit 0]') && !/ --(fixes|format)\b/.test(play));
@@ -49,7 +49,7 @@ test('what is asked in the transcript is answered in ten lines of a terminal', (
   }
 });
 
-/** As in the transcript. */
+/** The context of the transcript. */
 const ABROAD: Context = {
   ip: '192.0.2.99',
   location: { country: 'DE' },
@@ -59,7 +59,9 @@ const ABROAD: Context = {
 
 const ANN = { user: { id: '00u1ann' } };
 
-function given<Value>(one: { readonly ok: true; readonly value: Value } | { readonly ok: false }): Value {
+function unwrapResult<Value>(
+  one: { readonly ok: true; readonly value: Value } | { readonly ok: false },
+): Value {
   if (!one.ok) throw new Error('it is answered');
   return one.value;
 }

@@ -9,7 +9,7 @@ const CONFIGURED = `${ROOT}src/report/text/configured.ts`;
 /** The file that the command `schema` prints from. */
 export const ANSWERS_FILE = `${ROOT}src/cli/schemas/answers.json`;
 
-/** Returns the content of the file: an answer on a line. */
+/** Returns the contents of the file, one answer per line. */
 export function answersText(): string {
   const lines = Object.entries(answerSchemas()).map(
     ([name, one]) => `${JSON.stringify(name)}: ${JSON.stringify(one)}`,

@@ -9,7 +9,7 @@ import { ANSWER_NAMES } from '../../src/cli/schemas/answer-names.js';
 import { ANSWER_SCHEMAS } from '../../src/cli/schemas/answer-schemas.js';
 import { exportIn } from '../cli/export-files.js';
 import { memoryIo } from '../cli/memory-io.js';
-import { answered } from '../cli/on-export.js';
+import { runOnExport } from '../cli/on-export.js';
 import { answerOf, commandLinesOf } from '../cli/transcript.js';
 import { ANSWERS_FILE, answersText } from './answer-schemas.js';
 
@@ -22,11 +22,11 @@ const VALIDATORS = new Map<string, ValidateFunction>(
   NAMES.map((name) => [name, ajv.compile(ANSWER_SCHEMAS[name] ?? false)]),
 );
 
-test('the schemas are those of the types: `npm run docs` writes them', () => {
+test('the published schemas equal those of the types: `npm run docs` writes them', () => {
   expect(readFileSync(ANSWERS_FILE, 'utf8')).toBe(answersText());
 }, 120_000);
 
-test('no object of a schema allows members that it does not name', () => {
+test('no object schema allows unknown members', () => {
   expect(JSON.stringify(ANSWER_SCHEMAS)).not.toContain('"additionalProperties":true');
   for (const name of NAMES) {
     const answer = { schemaVersion: 1, unheardOf: 1 };
@@ -34,7 +34,7 @@ test('no object of a schema allows members that it does not name', () => {
   }
 });
 
-/** Command lines on an export, with an answer of `test --coverage` to itself. */
+/** Command lines on an export, with the answer that `test --coverage` gives. */
 const LINES: Readonly<Record<AnswerName, string>> = {
   explain: 'explain ORG APP --user USER --fixes --vary-user --format json',
   'explain-steps': 'explain --steps ORG APP --user USER --format json',
@@ -70,7 +70,7 @@ describe('every JSON answer fits its schema', () => {
     ['LOG', 'log.ndjson'],
   ]);
 
-  test.each(NAMES)('of the sample export: %s', async (name) => {
+  test.each(NAMES)('for the sample export: %s', async (name) => {
     const { io, out, err } = memoryIo({
       files: new Map([...sample.map(({ path, text }) => [path, text] as const), ['log.ndjson', '']]),
     });
@@ -90,14 +90,14 @@ describe('every JSON answer fits its schema', () => {
   const exports = {
     'complete export': complete,
     'export without zones': complete.filter(([path]) => !path.endsWith('zones.json')),
-    'export that is cut off': complete.map(
+    'truncated export': complete.map(
       ([path, text]) => [path, path.endsWith('zones.json') ? text.slice(0, -20) : text] as const,
     ),
   };
 
-  describe.each(Object.entries(exports))('of an %s', (_, files) => {
+  describe.each(Object.entries(exports))('for an %s', (_, files) => {
     test.each(NAMES)('%s', async (name) => {
-      const { out, err } = await answered(lineOf(name, onExport), files);
+      const { out, err } = await runOnExport(lineOf(name, onExport), files);
       expectFits(name, out, err);
     });
   });
@@ -111,7 +111,7 @@ describe('every JSON answer fits its schema', () => {
     ),
   );
 
-  test.each(lines)('of the transcripts: %s', async (line) => {
+  test.each(lines)('in the transcripts: %s', async (line) => {
     const { argv, exitCode, out } = await answerOf(line);
     const name = nameOf(argv);
     if (name === undefined || (exitCode === 2 && out === '')) return;
@@ -123,7 +123,7 @@ function lineOf(name: AnswerName, words: ReadonlyMap<string, string>): readonly 
   return LINES[name].split(' ').flatMap((word) => (words.get(word) ?? word).split(' '));
 }
 
-/** The answer that a command line prints; none for `simulate`, and for the schema of another tool. */
+/** Returns the name of the answer that a command line prints, or none for `simulate` and the schema of another tool. */
 function nameOf(argv: readonly string[]): AnswerName | undefined {
   if (argv.some((word) => word.startsWith('--coverage-format'))) return 'test-coverage';
   if (argv.includes('--list')) return 'inspect-list';

@@ -4,15 +4,15 @@ import ts from 'typescript';
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * Writes JSON Schemas of TypeScript types, as `JSON.stringify` writes their values: members without a value and functions are
- * left out. Objects allow no other members. A type that no JSON has, such as a Map, is an error.
+ * Generates JSON Schemas from TypeScript types, for values written by `JSON.stringify`: members without a value and functions are left out.
+ * Objects permit no other members. Throws for a type that JSON cannot express, such as a Map.
  */
 export class SchemaWriter {
   readonly #checker: ts.TypeChecker;
   readonly #extra: JsonSchema;
   readonly #objects = new Map<ts.Type, JsonSchema>();
 
-  /** `extra` are optional members of every object with an id and a name. */
+  /** Makes a writer; `extra` are optional members of every object with an id and a name. */
   constructor(checker: ts.TypeChecker, extra: ts.Type) {
     this.#checker = checker;
     this.#extra = {};
@@ -20,7 +20,7 @@ export class SchemaWriter {
     this.#objects.clear();
   }
 
-  /** Returns the schema of an answer; types that occur several times, or in themselves, are its `definitions`. */
+  /** Returns the schema of an answer. Types that occur several times, or in themselves, are its `definitions`. */
   answer(path: string, type: ts.Type): JsonSchema {
     const root = this.#of(type, path);
     const uses = new Map<JsonSchema, number>();
@@ -88,7 +88,7 @@ export class SchemaWriter {
     return schema === undefined ? { type: 'array', maxItems: 0 } : { type: 'array', items: schema };
   }
 
-  /** The same object for the same type, also within itself. */
+  /** Returns the same object for the same type, also inside itself. */
   #object(type: ts.Type, path: string): JsonSchema {
     const known = this.#objects.get(type);
     if (known !== undefined) return known;
@@ -140,7 +140,7 @@ function count(value: unknown, objects: ReadonlySet<unknown>, uses: Map<JsonSche
   for (const member of Object.values(value)) count(member, objects, uses);
 }
 
-/** The value with a reference in place of each named schema, but for itself. */
+/** Returns the value with a reference in place of each named schema except itself. */
 function referring(value: JsonSchema, names: ReadonlyMap<unknown, string>, itself: JsonSchema): JsonSchema;
 function referring(value: unknown, names: ReadonlyMap<unknown, string>, itself: JsonSchema): unknown;
 function referring(value: unknown, names: ReadonlyMap<unknown, string>, itself: JsonSchema): unknown {

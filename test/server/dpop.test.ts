@@ -19,7 +19,7 @@ function signed(header: Members, claims: Members, pair: typeof caller): string {
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
 }
 
-/** An org with one service, which demands proofs or does not. */
+/** Returns an org with one service client that does or does not require DPoP. */
 function serviceThat(demands: boolean) {
   const app = {
     id: '0oaservice0000000000',
@@ -80,7 +80,7 @@ function proof(claims: Members = {}, header: Members = {}): string {
   return signed({ typ: 'dpop+jwt', jwk: jwkOf(holder), ...header }, { ...own, ...claims }, holder);
 }
 
-test('a service that demands proofs gets a token that is bound to the key of the proof', async () => {
+test('a service that requires DPoP issues a token bound to the key of the proof', async () => {
   const { ask, list } = serviceThat(true);
   expect(await ask()).toMatchObject({
     status: 400,
@@ -101,18 +101,18 @@ test('a service that demands proofs gets a token that is bound to the key of the
 test.each([
   ['another method', () => proof({ htm: 'GET' })],
   ['another address', () => proof({ htu: 'http://localhost/other' })],
-  ['no type', () => proof({}, { typ: 'JWT' })],
-  ['the key of another', () => proof({}, { jwk: jwkOf(caller) })],
+  ['a missing type', () => proof({}, { typ: 'JWT' })],
+  ['another key', () => proof({}, { jwk: jwkOf(caller) })],
   ['a private key', () => proof({}, { jwk: holder.privateKey.export({ format: 'jwk' }) })],
-  ['no time', () => proof({ iat: undefined })],
+  ['a missing time', () => proof({ iat: undefined })],
   ['the time 0', () => proof({ iat: 0 })],
-  ['a time to come', () => proof({ iat: SECONDS + 3600 })],
-  ['a text', () => 'sesame'],
-])('a proof with %s is none', async (_, make) => {
+  ['a future time', () => proof({ iat: SECONDS + 3600 })],
+  ['text in place of a JWT', () => 'sesame'],
+])('rejects a proof with %s', async (_, make) => {
   expect((await serviceThat(true).ask(make())).body).toMatchObject({ error: 'invalid_dpop_proof' });
 });
 
-test('a proof is of use once', async () => {
+test('a proof can be used once', async () => {
   const { ask } = serviceThat(true);
   const { nonce } = await ask(proof());
   const given = proof({ nonce, jti: 'once' });
@@ -120,11 +120,11 @@ test('a proof is of use once', async () => {
   expect((await ask(given)).status).not.toBe(200);
 });
 
-test('a proof that nobody demands is ignored', async () => {
+test('ignores a proof if none is required', async () => {
   expect((await serviceThat(false).ask('sesame')).body).toMatchObject({ token_type: 'Bearer' });
 });
 
-test('a token is of no use once its application is deactivated', async () => {
+test('a token is invalid once its application is deactivated', async () => {
   const { ask, list, deactivate } = serviceThat(false);
   const { body } = await ask();
   expect((await list(`Bearer ${body.access_token}`)).status).toBe(200);

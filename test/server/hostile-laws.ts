@@ -10,8 +10,8 @@ import { type Hostile, hostileRequests, requestOf, SECRET } from './hostile-requ
 
 const ORG = readFileSync('fixtures/cli/org.json', 'utf8');
 
-/** Law: without the token nobody gets anything but what anybody may know, and the org stays the very same. */
-export async function nobodyGetsIn(runs: number): Promise<void> {
+/** Property: a request without the token gets only public information, and the org stays identical. */
+export async function expectTokenRequired(runs: number): Promise<void> {
   const server = serverWith();
   const before = server.snapshot;
   await fc.assert(
@@ -25,12 +25,12 @@ export async function nobodyGetsIn(runs: number): Promise<void> {
   );
 }
 
-/** Law: whatever comes, there is an answer, a right error where there is one, and the next request is answered. */
-export async function everyRequestIsAnswered(runs: number): Promise<void> {
+/** Property: every request gets a response with a correct error if there is one, and the next request is answered. */
+export async function expectEveryRequestAnswered(runs: number): Promise<void> {
   let server = serverWith();
   await fc.assert(
     fc.asyncProperty(hostileRequests(true), async (hostile) => {
-      // Each is told of an org that many others have been at, but of none that has grown without end.
+      // The server is replaced regularly, so that it has handled many requests but has not grown without limit.
       if (server.answered % 500 === 499) server = serverWith();
       const { status, body } = await server.answer(requestOf(hostile));
       expect(status < 500 || status === 501).toBe(true);

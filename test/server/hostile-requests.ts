@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { ServerRequest } from '../../src/console/http/message.js';
 import { API_OPERATIONS } from '../../src/features/mock-api/service/operations.js';
 
-/** The token of the server; nothing below is it, but where it is said to be. */
+/** The token of the server. Nothing below contains it unless stated. */
 export const SECRET = 'the-secret-of-this-server';
 
-/** What stands in a request, as whoever means harm would write it. */
+/** A hostile request. */
 export interface Hostile {
   readonly method: string;
   readonly target: string;
@@ -37,7 +37,7 @@ const METHODS = [
   '',
 ];
 
-/** Mostly what is right: a request with everything wrong comes nowhere. */
+/** Generates mostly correct values, because a completely wrong request is rejected early. */
 function mostly<Value>(
   right: fc.Arbitrary<Value>,
   ...wrong: readonly fc.Arbitrary<Value>[]
@@ -64,7 +64,7 @@ const IDS = [
 
 const id = mostly(fc.constantFrom(...IDS), step);
 
-/** Something that can be done, with anything for its ids, and its path turned a little. */
+/** Generates an operation with any ids and a slightly changed path. */
 const operation = fc
   .tuple(
     fc.constantFrom(...API_OPERATIONS, ...CONTROL),
@@ -155,7 +155,7 @@ const OTHERS: readonly (readonly (readonly [string, string])[])[] = [
   [['x-forwarded-host', 'evil.example.com']],
 ];
 
-/** Plausible, but for a member or two. */
+/** Plausible bodies, except for a member or two. */
 const PLAUSIBLE: readonly object[] = [
   { type: 'ACCESS_POLICY', name: 'X' },
   { type: 'OKTA_SIGN_ON', name: 'X', conditions: { people: { groups: { include: ['00g1staff'] } } } },
@@ -202,7 +202,7 @@ const body = fc.oneof(
   ),
 );
 
-/** Requests that are no good; `isKnown`: with the token all the same. */
+/** Generates invalid requests; `isKnown` adds the token. */
 export function hostileRequests(isKnown: boolean): fc.Arbitrary<Hostile> {
   return fc
     .record({

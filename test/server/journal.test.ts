@@ -12,7 +12,7 @@ const entry = (path: string) => ({
   revision: 0,
 });
 
-test('a journal keeps the latest in their order, and never more than a tenth above its bounds', () => {
+test('a journal keeps the latest entries in order, and exceeds its limits by at most a tenth', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(400), { maxLength: 120 }),
@@ -37,7 +37,7 @@ test('a journal keeps the latest in their order, and never more than a tenth abo
   );
 });
 
-test('what an answer rests on, or does not know, stands in the journal, too', async () => {
+test('the journal contains the assumptions and unknowns of a response', async () => {
   const api = mockApi({ brand: 'SVC', policies: [] });
   const headers = { authorization: 'SSWS any' };
   await api.fetch(new Request('http://localhost/api/v1/zones', { headers }));

@@ -8,8 +8,8 @@ import { postGroup } from './post-group.js';
 const ORG = fileURLToPath(new URL('../../fixtures/cli/org.json', import.meta.url));
 
 /**
- * How many groups the saved file holds of a server that is killed so many milliseconds after the first of many saves was
- * answered; throws where it is not whole. Each save replaces the file by one rename.
+ * Returns the number of groups in the file of a server that is killed this many milliseconds after the response to the first of many saves.
+ * Throws if the file is incomplete. Each save replaces the file by one rename.
  */
 export async function groupsSavedBeforeKill(path: string, delay: number): Promise<number> {
   const argv = [...PROGRAM, 'serve', ORG, '--save', path];

@@ -1,4 +1,4 @@
-/** What any client of a server without a token sends along. */
+/** The headers of a client for a server without a token. */
 export const HEADERS = { authorization: 'SSWS any', 'content-type': 'application/json' };
 
 export function postGroup(url: string, name: string): Promise<Response> {

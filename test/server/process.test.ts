@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a hundred writers at once lose nothing, and the journal has them in the order in which the org did', async () => {
+test('a hundred concurrent writes lose nothing, and the journal has their order', async () => {
   const { url, end, io } = await serving('-', '--journal', 'journal.ndjson', '--save', 'saved.json');
   const names = Array.from({ length: 100 }, (_, index) => `Team ${index}`);
   const statuses = await Promise.all(names.map(async (name) => (await postGroup(url, name)).status));
@@ -57,7 +57,7 @@ test('serve reports the lists that the export lacks', async () => {
   );
 });
 
-test('a server that is told to end answers what is under way, and takes no more', async () => {
+test('a server that is stopped finishes running requests and accepts no more', async () => {
   const { url, end } = await serving('org.json', '--fault', 'slow:1');
   const slow = fetch(`${url}/api/v1/groups`, { headers: HEADERS });
   while (
@@ -71,7 +71,7 @@ test('a server that is told to end answers what is under way, and takes no more'
   await expect(fetch(url)).rejects.toThrow('fetch failed');
 });
 
-test('a process that is killed while it saves leaves the file whole', async () => {
+test('a process killed while saving leaves the file complete', async () => {
   expect(await groupsSavedBeforeKill(join(folder, 'killed.json'), 0)).toBeGreaterThanOrEqual(11);
 });
 
@@ -86,14 +86,14 @@ test.each([
   [['serve', 'org.json', '--rate-limit', 'others'], 'expected a number after the bucket'],
   [['serve', 'org.json', '--now', 'yesterday'], 'expected a time'],
   [['serve', 'org.json', '--port', '70000'], 'expected a number from 0 to 65535'],
-])('preflight %j: %s', async (argv, words) => {
+])('preflight %j is rejected: %s', async (argv, words) => {
   const { io, out, err } = memoryIo();
   expect(await run(argv, io)).toBe(2);
   expect(err()).toContain(words);
   expect(out()).toBe('');
 });
 
-test('a port that is taken, and a certificate that is none, are said', async () => {
+test('reports a port in use and an invalid certificate', async () => {
   const { url, end } = await serving('org.json');
   const { port } = new URL(url);
   const taken = memoryIo({ serving: nodeServing });
@@ -107,7 +107,7 @@ test('a port that is taken, and a certificate that is none, are said', async () 
   await end();
 });
 
-/** A command line in this process, on a real port, until it is told to end. */
+/** Runs a command line in this process on a real port until it is stopped. */
 async function serving(...argv: readonly string[]) {
   let end = () => {};
   let tell = (_url: string) => {};
@@ -140,7 +140,7 @@ async function serving(...argv: readonly string[]) {
   };
 }
 
-test('over https the links of an answer are https, too', async () => {
+test('over https, the links in responses are https too', async () => {
   const [cert, key] = ['cert', 'key'].map((name) =>
     fileURLToPath(new URL(`../../fixtures/server/${name}.pem`, import.meta.url)),
   );
@@ -156,7 +156,7 @@ test('over https the links of an answer are https, too', async () => {
   expect(await end()).toBe(0);
 });
 
-test('what is no org is not served, and says why', () => {
+test('a file that is not an org is not served, with the reason', () => {
   expect(() => serve('{"policies": 1')).toThrow('expected');
   expect(() => serve(undefined as never)).toThrow('is no document');
   expect(() => mockApi({ policies: [] }, { now: 'yesterday' })).toThrow('is no time');

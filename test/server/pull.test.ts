@@ -14,7 +14,7 @@ import { arbitraryTenant } from '../pull/tenants.js';
 
 const NOW = '2026-01-15T10:00:00.000Z';
 
-test('law: what is pulled of an org that is served is that org', async () => {
+test('property: a pull from a served org equals that org', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryTenant.map(withAccessPolicies), async (tenant) => {
       const value = orgDocument(served(tenant), namedIn(tenant));
@@ -25,7 +25,7 @@ test('law: what is pulled of an org that is served is that org', async () => {
   );
 });
 
-test('an export of a live org, served and pulled, decides as it did; served and pulled again, it is the same to the byte', async () => {
+test('a live export, served and pulled, decides the same; served and pulled again, it is byte-identical', async () => {
   const text = readFileSync('fixtures/orgs/salto.json', 'utf8');
   const once = await pulledFrom(apiAt(text));
   const { regions, undecided } = unwrap(diff(snapshotIn(text), unwrap(readBack(once))));
@@ -33,7 +33,7 @@ test('an export of a live org, served and pulled, decides as it did; served and 
   expect(visible(await pulledFrom(apiAt(documentsIn(once))))).toEqual(visible(once));
 });
 
-test('an org that is pulled, edited and pushed: the journal, the difference and a second pull say the same', async () => {
+test('for an org that is pulled, edited and pushed, the journal, diff and a second pull agree', async () => {
   const org = JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8')) as {
     readonly apps: readonly object[];
   };
@@ -57,11 +57,11 @@ test('an org that is pulled, edited and pushed: the journal, the difference and 
   expect(
     regions.every(({ before: old, after }) => [old, after].some((one) => one?.rule.id === 'rul1risk')),
   ).toBe(true);
-  // Whoever asks for a list that is empty knows that there is nothing in it.
+  // A client that gets an empty list knows that the collection is empty.
   expect(contentOf(again)).toEqual({ ...(contentOf(api.snapshot()) as object), groupRules: [] });
 });
 
-/** The service maps applications to policies of this type alone. */
+/** Keeps access policies only, because the service maps applications to no other type. */
 function withAccessPolicies(tenant: Tenant): Tenant {
   const ids = tenant.policies.filter(({ type }) => type === 'ACCESS_POLICY').map(({ id }) => id);
   return { ...tenant, apps: tenant.apps.filter(({ policyId }) => ids.includes(policyId ?? '')) };
@@ -71,7 +71,7 @@ function apiAt(org: Parameters<typeof mockApi>[0], guard?: 'report'): OrgApi {
   return mockApi(org, { hosts: 'any', edition: 'field', now: NOW, ...(guard && { guard }) });
 }
 
-/** All files that a pull writes, by their paths. */
+/** Returns all files that a pull writes, by path. */
 async function pulledFrom(api: OrgApi): Promise<ReadonlyMap<string, string>> {
   const world = memoryWorld(async ({ method, url, headers }) => {
     const response = await api.fetch(new Request(url, { method, headers }));

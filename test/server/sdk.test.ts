@@ -8,14 +8,14 @@ import { type ServedApi, type ServeOptions, serve } from '../../src/features/moc
 import { API_OPERATIONS } from '../../src/features/mock-api/service/operations.js';
 import { NO_TOOLS, TOOLS, testWith } from '../package/tools.js';
 
-// The vendor's SDK as npm has it, unchanged, over a port.
+// Tests the vendor's unchanged SDK from npm, over a port.
 
 const ORG = readFileSync('fixtures/cli/org.json', 'utf8');
 const POLICY = 'rst1sensitive';
 const served: ServedApi[] = [];
 afterAll(() => Promise.all(served.map(({ close }) => close())));
 
-/** A list of the SDK, which asks for the next page when it comes to it. */
+/** A list of the SDK, which requests the next page when needed. */
 interface SdkCollection {
   each(visit: (object: SdkObject) => void): Promise<void>;
 }
@@ -107,30 +107,25 @@ testWith(
   },
 );
 
-testWith(
-  TOOLS.sdk,
-  NO_TOOLS,
-  'the SDK creates a policy, and what it refuses comes as its error',
-  async (sdk) => {
-    const { policyApi } = clientOf(sdk, start());
-    const policy = { type: 'ACCESS_POLICY', name: 'Partners', description: 'by the SDK' };
-    const { id } = await call(policyApi, 'createPolicy', { policy });
-    expect(await call(policyApi, 'getPolicy', { policyId: id })).toMatchObject({
-      name: 'Partners',
-      status: 'ACTIVE',
-    });
-    expect(await namesIn(await call(policyApi, 'listPolicies', { type: 'ACCESS_POLICY' }))).toContain(
-      'Partners',
-    );
-    const refused = call(policyApi, 'createPolicy', { policy: { ...policy, type: 'NO_POLICY' } });
-    await expect(refused).rejects.toMatchObject({
-      status: 400,
-      errorCode: expect.stringMatching(/^E\d{7}$/),
-    });
-  },
-);
+testWith(TOOLS.sdk, NO_TOOLS, 'the SDK creates a policy, and gets a rejection as its error', async (sdk) => {
+  const { policyApi } = clientOf(sdk, start());
+  const policy = { type: 'ACCESS_POLICY', name: 'Partners', description: 'by the SDK' };
+  const { id } = await call(policyApi, 'createPolicy', { policy });
+  expect(await call(policyApi, 'getPolicy', { policyId: id })).toMatchObject({
+    name: 'Partners',
+    status: 'ACTIVE',
+  });
+  expect(await namesIn(await call(policyApi, 'listPolicies', { type: 'ACCESS_POLICY' }))).toContain(
+    'Partners',
+  );
+  const refused = call(policyApi, 'createPolicy', { policy: { ...policy, type: 'NO_POLICY' } });
+  await expect(refused).rejects.toMatchObject({
+    status: 400,
+    errorCode: expect.stringMatching(/^E\d{7}$/),
+  });
+});
 
-testWith(TOOLS.sdk, NO_TOOLS, 'the SDK simulates', async (sdk) => {
+testWith(TOOLS.sdk, NO_TOOLS, 'the SDK runs a simulation', async (sdk) => {
   const { policyApi } = clientOf(sdk, start({ isUnwrapping: true }));
   const simulatePolicy = [{ appInstance: '0oa1payroll', policyContext: { user: { id: '00u1ann' } } }];
   const { evaluation } = await call(policyApi, 'createPolicySimulation', { simulatePolicy });
@@ -142,7 +137,7 @@ testWith(TOOLS.sdk, NO_TOOLS, 'the SDK simulates', async (sdk) => {
 testWith(
   TOOLS.sdk,
   NO_TOOLS,
-  'the SDK goes through a list of three pages, and one that ends with an empty one',
+  'the SDK reads a list of three pages, and one with an empty last page',
   async (sdk) => {
     const api = start({ faults: { 'next-empty': 1 } });
     const { groupApi } = clientOf(sdk, api);
@@ -153,7 +148,7 @@ testWith(
   },
 );
 
-testWith(TOOLS.sdk, NO_TOOLS, 'the SDK waits as long as a 429 says, and asks again', async (sdk) => {
+testWith(TOOLS.sdk, NO_TOOLS, 'the SDK waits as long as a 429 states, and retries', async (sdk) => {
   const api = start({ faults: { 429: 0.5 }, seed: 3 });
   const { policyApi } = clientOf(sdk, api);
   expect(await call(policyApi, 'getPolicy', { policyId: POLICY })).toMatchObject({ id: POLICY });
@@ -164,7 +159,7 @@ testWith(TOOLS.sdk, NO_TOOLS, 'the SDK waits as long as a 429 says, and asks aga
 testWith(
   TOOLS.sdk,
   NO_TOOLS,
-  'the SDK gets a token by a private key, which opens what its scopes are for',
+  'the SDK gets a token by a private key, which permits what its scopes permit',
   async (sdk) => {
     const api = start({ token: 'administrator' });
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -187,11 +182,11 @@ testWith(
   },
 );
 
-/** What clients of the published API do not call: other specifications, older ones, and what is undocumented. */
+/** Paths outside the published API: other and older specifications, and undocumented ones. */
 const BESIDE =
   /^(\w+ \/(oauth2|\.well-known)\/|\w+ \/api\/v1\/(authn|org\/factors|idps\/tx|internal|users\/me)\b)/;
 
-testWith(TOOLS.sdk, NO_TOOLS, 'every operation that is served is one of the vendor', (sdk) => {
+testWith(TOOLS.sdk, NO_TOOLS, 'every served operation exists in the API of the vendor', (sdk) => {
   const folder = join(dirname(sdk), 'generated/apis');
   const published = new Set(
     readdirSync(folder).flatMap((file) => {
@@ -208,7 +203,7 @@ testWith(TOOLS.sdk, NO_TOOLS, 'every operation that is served is one of the vend
   );
 });
 
-/** Registers a service, and lets it read policies, as an administrator would. */
+/** Registers a service client, and lets it read policies, as an administrator would. */
 async function serviceWith(jwk: Members, { url }: ServedApi): Promise<string> {
   const headers = { authorization: 'SSWS administrator', 'content-type': 'application/json' };
   const client = {

@@ -34,7 +34,7 @@ function asker({ fetch }: OrgApi) {
   };
 }
 
-test('a write is answered as by the service, changes the org, and stands in the journal with what it changed', async () => {
+test('a write is answered as by the service, changes the org, and is in the journal with its change', async () => {
   const { ask, journal, snapshot } = apiWith();
   expect((await ask(RULE)).body).toMatchObject({ id: 'rul1risk', priority: 0 });
   expect((await ask(RULE, { method: 'DELETE' })).status).toBe(204);
@@ -57,7 +57,7 @@ test('a write is answered as by the service, changes the org, and stands in the 
 });
 
 test.each(['lifecycle/deactivate', 'delete'])(
-  'a policy that applications ask may go where that is wanted, and they ask the default one: %s',
+  'a policy in use can be removed on request, and its applications get the default policy: %s',
   async (how) => {
     const request: Asked = { method: how === 'delete' ? 'DELETE' : 'POST' };
     const path = `/api/v1/policies/rst1sensitive${how === 'delete' ? '' : `/${how}`}`;
@@ -75,7 +75,7 @@ test.each(['lifecycle/deactivate', 'delete'])(
   },
 );
 
-test('every answer says when it is, which request it was, and how much of the quota is left', async () => {
+test('every response has the date, the request id and the remaining quota', async () => {
   const { ask } = apiWith();
   const { headers } = await ask(`${LIST}&limit=1`);
   expect(headers).toMatchObject({
@@ -89,7 +89,7 @@ test('every answer says when it is, which request it was, and how much of the qu
   });
 });
 
-test('two runs that are asked the same are the same, ids and all', async () => {
+test('two servers with the same requests give the same responses and ids', async () => {
   const [one, other] = [apiWith(), apiWith()];
   const group = { method: 'POST', body: '{"profile": {"name": "Night shift"}}' };
   const answers = [await one.ask('/api/v1/groups', group), await other.ask('/api/v1/groups', group)];
@@ -97,7 +97,7 @@ test('two runs that are asked the same are the same, ids and all', async () => {
   expect(answers[0]).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^00g.{17}$/) } });
 });
 
-test('what is not there is named once for each endpoint, with who asked', async () => {
+test('an unknown endpoint is listed once, with its callers', async () => {
   const { ask } = apiWith();
   const headers = { 'user-agent': 'okta-sdk-nodejs/8.1.0' };
   await ask('/api/v1/brands/abcdefghij0123456789/themes', { headers });
@@ -107,7 +107,7 @@ test('what is not there is named once for each endpoint, with who asked', async 
   ]);
 });
 
-test('a word of twenty letters is a word of the path, and no id', async () => {
+test('a path segment of twenty letters is a word, not an id', async () => {
   const { ask } = apiWith();
   for (const id of ['aus2hjhjrk4vf7Oz4x60', 'default'])
     await ask(`/api/v1/authorizationServers/${id}/policies`);
@@ -120,7 +120,7 @@ test('a word of twenty letters is a word of the path, and no id', async () => {
   ]);
 });
 
-test('a policy of an authorization server is none of the org: it is neither listed nor made there', async () => {
+test('a policy of an authorization server is neither listed nor created as a policy of the org', async () => {
   const { ask } = apiWith();
   const type = 'OAUTH_AUTHORIZATION_POLICY';
   const body = JSON.stringify({
@@ -136,7 +136,7 @@ test('a policy of an authorization server is none of the org: it is neither list
     expect(answer).toMatchObject({ status: 400, body: { errorCode: 'E0000002' } });
 });
 
-test('the org can be read, put in place of another, and had back', async () => {
+test('the state of the org can be read, replaced and restored', async () => {
   const { ask, journal, snapshot } = apiWith();
   const { body: state } = await ask('/_preflight/state');
   const other = JSON.stringify({ ...state, policies: [] });
@@ -158,35 +158,35 @@ test('the org can be read, put in place of another, and had back', async () => {
 // biome-ignore format: a table
 const REFUSED: readonly (readonly [what: string, path: string, asked: Asked, status: number, code: string])[] = [
   ['another token', LIST, { headers: { authorization: 'SSWS other' } }, 401, 'E0000011'],
-  ['an access token of nobody', LIST, { headers: { authorization: 'Bearer secret' } }, 401, 'E0000011'],
+  ['an unknown access token', LIST, { headers: { authorization: 'Bearer secret' } }, 401, 'E0000011'],
   ['no credentials', LIST, { headers: { authorization: '' } }, 401, 'E0000011'],
-  ['another token, for control', '/_preflight/state', { headers: { authorization: 'SSWS other' } }, 401, 'E0000011'],
+  ['another token at a control endpoint', '/_preflight/state', { headers: { authorization: 'SSWS other' } }, 401, 'E0000011'],
   ['another method', '/_preflight/reset', { headers: { authorization: 'SSWS secret' } }, 405, 'E0000022'],
   ['another path', '/_preflight/nothing', { headers: { authorization: 'SSWS secret' } }, 404, 'E0000008'],
-  ['nowhere to save', '/_preflight/save', { method: 'POST', headers: { authorization: 'SSWS secret' } }, 409, 'E0000001'],
-  ['no number', '/_preflight/journal?after=-1', { headers: { authorization: 'SSWS secret' } }, 400, 'E0000001'],
+  ['a save without a file', '/_preflight/save', { method: 'POST', headers: { authorization: 'SSWS secret' } }, 409, 'E0000001'],
+  ['an invalid number', '/_preflight/journal?after=-1', { headers: { authorization: 'SSWS secret' } }, 400, 'E0000001'],
   ['another host', LIST, { host: 'evil.example.com' }, 421, 'E0000008'],
-  ['a page of another origin', '/_preflight/reset', { method: 'POST', headers: { origin: 'https://evil.example.com' } }, 403, 'E0000006'],
-  ['a body that is packed', '/api/v1/groups', { method: 'POST', headers: { 'content-encoding': 'gzip' }, body: 'x' }, 400, 'E0000003'],
-  ['a body that is no text', '/api/v1/groups', { method: 'POST', body: new Uint8Array([0xff]) }, 400, 'E0000003'],
-  ['a body that is too large', '/api/v1/groups', { method: 'POST', body: new Uint8Array(4 * 1024 * 1024 + 1) }, 413, 'E0000003'],
+  ['a request from another origin', '/_preflight/reset', { method: 'POST', headers: { origin: 'https://evil.example.com' } }, 403, 'E0000006'],
+  ['a compressed body', '/api/v1/groups', { method: 'POST', headers: { 'content-encoding': 'gzip' }, body: 'x' }, 400, 'E0000003'],
+  ['a body that is not text', '/api/v1/groups', { method: 'POST', body: new Uint8Array([0xff]) }, 400, 'E0000003'],
+  ['a too large body', '/api/v1/groups', { method: 'POST', body: new Uint8Array(4 * 1024 * 1024 + 1) }, 413, 'E0000003'],
 ];
 
-test.each(REFUSED)('with a token set, %s is refused', async (_, path, asked, status, errorCode) => {
+test.each(REFUSED)('with a token set, rejects %s', async (_, path, asked, status, errorCode) => {
   const { ask, snapshot } = apiWith({ token: 'secret' });
   const before = snapshot();
   expect(await ask(path, asked)).toMatchObject({ status, body: { errorCode } });
   expect(snapshot()).toBe(before);
 });
 
-test('with a token set, who shows it is let in; a host that was named is taken', async () => {
+test('with a token set, accepts the token and configured hosts', async () => {
   const { ask } = apiWith({ token: 'secret', hosts: ['acme.example.com'] });
   const headers = { authorization: 'SSWS secret' };
   expect((await ask(LIST, { headers, host: 'acme.example.com' })).status).toBe(200);
   expect((await ask('/_preflight', { headers, host: 'localhost:1234' })).status).toBe(200);
 });
 
-test('an org that is read only answers, and changes nothing', async () => {
+test('a read-only server answers reads and rejects writes', async () => {
   const { ask, snapshot } = apiWith({ isReadOnly: true });
   const before = snapshot();
   expect(await ask(RULE, { method: 'DELETE' })).toMatchObject({
@@ -198,7 +198,7 @@ test('an org that is read only answers, and changes nothing', async () => {
   expect((await ask('/api/v1/policies/simulate', { method: 'POST', body })).status).toBe(200);
 });
 
-test('beyond the quota 429, with all that tells a client how long to wait; refusals before it do not count', async () => {
+test('above the quota, 429 states how long to wait; earlier rejections do not count', async () => {
   const { ask } = apiWith({ limits: { others: 2 } });
   const headers = { authorization: 'Basic x' };
   const statuses = [await ask(LIST, { headers }), await ask(LIST), await ask(LIST), await ask(LIST)];
@@ -215,7 +215,7 @@ test('beyond the quota 429, with all that tells a client how long to wait; refus
   expect((await ask('/api/v1/groups')).status).toBe(200);
 });
 
-test('the vendor grants fewer lists of applications than single ones', async () => {
+test('the documented quota is lower for lists of applications than for single ones', async () => {
   const { ask } = apiWith({ limits: 'documented' });
   expect((await ask('/api/v1/apps')).headers['x-rate-limit-limit']).toBe('100');
   expect((await ask('/api/v1/apps/0oa1payroll')).headers['x-rate-limit-limit']).toBe('500');
@@ -230,7 +230,7 @@ const FAULTS: readonly (readonly [kind: FaultKind, path: string, init: Asked, st
 ];
 
 test.each(FAULTS)(
-  'a fault of the kind %s is answered as the service does, and changes nothing',
+  'an injected fault of kind %s is answered as by the service, and changes nothing',
   async (kind, path, init, status, errorCode) => {
     const { ask, journal, snapshot } = apiWith({ faults: { [kind]: 1 } });
     const before = snapshot();
@@ -240,7 +240,7 @@ test.each(FAULTS)(
   },
 );
 
-test('faults hit about as many requests as they are to, the same ones for the same seed', () => {
+test('faults affect about the configured share of requests, and the same ones for the same seed', () => {
   const hit = (seed: number) =>
     Array.from({ length: 10_000 }, (_, index) => faultsAt(index, false, { 500: 0.3, slow: 0.01 }, seed));
   expect(hit(1)).toEqual(hit(1));
@@ -250,7 +250,7 @@ test('faults hit about as many requests as they are to, the same ones for the sa
   expect(Math.abs(count('slow') - 100)).toBeLessThan(40);
 });
 
-test('a next page may be empty, and then is the last', async () => {
+test('the next-empty fault adds an empty last page', async () => {
   const { ask } = apiWith({ faults: { 'next-empty': 1 } });
   const { headers } = await ask('/api/v1/groups?limit=200');
   const [, next = ''] = /<http:\/\/localhost([^>]*)>; rel="next"/.exec(headers.link ?? '') ?? [];
@@ -259,7 +259,7 @@ test('a next page may be empty, and then is the last', async () => {
   expect(last.headers.link).not.toContain('rel="next"');
 });
 
-test('a search may not see the last write yet', async () => {
+test('the stale-search fault hides the last write from a search', async () => {
   const { ask } = apiWith({ faults: { 'stale-search': 1 } });
   const search = `/api/v1/groups?search=${encodeURIComponent('profile.name eq "Night shift"')}`;
   await ask('/api/v1/groups', { method: 'POST', body: '{"profile": {"name": "Night shift"}}' });
@@ -267,7 +267,7 @@ test('a search may not see the last write yet', async () => {
   expect((await ask('/api/v1/groups?q=Night')).body).toHaveLength(1);
 });
 
-test('a list of one request for a simulation is taken where it is to be', async () => {
+test('a simulate request in a list is accepted if configured', async () => {
   const body = JSON.stringify([SIGN_IN]);
   const ask = (options: ApiOptions) =>
     apiWith(options).ask('/api/v1/policies/simulate', { method: 'POST', body });
@@ -275,7 +275,7 @@ test('a list of one request for a simulation is taken where it is to be', async 
   expect((await ask({ isUnwrapping: true })).status).toBe(200);
 });
 
-test('the guard says what a write changes of who gets in, and refuses where it is to', async () => {
+test('the guard reports how a write changes access, and rejects it if configured', async () => {
   const reporting = apiWith({ guard: 'report' });
   expect((await reporting.ask(RULE, { method: 'DELETE' })).status).toBe(204);
   expect(reporting.journal()[0]?.access).toMatchObject({
@@ -296,7 +296,7 @@ test('the guard says what a write changes of who gets in, and refuses where it i
   expect(harmless.status).toBe(200);
 });
 
-test('a rule that no request reaches is an alarm; a guard without a budget claims nothing', async () => {
+test('an unreachable rule raises an alarm; a guard without a budget claims nothing', async () => {
   const path = '/api/v1/policies/rst1sensitive/rules';
   const rule = {
     type: 'ACCESS_POLICY',
@@ -316,7 +316,7 @@ test('a rule that no request reaches is an alarm; a guard without a budget claim
   expect(poor.journal()[0]?.access).toMatchObject({ alarms: [], isComplete: false });
 });
 
-test('secrets are answered, and stand in no journal', async () => {
+test('secrets are in responses, but in no journal', async () => {
   const { ask, journal } = apiWith();
   const client = {
     client_name: 'Portal',
@@ -333,7 +333,7 @@ test('secrets are answered, and stand in no journal', async () => {
   ]);
 });
 
-test('a request for the head of an answer has it without its body', async () => {
+test('a HEAD request gets a response without a body', async () => {
   const { fetch } = mockApi(ORG);
   const headers = { authorization: 'SSWS any' };
   const head = await fetch(new Request(`http://localhost${LIST}`, { method: 'HEAD', headers }));

@@ -41,7 +41,7 @@ function certificateOf({ x5c }: Members): X509Certificate {
 }
 
 test.each([2, 10])(
-  'a signing key for %i years is one: its certificate is signed by it, and says the same',
+  'a signing key for %i years has a self-signed certificate with the same key',
   async (years) => {
     const ask = served();
     const { status, body } = await ask(
@@ -57,7 +57,7 @@ test.each([2, 10])(
   },
 );
 
-/** A certificate for the key of a request, from someone whom both sides trust. */
+/** Issues a certificate for the key of a signing request by a trusted third party. */
 function issued(request: forge.pki.CertificateSigningRequest, days: number, key = request.publicKey): string {
   const authority = forge.pki.rsa.generateKeyPair(1024);
   const certificate = forge.pki.createCertificate();
@@ -71,7 +71,7 @@ function issued(request: forge.pki.CertificateSigningRequest, days: number, key 
   return forge.pki.certificateToPem(certificate);
 }
 
-test('a request for a certificate is signed by its key, and the certificate that answers it makes the key sign', async () => {
+test('a signing request is signed by its key, and its certificate makes that key the signing key', async () => {
   const ask = served();
   const at = `${IDPS}/${GOOGLE.id}/credentials`;
   const subject = { countryName: 'US', organizationName: 'Räume & Co', commonName: 'SP' };
@@ -106,7 +106,7 @@ test('a request for a certificate is signed by its key, and the certificate that
   expect((await ask('GET', `${at}/keys`)).body).toEqual([published.body]);
 });
 
-test('a SAML application signs with a key of its own, of which its metadata has the certificate', async () => {
+test('a SAML application has its own signing key, whose certificate is in its metadata', async () => {
   const ask = served();
   const { body } = await ask('POST', '/api/v1/apps', {
     label: 'HR',

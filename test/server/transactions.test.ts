@@ -32,7 +32,7 @@ function asker({ fetch }: OrgApi) {
   };
 }
 
-/** An org with a sign-in that waits, and what asks it. */
+/** Returns an org with a pending sign-in, and a function for requests to it. */
 async function begun(profile: Members = PROFILE) {
   const api = mockApi(ORG, { edition: 'field', now: '2026-01-15T10:00:00.000Z' });
   const ask = asker(api);
@@ -47,7 +47,7 @@ async function begun(profile: Members = PROFILE) {
 
 const linked = (ask: ReturnType<typeof asker>) => ask('GET', `/api/v1/idps/${IDP}/users`);
 
-test('a sign-in that is confirmed links the user once it is finished, and is gone then', async () => {
+test('a confirmed sign-in links the user when it is finished, and is then deleted', async () => {
   const { ask, at } = await begun();
   expect((await ask('GET', `${at}/users`)).body).toMatchObject([{ id: '00uann' }]);
   expect((await ask('POST', `${at}/finish`, {})).status).toBe(400);
@@ -68,7 +68,7 @@ test('a sign-in that is confirmed links the user once it is finished, and is gon
     });
 });
 
-test('a sign-in that is provisioned makes a user of the provider, linked, once it is finished', async () => {
+test('a provisioned sign-in creates a linked user when it is finished', async () => {
   const { api, ask, at } = await begun({ ...PROFILE, login: 'bob@example.com' });
   expect(
     (await ask('POST', `${at}/lifecycle/provision`, { profile: { login: 'ann@example.com' } })).status,
@@ -83,7 +83,7 @@ test('a sign-in that is provisioned makes a user of the provider, linked, once i
   expect((await linked(ask)).body).toHaveLength(1);
 });
 
-test('what is cancelled has no effect; a new start forgets what waits', async () => {
+test('a cancelled sign-in has no effect, and a new one replaces a waiting one', async () => {
   const { ask, at } = await begun();
   await ask('POST', `${at}/lifecycle/confirm/00uann`, {});
   expect((await ask('POST', `${at}/cancel`, {})).status).toBe(200);
@@ -95,7 +95,7 @@ test('what is cancelled has no effect; a new start forgets what waits', async ()
 });
 
 test.each([[{}], [{ idpId: IDP }], [{ idpId: 'nobody', externalId: 'g1' }], [[]]])(
-  'a sign-in of nobody, or at no provider, does not begin',
+  'rejects a sign-in without a user or provider',
   async (body) => {
     expect((await asker(mockApi(ORG))('POST', '/_preflight/transactions', body)).status).toBe(400);
   },

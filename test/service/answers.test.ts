@@ -35,7 +35,7 @@ function served(stated: StatedTenant = {}, more: Members = {}): Served {
   return { tenant: unwrap(readTenant(documents, { brand: 'SVC', edition: 'field', ...stated })) };
 }
 
-test('a group rule that is activated puts those in its groups of whom it is true, and nobody else', () => {
+test('an activated group rule adds exactly the matching users to its groups', () => {
   const org = served();
   const rule = ask(org, 'POST', '/api/v1/groups/rules', {
     name: 'By city',
@@ -52,7 +52,7 @@ test('a group rule that is activated puts those in its groups of whom it is true
   expect(members()).toEqual(['00u1']);
 });
 
-test('groups that are looked for by name come whole, others in pages', () => {
+test('a search for groups by name returns all matches at once, other lists return pages', () => {
   const org = served();
   const found = ask(org, 'GET', '/api/v1/groups?q=sto&limit=1');
   expect(found.body).toMatchObject([{ id: '00g2' }]);
@@ -61,7 +61,7 @@ test('groups that are looked for by name come whole, others in pages', () => {
   expect(ask(org, 'GET', '/api/v1/groups?limit=1').headers.link).toMatch(/rel="next"/);
 });
 
-test('a group that an enrollment policy is for stays', () => {
+test('a group that an enrollment policy uses cannot be deleted', () => {
   const org = served();
   expect(ask(org, 'DELETE', '/api/v1/groups/00g1')).toMatchObject({
     status: 400,
@@ -70,7 +70,7 @@ test('a group that an enrollment policy is for stays', () => {
   expect(ask(org, 'DELETE', '/api/v1/groups/00g2').status).toBe(204);
 });
 
-test('policies for device signals are mapped where no others are', () => {
+test('device signal policies can be mapped, other policies cannot', () => {
   const org = served();
   const app = { resourceType: 'APP', resourceId: '0oa1' };
   const at = '/api/v1/policies/rstsignals0000000000/mappings';
@@ -81,7 +81,7 @@ test('policies for device signals are mapped where no others are', () => {
   expect(ask(org, 'POST', '/api/v1/policies/00penroll00000000000/mappings', app).status).toBe(400);
 });
 
-test('policies of Classic Engine are listed with their rules where these are asked for', () => {
+test('Classic Engine policies are listed with their rules on request', () => {
   const path = '/api/v1/policies?type=MFA_ENROLL&expand=rules';
   expect(read(served({ engine: 'classic' }), path)).toMatchObject([
     { _embedded: { rules: [{ id: '0pr1' }] } },
@@ -96,7 +96,7 @@ test.each([
   ['users?filter=credentials.provider.type eq "X"', 'E0000031'],
   ['groups?search=label eq "x"', 'E0000031'],
   ['apps?expand=nonsense', 'E0000001'],
-])('%s is refused', (path, errorCode) => {
+])('rejects %s', (path, errorCode) => {
   expect(ask(served(), 'GET', `/api/v1/${path}`)).toMatchObject({ status: 400, body: { errorCode } });
 });
 
@@ -105,11 +105,11 @@ test.each([
   'groups?filter=type eq "OKTA_GROUP"',
   'apps?filter=user.id eq "u"',
   'apps?expand=user/00u1',
-])('%s is answered', (path) => {
+])('accepts %s', (path) => {
   expect(ask(served(), 'GET', `/api/v1/${path}`).status).toBe(200);
 });
 
-test('a device assurance that is not there is called otherwise where it is to be removed', () => {
+test('a missing device assurance has another name in the error of DELETE', () => {
   const kindAt = (method: string) =>
     JSON.stringify(ask(served(), method, '/api/v1/device-assurances/none').body);
   expect(kindAt('GET')).toContain('(DeviceAssuranceRuleManagerImpl)');
@@ -122,14 +122,14 @@ test.each([
   ['users?sortOrder=0', ['00u1', '00u2', '00u3']],
   ['groups?sortBy=profile.name&sortOrder=DESC', ['00g2', '00g1']],
   ['groups?sortBy=type', ['00g1', '00g2']],
-])('%s comes in that order, in pages as whole', (path, ids) => {
+])('%s is returned in that order, in one list and in pages', (path, ids) => {
   const org = served();
   const whole = read(org, `/api/v1/${path}`) as readonly Members[];
   expect(whole.map(({ id }) => id)).toEqual(ids);
   expect(pagesOf(org, `/api/v1/${path}&limit=1`)).toEqual(whole);
 });
 
-test('of users there is what is asked for, and no more', () => {
+test('returns only the requested fields of users', () => {
   const org = served();
   const [ann] = read(org, '/api/v1/users?fields=id,status,profile:(login,nickName)') as readonly Members[];
   expect(ann).toEqual({ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } });
@@ -140,7 +140,7 @@ test('of users there is what is asked for, and no more', () => {
     });
 });
 
-test('who is in a group that is assigned to an application is assigned by it, until they are themselves', () => {
+test('a member of an assigned group has the scope GROUP until they are assigned directly', () => {
   const org = served();
   ask(org, 'PUT', '/api/v1/groups/00g1/users/00u1');
   ask(org, 'PUT', '/api/v1/apps/0oa1/groups/00g1', {});
@@ -159,7 +159,7 @@ test('who is in a group that is assigned to an application is assigned by it, un
   expect(scopes()).toEqual([]);
 });
 
-test('users of a group rule leave its groups with it where that is asked for, unless another rule puts them there', () => {
+test('users of a deleted group rule leave its groups on request, unless another rule adds them', () => {
   const org = served();
   const byCity = (name: string, groupIds: readonly string[]) =>
     ask(org, 'POST', '/api/v1/groups/rules', {
@@ -179,7 +179,7 @@ test('users of a group rule leave its groups with it where that is asked for, un
   expect([members('00g1'), members('00g2')]).toEqual([0, 1]);
 });
 
-test('the zone of addresses that are never blocked is written as what it is', () => {
+test('the exempt IP zone is stored with its special type', () => {
   const org = served();
   const { id } = ask(org, 'POST', '/api/v1/zones', {
     type: 'IP',
@@ -194,7 +194,7 @@ test('the zone of addresses that are never blocked is written as what it is', ()
   expect(ask(org, 'PUT', `/api/v1/zones/${id}`, { ...zone, useAsExemptList: true }).status).toBe(200);
 });
 
-test('neither the password nor what is off already can be switched off', () => {
+test('the password and inactive authenticators cannot be deactivated', () => {
   const org = served(
     {},
     {
@@ -214,7 +214,7 @@ test('neither the password nor what is off already can be switched off', () => {
   });
 });
 
-test('a feature is switched, once', () => {
+test('a feature can be enabled only once', () => {
   const org = served(
     {},
     { orgFeatures: [{ id: 'ftr1', name: 'New', type: 'self-service', status: 'DISABLED', stage: {} }] },
@@ -255,7 +255,7 @@ test.each([
     constrained({ deviceBound: 'REQUIRED', shiny: true }),
     'actions.appSignOn.verificationMethod.constraints.0.possession: shiny is unknown here',
   ],
-])('a rule is refused in the words of the service: %j', (body, errorSummary) => {
+])('a rule is rejected with the message of the service: %j', (body, errorSummary) => {
   const org = served();
   const { id } = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name: 'Apps' })
     .body as Members;
@@ -265,7 +265,7 @@ test.each([
   expect(ask(org, 'POST', `/api/v1/policies/${id}/rules`, fine).status).toBe(200);
 });
 
-test('a service is mapped to no authentication policy', () => {
+test('a service application is mapped to no authentication policy', () => {
   const org = served();
   const policy = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name: 'Apps' })
     .body as Members;

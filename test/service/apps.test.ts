@@ -46,18 +46,21 @@ function make(org: Served, body: Members): Members {
   return app as Members;
 }
 
-test.each([BOOKMARK, OIDC, SAML])('what is made is read, and can be written back as it is', (body) => {
-  const org = served();
-  const made = make(org, body);
-  const at = `${APPS}/${made.id}`;
-  const shown = read(org, at) as Members;
-  expect({ ...made, credentials: 0 }).toEqual({ ...shown, credentials: 0 });
-  const { status, body: again } = ask(org, 'PUT', at, shown);
-  expect(status).toBe(200);
-  expect(withoutTimes(again as Members)).toEqual(withoutTimes(shown));
-});
+test.each([BOOKMARK, OIDC, SAML])(
+  'a created application is read back, and can be written back unchanged',
+  (body) => {
+    const org = served();
+    const made = make(org, body);
+    const at = `${APPS}/${made.id}`;
+    const shown = read(org, at) as Members;
+    expect({ ...made, credentials: 0 }).toEqual({ ...shown, credentials: 0 });
+    const { status, body: again } = ask(org, 'PUT', at, shown);
+    expect(status).toBe(200);
+    expect(withoutTimes(again as Members)).toEqual(withoutTimes(shown));
+  },
+);
 
-test('a new application is mapped to the default policies, and a write leaves it where it was mapped to', () => {
+test('a new application is mapped to the default policies, and an update keeps its mapping', () => {
   const org = served();
   const { id } = make(org, BOOKMARK);
   const hrefOf = (name: string) => String(ownAt(read(org, `${APPS}/${id}`), ['_links', name, 'href']));
@@ -68,7 +71,7 @@ test('a new application is mapped to the default policies, and a write leaves it
   expect(hrefOf('accessPolicy')).toMatch(/\/rstother$/);
 });
 
-test('a secret is shown to whom it is given, and found again where it was sent', () => {
+test('a generated secret is shown once, and one that was sent can be read', () => {
   const org = served();
   const made = make(org, OIDC);
   const secret = ownAt(made, ['credentials', 'oauthClient', 'client_secret']);
@@ -82,7 +85,7 @@ test('a secret is shown to whom it is given, and found again where it was sent',
   expect(kept).toMatchObject({ client_secret: secret, status: 'ACTIVE' });
 });
 
-test('an application may choose its id as a client, and is a client by that id', () => {
+test('an application may choose its client id, and is a client under that id', () => {
   const org = served();
   const { id } = make(org, { ...OIDC, credentials: { oauthClient: { client_id: 'shop' } } });
   expect(id).not.toBe('shop');
@@ -94,7 +97,7 @@ test('an application may choose its id as a client, and is a client by that id',
   ).toBe(400);
 });
 
-test('metadata of SAML says where to sign in, and escapes what it holds; others have none', () => {
+test('SAML metadata names the sign-on location and escapes its values; other applications have none', () => {
   const org = served();
   const { id } = make(org, SAML);
   const { body, headers } = ask(org, 'GET', `${APPS}/${id}/sso/saml/metadata`);
@@ -109,19 +112,19 @@ test('metadata of SAML says where to sign in, and escapes what it holds; others 
 // biome-ignore format: a table
 const REFUSED: readonly (readonly [what: string, body: Members, code: string, cause: RegExp])[] = [
   ['no label', { ...BOOKMARK, label: ' ' }, 'E0000001', /^label: /],
-  ['no way to sign in', { label: 'Wiki' }, 'E0000001', /^signOnMode: /],
-  ['a redirect URI that is relative', { ...OIDC, settings: { oauthClient: { redirect_uris: ['/callback'] } } }, 'E0000001', /redirect_uris/],
+  ['no sign-on mode', { label: 'Wiki' }, 'E0000001', /^signOnMode: /],
+  ['a relative redirect URI', { ...OIDC, settings: { oauthClient: { redirect_uris: ['/callback'] } } }, 'E0000001', /redirect_uris/],
   ['a grant that its type does not allow', { ...OIDC, settings: { oauthClient: { application_type: 'service', grant_types: ['password'] } } }, 'E0000001', /grant_types/],
 ];
 
-test.each(REFUSED)('a body with %s is refused', (_, body, code, cause) => {
+test.each(REFUSED)('rejects a body with %s', (_, body, code, cause) => {
   const answer = ask(served(), 'POST', APPS, body);
   expect(answer).toMatchObject({ status: 400, body: { errorCode: code } });
   const causes = isObject(answer.body) ? answer.body.errorCauses : [];
   expect(JSON.stringify(causes)).toMatch(new RegExp(cause.source.replace('^', '"errorSummary":"')));
 });
 
-test('an application may sign with another key of its own, once it names it', () => {
+test('an application can sign with another key of its own, once the application names it', () => {
   const org = served();
   const { id, ...app } = make(org, SAML);
   const keys = `${APPS}/${id}/credentials/keys`;
@@ -137,7 +140,7 @@ test('an application may sign with another key of its own, once it names it', ()
   expect(ownAt(signingWith('stranger'), ['credentials', 'signing', 'kid'])).toBe(kid);
 });
 
-test("the Admin Console keeps its policy, and the policy is nobody else's", () => {
+test('the Admin Console keeps its policy, and no other application gets it', () => {
   const org = served();
   const policy = makePolicy(org);
   const wiki = make(org, BOOKMARK);
@@ -161,7 +164,7 @@ function makePolicy(org: Served): string {
   return String((body as Members).id);
 }
 
-test('special applications are mapped to no policy by the specification', () => {
+test('by the specification, special applications are mapped to no policy', () => {
   const org: Served = { tenant: { ...served().tenant, edition: 'spec' } };
   const links = (name: string) =>
     Object.keys(make(org, { ...BOOKMARK, name, label: name })._links as Members);
@@ -169,13 +172,13 @@ test('special applications are mapped to no policy by the specification', () => 
   expect(links('office365')).not.toContain('accessPolicy');
 });
 
-test('no two applications have one label', () => {
+test('application labels are unique', () => {
   const org = served();
   make(org, BOOKMARK);
   expect(ask(org, 'POST', APPS, BOOKMARK)).toMatchObject({ status: 400, body: { errorCode: 'E0000040' } });
 });
 
-test('whoever asks is told which engine the org has, without credentials', () => {
+test('the organization endpoint states the engine without credentials', () => {
   const org = served();
   expect(read(org, '/.well-known/svc-organization')).toMatchObject({ pipeline: 'idx' });
   expect(ask(org, 'GET', '/.well-known/other-organization').status).toBe(404);
@@ -197,7 +200,7 @@ test.each([
   [[{ op: 'remove', path: '/priority' }], undefined],
   [[{ op: 'move', path: '/profile/role', from: '/profile/none' }], undefined],
   [{ op: 'replace', path: '/priority', value: 3 }, undefined],
-])('an assignment is changed where %j names it, and the rest stays', (changes, expected) => {
+])('an assignment is changed where %j names it, and otherwise kept', (changes, expected) => {
   const org = served();
   const app = make(org, BOOKMARK);
   const group = ask(org, 'POST', '/api/v1/groups', { profile: { name: 'Staff' } }).body as Members;

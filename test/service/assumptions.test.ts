@@ -63,7 +63,7 @@ const SEVERAL = Array.from({ length: 21 }, (_, at) =>
   held(`0pr2${at}`, at + 1, rule('SIGN_ON', `Rule ${at}`)),
 );
 
-/** Something of each kind that an assumption is about. */
+/** An org with an object for each assumption. */
 const ORG = {
   policies: [
     system('00p1', 'SVC_SIGN_ON', [
@@ -166,7 +166,7 @@ const REQUESTS: Readonly<Partial<Record<ServiceAssumption, Request>>> = {
   M58: ['GET', '/api/v1/users/00u1/roles'],
 };
 
-/** Shown beside what they are about: 500 policies of one type, and tokens (`token.test.ts`). */
+/** Assumptions tested elsewhere: 500 policies of one type, and tokens (`token.test.ts`). */
 const ELSEWHERE: ReadonlySet<string> = new Set(['M30', 'M54', 'M55', 'M56', 'M57']);
 
 const tenants = new Map<string, Tenant>();
@@ -187,7 +187,7 @@ function tenantFor(stated: StatedTenant): Tenant {
   return known;
 }
 
-/** How a request is sent that is about who sends it. */
+/** Options of requests that depend on the sender. */
 const SENDERS: Readonly<Record<string, Members>> = {
   nobody: {},
   stranger: { authorization: 'Bearer x' },
@@ -204,11 +204,14 @@ function warningOf([method, path, body, stated = {}]: Request): string {
   return response.headers.warning ?? `none: ${response.status} ${JSON.stringify(response.body)}`;
 }
 
-test.each(Object.entries(REQUESTS))('an answer that rests on %s says so', (assumption, request) => {
-  expect(warningOf(request)).toContain(`199 preflight "${assumption}"`);
-});
+test.each(Object.entries(REQUESTS))(
+  'an answer that depends on %s states the assumption',
+  (assumption, request) => {
+    expect(warningOf(request)).toContain(`199 preflight "${assumption}"`);
+  },
+);
 
-test('each assumption is shown by an answer, and said in docs/management-api.md', () => {
+test('each assumption occurs in an answer and in docs/management-api.md', () => {
   const page = readFileSync('docs/management-api.md', 'utf8');
   for (const [id, words] of Object.entries(SERVICE_ASSUMPTIONS)) {
     expect(page).toContain(`| ${id} | ${words} |`);

@@ -35,7 +35,7 @@ test('a registered client has the defaults of the specification, and a secret th
   expect(read(org, CLIENTS)).toEqual([shown]);
 });
 
-test('a client is an application, and the application the client', () => {
+test('a client is also an application', () => {
   const org = served();
   const { client_id: id } = register(org);
   expect(read(org, `/api/v1/apps/${id}`)).toMatchObject({
@@ -48,7 +48,7 @@ test('a client is an application, and the application the client', () => {
   expect(ask(org, 'GET', `/api/v1/apps/${id}`).status).toBe(404);
 });
 
-test('what was read can be written back, and changes nothing', () => {
+test('a client can be written back unchanged', () => {
   const org = served();
   const { client_id: id } = register(org);
   const {
@@ -64,7 +64,7 @@ test('what was read can be written back, and changes nothing', () => {
   expect(read(org, `${CLIENTS}/${id}`)).toEqual(before);
 });
 
-test('another secret replaces the first; a client without secrets gets none', () => {
+test('a new secret replaces the first; a client without secrets gets none', () => {
   const org = served();
   const { client_id: id, client_secret: first } = register(org);
   const answer = ask(org, 'POST', `${CLIENTS}/${id}/lifecycle/newSecret`);
@@ -90,14 +90,14 @@ const REFUSED: readonly (readonly [what: string, change: Members, error: string,
   ['a relative redirect URI', { redirect_uris: ['/callback'] }, 'invalid_redirect_uri', /redirect_uris/],
   ['a redirect URI with a fragment', { redirect_uris: ['https://a.example.com/#x'] }, 'invalid_redirect_uri', /redirect_uris/],
   ['no redirect URI', { redirect_uris: [] }, 'invalid_redirect_uri', /redirect_uris/],
-  ['an id of its own', { client_id: 'shop' }, 'invalid_client_metadata', /client_id/],
-  ['a secret of its own', { client_secret: 'sesame' }, 'invalid_client_metadata', /client_secret/],
+  ['a client id', { client_id: 'shop' }, 'invalid_client_metadata', /client_id/],
+  ['a client secret', { client_secret: 'sesame' }, 'invalid_client_metadata', /client_secret/],
   ['a grant that its type does not allow', { application_type: 'browser', grant_types: ['client_credentials'] }, 'invalid_client_metadata', /grant_types/],
-  ['a web client without codes', { grant_types: ['implicit'], response_types: ['token'] }, 'invalid_client_metadata', /authorization_code/],
-  ['keys that are not there', { token_endpoint_auth_method: 'private_key_jwt' }, 'invalid_client_metadata', /jwks/],
+  ['a web client without authorization codes', { grant_types: ['implicit'], response_types: ['token'] }, 'invalid_client_metadata', /authorization_code/],
+  ['missing keys', { token_endpoint_auth_method: 'private_key_jwt' }, 'invalid_client_metadata', /jwks/],
 ];
 
-test.each(REFUSED)('a body with %s is refused', (_, change, error, description) => {
+test.each(REFUSED)('rejects a body with %s', (_, change, error, description) => {
   const org = served();
   const answer = ask(org, 'POST', CLIENTS, { ...WEB, ...change });
   expect(answer).toMatchObject({
@@ -106,7 +106,7 @@ test.each(REFUSED)('a body with %s is refused', (_, change, error, description) 
   });
 });
 
-test('what is wrong with a body comes in the order in which the service looks for it', () => {
+test('errors of a body are reported in the order in which the service checks them', () => {
   const { body } = ask(served(), 'POST', CLIENTS, {
     client_name: '',
     client_secret: 'sesame',
@@ -130,12 +130,12 @@ test('what is wrong with a body comes in the order in which the service looks fo
   expect(body).toMatchObject({ error: 'invalid_client_metadata' });
 });
 
-test('all that is wrong with a body stands in one description', () => {
+test('all errors of a body are in one description', () => {
   const answer = ask(served(), 'POST', CLIENTS, { client_name: '', redirect_uris: [] });
   expect((answer.body as Members).error_description).toMatch(/client_name: .* redirect_uris: /);
 });
 
-test('who is not a client is not found: 401 by the specification, 404 in a live tenant', () => {
+test('an unknown client gives 401 by the specification, and 404 in a live tenant', () => {
   expect(ask(served(), 'GET', `${CLIENTS}/nobody`)).toMatchObject({
     status: 401,
     body: { error: 'invalid_client' },
@@ -146,7 +146,7 @@ test('who is not a client is not found: 401 by the specification, 404 in a live 
   });
 });
 
-test('clients are listed in pages, by the beginning of their names', () => {
+test('clients are listed in pages, and by the prefix of their names', () => {
   const org = served();
   for (const name of ['Shop', 'Till', 'Shelf', 'Shop window']) register(org, { ...WEB, client_name: name });
   expect(pagesOf(org, `${CLIENTS}?limit=2`)).toEqual(read(org, `${CLIENTS}?limit=200`));
@@ -168,7 +168,7 @@ test.each([
     { ...WEB, application_type: 'browser', grant_types: ['implicit'], response_types: ['code', 'token'] },
     "'grant_types' must contain 'authorization_code' when 'response_types' contains 'code'.",
   ],
-])('%j is refused in the words of the service', (body, words) => {
+])('rejects %j with the message of the service', (body, words) => {
   const { status, body: answer } = ask(served(), 'POST', CLIENTS, body);
   expect(status).toBe(400);
   expect(answer).toMatchObject({
@@ -177,7 +177,7 @@ test.each([
   });
 });
 
-test('a client of a browser needs no more than where it leads to', () => {
+test('a browser client needs only its redirect URIs', () => {
   expect(register(served('field'), { ...WEB, application_type: 'browser' })).toMatchObject({
     token_endpoint_auth_method: 'none',
   });

@@ -8,14 +8,14 @@ import { arbitraryConditions } from '../generators/conditions.js';
 import { pretendedCertificates } from './pretended-certificates.js';
 import { PriorityModel } from './priority-model.js';
 
-/** The org that a sequence of requests is sent to. */
+/** The org that receives a sequence of requests. */
 export interface Served {
   tenant: Tenant;
-  /** What is to be so after each write. */
+  /** Checks the org after each write. */
   readonly judge?: (after: Tenant) => void;
 }
 
-/** The model knows nothing of the org but how many requests were sent: each law compares answers with answers. */
+/** The model, which knows only the number of requests sent. Each property compares responses with responses. */
 export interface Sent {
   requests: number;
 }
@@ -47,7 +47,7 @@ export function read(served: Served, path: string): unknown {
   return body;
 }
 
-/** A request that finds its way by numbers: whatever the org holds, they name something of it. */
+/** A request that finds its path by numbers, so that it names an object of any org. */
 export type Step = fc.Command<Sent, Served>;
 
 export function step(name: string, picks: readonly unknown[], run: (served: Served) => void): Step {
@@ -73,7 +73,7 @@ function rulesAt(served: Served, { id }: Members): readonly Members[] {
   return read(served, `/api/v1/policies/${id}/rules`) as readonly Members[];
 }
 
-/** Law: what a write answers is what is read afterwards. */
+/** Property: the response of a write equals the object that is read afterwards. */
 function readsBack(served: Served, path: string, { status, body }: ApiResponse): void {
   if (status === 200 && isObject(body)) expect(read(served, `${path}/${body.id}`)).toEqual(body);
 }
@@ -91,7 +91,7 @@ function prioritiesOf(rules: readonly Members[]): Readonly<Record<string, unknow
   return Object.fromEntries([...custom].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Whether priorities are such as the service itself would have given. */
+/** Whether the priorities are those that the service itself would assign. */
 function isNumbered(policy: Members, rules: readonly Members[], served: Served): boolean {
   const places = rules.filter(({ system }) => system !== true).map(({ priority }) => priority);
   if (new Set(places).size !== places.length) return false;
@@ -157,7 +157,7 @@ const createPolicy = fc
     }),
   );
 
-/** Of an org that was numbered otherwise than the service does, a write renumbers the rest. */
+/** Whether the list is numbered consecutively. In an org numbered differently, a write renumbers the rest. */
 function isConsecutive(listed: unknown, { edition }: Tenant): boolean {
   const policies = (listed as readonly Members[]).map(({ priority: place }) => place);
   return (
@@ -213,7 +213,7 @@ const updateRule = fc
     }),
   );
 
-/** A rule that was read before the service filled it is filled once it is written. */
+/** Whether the service filled in the rule, as it does on a write. */
 function isFilled(rule: Members, { body }: ApiResponse): boolean {
   return (
     JSON.stringify(withoutTimes(rule)) === JSON.stringify(withoutTimes(body as Members)) ||
@@ -221,7 +221,7 @@ function isFilled(rule: Members, { body }: ApiResponse): boolean {
   );
 }
 
-/** The answer to an update need not say when a device assurance was made. */
+/** Removes times. The response to an update may lack the creation date of a device assurance policy. */
 export function withoutTimes({ lastUpdated: _, lastUpdate, createdDate, ...rest }: Members): Members {
   return rest;
 }
@@ -262,7 +262,7 @@ const turnPolicy = index.map((at) =>
   }),
 );
 
-/** Law: activating undoes deactivating, and the reverse. */
+/** Property: activation undoes deactivation, and the reverse. */
 function turnsBack(served: Served, path: string, before: Members): void {
   const [there, back] =
     before.status === 'INACTIVE' ? ['activate', 'deactivate'] : ['deactivate', 'activate'];
@@ -351,7 +351,7 @@ const simulate = fc.tuple(index, index).map(([at, other]) =>
   }),
 );
 
-/** Requests that nobody who means well sends. */
+/** Generates malformed requests. */
 const nonsense = fc
   .tuple(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', ''), fc.string(), fc.json(), index)
   .map(([method, path, body, at]) =>

@@ -5,7 +5,7 @@ import {
   type Tenant,
 } from '../../src/features/mock-api/service/tenant/tenant.js';
 
-/** Our ids for those that were recorded. */
+/** A map from recorded ids to ours. */
 export type Naming = Map<string, string>;
 
 interface Comparing {
@@ -14,8 +14,8 @@ interface Comparing {
 }
 
 /**
- * Where two answers differ, but for ids (one for the other throughout), times, and what the recorded org holds beside
- * ours: each as a path and both values.
+ * Returns the differences of two responses, except for ids (mapped consistently), times, and objects that only the recorded org contains:
+ * each as a path with both values.
  */
 export function differences(own: unknown, recorded: unknown, comparing: Comparing, path = ''): string[] {
   if (isTime(own) && isTime(recorded)) return [];
@@ -38,7 +38,7 @@ export function differences(own: unknown, recorded: unknown, comparing: Comparin
   return own === recorded ? [] : [`${path}: ${shown(own)} for ${shown(recorded)}`];
 }
 
-/** Links are written in full where a policy or a rule has them; of others, those that a client follows. */
+/** Whether links are compared completely, as for policies and rules. For other objects, only links that a client follows are. */
 function isWritten({ type }: Members): boolean {
   return (
     typeof type === 'string' &&
@@ -47,7 +47,9 @@ function isWritten({ type }: Members): boolean {
   );
 }
 
-/** Another for each request; who asked; and what an org puts to its applications by itself: its own id, features of its edition. */
+/**
+ * Values that differ per request, depend on the caller, or that an org adds to its applications: its own id and features of its edition.
+ */
 const SKIPPED: ReadonlySet<string> = new Set([
   'createdBy',
   'emOptInStatus',
@@ -104,7 +106,7 @@ function isMapping(one: unknown): one is { readonly source: Members; readonly ta
   return isObject(one) && isObject(one.source) && isObject(one.target);
 }
 
-/** A provider has a mapping to each type of users: ours to that of all. */
+/** Whether a mapping belongs to the provider. The service has one per user type, and ours has one for all. */
 function isOfProvider(
   { source, target }: { readonly source: Members; readonly target: Members },
   { objects }: Tenant,
@@ -117,13 +119,13 @@ function isOfProvider(
 
 const PROVIDERS: Readonly<Record<string, string>> = { SAML2: 'saml', OIDC: 'oidc', GOOGLE: 'google' };
 
-/** What has no order in the specification comes in the order of the org (M31). */
+/** Sorts a list without an order in the specification by id (M31). */
 function byId(list: readonly unknown[], idFor: (id: string) => string): readonly unknown[] {
   const idOf = (one: unknown) => idFor(isObject(one) ? String(one.id) : '');
   return [...list].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
 }
 
-/** The recorder put other words for hosts into some addresses; metadata holds certificates and ids of its own. */
+/** Removes host words that the recorder replaced, and certificates and ids in metadata. */
 function comparable(text: string): string {
   if (text.startsWith('<?xml'))
     return text
@@ -133,7 +135,7 @@ function comparable(text: string): string {
   return text.replace(/^https?:\/\/[^/]+/, '');
 }
 
-/** The service gives authenticators in the order of its own. */
+/** Sorts authenticators by key, because the service has an order of its own. */
 function byKey(list: readonly unknown[]): readonly unknown[] {
   const keyOf = (one: unknown) => (isObject(one) ? `${one.key} ${one.id ?? ''}` : '');
   return [...list].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
@@ -150,7 +152,7 @@ function isTime(value: unknown): boolean {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/.test(value);
 }
 
-/** What the service makes up by itself: ids, keys and their certificates, secrets. */
+/** Whether the service generates the value: ids, keys and their certificates, secrets. */
 function isMadeUp(path: string, own: string, recorded: string): boolean {
   if (/\.(id|client_id)$/.test(path)) return [own, recorded].every((text) => /^[\w-]{20}$/.test(text));
   if (path === '.name') return [own, recorded].every((text) => /^oidc_client_\w{7}$/.test(text));

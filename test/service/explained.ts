@@ -1,6 +1,6 @@
 /**
- * Where the recorded service answers otherwise than ours, and why that is none of our business: each is a pattern over
- * the method, the path with `{}` for ids, and the difference.
+ * Accepted differences between recorded responses and ours, with reasons. Each is a pattern over the method, the path with `{}` for ids,
+ * and the difference.
  */
 const EXPLAINED: readonly (readonly [pattern: RegExp, why: string])[] = [
   [
@@ -48,7 +48,7 @@ export function whyExplained(difference: string): string | undefined {
   return EXPLAINED.find(([pattern]) => pattern.test(difference))?.[1];
 }
 
-/** One exchange and how it differs, without what is its own. */
+/** Returns an exchange and its difference without specific ids. */
 export function classOf(method: string, url: string, difference: string): string {
   const path = url.replace(/^https?:\/\/[^/]*/, '').split('?')[0] ?? '';
   return `${method} ${path} ${difference}`.replace(/(?<=[/"])[\w-]{20}(?=[/"]|\b)/g, '{}');

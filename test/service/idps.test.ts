@@ -72,7 +72,7 @@ function orgWithIdp(settings?: Members) {
   return { org, key, at: `${IDPS}/${idp.id}` };
 }
 
-test('a certificate is added once, says its own key, and stays while a provider uses it', () => {
+test('a certificate is added once, has its own key id, and cannot be deleted while a provider uses it', () => {
   const { org, key, at } = orgWithIdp();
   expect(key).toMatchObject({
     kid: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -92,7 +92,7 @@ test('a certificate is added once, says its own key, and stays while a provider 
   expect(org.ask('DELETE', `${IDPS}/credentials/keys/${key.kid}`).status).toBe(204);
 });
 
-test('another certificate takes the place of one, under the same id', () => {
+test('a certificate can be replaced under the same id', () => {
   const { org, key } = orgWithIdp();
   const at = `${IDPS}/credentials/keys/${key.kid}`;
   const { body } = org.ask('PUT', at, { x5c: [withOtherKey(CERTIFICATES.rsa, 7)] });
@@ -100,7 +100,7 @@ test('another certificate takes the place of one, under the same id', () => {
   expect((body as Members).n).not.toBe(key.n);
 });
 
-test('a SAML provider gets a key of its own to sign with; its type stays, and its key survives a write', () => {
+test('a SAML provider gets its own signing key, which an update keeps; its type cannot change', () => {
   const { org, key, at } = orgWithIdp();
   const idp = org.ask('GET', at).body as Members;
   const kid = ownAt(idp, ['protocol', 'credentials', 'signing', 'kid']);
@@ -110,7 +110,7 @@ test('a SAML provider gets a key of its own to sign with; its type stays, and it
   expect(org.ask('PUT', at, { ...samlWith(key.kid), type: 'OIDC' }).status).toBe(400);
 });
 
-test('a provider that names a certificate that there is not is refused', () => {
+test('rejects a provider that names an unknown certificate', () => {
   const { org } = orgWithIdp();
   const kid = '00000000-0000-0000-0000-000000000000';
   expect(org.ask('POST', IDPS, samlWith(kid)).status).toBe(400);
@@ -123,7 +123,7 @@ test.each([
   ['?validityYears=ten', 400, 'E0000001'],
   ['?validityYears=2', 201, undefined],
   ['?validityYears=10', 201, undefined],
-])('a signing key for `%s` is answered %i', (query, status, errorCode) => {
+])('generating a signing key with `%s` gives %i', (query, status, errorCode) => {
   const { org, at } = orgWithIdp();
   const answer = org.ask('POST', `${at}/credentials/keys/generate${query}`);
   expect(answer.status).toBe(status);
@@ -134,7 +134,7 @@ test.each([
     );
 });
 
-test('where nobody makes keys, it is said that it cannot be done', () => {
+test('without a key generator, generating a key gives 501', () => {
   const { org, at } = orgWithIdp();
   const path = `${at}/credentials/keys/generate?validityYears=2`;
   const { response } = apply(org.tenant, { method: 'POST', path, headers: { authorization: 'SSWS token' } });
@@ -152,7 +152,7 @@ test('a signing key is cloned to another provider once', () => {
   expect(clone(`?targetIdpId=${other.id}`)).toMatchObject({ status: 400, body: { errorCode: 'E0000001' } });
 });
 
-test('a request for a certificate is answered by one for its key that lasts, and is gone then', () => {
+test('a certificate for a signing request has its key and is kept; the request is deleted', () => {
   const { org, at } = orgWithIdp();
   const subject = { commonName: 'SP', countryName: 'US' };
   const { status, body, headers } = org.ask('POST', `${at}/credentials/csrs`, { subject });
@@ -170,7 +170,7 @@ test('a request for a certificate is answered by one for its key that lasts, and
   expect(org.ask('GET', `${at}/credentials/csrs/${id}`).status).toBe(404);
 });
 
-test('a request for a certificate comes as PKCS #10 to who asks for that', () => {
+test('a certificate signing request is returned as PKCS #10 on request', () => {
   const { org, at } = orgWithIdp();
   const answer = org.ask(
     'POST',
@@ -185,7 +185,7 @@ test('a request for a certificate comes as PKCS #10 to who asks for that', () =>
   });
 });
 
-test('a user is linked once, to a provider that honors persistent names', () => {
+test('a user is linked once, and only to a provider that honors persistent names', () => {
   const refused = orgWithIdp();
   expect(refused.org.ask('POST', `${refused.at}/users/u1`, { externalId: 'x' }).status).toBe(400);
   const { org, at } = orgWithIdp({
@@ -227,7 +227,7 @@ const OIDC = {
   },
 };
 
-test('an OpenID Connect provider says its issuer, and names the key that signs once it is written anew', () => {
+test('an OpenID Connect provider requires its issuer, and states the signing key after an update', () => {
   const org = new Org();
   const { issuer: _, ...rest } = OIDC.protocol;
   expect(org.ask('POST', IDPS, { ...OIDC, protocol: rest }).status).toBe(400);
@@ -246,7 +246,7 @@ test('an OpenID Connect provider says its issuer, and names the key that signs o
   expect(org.ask('POST', IDPS, OIDC).body).toMatchObject({ errorSummary: 'Api validation failed: name' });
 });
 
-test('what a provider does not say is filled in by its kind', () => {
+test('missing values of a provider have the defaults of its kind', () => {
   const { org, at } = orgWithIdp();
   const saml = org.ask('GET', at).body as Members;
   expect(saml).not.toHaveProperty('issuerMode');
@@ -276,7 +276,7 @@ test('what a provider does not say is filled in by its kind', () => {
   });
 });
 
-test('providers and their keys come twenty at a time, or as many as are asked for, and by name and type', () => {
+test('providers and keys are listed in pages of 20 or as requested, and by name and type', () => {
   const org = new Org();
   const keys = Array.from({ length: 21 }, (_, at) => withOtherKey(CERTIFICATES.rsa, at + 1));
   const kids = keys.map((x5c) => org.made(`${IDPS}/credentials/keys`, { x5c: [x5c] }).kid);
@@ -289,7 +289,7 @@ test('providers and their keys come twenty at a time, or as many as are asked fo
   ]);
 });
 
-test('a provider is turned as often as is asked, and goes as it is, with whom it linked', () => {
+test('a provider can be activated repeatedly, and is deleted with its user links', () => {
   const { org, at } = orgWithIdp({
     honorPersistentNameId: true,
     nameFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
@@ -303,7 +303,7 @@ test('a provider is turned as often as is asked, and goes as it is, with whom it
   expect(JSON.stringify(org.tenant)).not.toContain('"externalId":"x"');
 });
 
-test('a key that signs has an id of 43 letters and no algorithm, and a list of them no pages', () => {
+test('a signing key has an id of 43 characters and no algorithm, and its list has no pages', () => {
   const { org, at } = orgWithIdp();
   const key = org.ask('POST', `${at}/credentials/keys/generate?validityYears=2`).body as Members;
   expect(key.kid).toMatch(/^.{43}$/);
@@ -311,7 +311,7 @@ test('a key that signs has an id of 43 letters and no algorithm, and a list of t
   expect(org.ask('GET', `${at}/credentials/keys`).headers).not.toHaveProperty('link');
 });
 
-test('a certificate that is published lasts 90 days or more, and comes as one', () => {
+test('a published certificate is valid for at least 90 days, and must be a single one', () => {
   const { org, at } = orgWithIdp();
   const { body, headers } = org.ask('POST', `${at}/credentials/csrs`, { subject: { commonName: 'SP' } });
   const path = `${headers.location?.replace('https://localhost', '')}/lifecycle/publish`;
@@ -334,7 +334,7 @@ test('a certificate that is published lasts 90 days or more, and comes as one', 
   expect([90, 89].map((days) => publish('application/pkix-cert', before(days)).status)).toEqual([201, 400]);
 });
 
-test('what a provider of one kind needs is asked for, and a private key is never shown', () => {
+test('requires what a provider of its kind needs, and never shows a private key', () => {
   const org = new Org();
   const apple = {
     type: 'APPLE',

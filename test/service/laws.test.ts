@@ -1,11 +1,11 @@
 import { test } from 'vitest';
 import { holdsOverSequences } from './sequences.js';
 
-/** As many as a gate can bear; `npm run fuzz -- service` has more. */
+/** The number of sequences in the full check; `npm run fuzz -- service` runs more. */
 const SEQUENCES = 60;
 
 const MOST_POLICIES = 6;
 
-test('over sequences of requests the laws of the management API hold, and no lint error comes in', () => {
+test('the properties of the management API hold over sequences of requests, and no write causes a lint error', () => {
   holdsOverSequences({ runs: SEQUENCES, length: 30, mostPolicies: MOST_POLICIES });
 });

@@ -1,22 +1,22 @@
 import type { Members } from '../../src/base/object.js';
 import type { Edition, Engine } from '../../src/model/policies/snapshot.js';
 
-/** The least legal body of one kind of object, and how the service treats it. */
+/** The minimal valid body of one kind of object, and its treatment by the service. */
 export interface LeastBody {
   readonly name: string;
   readonly path: string;
   readonly body: Members;
-  /** The only edition and engine that have the kind. */
+  /** The only edition and engine with this kind. */
   readonly edition?: Edition;
   readonly engine?: Engine;
-  /** Members that may be added, each alone or with others. */
+  /** Members that may be added, alone or together. */
   readonly extras?: Members;
 }
 
 const EVERYONE = '00gEveryone000000001';
 export const SIGNING_KEY = '-----BEGIN PRIVATE KEY-----\nMIGTAgEAMBMGByqGSM49\n-----END PRIVATE KEY-----';
 
-/** One policy of each type that the service makes, so that rules can be added to it. */
+/** One policy of each type that the service creates, to which rules can be added. */
 export const POLICY_TYPES = [
   'SVC_SIGN_ON',
   'PASSWORD',

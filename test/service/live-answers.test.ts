@@ -94,7 +94,7 @@ test.each([
 });
 
 test.each(['spec', 'field'] as const)(
-  'in edition %s, a query and a simulation with an unknown word are refused',
+  'edition %s rejects a query and a simulation with an unknown word',
   (edition) => {
     const org = served({ apps: [{ id: 'a1', label: 'Shop' }] }, { edition });
     const request = { appInstance: 'a1', policyContext: { user: { id: 'u1' } } };

@@ -6,7 +6,7 @@ import { ask, pagesOf, picked, read, type Step, step, withoutTimes } from './com
 
 const index = fc.nat(1000);
 
-/** Objects that are made, written, turned and removed alike. */
+/** Kinds of objects with the same operations. */
 const KINDS = [
   {
     path: '/api/v1/zones',
@@ -65,7 +65,7 @@ const KINDS = [
 
 const kind = fc.constantFrom(...KINDS);
 
-/** Laws: what is written is read; a name is taken once; what is made and removed leaves nothing behind. */
+/** Properties: a written object is read back, a name is unique, and a removed object leaves nothing behind. */
 const makeObject = fc.tuple(kind, fc.nat(30), fc.boolean()).map(([{ path, body }, number, isRemoved]) =>
   step('make', [path, number, isRemoved], (served) => {
     const before = ask(served, 'GET', path).body;
@@ -99,7 +99,7 @@ const pageObjects = fc.tuple(kind, fc.integer({ min: 1, max: 4 })).map(([{ path,
   }),
 );
 
-/** Laws: who is put in is listed on both sides, and once; who is taken out is on neither. */
+/** Properties: an added member is listed once on both sides, and a removed one on neither. */
 const moveMember = fc.tuple(index, index, fc.boolean()).map(([at, other, isIn]) =>
   step('member', [at, other, isIn], (served) => {
     const group = picked(served.tenant.objects.groups, at);
@@ -117,7 +117,7 @@ const moveMember = fc.tuple(index, index, fc.boolean()).map(([at, other, isIn]) 
   }),
 );
 
-/** Laws: nobody has the login of another; who is deactivated is removed the second time. */
+/** Properties: logins are unique, and a deactivated user is removed by the second deletion. */
 const makeUser = fc.tuple(fc.nat(20), fc.boolean(), fc.boolean()).map(([number, isStaged, isRemoved]) =>
   step('user', [number, isStaged, isRemoved], (served) => {
     const body = {
@@ -153,7 +153,7 @@ const MOVES = [
   'unsuspend',
 ];
 
-/** Laws: a move that is refused leaves who they were; one that is not is of the user alone, and never of what they may not become. */
+/** Properties: a rejected transition changes nothing, and an accepted one changes only the user, to a permitted status. */
 const moveUser = fc.tuple(index, fc.constantFrom(...MOVES)).map(([at, move]) =>
   step('move user', [at, move], (served) => {
     const user = picked(served.tenant.objects.users, at);
@@ -167,7 +167,7 @@ const moveUser = fc.tuple(index, fc.constantFrom(...MOVES)).map(([at, move]) =>
   }),
 );
 
-/** Laws: what is granted is listed once, and nothing is left of it once it is taken away. */
+/** Properties: a granted scope is listed once, and a revoked one leaves nothing behind. */
 const grantScope = fc.tuple(index, fc.nat(3)).map(([at, number]) =>
   step('grant', [at, number], (served) => {
     const app = picked(served.tenant.objects.apps, at);
@@ -184,7 +184,7 @@ const grantScope = fc.tuple(index, fc.nat(3)).map(([at, number]) =>
   }),
 );
 
-/** Laws: a method that is turned and turned back is as it was; the last stays. */
+/** Properties: a method that is deactivated and activated is unchanged, and the last one stays active. */
 const turnMethod = fc.tuple(index, index).map(([at, other]) =>
   step('turn method', [at, other], (served) => {
     const authenticator = picked(served.tenant.objects.authenticators, at);
@@ -224,14 +224,14 @@ const assign = fc
     }),
   );
 
-/** Ways to sign in, by what a body has to say for them. */
+/** Sign-on modes with the settings that a body needs. */
 const APP_SETTINGS = {
   BOOKMARK: { app: { url: 'https://wiki.example.com' } },
   OPENID_CONNECT: { oauthClient: { redirect_uris: ['https://shop.example.com/callback'] } },
   SAML_2_0: { signOn: { ssoAcsUrl: 'https://hr.example.com/acs' } },
 };
 
-/** Laws: what was read can be written back and changes nothing but times; a label is taken once; a client is an application. */
+/** Properties: an application can be written back unchanged except for times, its label is unique, and a client is an application. */
 const makeApp = fc
   .tuple(
     fc.nat(20),

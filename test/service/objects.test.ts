@@ -93,7 +93,7 @@ function served(stated: StatedTenant = {}): Served {
 
 const Z = '/api/v1/zones';
 
-test('a zone is made active whatever is asked, and turned by a write; one address is a range of one', () => {
+test('a new zone is always active and changed by updates; a single address becomes a range of one', () => {
   const org = served();
   const given = {
     type: 'IP',
@@ -116,7 +116,7 @@ test('a zone is made active whatever is asked, and turned by a write; one addres
   expect(read(org, `${Z}?filter=${filter}`)).toHaveLength(2);
 });
 
-test('a zone goes from the rules that name others, and stays where it is the only one, active or made by the service', () => {
+test('a deleted zone is removed from rules that name others; the only zone of a rule, an active zone and a system zone stay', () => {
   const org = served();
   const statusOf = (id: string, at: Served = org) => ask(at, 'DELETE', `${Z}/${id}`).status;
   expect(['nzo1', 'nzo3', 'nzo4'].map((id) => statusOf(id))).toEqual([403, 400, 400]);
@@ -132,7 +132,7 @@ test('a zone goes from the rules that name others, and stays where it is the onl
   expect(statusOf(String(other.id), { tenant: { ...org.tenant, engine: 'classic' } })).toBe(204);
 });
 
-test('how many are in a group is known from either side, and when somebody came or went is noted', () => {
+test('member counts are the same from groups and users, and membership changes are timestamped', () => {
   const org = served();
   const groups = () => read(org, '/api/v1/groups?expand=stats') as readonly Members[];
   const counts = () => groups().map(({ _embedded }) => (_embedded as { stats: Members }).stats.usersCount);
@@ -159,7 +159,7 @@ test.each([
   ['', PASSWORD, 'ACTIVE'],
   ['?activate=false', PASSWORD, 'STAGED'],
   ['?activate=true&nextLogin=changePassword', PASSWORD, 'PASSWORD_EXPIRED'],
-])('a user who is made with `%s` and %j is %s', (query, credentials, status) => {
+])('a user created with `%s` and %j is %s', (query, credentials, status) => {
   const { body } = ask(served(), 'POST', `${U}${query}`, person('eve@example.com', credentials));
   expect(body).toMatchObject({ status });
 });
@@ -177,14 +177,14 @@ test.each([
   ['expire_password', 'PASSWORD_EXPIRED', 200],
   ['reset_password, reactivate', 'PROVISIONED', 200],
   ['suspend, deactivate', 'DEPROVISIONED', 200],
-])('a user after %s is %s, and the last was answered %i', (moves, status, last) => {
+])('a user after %s is %s, and the last response was %i', (moves, status, last) => {
   const org = served();
   const answers = moves.split(', ').map((move) => ask(org, 'POST', `${U}/00u1/lifecycle/${move}`).status);
   expect(answers.at(-1)).toBe(last);
   expect(read(org, `${U}/00u1`)).toMatchObject({ status });
 });
 
-test('who is to set a password is told how in the answer, where it is not to be mailed', () => {
+test('without e-mail, the response contains the link to set a password', () => {
   const org = served();
   const turn = (id: string, move: string) =>
     ask(org, 'POST', `${U}/${id}/lifecycle/${move}?sendEmail=false`).body;
@@ -199,7 +199,7 @@ test('who is to set a password is told how in the answer, where it is not to be 
   expect(read(org, `${U}/${ready.id}`)).toMatchObject({ status: 'ACTIVE' });
 });
 
-test('who is gone is listed only where a search asks', () => {
+test('a deprovisioned user is listed only by a search for the status', () => {
   const org = served();
   expect(read(org, U)).toHaveLength(1);
   expect(read(org, `${U}?search=${encodeURIComponent('status eq "DEPROVISIONED"')}`)).toMatchObject([
@@ -207,7 +207,7 @@ test('who is gone is listed only where a search asks', () => {
   ]);
 });
 
-test('behaviors come by name, and so do their pages', () => {
+test('behaviors and their pages are sorted by name', () => {
   const org = served();
   expect(ask(org, 'GET', '/api/v1/behaviors?limit=2').headers.link).toContain('after=B>; rel="next"');
   expect(pagesOf(org, '/api/v1/behaviors?limit=1')).toEqual(read(org, '/api/v1/behaviors'));
@@ -217,7 +217,7 @@ test('behaviors come by name, and so do their pages', () => {
 
 const A = '/api/v1/authenticators';
 
-test('an authenticator is made once of most keys; its secrets are not kept', () => {
+test('most authenticators can be created once per key, and their secrets are not stored', () => {
   const org = served();
   const duo = {
     key: 'duo',
@@ -236,7 +236,7 @@ test('an authenticator is made once of most keys; its secrets are not kept', () 
   expect(ask(org, 'POST', A, { key: 'carrier pigeon', name: 'X' }).status).toBe(400);
 });
 
-test('a method of an authenticator is turned and written, and the last stays', () => {
+test('methods of an authenticator can be activated and updated, but the last one not deactivated', () => {
   const org = served();
   const at = `${A}/aut1/methods`;
   const turn = (type: string, move: string) => ask(org, 'POST', `${at}/${type}/lifecycle/${move}`);
@@ -257,7 +257,7 @@ test('a method of an authenticator is turned and written, and the last stays', (
   ]);
 });
 
-test('an application is listed with the assignment of the user who is asked for', () => {
+test('an application list filtered by user contains the assignment of that user', () => {
   const org = served();
   ask(org, 'POST', '/api/v1/apps/0oa1/users', { id: '00u1' });
   const path = `/api/v1/apps?filter=${encodeURIComponent('user.id eq "00u1"')}&expand=user/`;
@@ -267,7 +267,7 @@ test('an application is listed with the assignment of the user who is asked for'
   expect((read(org, `${path}00u2`) as readonly Members[])[0]).not.toHaveProperty('_embedded');
 });
 
-test('a live tenant says what an update of a device assurance is, and not when it was made', () => {
+test('in a live tenant, the response to an update of a device assurance has no creation date', () => {
   const org = served();
   const at = '/api/v1/device-assurances';
   const made = ask(org, 'POST', at, { name: 'Phones', platform: 'IOS' }).body as Members;

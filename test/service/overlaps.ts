@@ -2,8 +2,8 @@ import { isObject } from '../../src/base/object.js';
 import { type Exchange, parsed } from './replay.js';
 
 /**
- * The exchanges of a recording that were under way while another was, among the same objects, one of them a write: how they stand in
- * the recording does not say how they took effect. A live service lets one overwrite the other.
+ * Returns exchanges that overlapped with others on the same objects, of which one was a write. Their order in the recording does not show
+ * their effect, because a live service lets one overwrite the other.
  */
 export function overlappedIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
   const found = new Set<Exchange>();
@@ -14,9 +14,9 @@ export function overlappedIn(exchanges: readonly Exchange[]): ReadonlySet<Exchan
 }
 
 /**
- * Whether concurrency may explain a difference. It never explains the answer to the creation of an object, nor a member that
- * the request itself wrote: a single request shows these. Only the place among others is settled by the others. A read explains
- * nothing by itself: it shows the members that concurrent writes left otherwise, and their answers differ first.
+ * Whether concurrency may explain a difference. It never explains the response to a creation, or a member that the request itself wrote,
+ * because a single request determines these; only the position among others depends on others. A read explains nothing: it shows members
+ * changed by concurrent writes, whose responses differ first.
  */
 export function mayBeOverwritten({ method, request }: Exchange, difference: string): boolean {
   const [path = ''] = difference.split(/[: ]/, 1);
@@ -26,7 +26,7 @@ export function mayBeOverwritten({ method, request }: Exchange, difference: stri
   return !isWrittenAt(parsed(request), steps);
 }
 
-/** Whether a member lists what other requests write, too: the attributes of a schema. */
+/** Whether a member lists what other requests write too, such as the attributes of a schema. */
 function isOfOthers([first]: readonly string[]): boolean {
   return first === 'definitions';
 }
@@ -40,16 +40,16 @@ function isWrittenAt(body: unknown, steps: readonly string[]): boolean {
   return steps.length > 0;
 }
 
-/** The later certainly began before the earlier had its answer. */
+/** Whether the later exchange definitely began before the earlier one had its response. */
 function isWithin(earlier: Exchange, later: Exchange): boolean {
   if (earlier.method === 'GET' && later.method === 'GET') return false;
   return later.began !== undefined && earlier.ended !== undefined && later.began + SECOND < earlier.ended;
 }
 
-/** In milliseconds: a recording says no more of when an answer was given. */
+/** The resolution of recorded times, in milliseconds. */
 const SECOND = 1000;
 
-/** The path of the list that an object is in. */
+/** Returns the path of the list that contains an object. */
 export function collectionOf({ url }: Pick<Exchange, 'url'>): string {
   const [path = ''] = url.replace(/^https?:\/\/[^/]*/, '').split('?');
   return path.replace(/\/lifecycle\/\w+$/, '').replace(/\/[\w-]{20}$/, '');

@@ -3,7 +3,7 @@ import { keyCredentialOf } from '../../src/features/mock-api/service/wire/certif
 import type { ApiCertificates } from '../../src/features/mock-api/service/wire/message.js';
 import { CERTIFICATES } from '../../src/lint/helpers/example/example-certificates.js';
 
-/** Certificates that certify nothing: as many as are wanted, of which no two have one key. */
+/** Returns a generator of fake certificates with different keys. */
 export function pretendedCertificates(seed: number): ApiCertificates {
   let made = seed % 1000;
   const next = () => withOtherKey(CERTIFICATES.rsa, ++made);
@@ -17,7 +17,7 @@ export function pretendedCertificates(seed: number): ApiCertificates {
   };
 }
 
-/** The same certificate with another number in the middle, where its key stands. */
+/** Returns the certificate with another number in the middle, at the place of its key. */
 export function withOtherKey(certificate: string, number: number): string {
   const bytes = Buffer.from(certificate, 'base64');
   bytes.writeUInt32BE(number, Math.floor(bytes.length / 2));

@@ -1,12 +1,12 @@
 import type { Members } from '../../src/base/object.js';
 
 /**
- * What becomes of priorities, written apart from the code that does it, from the tables of the specification alone: a list
- * is taken out of and put into; a slot that is taken pushes whoever stands there, one by one.
+ * A model of priorities, written from the tables of the specification independently of the implementation: lists are removed from and
+ * inserted into, and a taken slot shifts the following ones one by one.
  */
 export class PriorityModel {
   readonly #isList: boolean;
-  /** By id, of what the service did not make. */
+  /** Priorities of custom objects by id. */
   readonly #places = new Map<string, number>();
 
   constructor(isList: boolean, ranked: readonly Members[]) {

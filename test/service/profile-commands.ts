@@ -5,7 +5,7 @@ import { ask, picked, read, type Served, type Step, step, withoutTimes } from '.
 
 const index = fc.nat(1000);
 
-/** Laws: an attribute that is added is read; what is added and removed leaves nothing behind but times. */
+/** Properties: an added attribute is read back, and a removed one leaves nothing behind except times. */
 const changeSchema = fc
   .tuple(index, fc.boolean(), fc.nat(5), fc.boolean())
   .map(([at, isOfUsers, number, isRemoved]) =>
@@ -36,7 +36,7 @@ function pickedIdp({ tenant }: Served, at: number): Members | undefined {
   return picked(tenant.objects.idps, at);
 }
 
-/** Laws: a key that is made is listed and read, and cloned once; a request that is removed leaves nothing behind. */
+/** Properties: a created key is listed, read and cloned once, and a removed signing request leaves nothing behind. */
 const makeKey = fc.tuple(index, index, fc.integer({ min: 0, max: 12 })).map(([at, other, years]) =>
   step('signing key', [at, other, years], (served) => {
     const idp = pickedIdp(served, at);
@@ -62,7 +62,7 @@ const makeKey = fc.tuple(index, index, fc.integer({ min: 0, max: 12 })).map(([at
   }),
 );
 
-/** Laws: nobody is linked twice; who is unlinked is as before. */
+/** Properties: nobody is linked twice, and unlinking restores the user. */
 const linkUser = fc.tuple(index, index).map(([at, other]) =>
   step('link user', [at, other], (served) => {
     const idp = pickedIdp(served, at);
@@ -80,7 +80,7 @@ const linkUser = fc.tuple(index, index).map(([at, other]) =>
   }),
 );
 
-/** Laws: every provider has one mapping; what it is told to hold, it holds, and what is taken from it is gone. */
+/** Properties: every provider has one mapping, which keeps added entries and loses removed ones. */
 const changeMapping = index.map((at) =>
   step('profile mapping', [at], (served) => {
     const idp = pickedIdp(served, at);
@@ -99,7 +99,7 @@ const changeMapping = index.map((at) =>
   }),
 );
 
-/** Law: a patch of what an assignment says puts it there, and nothing else. */
+/** Property: a patch of an assignment changes only the patched members. */
 const patchAssignment = fc.tuple(index, index, fc.nat(9)).map(([at, other, priority]) =>
   step('patch assignment', [at, other, priority], (served) => {
     const app = picked(served.tenant.objects.apps, at);
@@ -114,7 +114,7 @@ const patchAssignment = fc.tuple(index, index, fc.nat(9)).map(([at, other, prior
   }),
 );
 
-/** Law: what a client is told in ID tokens is read as it was written, and outlives a write of the application. */
+/** Property: the ID token settings of a client are read back as written, and survive an update of the application. */
 const changeIdToken = index.map((at) =>
   step('id token', [at], (served) => {
     const apps = served.tenant.objects.apps.filter(({ signOnMode }) => signOnMode === 'OPENID_CONNECT');

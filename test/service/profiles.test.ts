@@ -19,15 +19,15 @@ function withAttribute(name: string, property: unknown): object {
   return { definitions: { custom: { properties: { [name]: property } } } };
 }
 
-/** An org that tells the schema of its users, with one attribute of its own. */
-function toldSchema(): Served {
+/** Returns an org whose export contains the user schema, with one custom attribute. */
+function servedWithSchema(): Served {
   const org = served();
   ask(org, 'POST', SCHEMA, withAttribute('site', { title: 'Site', type: 'string', required: true }));
   return served({ schemas: [read(org, SCHEMA)] });
 }
 
-test('a user has the attributes of the schema that the org tells, and no other', () => {
-  const org = toldSchema();
+test('a user has only the attributes of the schema in the export', () => {
+  const org = servedWithSchema();
   const profile = { login: 'ann@example.com', email: 'ann@example.com', site: 'Oslo' };
   expect(ask(org, 'POST', '/api/v1/users', { profile }).status).toBe(200);
   const login = 'bob@example.com';
@@ -41,7 +41,7 @@ test('a user has the attributes of the schema that the org tells, and no other',
   expect(ask(org, 'POST', '/api/v1/users/ann@example.com', { profile: { shoe: 44 } }).status).toBe(400);
 });
 
-test('users of a type have the attributes of its schema, to which the type leads', () => {
+test('users of a type have the attributes of its schema, to which the type links', () => {
   const org = served({ userTypes: [{ id: 'oty1', name: 'user', default: true }] });
   const made = ask(org, 'POST', '/api/v1/meta/types/user', { name: 'partner', displayName: 'Partner' });
   const { id, _links } = made.body as {
@@ -66,7 +66,7 @@ test('users of a type have the attributes of its schema, to which the type leads
   expect(org.tenant.objects.schemas.filter((one) => one.id.includes('osc'))).toEqual([]);
 });
 
-test('of a schema that nobody told, nothing is said, even once an attribute is added to it', () => {
+test('without an exported schema, unknown attributes are accepted, even after one is added', () => {
   const org = served();
   ask(org, 'POST', SCHEMA, withAttribute('site', { type: 'string' }));
   expect(ask(org, 'POST', '/api/v1/users', { profile: { login: 'a@example.com', shoe: 44 } }).status).toBe(
@@ -75,8 +75,8 @@ test('of a schema that nobody told, nothing is said, even once an attribute is a
   expect(JSON.stringify(read(org, SCHEMA))).not.toContain('isAssumed');
 });
 
-test('what the org tells of schemas, mappings, brands and features reads back as it is written', () => {
-  const { tenant } = toldSchema();
+test('schemas, mappings, brands and features of the export read back as written', () => {
+  const { tenant } = servedWithSchema();
   const brands = [{ id: 'bnd1', name: 'Own', isDefault: true }];
   const orgFeatures = [{ id: 'ftr1', name: 'Flag', status: 'ENABLED', type: 'self-service' }];
   const org = served({ schemas: tenant.objects.schemas, brands, orgFeatures });
@@ -87,7 +87,7 @@ test('what the org tells of schemas, mappings, brands and features reads back as
   expect(again.objects.schemas).toEqual(org.tenant.objects.schemas);
 });
 
-test('an org that tells no brand has one all the same, and who asks is somebody', () => {
+test('an org without a brand in its export has one, and the caller is a user', () => {
   const org = served();
   const [brand] = read(org, '/api/v1/brands') as readonly Members[];
   expect(read(org, `/api/v1/brands/${brand?.id}`)).toEqual(brand);
@@ -95,7 +95,7 @@ test('an org that tells no brand has one all the same, and who asks is somebody'
   expect(read(org, '/api/v1/features')).toEqual([]);
 });
 
-test('a factor stays in use while a policy lets people enroll it', () => {
+test('a factor cannot be deactivated while a policy lets users enroll it', () => {
   const enrolling = (self: string) => ({
     policies: [
       {
@@ -121,7 +121,7 @@ test('a factor stays in use while a policy lets people enroll it', () => {
   expect(ask(free, 'GET', '/api/v1/org/factors/none').status).toBe(404);
 });
 
-test('a password and a question are changed, and neither the one nor the answer is kept', () => {
+test('password and security question can be changed, and neither the password nor the answer is stored', () => {
   const org = served({ users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } }] });
   const at = '/api/v1/users/00u1/credentials';
   const password = { oldPassword: { value: 'old' }, newPassword: { value: 'sesame' } };

@@ -16,7 +16,7 @@ const PUBLISHED: readonly Published[] = JSON.parse(
   readFileSync('fixtures/service/published-requests.json', 'utf8'),
 );
 
-function answered({ method, path, body }: Published): Members {
+function sendExample({ method, path, body }: Published): Members {
   const documents = [{ name: 'org.json', value: { policies: [] } }];
   const tenant = unwrap(readTenant(documents, { brand: 'OKTA', edition: 'field', engine: 'identity' }));
   const response = ask({ tenant }, method, path, body);
@@ -25,18 +25,18 @@ function answered({ method, path, body }: Published): Members {
 }
 
 test.each(PUBLISHED.map((one) => [one.from, one] as const))(
-  'the request %s of the published reference is taken',
-  (_, request) => void answered(request),
+  'accepts the request %s of the published reference',
+  (_, request) => void sendExample(request),
 );
 
-/** What the reference says the service fills in by the type of a provider. */
+/** The values that the service fills in by provider type, according to the reference. */
 // biome-ignore format: a table
 test.each([
   ['APPLE', 'OIDC', { authorization: { url: 'https://appleid.apple.com/auth/authorize', binding: 'HTTP-REDIRECT' } }],
   ['FACEBOOK', 'OAUTH2', { authorization: { url: 'https://www.facebook.com/dialog/oauth' } }],
   ['GOOGLE', 'OIDC', { token: { url: 'https://www.googleapis.com/oauth2/v3/token', binding: 'HTTP-POST' } }],
   ['X509', 'MTLS', { sso: { url: 'https://localhost/login/cert' } }],
-])('a provider of type %s speaks %s, and is where it is', (type, protocol, endpoints) => {
+])('a provider of type %s has the protocol %s and its fixed endpoints', (type, protocol, endpoints) => {
   const request = PUBLISHED.find(({ body }) => body.type === type) as Published;
-  expect(answered(request).protocol).toMatchObject({ type: protocol, endpoints });
+  expect(sendExample(request).protocol).toMatchObject({ type: protocol, endpoints });
 });

@@ -14,7 +14,7 @@ import { type Exchange, objectsIn, parsed } from './replay.js';
 
 const SCHEMAS = /^\/api\/v1\/meta\/schemas\/(?:user|apps\/([^/]+))\/default$/;
 
-/** Where the service lists what an org document has under another name. */
+/** Paths of lists that an org document has under another name. */
 const SECTIONS: readonly (readonly [RegExp, TenantCollection])[] = [
   [/^\/api\/v1\/groups\/rules(\/[^/]+)?$/, 'groupRules'],
   [/^\/api\/v1\/idps\/credentials\/keys(\/[^/]+)?$/, 'idpKeys'],
@@ -36,7 +36,7 @@ const SECTIONS: readonly (readonly [RegExp, TenantCollection])[] = [
 
 const RULES = /^\/api\/v1\/policies\/([^/]+)\/rules(\/[^/]+)?$/;
 
-/** The org as the recording shows it before anything is written: what it returns or names that it did not make. */
+/** Returns the org before any write, from the recording: objects that it returns or names but did not create. */
 export function startDocument(exchanges: readonly Exchange[]): Members {
   const made = new Set<string>();
   const sections: Record<string, Map<string, Members>> = {};
@@ -87,7 +87,7 @@ export function startDocument(exchanges: readonly Exchange[]): Members {
   };
 }
 
-/** Methods of authenticators, which are read by themselves. */
+/** Returns the methods of authenticators, which are read separately. */
 function methodsShown(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Members[]> {
   const shown = new Map<string, Members[]>();
   for (const exchange of exchanges) {
@@ -104,7 +104,7 @@ function methodsShown(exchanges: readonly Exchange[]): ReadonlyMap<string, reado
 
 const METHODS = /^\/api\/v1\/authenticators\/([^/]+)\/methods(?:\/[^/]+)?$/;
 
-/** A schema as it was before a write: what the write names was not there. */
+/** Returns a schema before a write, without what the write names. */
 function schemaBefore(schema: Members, { method, request }: Exchange): Members {
   if (method !== 'POST') return schema;
   const changes = ownAt(parsed(request), ['definitions', 'custom', 'properties']);
@@ -117,7 +117,7 @@ function schemaBefore(schema: Members, { method, request }: Exchange): Members {
   return { ...schema, definitions: { ...(schema.definitions as Members), custom: before } };
 }
 
-/** What happens that no operation is for, as it was recorded. */
+/** Applies the recorded effect of an exchange without an operation. */
 export function observed(exchange: Exchange, tenant: Tenant): Tenant {
   const path = pathOf(exchange);
   const section = sectionAt(path);
@@ -153,7 +153,7 @@ function ruleOwner(path: string): string {
   return RULES.exec(path)?.[1] ?? '';
 }
 
-/** A policy that is never read itself, by the type of the rule that is written in it. */
+/** Adds a policy that is never read, by the type of a rule written to it. */
 function noteNamedPolicy(
   id: string,
   { response }: Exchange,
@@ -174,7 +174,7 @@ function noteNamedPolicy(
   });
 }
 
-/** Ids that a body names; their first letters say of what kind. */
+/** Returns the ids in a body, with the kinds that their first letters show. */
 function namedIn(text: string): ReadonlySet<string> {
   return new Set(text.match(/\b(?:00g|00u|nzo|0oa|oty|dae|aut)\w{17}\b/g) ?? []);
 }
@@ -201,7 +201,7 @@ function stubOf(section: TenantCollection, id: string): Members {
   return { id, name: id };
 }
 
-/** What the org fills in by itself, as the answers of the recording show it. */
+/** Returns the features of the org that the recorded responses show. */
 export function featuresShown(exchanges: readonly Exchange[]): Partial<TenantFeatures> {
   const written = exchanges.filter(
     ({ method, url }) => method === 'POST' && ruleOwner(pathOf({ url })) !== '',
@@ -240,7 +240,7 @@ export function featuresShown(exchanges: readonly Exchange[]): Partial<TenantFea
   };
 }
 
-/** The engine that the org says it has, should anybody have asked it. */
+/** Returns the engine of the org, if the recording queries it. */
 export function engineShown(exchanges: readonly Exchange[]): 'classic' | 'identity' {
   return exchanges.some(
     ({ url, response }) => url.includes('/.well-known/') && response.includes('"pipeline":"v1"'),

@@ -8,7 +8,7 @@ import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.j
 import { differences } from './differences.js';
 import { pretendedCertificates } from './pretended-certificates.js';
 
-/** A write that the live service accepted, with the object before it and its answer, without links and times. */
+/** A write that the live service accepted, with the object before it and its response, without links and times. */
 interface RecordedWrite {
   readonly recorded: string;
   readonly method: 'POST' | 'PUT';
@@ -41,10 +41,10 @@ test.each(writes.map((write, number) => ({ number, ...write })))(
   },
 );
 
-/** An object alone in its org has no others that settle its priority; links and ids were left out or are made up. */
+/** Members that depend on other objects of the org, or that were left out or invented. */
 const NUMBERED_BY_OTHERS = /^\.(_links|id|priority|created|lastUpdated)\b/;
 
-/** An org that holds the object before the write, its policy, and the groups; the service adds none but the group of everyone. */
+/** Returns an org with the object before the write, its policy, and the groups. The service adds only the Everyone group. */
 function tenantBefore({ path, request, response, before }: RecordedWrite): Tenant {
   const [, , , collection = '', id = '', part] = path.split('/');
   const stored = before === undefined ? [] : [before];

@@ -13,31 +13,30 @@ import type { Edition, Engine } from '../../src/model/policies/snapshot.js';
 import type { Mutator } from '../lint/mutator.js';
 import { MUTATORS } from '../lint/mutators/registry.js';
 
-/** What the linter calls an error of a body, and the service takes: each with why. */
+/** Bodies with lint errors that the service accepts, with the reason. */
 const TAKEN: Readonly<Record<string, string>> = {
   'client/public-client-secret: a browser without a method, whose default needs a secret':
-    'the default of a browser is to need none (M35)',
+    'by default, a browser needs none (M35)',
   'policy/priority-positive: a priority above the first': 'a priority of 0 or less counts as none (M20)',
   'enrollment/factors-xor-authenticators: both': 'authenticators take the place of factors',
   'condition/include-exclude-required: no excluded groups':
-    'of what is stored the linter asks for one list only',
+    'in stored objects the linter requires one list only',
   'condition/include-exclude-required: no included user types': 'the other list is filled in',
   'condition/include-exclude-required: no excluded applications': 'the other list is filled in',
-  'condition/platform-entry-shape: a system of other devices':
-    'of what is stored the linter only warns of it',
+  'condition/platform-entry-shape: a system of other devices': 'in stored objects it is only a warning',
   'condition/expression-required: no expression': 'an empty condition is dropped',
-  'rule/type-known: no type': 'the policy says which type its rules are of',
+  'rule/type-known: no type': 'the policy determines the type of its rules',
 };
 
-/** Bodies for which the linter has no error in edition `field`, though its rule has others. */
+/** Bodies without a lint error in edition `field`, though their rule has others. */
 const MILDER_IN_FIELD: ReadonlySet<string> = new Set([
   'condition/identifier-patterns-required: no patterns',
   'condition/network-connection-known: another connection',
   'condition/platform-entry-shape: a system of the live service',
-  'password/recovery-factor-known: a factor that is none',
+  'password/recovery-factor-known: an unknown factor',
 ]);
 
-/** Bodies that are for a policy that the org of this test does not have, or for an edition that it is not of. */
+/** Bodies for a policy that the test org lacks, or for another edition. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'condition/auth-type-known: a type of the live service',
   'rule/profile-enrollment-no-conditions: a network in a profile enrollment rule',
@@ -53,7 +52,7 @@ const TYPES = [
   'CONTINUOUS_ACCESS',
 ];
 
-/** A body that is about to be sent, and where to. */
+/** A request body with its path. */
 interface SentBody {
   readonly path: string;
   readonly value: Members;
@@ -135,7 +134,7 @@ function policyTypeOf(ruleType: unknown): string {
   return ruleType === 'SIGN_ON' ? 'SVC_SIGN_ON' : String(ruleType);
 }
 
-/** One for each setting: what is known of an org is kept as long as it is. */
+/** Returns one tenant per setting, because knowledge about an org is cached with it. */
 const tenants = keepRecent((setting: string): Tenant => {
   const [edition, engine] = setting.split(' ') as [Edition, Engine];
   const policies = TYPES.map((type) => ({
@@ -159,7 +158,7 @@ function post(tenant: Tenant, path: string, body: unknown) {
   });
 }
 
-test('what is taken all the same, and is for elsewhere, are bodies of the catalogue', () => {
+test('the listed exceptions are bodies of the catalogue', () => {
   const names = new Set(bodies.map(({ mutator }) => `${mutator.rule}: ${mutator.what}`));
   expect(
     [...Object.keys(TAKEN), ...ELSEWHERE, ...MILDER_IN_FIELD].filter((name) => !names.has(name)),

@@ -11,30 +11,30 @@ import { collectionOf, mayBeOverwritten, overlappedIn } from './overlaps.js';
 import { pretendedCertificates } from './pretended-certificates.js';
 import { engineShown, featuresShown, observed, startDocument } from './recorded-org.js';
 
-/** A request that the service was recorded to get, and its answer. */
+/** A recorded request with its response. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly request: string;
   readonly status: number;
   readonly response: string;
-  /** In milliseconds since the epoch, except sign-ins that the recording says it. */
+  /** The start in milliseconds since the epoch, if the recording states it. */
   readonly began?: number;
   readonly ended?: number;
 }
 
-/** What became of one exchange. */
+/** The result of one exchange. */
 export interface Played {
   readonly exchange: Exchange;
-  /** Whether one of the operations is for it. */
+  /** Whether an operation covers the exchange. */
   readonly isCovered: boolean;
-  /** How our answer differs; empty where it does not. */
+  /** The differences of our response; empty if there are none. */
   readonly differences: readonly string[];
 }
 
 /**
- * Plays a recording in order against an org that starts from what the recording itself shows. What no operation is for
- * happens in the org as it was recorded.
+ * Plays a recording in order against an org that starts from what the recording shows. Requests without an operation are applied as
+ * recorded.
  */
 export function replay(exchanges: readonly Exchange[]): readonly Played[] {
   const start = readTenant([{ name: 'start.json', value: startDocument(exchanges) }], {
@@ -92,15 +92,15 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
   });
 }
 
-/** What a difference is of: a member, or the status. */
+/** Returns the subject of a difference: a member, or the status. */
 function fieldOf(difference: string): string {
   return difference.split(/[: ]/, 1)[0] ?? '';
 }
 
-/** Said of what differs since requests ran at the same time, and of what they left behind. */
+/** A suffix for differences caused by concurrent requests. */
 export const AT_THE_SAME_TIME = ' (at the same time)';
 
-/** Said of applications that the catalogue of the service describes. */
+/** A suffix for applications from the catalogue of the service. */
 export const OF_THE_CATALOGUE = ' (of the catalogue)';
 
 function ofCatalogue({ url, request, response }: Exchange): string {
@@ -109,10 +109,10 @@ function ofCatalogue({ url, request, response }: Exchange): string {
   return names.some((name) => typeof name === 'string' && !OWN_APPS.test(name)) ? OF_THE_CATALOGUE : '';
 }
 
-/** Templates that everybody fills in, and what is numbered by the org. */
+/** Application templates without a catalogue entry, and names that the org numbers. */
 const OWN_APPS = /^(bookmark|oidc_client|template_\w+|.*_\d+)$/;
 
-/** Certificates that the recording shows, by the ids of their keys. */
+/** Returns the recorded certificates, by the ids of their keys. */
 function certificatesIn(exchanges: readonly Exchange[]): ReadonlyMap<string, string> {
   const keys = exchanges.flatMap(({ url, response }) =>
     url.includes('/credentials/keys') ? objectsIn(parsed(response)) : [],
@@ -120,7 +120,7 @@ function certificatesIn(exchanges: readonly Exchange[]): ReadonlyMap<string, str
   return new Map(keys.map(({ kid, x5c }) => [String(kid), String([x5c].flat()[0])]));
 }
 
-/** The one that was made for an application, where the recording shows it. */
+/** Returns the certificate that was created for an application, if the recording shows it. */
 function certificatesOf(
   { response }: Exchange,
   seed: number,
@@ -132,7 +132,7 @@ function certificatesOf(
   return certificate === undefined ? pretended : { ...pretended, selfSigned: () => certificate };
 }
 
-/** An application that is in no catalogue is numbered by the org. */
+/** Maps the name of an application without a catalogue entry, which the org numbers. */
 function nameOwnName(own: unknown, recorded: unknown, naming: Map<string, string>): void {
   const [name, other] = [own, recorded].map((one) => (isObject(one) ? String(one.name) : ''));
   if (name && other && name !== other && unnumbered(name) === unnumbered(other)) naming.set(other, name);
@@ -142,19 +142,19 @@ function unnumbered(name: string): string | undefined {
   return /^(.*)_\d+$/.exec(name)?.[1];
 }
 
-/** The service itself was in trouble, or another request was in its way: nothing of the request came to be. */
+/** Whether the service failed or another request interfered, so that the request had no effect. */
 function hasFailed({ status }: Exchange): boolean {
   return status >= 500 || status === 423 || status === 429;
 }
 
-/** The ids of our org in the place of the recorded ones. */
+/** Replaces recorded ids by those of our org. */
 function renamed(text: string, naming: Naming): string {
   let after = text;
   for (const [recorded, own] of naming) after = after.replaceAll(escaped(recorded), escaped(own));
   return after;
 }
 
-/** As it stands in JSON: certificates have line breaks. */
+/** Escapes a text as in JSON, because certificates have line breaks. */
 function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

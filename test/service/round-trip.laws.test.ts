@@ -13,7 +13,7 @@ const SETTINGS = (['spec', 'field'] as const).flatMap((edition) =>
   (['identity', 'classic'] as const).map((engine) => ({ edition, engine })),
 );
 
-/** How many subsets of its further members each body is tried with. */
+/** The number of subsets of further members that each body is tried with. */
 const SUBSETS = 2;
 
 const ASSIGNED = ['client_secret', 'client_id_issued_at', 'client_secret_expires_at'];
@@ -29,7 +29,7 @@ function bodiesFor(edition: Edition, engine: Engine): readonly LeastBody[] {
   );
 }
 
-/** The least body, and the least body with some further members. */
+/** Returns the minimal body, and the minimal body with some further members. */
 function bodiesOf({ body, extras = {} }: LeastBody, seed: number): readonly Members[] {
   const names = Object.keys(extras);
   const further =
@@ -40,12 +40,12 @@ function bodiesOf({ body, extras = {} }: LeastBody, seed: number): readonly Memb
   }));
 }
 
-/** The body of an answer as a client sends it back: the specification lets no update of a client have what the service assigns. */
+/** Returns the response as a client sends it back. The specification forbids service-assigned members in a client update. */
 function sentBack(answer: Members, { path }: LeastBody, edition: Edition): Members {
   return path.startsWith('/oauth2') && edition === 'spec' ? withoutMembers(answer, ...ASSIGNED) : answer;
 }
 
-/** An object without the times of its last write, and without the slot that a live tenant moves by every update. */
+/** Returns an object without the times of its last write and the slot that a live tenant moves on every update. */
 function comparable(object: unknown, { path }: LeastBody, edition: Edition): unknown {
   if (!isObject(object)) return object;
   const isSlotted = edition === 'field' && /policies\/p-.*\/rules/.test(path);
@@ -53,7 +53,7 @@ function comparable(object: unknown, { path }: LeastBody, edition: Edition): unk
 }
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, every least body is accepted, read back, and accepted as an update',
+  'in edition $edition on the $engine engine, every minimal body is accepted, read back, and accepted as an update',
   ({ edition, engine }) => {
     for (const [at, one] of bodiesFor(edition, engine).entries())
       for (const body of bodiesOf(one, at)) {
@@ -78,7 +78,7 @@ test.each(SETTINGS)(
 );
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, an update leaves read-only fields as they are, or is refused',
+  'in edition $edition on the $engine engine, an update keeps read-only fields or is rejected',
   ({ edition, engine }) => {
     const readOnly = { id: 'other', created: '2001-01-01T00:00:00.000Z', system: true, _links: {} };
     for (const one of bodiesFor(edition, engine)) {
@@ -111,7 +111,7 @@ function otherType({ application_type: type }: Members): string {
 }
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, a client is the same application by either endpoint but for its consent',
+  'in edition $edition on the $engine engine, a client is the same application at both endpoints, except for its consent',
   ({ edition, engine }) => {
     for (const one of bodiesFor(edition, engine).filter(({ path }) => path.startsWith('/oauth2'))) {
       const [registered, made] = [served(edition, engine), served(edition, engine)];
@@ -133,7 +133,7 @@ test.each(SETTINGS)(
   },
 );
 
-/** Ids follow from the request, and the two requests differ. */
+/** Replaces ids, which follow from the different requests. */
 function anonymous(value: unknown): string {
   return JSON.stringify(value).replace(/(?<=["/])(0oa|pks)[\w-]{17}(?=["/])/g, '$1');
 }
@@ -146,7 +146,7 @@ function withoutConsent(app: Members): Members {
   };
 }
 
-test('a key that is only written is stored, shown nowhere, and kept by an update without it', () => {
+test('a write-only key is stored, never shown, and kept by an update without it', () => {
   for (const { edition, engine } of SETTINGS) {
     const org = served(edition, engine);
     const apple = LEAST_BODIES.find(({ name }) => name.endsWith('APPLE')) as LeastBody;

@@ -20,13 +20,13 @@ import { profileSteps } from './profile-commands.js';
 export interface SequenceLaw {
   readonly runs: number;
   readonly length: number;
-  /** How large orgs are: a small one is checked twice as fast after each write. */
+  /** The maximum number of policies. A small org is checked twice as fast after each write. */
   readonly mostPolicies: number;
-  /** Whether the org is looked at after every write, and not only after the last. */
+  /** Whether the org is checked after every write, and not only after the last. */
   readonly isEachWriteJudged?: boolean;
 }
 
-/** Sends sequences of requests to orgs; afterwards each reads, simulates and lints without an error that it had not before. */
+/** Sends sequences of requests to orgs, and checks that each org then reads, simulates and lints without new errors. */
 export function holdsOverSequences({ runs, length, mostPolicies, isEachWriteJudged }: SequenceLaw): void {
   fc.assert(
     fc.property(
@@ -45,7 +45,7 @@ export function holdsOverSequences({ runs, length, mostPolicies, isEachWriteJudg
   );
 }
 
-/** Four in five are small. */
+/** Generates tenants, four in five of them small. */
 function arbitraryTenant(mostPolicies: number): fc.Arbitrary<Tenant> {
   return fc.oneof(
     { weight: 4, arbitrary: tenantOf(Math.min(SMALL, mostPolicies)) },
@@ -61,7 +61,7 @@ function tenantOf(mostPolicies: number): fc.Arbitrary<Tenant> {
   );
 }
 
-/** What each write leaves is an org as any other: as the service itself checks it, and for one who signs in. */
+/** Checks that simulating a sign-in to the changed org gives no new errors. */
 function simulatesWithoutNewErrors(before: Tenant, after: Tenant): void {
   const snapshot = snapshotOf(after);
   expect(snapshot.policies).toHaveLength(after.objects.policies.length);
@@ -76,7 +76,7 @@ function withoutProviderSecrets(tenant: Tenant): Tenant {
   return { ...tenant, objects: { ...tenant.objects, idps: withoutSecrets(idps) as typeof idps } };
 }
 
-/** The document of an org is read and linted like any other; the secrets of identity providers are not read. */
+/** Checks that the org document reads and lints without new errors. Secrets of identity providers are not read. */
 function readsAndLints(before: Tenant, after: Tenant): void {
   const again = unwrap(readTenant([{ name: 'org.json', value: tenantDocument(after) }]));
   expect(tenantDocument(again)).toEqual(tenantDocument(withoutProviderSecrets(after)));
@@ -86,7 +86,7 @@ function readsAndLints(before: Tenant, after: Tenant): void {
   expect(found.filter((error) => !known.has(error))).toEqual([]);
 }
 
-/** Rules of which a finding would be one: what the others find is no refusal. */
+/** A selection of rules with errors, because other findings are not rejected. */
 const ERRORS_ONLY: RuleSelection = {
   ...recommended,
   severityOf(rule, setting) {

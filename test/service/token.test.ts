@@ -90,7 +90,7 @@ function formWith(assertion: string, rest: Record<string, string> = {}): Record<
   };
 }
 
-test('a service with a key gets a token for what it was granted, and the token opens what its scopes are for', () => {
+test('a service client gets a token for its granted scopes, and the token permits only these', () => {
   const { tenant, id } = tenantWithService();
   const { status, body } = ask(tenant, formWith(signed(claimsOf(id))));
   expect(status).toBe(200);
@@ -115,25 +115,25 @@ const REFUSED: readonly (readonly [what: string, form: Record<string, string>, s
   ['another grant type', formWith(signed(claims), { grant_type: 'password' }), 400, 'unsupported_grant_type'],
   ['a secret', formWith(signed(claims), { client_secret: 'sesame' }), 401, 'invalid_client'],
   ['no assertion', { grant_type: 'client_credentials', scope: 'svc.policies.read' }, 401, 'invalid_client'],
-  ['a text for an assertion', formWith('sesame'), 401, 'invalid_client'],
-  ['the key of a stranger', formWith(signed(claims, stranger)), 401, 'invalid_client'],
+  ['an assertion that is not a JWT', formWith('sesame'), 401, 'invalid_client'],
+  ['an unknown key', formWith(signed(claims, stranger)), 401, 'invalid_client'],
   ['no algorithm', formWith(signed(claims, privateKey, 'none')), 401, 'invalid_client'],
-  ['a client that there is not', formWith(signed({ ...claims, iss: 'nobody', sub: 'nobody' })), 401, 'invalid_client'],
+  ['an unknown client', formWith(signed({ ...claims, iss: 'nobody', sub: 'nobody' })), 401, 'invalid_client'],
   ['another subject', formWith(signed({ ...claims, sub: 'nobody' })), 401, 'invalid_client'],
   ['another audience', formWith(signed({ ...claims, aud: 'https://other.example.com' })), 401, 'invalid_client'],
-  ['an assertion that is past', formWith(signed({ ...claims, exp: SECONDS })), 401, 'invalid_client'],
+  ['an expired assertion', formWith(signed({ ...claims, exp: SECONDS })), 401, 'invalid_client'],
   ['an assertion for more than an hour', formWith(signed({ ...claims, exp: SECONDS + 3601 })), 401, 'invalid_client'],
-  ['an assertion without end', formWith(signed({ ...claims, exp: undefined })), 401, 'invalid_client'],
+  ['an assertion without expiration', formWith(signed({ ...claims, exp: undefined })), 401, 'invalid_client'],
   ['an assertion that is not valid yet', formWith(signed({ ...claims, nbf: SECONDS + 120 })), 401, 'invalid_client'],
-  ['an assertion whose start is no time', formWith(signed({ ...claims, nbf: 'now' })), 401, 'invalid_client'],
-  ['an extension that is critical', formWith(signed(claims, privateKey, 'RS256', { crit: ['exp'] })), 401, 'invalid_client'],
-  ['an assertion that was seen', formWith(signed({ ...claims, jti: 'seen' })), 401, 'invalid_client'],
+  ['an assertion with an invalid start', formWith(signed({ ...claims, nbf: 'now' })), 401, 'invalid_client'],
+  ['a critical extension', formWith(signed(claims, privateKey, 'RS256', { crit: ['exp'] })), 401, 'invalid_client'],
+  ['a reused assertion', formWith(signed({ ...claims, jti: 'seen' })), 401, 'invalid_client'],
   ['a scope that was not granted', formWith(signed(claims), { scope: 'svc.policies.read svc.users.read' }), 400, 'invalid_scope'],
   ['no scope', formWith(signed(claims), { scope: '' }), 400, 'invalid_scope'],
-  ['a client that is not one', formWith(signed({ ...claims, iss: 'app1', sub: 'app1' })), 401, 'invalid_client'],
+  ['an application that is not a client', formWith(signed({ ...claims, iss: 'app1', sub: 'app1' })), 401, 'invalid_client'],
 ];
 
-test.each(REFUSED)('a token request with %s is refused', (_, form, status, error) => {
+test.each(REFUSED)('rejects a token request with %s', (_, form, status, error) => {
   expect(ask(tenant, form)).toMatchObject({ status, body: { error, error_description: expect.any(String) } });
 });
 
@@ -141,7 +141,7 @@ test.each([
   ['that is inactive', { status: 'INACTIVE' }, 401],
   ['for encryption', { use: 'enc' }, 401],
   ['that is active', { status: 'ACTIVE' }, 200],
-])('a key %s signs a client in or not', (_, more, status) => {
+])('a key %s does or does not authenticate a client', (_, more, status) => {
   const app = tenant.objects.apps.find((one) => one.id === id) as Members;
   const { settings } = app as { readonly settings: { readonly oauthClient: Members } };
   const oauthClient = { ...settings.oauthClient, jwks: { keys: [{ ...jwk, ...more }] } };
@@ -149,7 +149,7 @@ test.each([
   expect(ask(other, formWith(signed({ ...claims, nbf: SECONDS }))).status).toBe(status);
 });
 
-test('a scope is granted once, shown, and taken away again', () => {
+test('a scope is granted once, shown, and revoked', () => {
   const at = `/api/v1/apps/${id}/grants`;
   const served = { tenant };
   const issuer = 'https://org.example.com';
@@ -174,7 +174,7 @@ test('a scope is granted once, shown, and taken away again', () => {
   expect(JSON.stringify(snapshotOf(served.tenant).apps)).toContain(id);
 });
 
-test('a request that is no form, and one of a client that is not active, are refused; the endpoint is the audience by http, too', () => {
+test('rejects a request that is not a form, and an inactive client; accepts the http endpoint as audience', () => {
   const headers = { host: 'org.example.com', 'content-type': 'application/json' };
   const { response } = apply(
     tenant,
@@ -205,7 +205,7 @@ test('a request that is no form, and one of a client that is not active, are ref
   expect(ask(tenant, formWith(signed(claims), { scope: '' })).headers.warning).toBe('199 preflight "M57"');
 });
 
-test('where nobody brings keys, it is said that it cannot be done', () => {
+test('without key functions, a token request gives 501', () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const { response } = apply(tenant, {
     method: 'POST',
@@ -216,7 +216,7 @@ test('where nobody brings keys, it is said that it cannot be done', () => {
   expect(response).toMatchObject({ status: 501, body: { errorCode: 'E0000060' } });
 });
 
-test('who shows nothing gets in nowhere', () => {
+test('a request without credentials is rejected by every endpoint', () => {
   const { response } = apply(tenant, { method: 'GET', path: '/api/v1/zones' });
   expect(response).toMatchObject({ status: 403, body: { errorCode: 'E0000005' } });
 });

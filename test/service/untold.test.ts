@@ -35,18 +35,18 @@ test.each([
   ['groups/00g1/users', 'members of 00g1'],
   ['groups/00g1/apps', 'applications of 00g1'],
   ['users/00u1/groups', 'groups of 00u1'],
-])('the list of %s, which the org does not tell, says so', (path, words) => {
+])('a list of %s that the export does not contain has a warning', (path, words) => {
   expect(warningOf(served(), path)).toBe(`199 preflight "unknown whole: ${words}"`);
 });
 
 test.each(['apps', 'groups', 'users', 'groups/00g0/users', 'policies?type=SVC_SIGN_ON'])(
-  'the list of %s, which the org tells, says nothing',
+  'a list of %s that the export contains has no warning',
   (path) => {
     expect(warningOf(served(), path)).toBeUndefined();
   },
 );
 
-test('what the org says it does not know of policies and rules, their lists say', () => {
+test('unknown policies and rules of the export are stated in a warning of their lists', () => {
   const unknown = [
     { collection: 'policies', of: 'SVC_SIGN_ON', known: 'open' },
     { collection: 'rules', of: '00psession', known: 'none' },
@@ -57,7 +57,7 @@ test('what the org says it does not know of policies and rules, their lists say'
     expect(warningOf(org, path), path).toMatch(/unknown whole/);
 });
 
-test('an assignment leaves open who was assigned before; of what is made, all is known', () => {
+test('an assignment keeps earlier assignments unknown; a created object is completely known', () => {
   const org = served();
   ask(org, 'PUT', '/api/v1/apps/0oa1/groups/00g1', {});
   ask(org, 'PUT', '/api/v1/groups/00g1/users/00u1');
@@ -84,7 +84,7 @@ test('an assignment leaves open who was assigned before; of what is made, all is
   expect(known.ids('appGroups', String(id), ['00g1']).isWhole).toBe(true);
 });
 
-test('what is gone leaves nothing unknown behind', () => {
+test('a deleted object leaves no unknown entries', () => {
   const org = served();
   ask(org, 'PUT', '/api/v1/apps/0oa1/groups/00g1', {});
   ask(org, 'POST', '/api/v1/apps/0oa1/lifecycle/deactivate');

@@ -10,8 +10,8 @@ interface Asked {
   readonly options: SimulateOptions;
 }
 
-/** Law 7: the compiled simulator and the literal interpreter give the same bytes, or the same refusal. */
-export function agreesWithInterpreter({ org, request, options }: Asked): void {
+/** Property 7: checks that the compiled simulator and the literal interpreter give identical bytes, or the same rejection. */
+export function expectAgreementWithInterpreter({ org, request, options }: Asked): void {
   const fast = simulateBody(compile(org), request, options);
   const slow = interpret(org, request, { expand: [], ...options });
   if (fast.ok) {

@@ -46,7 +46,7 @@ describe('an explanation', () => {
     );
   });
 
-  test('gives a reason that fits the verdict, with what is missing and the references that lead to nothing', () => {
+  test('gives a reason that fits the verdict, with missing facts and dangling references', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         for (const leaf of leavesIn(explained(org, request))) {
@@ -60,7 +60,7 @@ describe('an explanation', () => {
     );
   });
 
-  test('offers to state the result of a condition exactly where nothing else can decide it, and the result decides it', () => {
+  test('offers to state the result of a condition exactly if nothing else can decide it, and the result decides it', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         for (const leaf of leavesIn(explained(org, request))) {
@@ -74,7 +74,7 @@ describe('an explanation', () => {
     );
   });
 
-  test('lists its assumptions by number, each once', () => {
+  test('lists each assumption once, by number', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         const numbers = (explained(org, request)?.assumptions ?? []).map(({ id }) => Number(id.slice(1)));
@@ -103,7 +103,7 @@ function leavesIn(explanation: Explanation | undefined): readonly ExplainedCondi
   return policies.flatMap(({ leaves, rules }) => [...leaves, ...rules.flatMap((rule) => rule.leaves)]);
 }
 
-/** Whether a request that states the result of the condition, by its text or else by its name, has a verdict on all like it. */
+/** Whether a request that states the result of the condition, by text or name, decides all equal conditions. */
 function isDecidedByStating({ type, wanted }: ExplainedCondition, org: Snapshot, request: Request): boolean {
   const expressions = { [type === EXPRESSION ? String(wanted) : `conditions.${type}`]: false };
   const policyContext = { ...request.policyContext, expressions };
@@ -112,12 +112,12 @@ function isDecidedByStating({ type, wanted }: ExplainedCondition, org: Snapshot,
     .every(({ verdict }) => verdict === 'NOT_MATCH');
 }
 
-/** The id, the verdict and the leaves of a policy or rule, as `simulate` lists it. */
+/** Returns the id, verdict and leaves of a policy or rule, as `simulate` lists them. */
 function verdicts({ id, status, conditions }: RuleResult) {
   return [id, status, conditions.map((one) => [one.type, one.status])];
 }
 
-/** The same as an explanation shows it. */
+/** Returns the same from an explanation. */
 function verdictsOf({ id, verdict, leaves }: Explained) {
   return [id, verdict, leaves.map((leaf) => [leaf.type, leaf.verdict])];
 }

@@ -10,11 +10,11 @@ import { simulateBody } from '../../src/simulate/simulate.js';
 import { withGroupRules } from '../generators/group-rules.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
-import { agreesWithInterpreter } from './agreement.js';
+import { expectAgreementWithInterpreter } from './agreement.js';
 
 const expand = ['EVALUATED', 'RULE'] as const;
 
-test('what group rules say never contradicts what the export states, and says nothing where it states all', () => {
+test('group rules never contradict stated memberships, and add nothing to complete ones', () => {
   let implied = 0;
   fc.assert(
     fc.property(withGroupRules(arbitraryOrg()), (org) => {
@@ -33,14 +33,14 @@ test('what group rules say never contradicts what the export states, and says no
   expect(implied).toBeGreaterThan(50);
 });
 
-test('the slow and the fast agree where there are group rules', () => {
+test('interpreter and compiled simulator agree with group rules', () => {
   const asked = withGroupRules(arbitraryOrg()).chain((org) =>
     fc.record({ org: fc.constant(org), request: arbitraryRequest(org), options: fc.constant({ expand }) }),
   );
-  fc.assert(fc.property(asked, agreesWithInterpreter), { numRuns: 500 });
+  fc.assert(fc.property(asked, expectAgreementWithInterpreter), { numRuns: 500 });
 });
 
-test('what is read back is what was written', () => {
+test('group rules survive a round trip', () => {
   fc.assert(
     fc.property(withGroupRules(arbitraryOrg({ ordered: true })), (org) => {
       const read = assembleDocuments([{ name: 'org.json', value: snapshotDocument(org) }]);
@@ -53,7 +53,7 @@ test('what is read back is what was written', () => {
 describe('a group rule', () => {
   const sales = { value: 'user.department == "Sales"' };
 
-  test('puts a user whose profile is known in its groups (A19)', () => {
+  test('adds users with a known profile to its groups (A19)', () => {
     expect(decidedFor({}, 'ann')).toEqual(['For sales', 'A19']);
     expect(decidedFor({}, 'bob')).toEqual([undefined]);
   });
@@ -61,31 +61,37 @@ describe('a group rule', () => {
   test.each([
     ['is inactive', { status: 'INACTIVE' }],
     ['is invalid', { status: 'INVALID' }],
-    ['excepts the user', { conditions: { expression: sales, people: { users: { exclude: ['ann'] } } } }],
+    ['excludes the user', { conditions: { expression: sales, people: { users: { exclude: ['ann'] } } } }],
     [
-      'excepts a group that she may be in',
+      'excludes a group that the user may be in',
       { conditions: { expression: sales, people: { groups: { exclude: ['staff'] } } } },
     ],
-    ['is for some only', { conditions: { expression: sales, people: { users: { include: ['bob'] } } } }],
-    ['depends on what is unknown', { conditions: { expression: { value: 'hasDirectoryUser()' } } }],
-    ['is not true of her', { conditions: { expression: { value: 'user.department == "sales"' } } }],
+    [
+      'applies to some users only',
+      { conditions: { expression: sales, people: { users: { include: ['bob'] } } } },
+    ],
+    ['depends on an unknown attribute', { conditions: { expression: { value: 'hasDirectoryUser()' } } }],
+    ['does not match the user', { conditions: { expression: { value: 'user.department == "sales"' } } }],
     ['fails', { conditions: { expression: { value: 'String.len(user.noSuch) == 0' } } }],
     ['does not parse', { conditions: { expression: { value: 'user.department ==' } } }],
-    ['builds on itself', { conditions: { expression: { value: 'isMemberOfGroup("sales")' } } }],
-    ['asks for a group that another rule excepts', excepting({ value: 'isMemberOfGroup("other")' }, 'staff')],
+    ['depends on itself', { conditions: { expression: { value: 'isMemberOfGroup("sales")' } } }],
+    [
+      'requires a group that another rule excludes',
+      excepting({ value: 'isMemberOfGroup("other")' }, 'staff'),
+    ],
     ['has conditions that cannot be read', { conditions: { expression: sales, people: 'all' } }],
-  ])('says nothing where it %s', (_, rule) => {
+  ])('adds nothing if it %s', (_, rule) => {
     expect(decidedFor(rule, 'ann')).toEqual([undefined]);
   });
 
   test.each([
-    ['asks for the group of a later rule', { value: 'isMemberOfGroup("other")' }],
-    ['asks for either of two', { value: 'isMemberOfAnyGroup("staff", "other")' }],
-  ])('follows a rule that %s', (_, expression) => {
+    ['requires the group of a later rule', { value: 'isMemberOfGroup("other")' }],
+    ['requires either of two groups', { value: 'isMemberOfAnyGroup("staff", "other")' }],
+  ])('applies together with a rule that %s', (_, expression) => {
     expect(decidedFor({ conditions: { expression } }, 'ann')).toEqual(['For sales', 'A19']);
   });
 
-  test('is not followed into a group in which it states that the user is not', () => {
+  test('does not apply through a group that the user is stated not to be in', () => {
     const document = org({ conditions: { expression: { value: 'isMemberOfGroup("other")' } } }, {});
     const groups = document.groups.map((group) =>
       group.id === 'other' ? { ...group, userIds: ['bob'] } : group,
@@ -94,7 +100,7 @@ describe('a group rule', () => {
     expect(world.person('ann').memberships.byRule ?? []).toEqual([]);
   });
 
-  test('ends where rules build on each other in a circle', () => {
+  test('stops if rules depend on each other in a cycle', () => {
     const rules = ['sales', 'staff', 'other'].map((from, at, all) => ({
       type: 'group_rule',
       id: `circle${at}`,
@@ -109,16 +115,16 @@ describe('a group rule', () => {
     expect([...byRule([...rules, groupRules[0] as object])].sort()).toEqual(['other', 'sales', 'staff']);
   });
 
-  test('leaves alone who is pending or inactive', () => {
+  test('skips pending and inactive users', () => {
     expect(decidedFor({}, 'ann', { status: 'DEPROVISIONED' })).toEqual([undefined]);
     expect(decidedFor({}, 'ann', { status: 'LOCKED_OUT' })).toEqual(['For sales', 'A19']);
   });
 
-  test('counts for nothing where all groups of the user are stated', () => {
+  test('is ignored if all groups of the user are stated', () => {
     expect(decidedFor({}, 'ann', { groupIds: ['staff'] })).toEqual(['Everybody else']);
   });
 
-  test('is asked of the profile that the request gives', () => {
+  test('uses the profile in the request', () => {
     const of = (department: string) => ({ user: { id: 'ann', profile: { department } } });
     expect(decidedFor({}, of('HR'))).toEqual([undefined]);
     expect(decidedFor({}, of('Sales'))).toEqual(['For sales', 'A19']);
@@ -135,7 +141,7 @@ function snapshotOf(document: object): Snapshot {
   return read.value;
 }
 
-/** The rule that decides and the assumptions that it depends on, except sign-ins that group rules are concerned. */
+/** Returns the deciding rule and the assumptions about group rules that it depends on. */
 function decidedFor(rule: object, who: object | string, ann: object = {}) {
   const compiled = compile(snapshotOf(org(rule, ann)));
   const policyContext = typeof who === 'string' ? { user: { id: who } } : who;

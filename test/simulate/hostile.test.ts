@@ -65,16 +65,16 @@ describe('hostile input gives a result or a problem', () => {
   test.each([
     ['a long string', { ...GOOD, appInstance: 'x'.repeat(1_000_000) }],
     [
-      'a number that JSON has no word for',
+      'a number that JSON cannot express',
       { ...GOOD, policyContext: { ...GOOD.policyContext, asn: Number.NaN } },
     ],
     [
-      'own keys of all objects',
+      'prototype keys',
       JSON.parse(
         '{"__proto__":{"x":1},"constructor":1,"appInstance":"a","policyContext":{"__proto__":{"ip":"1.1.1.1"}}}',
       ),
     ],
-    ['a list', [GOOD]],
+    ['a list in place of an object', [GOOD]],
     ['nothing', null],
   ])('a request with %s', (_, request) => {
     expect(simulateBody(org, request, { expand })).toMatchObject({ ok: false });
@@ -116,7 +116,7 @@ describe('hostile input gives a result or a problem', () => {
   });
 });
 
-test('equal requests are refused with equal bytes', () => {
+test('equal requests are rejected with identical bytes', () => {
   const bad = { appInstance: 'nowhere', policyContext: { groups: { ids: [] } } };
   const org = compiledOf(ORG);
   expect(simulateBody(org, bad)).toEqual(simulateBody(org, structuredClone(bad)));

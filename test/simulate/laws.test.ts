@@ -28,14 +28,14 @@ import {
   withoutRule,
 } from '../generators/rewrites.js';
 import { runs } from '../runs.js';
-import { agreesWithInterpreter } from './agreement.js';
+import { expectAgreementWithInterpreter } from './agreement.js';
 
 const often = runs(38, 5000);
 const expand = ['EVALUATED', 'RULE'] as const;
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
-describe('the laws of the simulator', () => {
-  test('learning more never changes a decided verdict', () => {
+describe('properties of the simulator', () => {
+  test('adding facts never changes a decided verdict', () => {
     const informed = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       arbitraryCompletion(org, request).map((more) => ({ org, request, more })),
     );
@@ -51,7 +51,7 @@ describe('the laws of the simulator', () => {
     );
   });
 
-  test('the undefined are enough: what decides a completion was in `result` or in `undefined`', () => {
+  test('the rule that decides a completion was in `result` or `undefined`', () => {
     const informed = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       arbitraryCompletion(org, request).map((more) => ({ org, request, more })),
     );
@@ -69,7 +69,7 @@ describe('the laws of the simulator', () => {
     );
   });
 
-  test('order is all that matters: renaming ids, reordering the document, adding inactive rules', () => {
+  test('renaming ids, reordering the document and adding inactive rules change nothing', () => {
     const rewritten = arbitraryOrgAndRequest({ ordered: true }).chain(({ org, request }) =>
       fc
         .tuple(arbitraryReordering(org), arbitraryInactiveRules(org))
@@ -85,7 +85,7 @@ describe('the laws of the simulator', () => {
     );
   });
 
-  test('a rule below the deciding one has no say', () => {
+  test('a rule below the deciding one does not change the result', () => {
     const chosen = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       fc.nat().map((pick) => ({ org, request, pick })),
     );
@@ -103,7 +103,7 @@ describe('the laws of the simulator', () => {
     );
   });
 
-  test('groups or user: a request by user equals the request by their groups', () => {
+  test('a request by user equals the request by their groups', () => {
     fc.assert(
       fc.property(
         arbitraryOrgAndRequest({ mayBeIncomplete: true, noUsersNoProfiles: true, byUser: true }),
@@ -118,7 +118,7 @@ describe('the laws of the simulator', () => {
     );
   });
 
-  test('ip or zones: a request by address equals the request by the zones that hold it', () => {
+  test('a request by address equals the request by the zones that contain it', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ onlyIpZones: true, byAddress: true }), ({ org, request }) => {
         expect(bodyOf(org, byZones(org, request))).toEqual(bodyOf(org, request));
@@ -127,7 +127,7 @@ describe('the laws of the simulator', () => {
     );
   });
 
-  test('the slow and the fast agree: the literal interpreter gives the same bytes', () => {
+  test('the literal interpreter gives identical bytes', () => {
     const any = arbitraryOrg({ mayBeIncomplete: true }).chain((org) =>
       fc.record({
         org: fc.constant(org),
@@ -138,10 +138,10 @@ describe('the laws of the simulator', () => {
         options: arbitraryOptions,
       }),
     );
-    fc.assert(fc.property(any, agreesWithInterpreter), runs(125, 15_000));
+    fc.assert(fc.property(any, expectAgreementWithInterpreter), runs(125, 15_000));
   });
 
-  test('the index agrees with the visit: `decide` gives the rule that `simulate` has as its result', () => {
+  test('`decide` returns the rule that `simulate` has as its result', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ mayBeIncomplete: true }), ({ org, request }) => {
         const compiled = compile(org);
@@ -159,7 +159,7 @@ describe('the laws of the simulator', () => {
     );
   });
 
-  test('what is read back is what was written', () => {
+  test('an org survives a round trip', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ mayBeIncomplete: true, ordered: true }), ({ org, request }) => {
         const text = JSON.stringify(snapshotDocument(org));
@@ -171,7 +171,7 @@ describe('the laws of the simulator', () => {
     );
   });
 
-  test('what is known of one request is never said of the next: it is out of date, and throws', () => {
+  test('a bound request is invalid after the next one, and throws an error', () => {
     const asked = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       arbitraryRequest(org).map((next) => ({ org, request, next })),
     );
@@ -189,7 +189,7 @@ describe('the laws of the simulator', () => {
     );
   });
 
-  test('total: any JSON value as an export or a request gives a result or a problem', () => {
+  test('any JSON value as an export or request gives a result or a problem', () => {
     const hostile = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       fc.record({
         snapshot: fc.oneof(mutateJson(snapshotDocument(org)), fc.jsonValue(), fc.anything()),
@@ -212,7 +212,7 @@ describe('the laws of the simulator', () => {
   });
 });
 
-/** The verdict of every leaf of every policy and rule considered for the request, visited or not. */
+/** Returns the verdict of every leaf of every considered policy and rule, visited or not. */
 function leafRanks(org: Snapshot, request: Request): number[] {
   const compiled = compile(org);
   return ranksIn(compiled, request.appInstance, compiled.knowledgeOf(request));
@@ -230,7 +230,7 @@ function answered(org: Snapshot, request: Request): readonly Evaluation[] | unde
   return answer.ok ? answer.value.evaluation : undefined;
 }
 
-/** The response, or what of a refusal does not depend on the spelling of the request. */
+/** Returns the response, or the parts of a rejection that do not depend on the spelling of the request. */
 function bodyOf(org: Snapshot, request: Request): unknown {
   const answer = simulateBody(compile(org), request, { expand });
   if (answer.ok) return answer.value;

@@ -35,22 +35,22 @@ const verdict = (document: object, login: string) => {
   return story.types[0]?.policies[0]?.rules[0]?.leaves.map(({ verdict }) => verdict);
 };
 
-describe('a login, where the export does not hold the users', () => {
+describe('a login, if the export does not contain the users', () => {
   test.each([{ people: { users: { include: ['00u1'] } } }, { people: { users: { exclude: ['00u1'] } } }])(
-    'may be anybody: %j',
+    'may be any user: %j',
     (conditions) => {
       expect(verdict(org(conditions), 'ann@example.com')).toEqual(['UNDEFINED']);
     },
   );
 
-  test('is nobody who is known under another', () => {
+  test('is not a user with another known login', () => {
     const document = { ...org({ people: { users: { include: ['00u1'] } } }, [user]) };
     const open = { ...document, manifest: { unknown: [{ collection: 'users', known: 'open' }] } };
     expect(verdict(open, 'bob@example.com')).toEqual(['NOT_MATCH']);
     expect(verdict(open, 'ann@example.com')).toEqual(['MATCH']);
   });
 
-  test('does not state the identifier that is typed to sign in', () => {
+  test('does not state the identifier typed to sign in', () => {
     const typed = {
       userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType: 'SUFFIX', value: 'example.com' }] },
     };
@@ -59,11 +59,11 @@ describe('a login, where the export does not hold the users', () => {
   });
 });
 
-test('an id that the export does not hold is taken as it is', () => {
+test('accepts an id that the export does not contain', () => {
   expect(verdict(org({ people: { users: { include: ['00u1'] } } }), '00u2')).toEqual(['NOT_MATCH']);
 });
 
-describe('a name, where the export does not hold all of its kind', () => {
+describe('a name, if the export does not contain all objects of its kind', () => {
   const live = (id: string) => id.padEnd(20, '0');
   const policy = {
     id: live('00pa'),
@@ -79,14 +79,14 @@ describe('a name, where the export does not hold all of its kind', () => {
     return answer.ok ? 'answered' : answer.refusal.body.errorSummary;
   };
 
-  test('is no id of a live tenant: whose it is, is unknown', () => {
+  test('is rejected if ids of the org have the form of a live tenant', () => {
     expect(asked(policy.id, 'Finance')).toBe(
       'Not found: no group `Finance` in the export, which does not hold all of them: give its id',
     );
     expect(asked(policy.id, live('00gf'))).toBe('answered');
   });
 
-  test('may be an id where those of the org are of another form', () => {
+  test('may be an id if ids of the org have another form', () => {
     expect(asked('p1', 'Finance')).toBe('answered');
   });
 });

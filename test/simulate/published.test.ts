@@ -19,34 +19,34 @@ const trivial = {
   authContext: { authType: 'ANY' },
 };
 
-test('the OpenAPI example: the misspelt `policyType` is no `policyTypes`, so all four types are answered', () => {
+test('the OpenAPI example: the misspelled `policyType` is not `policyTypes`, so all four types are answered', () => {
   expect(answer(reference(), 'request-openapi')).toBe(text('response-openapi'));
 });
 
-test('the OpenAPI example of 2024: what stands beside `policyContext` is not read', () => {
+test('the OpenAPI example of 2024: members next to `policyContext` are ignored', () => {
   expect(answer(reference(), 'request-openapi-2024')).toBe(text('response-openapi'));
 });
 
-test('the reference example: its request names two types and its response holds four; we answer the two asked', () => {
+test('the reference example: its request names two types and its response contains four; we answer the two', () => {
   const published = JSON.parse(text('response-openapi'));
   const asked = { evaluation: published.evaluation.slice(0, 2) };
   expect(answer(reference(), 'request-reference')).toBe(JSON.stringify(asked));
 });
 
 test.each(['request-guide', 'request-guide-risk'])(
-  'the guide, %s: its `evaluated` repeats the match, as ours does when asked to (A12)',
+  'the guide, %s: its `evaluated` repeats the match, as ours does on request (A12)',
   (request) => {
     expect(answer(guide(), request, { expand, listVisited: true })).toBe(text('response-guide'));
   },
 );
 
-test('the guide without that option: `evaluated` is what its documentation says, evaluated but not matched', () => {
+test('the guide without that option: `evaluated` contains what its documentation states, evaluated but not matched', () => {
   const published = JSON.parse(text('response-guide'));
   for (const evaluation of published.evaluation) evaluation.evaluated = { policies: [] };
   expect(answer(guide(), 'request-guide')).toBe(JSON.stringify(published));
 });
 
-/** An org for which the reference's response is right. */
+/** Returns an org for which the response of the reference is right. */
 function reference(): Compiled {
   return org([
     policy('OKTA_SIGN_ON', '00p4eromwukk6qUku0g7', 'test policy', { priority: 1, conditions: null }, [
@@ -73,7 +73,7 @@ function reference(): Compiled {
   ]);
 }
 
-/** An org for which the guide's response is right: it holds no enrollment policy. */
+/** Returns an org for which the response of the guide is right. It has no enrollment policy. */
 function guide(): Compiled {
   return org([
     policy(
@@ -125,7 +125,7 @@ function answer(compiled: Compiled, request: string, options: SimulateOptions = 
   return JSON.stringify(given.ok ? given.value : given.refusal);
 }
 
-/** The document without white space: key order counts. */
+/** Returns a document without white space, because key order matters. */
 function text(name: string): string {
   return JSON.stringify(JSON.parse(readFileSync(`fixtures/simulate/${name}.json`, 'utf8')));
 }

@@ -7,14 +7,14 @@ const HELD = 'held';
 const GONE = 'gone';
 const LISTS: readonly (readonly string[])[] = [[HELD], [GONE], [HELD, GONE]];
 
-/** A kind of id: a condition that lists some, the ids that a sign-in may have, and the sign-in that has them. */
+/** A kind of id: a condition that lists ids, the possible ids of a sign-in, and the sign-in with them. */
 interface Kind {
   conditions(list: object): object;
   readonly possible: readonly (readonly string[])[];
   context(ids: readonly string[]): object;
 }
 
-/** The document of a user may list a group that no document holds. */
+/** The kinds of ids. A user document may list a group that no document contains. */
 const KINDS: Readonly<Record<string, Kind>> = {
   group: {
     conditions: (list) => ({ people: { groups: list } }),
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 describe.each(Object.entries(KINDS))('a condition that lists ids of the kind %s', (_, kind) => {
   const cases = LISTS.flatMap((list) => kind.possible.map((ids) => [list, ids] as const));
 
-  test.each(cases)('includes %j, asked with %j', (list, ids) => {
+  test.each(cases)('includes %j, for the request value %j', (list, ids) => {
     const isMatch = areShared(list, ids);
     expect(explained(kind, { include: list }, ids)).toEqual({
       verdict: isMatch ? 'MATCH' : 'NOT_MATCH',
@@ -45,7 +45,7 @@ describe.each(Object.entries(KINDS))('a condition that lists ids of the kind %s'
     });
   });
 
-  test.each(cases)('excludes %j, asked with %j', (list, ids) => {
+  test.each(cases)('excludes %j, for the request value %j', (list, ids) => {
     const isMatch = !areShared(list, ids);
     const reason = list.includes(HELD) ? 'not-excluded' : 'unknown-reference';
     expect(explained(kind, { exclude: list }, ids)).toEqual({
@@ -56,17 +56,17 @@ describe.each(Object.entries(KINDS))('a condition that lists ids of the kind %s'
   });
 });
 
-/** The id that no document holds matches nobody, whatever the document of the user lists. */
+/** Whether lists share an id. An id without a document matches nobody, whatever the user's document lists. */
 function areShared(list: readonly string[], ids: readonly string[]): boolean {
   return list.includes(HELD) && ids.includes(HELD);
 }
 
-/** An id that no document holds is reported, with the assumption that it matches nobody (A6). */
+/** Returns the reported references: ids without a document, with the assumption that they match nobody (A6). */
 function references(list: readonly string[]) {
   return { dangling: list.filter((id) => id === GONE), isAssumed: list.includes(GONE), missing: [] };
 }
 
-/** The explanation of the one leaf of an org with one rule. */
+/** Returns the explanation of the only leaf of an org with one rule. */
 function explained({ conditions, context }: Kind, list: object, ids: readonly string[]) {
   const answer = explainBody(compile(orgWith(conditions(list), ids)), {
     appInstance: 'app',

@@ -15,8 +15,8 @@ test.each([
   ['no types', undefined, ['SVC_SIGN_ON']],
   ['null', null, ['SVC_SIGN_ON']],
   ['an empty list', [], ['SVC_SIGN_ON']],
-  ['a type that the export has, and one that it has not', ['PASSWORD', 'MFA_ENROLL'], ['PASSWORD']],
-])('asked for %s, only types of which the export holds a policy are answered', (_, policyTypes, answered) => {
+  ['a type that the export has, and one that it lacks', ['PASSWORD', 'MFA_ENROLL'], ['PASSWORD']],
+])('for %s, answers only types of which the export contains a policy', (_, policyTypes, answered) => {
   const read = assembleDocuments([{ name: 'org.json', value: ORG }]);
   invariant(read.ok, 'the org can be read');
   const request = { policyTypes, appInstance: 'app1', policyContext: { groups: { ids: ['staff'] } } };

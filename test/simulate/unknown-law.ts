@@ -15,23 +15,24 @@ import { type Hidden, isOf } from '../generators/hidden.js';
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
 /**
- * What is decided where something is unknown is decided so whatever that is. `whole` is one way to fill in what `open`
- * does not know; a request that it refuses says nothing.
+ * Checks that a verdict decided with unknowns stays the same when they are filled in. `whole` is one way to fill in `open`. A request that
+ * `whole` rejects is ignored.
  */
-export function neverUndecides({ whole, open, request }: Hidden & { readonly request: Request }): void {
+export function expectDecisionsStay({ whole, open, request }: Hidden & { readonly request: Request }): void {
   const [one, other] = [compile(open), compile(whole)];
   const body = { ...request, policyTypes: ALL_TYPES };
   const [before, after] = [one, other].map((compiled) => simulateBody(compiled, body));
   if (!after?.ok || !isOf(whole, request)) return;
   expect(before).toHaveProperty('ok', true);
   if (!before?.ok) return;
-  for (const evaluation of after.value.evaluation) keepsDecision(evaluation, before.value.evaluation, open);
-  keepsLeaves(one, other, request);
-  keepsOutcome(one, other, request);
+  for (const evaluation of after.value.evaluation)
+    expectDecisionPossible(evaluation, before.value.evaluation, open);
+  expectLeavesStay(one, other, request);
+  expectOutcomeStays(one, other, request);
 }
 
-/** What: whole was possible before: as itself, or as one of those that were unknown. */
-function keepsDecision(after: Evaluation, all: readonly Evaluation[], open: Snapshot): void {
+/** Checks that the evaluation of the complete org was possible before, as itself or as one of the unknown ones. */
+function expectDecisionPossible(after: Evaluation, all: readonly Evaluation[], open: Snapshot): void {
   const before = all.find(({ policyType }) => policyType === after.policyType);
   const possible = [before?.undefined, before?.result].flatMap(rulesIn);
   const certain = before?.undefined.policies.length === 0 ? rulesIn(before.result)[0] : undefined;
@@ -51,8 +52,8 @@ function rulesIn(list: Evaluation['result'] | undefined): string[] {
   return (list?.policies ?? []).flatMap(({ rules }) => rules.map(({ id }) => id));
 }
 
-/** Of every policy and rule that both consider, visited or not. */
-function keepsLeaves(one: Compiled, other: Compiled, request: Request): void {
+/** Checks every policy and rule that both consider, visited or not. */
+function expectLeavesStay(one: Compiled, other: Compiled, request: Request): void {
   const before = leafRanks(one, request);
   const after = leafRanks(other, request);
   for (const [leaf, rank] of before)
@@ -74,15 +75,15 @@ function leafRanks({ types, knowledgeOf }: Compiled, request: Request): Map<stri
   );
 }
 
-/** Whatever is settled stays so; of ways in, what is certain, and that there is none that is not possible. */
-function keepsOutcome(one: Compiled, other: Compiled, request: Request): void {
+/** Checks that resolved values stay the same; for paths, that definite ones stay and that no new ones appear. */
+function expectOutcomeStays(one: Compiled, other: Compiled, request: Request): void {
   const [before, after] = [one, other].map((compiled) => signInOutcome(compiled, request));
   expect([before?.ok, after?.ok]).toEqual([true, true]);
   if (!before?.ok || !after?.ok) return;
   const settled = settledIn(after.value);
   for (const [path, value] of settledIn(before.value)) {
     if (path.includes('.possible.') && !settled.has(path)) continue;
-    if (isPaths(value)) keepsWays(value, settled.get(path));
+    if (isPaths(value)) expectPathsStay(value, settled.get(path));
     else expect([path, settled.get(path)]).toEqual([path, value]);
   }
   if (before.value.refusedBefore.verdict !== 'UNDEFINED')
@@ -93,7 +94,7 @@ function isPaths(value: unknown): value is Paths {
   return typeof value === 'object' && value !== null && 'certain' in value && 'possible' in value;
 }
 
-function keepsWays(before: Paths, after: unknown): void {
+function expectPathsStay(before: Paths, after: unknown): void {
   if (!isPaths(after)) expect.fail('the ways in are unknown any more');
   for (const [some, all] of [
     [after.certain, [...before.certain, ...before.possible]],
@@ -111,8 +112,8 @@ function isHeldBy(one: Path, other: Path): boolean {
 }
 
 /**
- * By the place in the outcome, of rules that by the rule: what is said of one that may still decide holds. What the
- * identity provider is called is told by none but the org.
+ * Returns resolved values by their place in the outcome, and by rule for rules: statements about a rule that may still decide hold. Only
+ * the org states the name of the identity provider.
  */
 function settledIn(value: unknown, path = ''): Map<string, unknown> {
   if (typeof value !== 'object' || value === null) return new Map();

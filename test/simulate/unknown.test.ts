@@ -7,24 +7,24 @@ import { simulateBody } from '../../src/simulate/simulate.js';
 import { arbitraryHidden } from '../generators/hidden.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryOptions, arbitraryRequest } from '../generators/request.js';
-import { agreesWithInterpreter } from './agreement.js';
-import { neverUndecides } from './unknown-law.js';
+import { expectAgreementWithInterpreter } from './agreement.js';
+import { expectDecisionsStay } from './unknown-law.js';
 
 const hidden = arbitraryHidden(arbitraryOrg({ ordered: true }));
 
-test('filling in what is unknown never changes what was decided', () => {
+test('filling in unknowns never changes a decided verdict', () => {
   const asked = hidden.chain((both) => arbitraryRequest(both.whole).map((request) => ({ ...both, request })));
-  fc.assert(fc.property(asked, neverUndecides), { numRuns: 100 });
+  fc.assert(fc.property(asked, expectDecisionsStay), { numRuns: 100 });
 });
 
-test('the slow, the fast and the index agree where something is unknown', () => {
+test('interpreter, simulator and index agree on incomplete orgs', () => {
   const asked = hidden.chain(({ open }) =>
     fc.record({ org: fc.constant(open), request: arbitraryRequest(open), options: arbitraryOptions }),
   );
   const types = POLICY_TYPES.map(({ name }) => name);
   fc.assert(
     fc.property(asked, (one) => {
-      agreesWithInterpreter(one);
+      expectAgreementWithInterpreter(one);
       const compiled = compile(one.org);
       const all = simulateBody(compiled, { ...one.request, policyTypes: types });
       if (!all.ok) return;

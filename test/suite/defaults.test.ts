@@ -28,7 +28,7 @@ const org = unwrap(
   }),
 );
 
-test('a statement is about what a request has by default and about all else: only what is said is said', () => {
+test('a statement without a value for a fact covers all its values, and an example uses the default', () => {
   const run = (when: string) => {
     const text = `tests:\n  - name: all get a session\n    when: ${when}\n    always: { session: { access: ALLOW } }\n`;
     return JSON.stringify(testSuite(text, org));
@@ -95,7 +95,7 @@ describe('defaults of a test file', () => {
     expect(statusOf(statement)).toBe(status);
   });
 
-  test('a condition of `when` replaces the default of the same name, and one with another name is added', () => {
+  test('a condition of `when` overrides the default of the same name, and others are added', () => {
     const defaults = '{ app: Open app, platform: WINDOWS }';
     const condition = 'platform: { include: [{ type: DESKTOP, os: { type: MACOS } }] }';
     expect(statusOf(`when: { ${condition} }, never: { access: ALLOW }`, defaults)).toBe('refuted');
@@ -107,7 +107,7 @@ describe('defaults of a test file', () => {
     ).toBe('vacuous');
   });
 
-  test('authenticators of the defaults do not apply to statements about rules, and are an error in their `when`', () => {
+  test('authenticators in the defaults do not apply to statements about rules, and are an error in their `when`', () => {
     const defaults = '{ app: Closed app, authenticators: [okta_password] }';
     expect(statusOf('reachable: all', defaults)).toBe('proved');
     expect(statusOf('when: { authenticators: [okta_password] }, reachable: all')).toBe('fault');
@@ -157,7 +157,7 @@ describe('names of test files', () => {
     expect(run(network('Office'), { zones })).toMatchObject({ result: { status: 'refuted' } });
   });
 
-  test('a zone that the export does not hold is an error at its location', () => {
+  test('a zone that the export does not contain is an error at its location', () => {
     const problem = { severity: 'error', pointer: '/tests/0/when/network/include/0' };
     expect(run(network('Offices'), { zones })).toMatchObject({
       status: 'failed',
@@ -168,7 +168,7 @@ describe('names of test files', () => {
     });
   });
 
-  test('in an incomplete export it is a warning, and the statement is undecided', () => {
+  test('in an incomplete export, an unknown zone is a warning, and the statement is undecided', () => {
     expect(run(network('Offices'), {})).toMatchObject({
       status: 'undecided',
       result: {

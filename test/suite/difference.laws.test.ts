@@ -10,7 +10,7 @@ import type { Proof } from '../../src/testing/statement/proof.js';
 import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
-import { decided, possible, surelyDecided } from '../questions/possible.js';
+import { decided, definitelyDecided, possible } from '../questions/possible.js';
 import { arbitraryWhen } from './suite-cases.js';
 
 const SAME: DifferenceClaim = { kind: 'sameAs', org: 'there' };
@@ -33,7 +33,7 @@ const changed = arbitraryChange(arbitraryOrg()).chain(({ before, after }) =>
     ),
 );
 
-test('an org is as itself inside any region', () => {
+test('an org equals itself in any region', () => {
   fc.assert(
     fc.property(changed, ({ after, when }) => {
       expect(proofOf(SAME, when, after, after).status).not.toBe('refuted');
@@ -42,13 +42,13 @@ test('an org is as itself inside any region', () => {
   );
 });
 
-test('without a region it is the difference of the two orgs', () => {
+test('without a region, the claim equals the difference of the two orgs', () => {
   fc.assert(
     fc.property(changed, fc.boolean(), ({ before, after }, isOtherAllowed) => {
       const { regions } = diffOf(before, after);
       const found = (claim: DifferenceClaim) =>
         (proofOf(claim, undefined, after, before).differences ?? []).map(({ change }) => change);
-      /** Nothing is refuted where each example rests on a stated outcome. */
+      /** Returns a check that refutes nothing if each example depends on a stated outcome. */
       const refuting = (isRefuting: (change: string) => boolean) => {
         const differing = regions.filter(({ change }) => isRefuting(change));
         return differing.every((one) => one.if !== undefined) ? [] : differing.map(({ change }) => change);
@@ -63,7 +63,7 @@ test('without a region it is the difference of the two orgs', () => {
   );
 });
 
-test('T1, T2: what is proved is so of a request of the region; a refutation is one, and comes out otherwise', () => {
+test('T1, T2: a proved claim holds for requests in the region, and a counterexample is in the region and differs', () => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(changed, ({ before, after, request, when }) => {
@@ -80,7 +80,7 @@ test('T1, T2: what is proved is so of a request of the region; a refutation is o
       }
       if (status !== 'proved' || diffOf(before, after).withoutEffect.length > 0) return;
       for (const type of ['ACCESS_POLICY', 'SVC_SIGN_ON']) {
-        const [did, does] = [there, here].map((state) => surelyDecided(state, type, request));
+        const [did, does] = [there, here].map((state) => definitelyDecided(state, type, request));
         if (did === undefined || does === undefined) continue;
         expect(actionsOf(does, after)).toEqual(actionsOf(did, before));
       }
@@ -90,7 +90,7 @@ test('T1, T2: what is proved is so of a request of the region; a refutation is o
   for (const status of ['proved', 'refuted']) expect(seen[status] ?? 0, status).toBeGreaterThan(3);
 });
 
-function actionsOf(decided: ReturnType<typeof surelyDecided>, { policies }: Snapshot): unknown {
+function actionsOf(decided: ReturnType<typeof definitelyDecided>, { policies }: Snapshot): unknown {
   const policy = policies.find(({ id }) => id === decided?.policy);
   return policy?.rules.find(({ id }) => id === decided?.rule)?.actions;
 }

@@ -19,7 +19,7 @@ const asked = arbitraryOutcomeCase().chain(({ org, request }) =>
   }),
 );
 
-test('what passes of a request passes of what more is known of it, and what is wrong stays wrong', () => {
+test('a passed or failed example keeps its status when facts are added', () => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(asked, ({ org, request, more, expected }) => {
@@ -39,7 +39,7 @@ test('what passes of a request passes of what more is known of it, and what is w
   for (const status of ['passed', 'wrong', 'undecided']) expect(seen[status] ?? 0).toBeGreaterThan(5);
 });
 
-test('an outcome passes where the whole sign-in comes to it, a rule where it decides', () => {
+test('an expected outcome passes if the sign-in has it, and an expected rule passes if it decides', () => {
   const seen = { outcome: 0, rule: 0 };
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org, request }) => {
@@ -47,7 +47,7 @@ test('an outcome passes where the whole sign-in comes to it, a rule where it dec
       const part = partOfRequest(request, org);
       const statusOf = (expected: Expectation) => runExample(part, expected, { compiled }).words[0]?.status;
       const answer = signInOutcome(compiled, request);
-      // An example tests the policies: the state of the account has no influence.
+      // An example tests the policies, so the account status has no influence.
       const { ifActive, overall } = answer.ok ? answer.value : {};
       const result = (ifActive ?? overall)?.result;
       if (result?.kind === 'settled')

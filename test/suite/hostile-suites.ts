@@ -27,7 +27,7 @@ const suites = ['payroll', 'compared', 'hostile'].map((name) => {
   return parsed.values[0];
 });
 
-/** A file of tests of which a few values, or a few characters, are something else. */
+/** Generates a test file with a few other values or characters. */
 export const hostileSuite: fc.Arbitrary<string> = fc.oneof(
   fc
     .constantFrom(...suites)
@@ -50,8 +50,8 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, null, 1) ?? '';
 }
 
-/** What came of it: the law is that something does, and that each problem has its place. */
-export function survive(text: string): 'read' | 'read in part' | 'unreadable' {
+/** Returns the result of reading a file. The property is that there is one, and that each problem has a location. */
+export function readHostileSuite(text: string): 'read' | 'read in part' | 'unreadable' {
   const read = readSuite({ name: 's.preflight.json', text });
   for (const { code, message, place } of read.problems) {
     expect(`${code} ${message}`).not.toMatch(/undefined|\[object|must (be|have|match|NOT)/);
@@ -74,15 +74,15 @@ export function survive(text: string): 'read' | 'read in part' | 'unreadable' {
   return read.problems.length === 0 ? 'read' : 'read in part';
 }
 
-/** A hostile table has a million cells. */
+/** The maximum number of tests to run, because a hostile table has a million cells. */
 const MOST_RUN = 30;
 
-/** So many files: how many came to what. */
-export function surviveAll(numRuns: number): Readonly<Record<string, number>> {
+/** Reads this many files, and returns the number of each result. */
+export function readHostileSuites(numRuns: number): Readonly<Record<string, number>> {
   const seen: Record<string, number> = { read: 0, 'read in part': 0, unreadable: 0 };
   fc.assert(
     fc.property(hostileSuite, (text) => {
-      const came = survive(text);
+      const came = readHostileSuite(text);
       seen[came] = (seen[came] ?? 0) + 1;
     }),
     { numRuns },

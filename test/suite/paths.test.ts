@@ -6,7 +6,7 @@ import { prove } from '../../src/public/testing.js';
 const [part] = sampleIn('sample');
 const sample = unwrap(readSnapshot((part?.files ?? []).map(({ path, text }) => ({ name: path, text }))));
 
-/** Expenses accepts a password alone. The CRM requires two factors. */
+/** Returns the status of a statement. Expenses accepts a password alone, and the CRM requires two factors. */
 const statusOf = (app: string, paths: object) =>
   unwrap(prove(sample, { when: { app }, always: { paths } })).status;
 

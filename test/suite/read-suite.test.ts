@@ -39,7 +39,7 @@ test.each([
   expect(mistakesIn(text).join('\n')).toContain(message);
 });
 
-test('a mistake hides no other, and what is good beside it is run', () => {
+test('an error hides no other, and valid tests in the file run', () => {
   const read = readSuite({
     name: 's.preflight.yaml',
     text: `
@@ -82,11 +82,11 @@ test.each([
   'tests: { a: 1 }',
   '[]',
   'a: [',
-])('what all tests depend on is wrong, and none is run: %s', (text) => {
+])('an error in shared parts prevents all tests: %s', (text) => {
   expect(readSuite({ name: 's.preflight.yaml', text }).ok).toBe(false);
 });
 
-test('a file that can be read has no problems, and its tests in their order', () => {
+test('a valid file has no problems, and keeps the order of its tests', () => {
   const read = readSuite({
     name: 's.preflight.json',
     text: JSON.stringify({

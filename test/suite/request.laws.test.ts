@@ -13,7 +13,7 @@ const WORDS = ['app', 'user', 'groups', 'ip', 'ipChain', 'zones', 'risk', 'profi
 
 const part = fc.dictionary(fc.constantFrom(...WORDS), fc.constantFrom<unknown>('a', 'b', ['c'], null));
 
-test('parts are merged alike, whichever two are merged first', () => {
+test('merging parts is associative', () => {
   fc.assert(
     fc.property(part, part, part, (a, b, c) => {
       const left = mergeParts([mergeParts([a, b]), c]);
@@ -24,7 +24,7 @@ test('parts are merged alike, whichever two are merged first', () => {
   );
 });
 
-test('what is said again replaces, null takes back, a place is said in one way, a user drops groups said before', () => {
+test('a later value overrides, null removes, a location has one form, and a user drops earlier groups', () => {
   expect(mergeParts([{ risk: 'LOW' }, { risk: 'HIGH' }])).toEqual({ risk: 'HIGH' });
   expect(mergeParts([{ ip: '192.0.2.1' }, { zones: ['office'] }])).toMatchObject({
     ip: null,
@@ -38,7 +38,7 @@ test('what is said again replaces, null takes back, a place is said in one way, 
   });
 });
 
-test('a country, or a region with its country, is the location of the request', () => {
+test('a country, or a region with its country, becomes the location of the request', () => {
   const org = snapshotOf({ policies: [], apps: [{ id: 'app1', label: 'Payroll', status: 'ACTIVE' }] });
   const locationOf = (part: object) => {
     const built = requestOfPart({ app: 'Payroll', ...part }, org);
@@ -50,7 +50,7 @@ test('a country, or a region with its country, is the location of the request', 
   expect(locationOf({ region: 'US-CA' })).toEqual({ country: 'US', region: 'US-CA' });
 });
 
-test('a request in words comes to the same request: the same is decided, and for the same reasons', () => {
+test('a request in test keywords gives the same decision for the same reasons', () => {
   let seen = 0;
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org, request: { policyTypes: _, ...request } }) => {

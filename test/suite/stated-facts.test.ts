@@ -3,7 +3,7 @@ import { reachOf } from '../../src/analysis/questions/reach.js';
 import { PLATFORMS, type PlatformName } from '../../src/model/facts/platform.js';
 import { compile } from '../../src/simulate/compile.js';
 import { claimProof } from '../../src/testing/statement/claim-proof.js';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 
 const ALLOW = {
   appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '1FA' } },
@@ -14,14 +14,14 @@ function statusOf(org: Parameters<typeof compile>[0], when: object): string {
     .status;
 }
 
-describe('a fact that a statement gives as a word', () => {
+describe('a fact that a statement gives as a keyword', () => {
   const device = { registered: true, managed: true, assurance: { include: ['dae1'] } };
   const names = (Object.keys(PLATFORMS) as PlatformName[]).filter((name) => name !== 'OSX');
 
   test.each(names)('proves the same as the condition: %s', (name) => {
     for (const own of ['WINDOWS', 'MACOS', 'IOS']) {
       const assurances = [{ id: 'dae1', name: 'Secure', platform: own }];
-      const org = ofRules([{ device }], { deviceAssurances: assurances }, ALLOW);
+      const org = orgOfRules([{ device }], { deviceAssurances: assurances }, ALLOW);
       const { type, os } = PLATFORMS[name];
       const byWord = statusOf(org, { app: 'A', platform: name });
       const byCondition = statusOf(org, {
@@ -35,7 +35,7 @@ describe('a fact that a statement gives as a word', () => {
 });
 
 test('a person with the attributes of an active group rule is in its groups', () => {
-  const org = ofRules(
+  const org = orgOfRules(
     [{ people: { groups: { exclude: ['00gfin'] } } }],
     {
       groups: [
@@ -63,7 +63,7 @@ test('a person with the attributes of an active group rule is in its groups', ()
 
 describe('a value that cannot occur reaches no rule', () => {
   const kindOf = (conditions: object, more: object = {}) =>
-    reachOf(ofRules([conditions], more)).rules[0]?.reachability.kind;
+    reachOf(orgOfRules([conditions], more)).rules[0]?.reachability.kind;
   const asking = (condition: string) => ({ elCondition: { condition } });
 
   test.each([
@@ -71,7 +71,7 @@ describe('a value that cannot occur reaches no rule', () => {
     "device.profile.diskEncryptionType == 'Full'",
     "user.status == 'active'",
     "accessRequest.operation == 'GRANT'",
-  ])('a word that the reference does not list: %s', (condition) => {
+  ])('a value that the reference does not list: %s', (condition) => {
     expect(kindOf(asking(condition))).toBe('unsatisfiable');
   });
 

@@ -21,19 +21,19 @@ import { possible } from '../questions/possible.js';
 import { arbitraryExpectation, arbitraryWhen } from './suite-cases.js';
 
 export interface StatementsSeen {
-  /** Statements, by their kind and what became of them. */
+  /** Statements by kind and result. */
   readonly statuses: Record<string, number>;
-  /** Requests of the region of a proved one that were run. */
+  /** Requests in the regions of proved statements that were run. */
   inRegion: number;
-  /** Orgs of which at least a hundred of these were run, or so many as were wanted. */
+  /** Orgs with at least a hundred of these requests, or with as many as requested. */
   tried: number;
 }
 
 /**
- * What is proved holds of requests of the region, so many of each generator; a refutation that is pasted as an example
- * shows it. Spec: Policy tests, 3, laws T1 and T2.
+ * Checks that proved statements hold for requests in the region from each generator, and that a counterexample fails as an example. Spec:
+ * Policy tests, 3, laws T1 and T2.
  */
-export function statementsHold(orgs: number, requests: number): StatementsSeen {
+export function checkStatements(orgs: number, requests: number): StatementsSeen {
   const seen: StatementsSeen = { statuses: {}, inRegion: 0, tried: 0 };
   fc.assert(
     fc.property(stated(requests), ({ org, drawn, expect: wanted, when, kind }) => {
@@ -55,7 +55,7 @@ export function statementsHold(orgs: number, requests: number): StatementsSeen {
         if (!read.ok || mayBeRefused(read.value, compiled)) continue;
         const { words } = runExample(partOfRequest(read.value, org), wanted, { compiled });
         const statuses = words.map((one) => one.status);
-        // Groups without a user are answered where no user at all is assigned.
+        // Groups without a user get a response if no user is assigned.
         if (status === 'vacuous' && request.policyContext.user?.id != null)
           throw new Error('a request stands in the region');
         if (status !== 'proved') continue;
@@ -94,7 +94,7 @@ function stated(requests: number): fc.Arbitrary<Stated> {
   );
 }
 
-/** The request that the region was made for, and any others: those that are surely of it. */
+/** Generates the original request of the region and similar ones that are definitely in it. */
 function like(
   request: Request,
   org: Snapshot,
@@ -125,7 +125,7 @@ function like(
     );
 }
 
-/** On the borders of what the rules tell apart; none where none was found to stand in the region. */
+/** Generates requests on the borders between values that rules distinguish, or none if none was found in the region. */
 function onBorders(org: Snapshot, when: RequestPart, requests: number): fc.Arbitrary<readonly Request[]> {
   try {
     return fc.array(arbitraryRequest(org, { when }), { minLength: requests, maxLength: requests });
@@ -134,7 +134,7 @@ function onBorders(org: Snapshot, when: RequestPart, requests: number): fc.Arbit
   }
 }
 
-/** Whether a blocklist zone that the org holds refuses the request, or may: no claim is about such a request. */
+/** Whether a blocklist zone blocks the request, or may. No claim covers such a request. */
 function mayBeRefused(request: Request, { world }: Compiled): boolean {
   return isRefused(request, world) || perhapsBlocking(request, world).length > 0;
 }

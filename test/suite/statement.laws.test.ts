@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { statementsHold } from './statement-law.js';
+import { checkStatements } from './statement-law.js';
 
-test('T1, T2: what is proved holds of requests of the region; a refutation, pasted as an example, shows it', () => {
-  const { statuses, inRegion } = statementsHold(150, 2);
+test('T1, T2: a proved statement holds for requests in the region, and its counterexample fails as an example', () => {
+  const { statuses, inRegion } = checkStatements(150, 2);
   for (const kind of ['always', 'never'] as const)
     for (const status of ['proved', 'refuted'] as const)
       expect(statuses[`${kind} ${status}`] ?? 0).toBeGreaterThan(5);

@@ -16,7 +16,7 @@ function tableOf(sizes: readonly number[]): Table {
 
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 });
 
-test('cells come in the order of their axes, the last first, whichever of them are taken', () => {
+test('cells are in axis order with the last axis first, whichever cells are taken', () => {
   fc.assert(
     fc.property(sizes, fc.nat(), fc.nat(), (lengths, one, other) => {
       const table = tableOf(lengths);
@@ -33,7 +33,7 @@ test('cells come in the order of their axes, the last first, whichever of them a
   );
 });
 
-test('a cell of a table of 10^12 is made by itself', () => {
+test('a cell of a table of 10^12 cells is built without the others', () => {
   const table = tableOf(Array(4).fill(1000));
   expect([...cellsOf(table, 10 ** 12 - 1)].map(({ coordinates }) => coordinates)).toEqual([
     ['999', '999', '999', '999'],
@@ -53,7 +53,7 @@ const tests: fc.Arbitrary<SuiteTest> = fc.oneof(
   sizes.map(tableOf),
 );
 
-test('stretches hold each test once, in order, and a statement alone', () => {
+test('chunks contain each test once, in order, and each statement alone', () => {
   fc.assert(
     fc.property(fc.array(tests, { maxLength: 8 }), (some) => {
       const suite = { tests: some } as unknown as Suite;

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { Expectation } from '../../src/testing/expect/expectation.js';
 import type { RequestPart } from '../../src/testing/request/part-words.js';
 
-/** What may be expected of a sign-in to an org. */
+/** Generates an expectation of a sign-in to an org. */
 export function arbitraryExpectation(org: Snapshot, appId: string): fc.Arbitrary<Expectation> {
   const policies = org.policies.filter(({ type }) => type === 'ACCESS_POLICY');
   const mapped = org.mappings.filter((one) => one.appId === appId).map(({ policyId }) => policyId);
@@ -23,7 +23,7 @@ export function arbitraryExpectation(org: Snapshot, appId: string): fc.Arbitrary
   );
 }
 
-/** A region that a request is in: some of what it says. */
+/** Generates a region that contains the request, from some of its facts. */
 export function arbitraryWhen({ appInstance, policyContext }: Request): fc.Arbitrary<RequestPart> {
   const { user, groups, ip, zones, risk, device, behaviors } = policyContext;
   const said: RequestPart = {

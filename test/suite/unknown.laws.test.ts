@@ -16,7 +16,7 @@ interface Case extends Hidden {
   readonly expected: Expectation;
 }
 
-/** Those of tests, and what matchers ask beside. */
+/** Generates expectations of tests and matchers. */
 function expectationOf(org: Snapshot, appId: string): fc.Arbitrary<Expectation> {
   return fc.oneof(
     { weight: 2, arbitrary: arbitraryExpectation(org, appId) },
@@ -32,7 +32,7 @@ function expectationOf(org: Snapshot, appId: string): fc.Arbitrary<Expectation> 
   );
 }
 
-/** The policy of the application is not in the documents, and nothing says that any is missing. */
+/** Generates orgs without the policy of the application, and without a statement that anything is missing. */
 const withoutPolicy: fc.Arbitrary<Case> = arbitraryOutcomeCase()
   .filter(({ org: { policies } }) => policies.filter(({ type }) => type === 'ACCESS_POLICY').length > 1)
   .chain(({ org, request }) =>
@@ -51,7 +51,7 @@ const withoutPolicy: fc.Arbitrary<Case> = arbitraryOutcomeCase()
     return { whole, open, request, expected };
   });
 
-/** Any part of it is unknown, and the org says so. */
+/** Generates orgs with any unknown parts that they state. */
 const stated: fc.Arbitrary<Case> = arbitraryOutcomeCase().chain(({ org, request }) =>
   arbitraryHidden(fc.constant(org)).chain(({ whole, open }) =>
     fc.record({
@@ -64,9 +64,9 @@ const stated: fc.Arbitrary<Case> = arbitraryOutcomeCase().chain(({ org, request 
 );
 
 test.each([
-  ['without the policy that it is mapped to', withoutPolicy],
-  ['where something is unknown', stated],
-] as const)('what is decided of a sign-in %s is decided likewise with it', (_, cases) => {
+  ['without the mapped policy', withoutPolicy],
+  ['with something unknown', stated],
+] as const)('a verdict decided for a sign-in %s is the same with it', (_, cases) => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(cases, ({ whole, open, request, expected }) => {
@@ -83,7 +83,7 @@ test.each([
     expect(seen[`${status}, undecided`] ?? 0, JSON.stringify(seen)).toBeGreaterThan(0);
 });
 
-/** None where the service would refuse it. */
+/** Returns the status, or none if the service would block the request. */
 function statusOf(org: Snapshot, expected: Expectation, request: Request) {
   const { words, refusal } = runExample(partOfRequest(request, org), expected, { compiled: compile(org) });
   return refusal === undefined ? words[0]?.status : undefined;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Choices, choice } from '../../src/analysis/symbolic/theories/theory.js';
 import { all, any } from '../../src/logic/kleene/formula.js';
 
-/** What rules usually ask, side by side: that variables have one of some values, or that one of two variables has. */
+/** Generates typical rule conditions: variables that have one of some values, or one of two variables that does. */
 export function arbitraryConjunction(sizes: readonly number[]): fc.Arbitrary<Choices> {
   const one = fc.constantFrom(...sizes.keys()).chain((variable) =>
     fc

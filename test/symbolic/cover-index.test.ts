@@ -24,7 +24,7 @@ test('coverOf is the first of the added rules whose conjunction another one impl
       const added: EncodedRule[] = [];
       for (const rule of rules) {
         const lower = rule.in('may').conjunction;
-        // A rule that matches nothing is no rule that another one covers.
+        // A rule that matches nothing does not count as shadowed.
         if ([...lower.sets.values()].some((values) => firstOf(values) < 0)) continue;
         const expected = added.find((upper) => implies(lower, upper.in('must').conjunction));
         seen[expected === undefined ? 'not' : 'covered'] += 1;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 import { ORG } from './org-of-zones.js';
 
 const expression = (condition: string) => ({ elCondition: { condition } });
 const network = (...include: readonly string[]) => ({ network: { connection: 'ZONE', include } });
 
-/** By what is asked, the dimensions with their topic and usual value, and words for sets of values. */
+/** Dimensions by condition, with their topic, usual value and descriptions of sets of values. */
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const CASES: readonly (readonly [name: string, rules: readonly object[], words: Words])[] = [
@@ -153,7 +153,7 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
     },
   ],
   [
-    'what is typed',
+    'typed identifiers',
     [
       {
         userIdentifier: {
@@ -210,7 +210,7 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
     },
   ],
   [
-    'questions that no request answers',
+    'unmodelled questions',
     [expression('user.profile.team =='), { device: { rooted: false } }],
     {
       'opaque expected a value after `==`, found the end of the expression (other, usually 0, unknowable)': {
@@ -226,9 +226,9 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
 ];
 
 describe.each(CASES)('%s', (_, rules, expected) => {
-  const { space } = encodedOrg(ofRules(rules, ORG));
+  const { space } = encodedOrg(orgOfRules(rules, ORG));
 
-  test('each dimension describes its values in these words', () => {
+  test("describes each dimension's values with these words", () => {
     const words = Object.fromEntries(
       space.dimensions
         .filter(({ about }) => about !== 'application')
@@ -241,8 +241,8 @@ describe.each(CASES)('%s', (_, rules, expected) => {
   });
 });
 
-test('a condition that is unknown is called so', () => {
-  const org = ofRules([{ people: { groups: { include: ['hr'] } } }], ORG);
+test('describes an unknown condition as unknown', () => {
+  const org = orgOfRules([{ people: { groups: { include: ['hr'] } } }], ORG);
   const { space } = encodedOrg({
     ...org,
     unknown: [
@@ -254,7 +254,7 @@ test('a condition that is unknown is called so', () => {
   expect(gap?.unknowable).toContain('a test');
 });
 
-/** Each value, and all values but one: at most four of both, and none of the latter where there are many. */
+/** Returns each value and each complement of one value: at most four of both, and no complements if there are many values. */
 function setsOf(size: number): number[][] {
   const values = [...new Array(size).keys()];
   const others =

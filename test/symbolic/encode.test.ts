@@ -17,10 +17,10 @@ import { compile } from '../../src/simulate/compile.js';
 import { visit } from '../../src/simulate/match-rules.js';
 import { orgOfRule, requestWith } from '../conditions/org-of-rule.js';
 
-/** More points than this are not looked at one by one. */
+/** The maximum number of points that are tried one by one. */
 const MOST_POINTS = 600;
 
-/** The one rule of an org, as the simulator decides it and as the analysis encodes it. */
+/** Returns the only rule of an org as the simulator evaluates it and as the analysis encodes it. */
 function bothOf(org: Snapshot) {
   const compiled = compile(org);
   const { world } = compiled;
@@ -35,11 +35,11 @@ function bothOf(org: Snapshot) {
       ({ fact }) => fact,
     ),
   ]
-    // A stated outcome is no part of the space: the question of the expression is.
+    // A stated outcome is not part of the space, but the question of the expression is.
     .filter(([fact]) => fact !== statement)
     .map(([fact, own]): [Fact, string[]] => [fact, [...new Set(own.map(({ value }) => value))]]);
 
-  /** The rank of the rule, by the simulator; `undefined` for a request that the service refuses. */
+  /** The rank of the rule by the simulator; `undefined` for a rejected request. */
   const rankOf = (body: unknown): Rank | undefined => {
     const read = readBody(body, world);
     if (!read.ok) return undefined;
@@ -47,7 +47,7 @@ function bothOf(org: Snapshot) {
     return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.ruleRanks[0];
   };
 
-  /** The answers of a request to everything that the rule asks, except sign-ins that it gives them. */
+  /** The answers of a request to the questions of the rule, as far as it states them. */
   const givenBy = (body: unknown): Literal[] => {
     const read = readBody(body, world);
     if (!read.ok) return [];
@@ -64,7 +64,7 @@ function bothOf(org: Snapshot) {
   return { space, rule, rankOf, givenBy };
 }
 
-/** Every choice of a value for each variable; none where there are too many. */
+/** Yields every assignment of values to the variables, or none if there are too many. */
 function* pointsOf(
   variables: readonly Variable[],
   sizeOf: (variable: Variable) => number,
@@ -101,7 +101,7 @@ describe.each(Object.values(registry))('$key', ({ key, examples, lists = [] }) =
   ];
   const orgs = open.flatMap((unknown) => conditions.map((value) => orgOfRule({ [key]: value }, unknown)));
 
-  test('each request: literals of the rule as the simulator: rule', () => {
+  test("for each request, the rule's formula has the verdict of the simulator", () => {
     let compared = 0;
     for (const org of orgs) {
       const { space, rule, rankOf, givenBy } = bothOf(org);
@@ -117,7 +117,7 @@ describe.each(Object.values(registry))('$key', ({ key, examples, lists = [] }) =
           mayMatch: holds(given, rule.may),
           mayNotMatch: holds(given, negated(rule.must)),
         };
-        // A request may state what the analysis takes for unknowable, such as the zones of an org without zones.
+        // A request may state what the analysis cannot model, such as the zones of an org without zones.
         const isExact = rule.bounds.unknowable.size === 0;
         const expected = {
           mayMatch: rank !== NOT_MATCH || (!isExact && found.mayMatch),
@@ -134,12 +134,12 @@ describe.each(Object.values(registry))('$key', ({ key, examples, lists = [] }) =
     expect(compared).toBeGreaterThanOrEqual(conditions.length);
   });
 
-  test('at each point the rule matches as the simulator says of a request from there', () => {
+  test('at each point, the rule matches as the simulator decides for a request built from it', () => {
     let compared = 0;
     for (const org of orgs) {
       const { space, rule, rankOf } = bothOf(org);
       const variables = [...rule.variables];
-      // The values of other dimensions need not give an expression that is not modelled the outcome of the point.
+      // The values of other dimensions may give an unmodelled expression another outcome than that of the point.
       if (variables.some((variable) => space.dimensions[variable]?.outcomeOf !== undefined)) continue;
       for (const values of pointsOf(variables, space.sizeOf)) {
         const here = variables.map((variable, at) =>

@@ -9,7 +9,7 @@ import type { Literal } from '../../src/logic/solver/literal.js';
 import { negated } from '../../src/logic/solver/literal.js';
 import { Solver } from '../../src/logic/solver/satisfy.js';
 
-/** How a rule may match: it must, it may and does, it may and does not, it cannot. */
+/** How a rule may match: definitely, possibly and it does, possibly and it does not, or never. */
 const STATES = [
   { must: true, actual: true, may: true },
   { must: false, actual: true, may: true },
@@ -28,7 +28,7 @@ function* tables(): Generator<readonly State[]> {
 
 const SENSES: readonly Sense[] = ['must', 'actual', 'may'];
 
-/** Each sense of each rule is a variable of its own, whose value is assumed. */
+/** Represents each sense of each rule by a separate variable with an assumed value. */
 function freeRules(solver: Solver): readonly MatchLiterals[] {
   const literalOf = () =>
     solver.literal({ kind: 'atom', atom: { variable: solver.variable(2), values: [1] } });
@@ -42,8 +42,8 @@ function assumptions(rules: readonly MatchLiterals[], table: readonly State[]): 
 }
 
 /**
- * Whether the rule decides in a sense, by the definition: it is undecided where it must match and none above it may;
- * it where it may match and none above it must.
+ * Whether the rule decides in a sense, by definition: definitely if it must match and no rule above may; possibly if it may match and no
+ * rule above must.
  */
 function decides(table: readonly State[], index: number, sense: Sense): boolean {
   const above = { must: 'may', may: 'must', actual: 'actual' } as const;
@@ -51,8 +51,8 @@ function decides(table: readonly State[], index: number, sense: Sense): boolean 
   return (own === undefined || own[sense]) && table.slice(0, index).every((one) => !one[above[sense]]);
 }
 
-describe.each(SENSES)('in the sense %s', (sense) => {
-  test('each rule decides exactly where brute force says so, over all tables of four rules', () => {
+describe.each(SENSES)('for a match that is %s', (sense) => {
+  test('each rule decides exactly as enumeration finds, over all tables of four rules', () => {
     const solver = new Solver();
     const rules = freeRules(solver);
     const first = new FirstMatch(rules, sense, solver);
@@ -72,7 +72,7 @@ describe.each(SENSES)('in the sense %s', (sense) => {
     expect(deciding).toBeGreaterThan(50);
   });
 
-  test('the first match is a wanted one exactly where brute force says so', () => {
+  test('the first match is a wanted rule exactly as enumeration finds', () => {
     for (let wanted = 0; wanted < 2 ** RULES; wanted++)
       for (const orNone of [false, true]) {
         const isWanted = (index: number) => (wanted & (1 << index)) !== 0;
@@ -103,7 +103,7 @@ describe.each(SENSES)('in the sense %s', (sense) => {
   });
 });
 
-/** Whether a wanted rule matches in the sense, and no unwanted rule above it shields it. */
+/** Whether a wanted rule matches in the sense, and no unwanted rule above shadows it. */
 function isFirst(
   table: readonly State[],
   index: number,

@@ -7,7 +7,7 @@ const JOINS = [
   ['everyOf', everyOf, (values: readonly boolean[]) => values.every(Boolean)],
   ['eitherOf', eitherOf, (values: readonly boolean[]) => values.some(Boolean)],
   [
-    'both, pair after pair',
+    'both, pair by pair',
     (literals: readonly Literal[], solver: Solver) =>
       literals.length === 0
         ? solver.literal({ kind: 'always' })
@@ -16,7 +16,7 @@ const JOINS = [
   ],
 ] as const;
 
-test.each(JOINS)('%s of up to three literals is its truth table', (_, join, expected) => {
+test.each(JOINS)('%s of up to three literals equals its truth table', (_, join, expected) => {
   for (let count = 0; count <= 3; count++) {
     const solver = new Solver();
     const literals = Array.from({ length: count }, () =>

@@ -12,7 +12,10 @@ const user = (id: string, groupIds: readonly string[] | undefined, more: object 
   ...(groupIds && { groupIds }),
 });
 
-/** Ann is in HR, Bob in no group; of Cid no groups are known. Apps for HR, for Bob, for anybody, and for some and perhaps others. */
+/**
+ * Ann is in HR, Bob in no group, and Cid's groups are unknown. There are applications for HR, for Bob, for anybody, and for partially
+ * unknown users.
+ */
 function orgOf() {
   const app = (id: string, more: object) => ({
     ...{ id, label: id, status: 'ACTIVE', ...more },
@@ -58,7 +61,7 @@ function usersIn(unknown: readonly UnknownPart[] = []) {
   return { known: knownUsers(org.users, space, world), of, space };
 }
 
-test('within finds the users who fit a box and may use an application, and those of whom that is unknown', () => {
+test('within finds the users who fit a box and may use an application, and separately the unknown ones', () => {
   const { known, of } = usersIn();
   const everything = new Map();
   expect(known.within([everything], ['for hr'])).toEqual({ ids: ['ann'], perhaps: ['cid'], isExact: false });
@@ -92,7 +95,7 @@ test('within finds the users who fit a box and may use an application, and those
   expect(known.within([isBob], ['for hr'])).toEqual({ ids: [], perhaps: [], isExact: true });
 });
 
-test('within looks at the applications of a box alone', () => {
+test('within considers only the applications of a box', () => {
   const { known, of, space } = usersIn();
   const [forHr, forBob] = ['for hr', 'for bob'].map((id) => space.application.ids.indexOf(id));
   const ofBob = new Map([of('application', forBob as number)]);
@@ -105,19 +108,19 @@ test('within looks at the applications of a box alone', () => {
   ]);
 });
 
-test('where there may be other users, no answer is exact', () => {
+test('no answer is exact if there may be other users', () => {
   const { known } = usersIn([{ collection: 'users', known: 'open', why: 'a test' }]);
   expect(known.within([new Map()], ['for bob'])).toEqual({ ids: ['bob'], perhaps: [], isExact: false });
 });
 
-test('an answer is exact only where all is known of who is assigned', () => {
+test('an answer is exact only if all assignments are known', () => {
   const { known, of } = usersIn();
   const isBob = new Map([of('user', 1)]);
   expect(known.within([isBob], ['for anybody']).isExact).toBe(true);
   expect(known.within([new Map([of('user', 0), of('group hr', 1)])], ['perhaps']).isExact).toBe(false);
 });
 
-test('like finds the users who are as a model has them, except sign-ins that it is asked', () => {
+test('like finds the users that match the model in the dimensions read', () => {
   const { known, of, space } = usersIn();
   const [team] = of('attribute team');
   const [group] = of('group hr');
@@ -134,7 +137,7 @@ test('like finds the users who are as a model has them, except sign-ins that it 
   expect(known.like(model('for anybody', 0).with(team, red as number), [team])).toEqual(['ann']);
 });
 
-test('assigned finds the users who are known to be assigned, by application', () => {
+test('assigned lists definitely assigned users by application', () => {
   const { known } = usersIn();
   expect(known.assigned(['for hr', 'for bob', 'for anybody', 'perhaps'])).toEqual([
     { appId: 'for hr', userId: 'ann' },
@@ -143,7 +146,7 @@ test('assigned finds the users who are known to be assigned, by application', ()
   ]);
 });
 
-test('the provider of the credentials of a user is a value of its dimension, or unknown', () => {
+test('the credentials provider of a user is a value of its dimension, or unknown', () => {
   const { space, world } = encodedOrg(orgOfRule({ authProvider: { provider: 'ACTIVE_DIRECTORY' } }));
   const dimension = space.dimensions.find(({ key }) => key === 'credentialsProvider');
   const person = world.person('ann');

@@ -19,7 +19,7 @@ const known = arbitraryPuzzle({ formulas: 3, variables: 3, size: 7 }).chain(({ s
   });
 });
 
-test('varied gives every possible point that differs in one of the variables, up to four values of each', () => {
+test('varied returns every possible point that differs in one variable, up to four values each', () => {
   let found = 0;
   fc.assert(
     fc.property(known, ({ sizes, formulas, model, variables, isPossible }) => {
@@ -40,7 +40,7 @@ test('varied gives every possible point that differs in one of the variables, up
   expect(found).toBeGreaterThan(300);
 });
 
-test('joined takes the variables from the other point where the result is possible, and is undefined elsewhere', () => {
+test('joined copies the variables of the other point if the result is possible, and otherwise returns undefined', () => {
   const seen = { joined: 0, impossible: 0 };
   fc.assert(
     fc.property(known, ({ sizes, formulas, model, other, variables, isPossible }) => {

@@ -7,7 +7,7 @@ import { holdsAt, pointsOf } from '../logic/puzzle.js';
 import { arbitraryConjunction } from './arbitrary-conjunction.js';
 import { smallSpace } from './small-space.js';
 
-/** Formulas, a point from which another one is made, and what every point has to meet. */
+/** Generates formulas, a starting point, and requirements for every point. */
 const made = fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 2, maxLength: 4 }).chain((sizes) =>
   fc.record({
     sizes: fc.constant(sizes),
@@ -30,14 +30,14 @@ function begin({ sizes, start, preferred, requirement, wish }: Made) {
   return { model: new MadeModel(start, space), isPossible, conjunction, isFree: asked.length === 0 };
 }
 
-test('a model for which hold succeeds satisfies every formula that it was to hold, and what is required', () => {
+test('after a successful hold, the model satisfies every held and required formula', () => {
   let held = 0;
   fc.assert(
     fc.property(made, (given) => {
       const { formulas, start } = given;
       const { model, isPossible, conjunction } = begin(given);
       const whole = formulas.filter((formula) => conjunction(formula).isWhole);
-      // What is required is looked at where something changes: a model is made of a point that is possible.
+      // Requirements are checked only for changes, because a model starts from a possible point.
       if (!isPossible(start)) return;
       for (const [index, formula] of whole.entries()) {
         if (!model.hold(conjunction(formula))) return;
@@ -51,7 +51,7 @@ test('a model for which hold succeeds satisfies every formula that it was to hol
   expect(held).toBeGreaterThan(500);
 });
 
-test('hold changes a value only where a formula excludes it, and to the preferred value where that will do', () => {
+test('hold changes a value only if a formula excludes it, and prefers the preferred value', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -80,7 +80,7 @@ test('hold changes a value only where a formula excludes it, and to the preferre
   expect(changed).toBeGreaterThan(50);
 });
 
-test('holding finds a model of a formula where there is one, and restores the point afterwards', () => {
+test('holding finds a model of a satisfiable formula, and restores the point afterwards', () => {
   const seen = { found: 0, none: 0 };
   fc.assert(
     fc.property(made, (given) => {
@@ -104,7 +104,7 @@ test('holding finds a model of a formula where there is one, and restores the po
   expect(seen.none).toBeGreaterThan(20);
 });
 
-test('without finds a model where a formula fails if there is one, and restores the point afterwards', () => {
+test('without finds a model that violates a formula if there is one, and restores the point afterwards', () => {
   let found = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -127,7 +127,7 @@ test('without finds a model where a formula fails if there is one, and restores 
   expect(found).toBeGreaterThan(200);
 });
 
-test('an attempt leaves no trace, and a model that was taken never changes', () => {
+test('an attempt has no side effects, and a returned model never changes', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {

@@ -6,7 +6,7 @@ import { never } from '../../src/logic/kleene/formula.js';
 import { ask } from '../../src/model/facts/fact.js';
 import { user as userFact } from '../../src/model/facts/user.js';
 import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 
 const ANN = {
   id: 'ann',
@@ -29,7 +29,7 @@ const isUser = (id: string) => ({ people: { users: { include: [id] } } });
 const isAnn = isUser('ann');
 const el = (condition: string) => ({ elCondition: { condition } });
 
-/** A rule for one named user matches what the org says of that user, and nothing else. */
+/** A rule for one named user matches what the org states about that user only. */
 test.each<readonly [object, string]>([
   [{ ...isAnn, ...el("user.profile.team == 'red'") }, 'reachable'],
   [{ ...isAnn, ...el("user.profile.team == 'blue'") }, 'unsatisfiable'],
@@ -47,11 +47,11 @@ test.each<readonly [object, string]>([
   [{ people: { users: { include: ['ann'] }, groups: { include: ['it'] } } }, 'unsatisfiable'],
   [isUser('cid'), 'unsatisfiable'],
 ])('a rule with the conditions %j is %s', (conditions, kind) => {
-  expect(reachOf(ofRules([conditions], ORG)).rules[0]?.reachability.kind).toBe(kind);
+  expect(reachOf(orgOfRules([conditions], ORG)).rules[0]?.reachability.kind).toBe(kind);
 });
 
-test('where the org does not hold all users, a rule for another one can match', () => {
-  const org = ofRules([isUser('cid')], ORG);
+test('a rule for an unlisted user can match if the org does not contain all users', () => {
+  const org = orgOfRules([isUser('cid')], ORG);
   const [rule] = reachOf({ ...org, unknown: [{ collection: 'users', known: 'open', why: 'a test' }] }).rules;
   expect(rule?.reachability).toMatchObject({
     kind: 'reachable',
@@ -59,9 +59,9 @@ test('where the org does not hold all users, a rule for another one can match', 
   });
 });
 
-/** The space of two states in which Ann differs, and whether she can be somebody with a value there. */
+/** Returns the space of two states in which Ann differs, and whether she can have a value there. */
 function ofTwoStates(before: object, after: object, conditions: object) {
-  const states = [before, after].map((more) => ofRules([isAnn, conditions], { ...ORG, ...more }));
+  const states = [before, after].map((more) => orgOfRules([isAnn, conditions], { ...ORG, ...more }));
   const worlds = states.map(worldOf);
   const lists = states.map((state, at) => ruleListsOf(state, worlds[at] as (typeof worlds)[0]));
   const meanings = lists.flatMap((own, at) => meaningsIn(own, worlds[at] as (typeof worlds)[0]));
@@ -78,23 +78,23 @@ function ofTwoStates(before: object, after: object, conditions: object) {
   return { choicesOfAnn, canBe };
 }
 
-describe('in two states', () => {
+describe('across two states', () => {
   const isRed = el("user.profile.team == 'red'");
   const isBlue = el("user.profile.team == 'blue'");
 
-  test('nobody is a user whom one of them lacks', () => {
+  test('nobody is a user who is missing from one state', () => {
     const { choicesOfAnn } = ofTwoStates({}, { users: [BOB] }, isRed);
     expect(choicesOfAnn[0]?.kind).toBe('atom');
     expect(choicesOfAnn[1]).toEqual(never);
   });
 
-  test('a user has the attributes on which both agree', () => {
+  test('a user has the attributes on which both states agree', () => {
     expect(ofTwoStates({}, {}, isRed).canBe(0)).toBe(true);
     expect(ofTwoStates({}, {}, isBlue).canBe(0)).toBe(false);
     expect(ofTwoStates({}, {}, isBlue).canBe(1)).toBe(false);
   });
 
-  test('a user may have either value of an attribute on which they differ', () => {
+  test('a user may have either value of an attribute on which the states differ', () => {
     const moved = { users: [{ ...ANN, profile: { ...ANN.profile, team: 'blue' } }, BOB] };
     expect(ofTwoStates({}, moved, isRed).canBe(0)).toBe(true);
     expect(ofTwoStates({}, moved, isBlue).canBe(1)).toBe(true);

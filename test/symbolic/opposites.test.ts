@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 
-/** What nothing models is true, false, or fails. */
+/** An unmodelled condition is true, false, or fails. */
 test.each([
   "user.getLinkedObject('manager').lastName == 'Jobs'",
   'user.profile.level < user.profile.limit',
   "user.profile.team + user.profile.city == 'ab'",
-])('%s and its opposite never hold together, and either can hold', (condition) => {
+])('%s and its negation never hold together, and either can hold', (condition) => {
   const rules = [condition, `!(${condition})`].map((one) => ({ elCondition: { condition: one } }));
-  const { space, lists } = encodedOrg(ofRules(rules, { manifest: { complete: ['groups'] } }));
+  const { space, lists } = encodedOrg(orgOfRules(rules, { manifest: { complete: ['groups'] } }));
   const [isTrue, isFalse] = lists.flatMap(({ rules: own }) => own).map(({ actual }) => actual);
   if (isTrue === undefined || isFalse === undefined) throw new Error('two rules');
   const kindOf = (...given: readonly number[]) => space.solver.solve(given).kind;

@@ -8,7 +8,7 @@ import { negated } from '../../src/logic/solver/literal.js';
 import { compile } from '../../src/simulate/compile.js';
 import { visit } from '../../src/simulate/match-rules.js';
 import { pointsOf } from '../logic/puzzle.js';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 import { ORG } from './org-of-zones.js';
 
@@ -20,7 +20,7 @@ const people = (users: object, groups: object) => ({ people: { users, groups } }
 
 const RULES: readonly (readonly [string, object])[] = [
   ['an address', zones(['office'])],
-  ['an address within another zone', zones(['floor'])],
+  ['an address in nested zones', zones(['floor'])],
   ['outside of zones', zones([], ['office', 'vpn'])],
   ['any zone', zones(['ALL_ZONES'])],
   ['no zone', zones([], ['ALL_ZONES'])],
@@ -42,7 +42,7 @@ const RULES: readonly (readonly [string, object])[] = [
 
 const expression = (condition: string) => ({ elCondition: { condition } });
 
-/** Expressions that look at several things together. */
+/** Expressions that combine several facts. */
 const EXPRESSIONS: readonly (readonly [string, object])[] = [
   ['two attributes of the device', expression('device.profile.managed == device.profile.registered')],
   ['an attribute and the risk', expression('user.profile.level == security.risk.level')],
@@ -93,7 +93,7 @@ const CONTEXTS: readonly object[] = [
 const APP = '0oa1';
 
 describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
-  const org = ofRules([conditions], ORG);
+  const org = orgOfRules([conditions], ORG);
   const compiled = compile(org);
   const { space, world, lists, meanings } = encodedOrg(org);
   const [rule] = lists.flatMap(({ rules }) => rules);
@@ -105,7 +105,7 @@ describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
     return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.ruleRanks[0];
   };
 
-  test('each point of its space is made a request that it decides alike', () => {
+  test('each point of its space becomes a request with the same verdict', () => {
     const variables = [...rule.variables];
     const sizes = variables.map(space.sizeOf);
     let compared = 0;
@@ -128,7 +128,7 @@ describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
     expect(compared).toBeGreaterThan(0);
   });
 
-  test('each request has a point at which it is decided alike', () => {
+  test('each request has a point with the same verdict', () => {
     const atoms = [
       ...groupBy(
         meanings.flatMap(({ meaning }) => atomsOf(meaning)),
@@ -154,7 +154,7 @@ describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
       decided += 1;
       const holds = (literal: number) => space.solver.solve([...given, literal]).kind === 'satisfiable';
       const found = { mayMatch: holds(rule.may), mayNotMatch: holds(negated(rule.must)) };
-      // What requests cannot tell may come out either way.
+      // Unmodelled conditions may have either result.
       const isExact = rule.bounds.unknowable.size === 0;
       expect({ context, ...found }).toEqual({
         context,

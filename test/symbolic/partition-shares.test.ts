@@ -12,14 +12,14 @@ const SIZES = [2, 3, 2, 2, 2, 2];
 const POINTS = pointsOf(SIZES);
 const formula = arbitraryConjunction(SIZES);
 
-/** That one of two variables has its second value, or that one has its first: chains of these tie variables together. */
+/** Generates requirements: one of two variables has its second value, or one has its first. Chains of these connect variables. */
 const requirement = fc
   .tuple(fc.nat({ max: SIZES.length - 1 }), fc.nat({ max: SIZES.length - 1 }), fc.boolean())
   .map(([one, other, isAny]) =>
     isAny ? any([choice(one, [1]), choice(other, [1])]) : any([choice(one, [0]), choice(other, [1])]),
   );
 
-test('a part is exactly what its rule decides, with its share of the points that requests can have', () => {
+test('a part contains exactly the points that its rule decides, with their share of possible requests', () => {
   let shares = 0;
   fc.assert(
     fc.property(
@@ -59,7 +59,7 @@ test('a part is exactly what its rule decides, with its share of the points that
   expect(shares).toBeGreaterThan(100);
 });
 
-test('below a rule that asks what no request contains this fact, a part is what must be decided so', () => {
+test('below a rule on an unmodelled condition, a part contains only the definitely decided points', () => {
   fc.assert(
     fc.property(fc.array(formula, { minLength: 2, maxLength: 3 }), (asked) => {
       const space = smallSpace({ sizes: SIZES, asked, unknowable: [1] });
@@ -81,7 +81,7 @@ test('below a rule that asks what no request contains this fact, a part is what 
   );
 });
 
-test('a region with more boxes than wanted is not complete', () => {
+test('a region with more boxes than the limit is incomplete', () => {
   const space = smallSpace({
     sizes: [8, 8],
     asked: [

@@ -42,7 +42,7 @@ const ASKED = [
   pattern('CONTAINS', 'ue'),
 ];
 
-/** Conditions that nothing models: of some values it stays open how they come out. */
+/** Unmodelled conditions, whose result is unknown for some values. */
 const OPEN = [
   el("user.profile.team.replace('e', 'a') == 'rad'"),
   el('user.profile.team + 1 == 8'),
@@ -102,7 +102,7 @@ function madeOf(
 
 const rules = (pool: readonly object[]) => fc.subarray([...pool], { minLength: 1, maxLength: 4 });
 
-test('of questions that are modelled, every value stands at a point that comes out alike, and no two points do', () => {
+test('for modelled questions, every value has exactly one point with the same answers', () => {
   fc.assert(
     fc.property(rules(ASKED), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { questions, made } = madeOf(asked);
@@ -124,7 +124,7 @@ test('of questions that are modelled, every value stands at a point that comes o
   );
 });
 
-test('a point that was found comes out as its value does, and has its sort', () => {
+test('a found point has the answers and the sort of its value', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 3 }), (asked, named) => {
       const { made } = madeOf(asked, 'identity', named);
@@ -141,7 +141,7 @@ test('a point that was found comes out as its value does, and has its sort', () 
   );
 });
 
-test('of any questions, every value stands at a point that comes out alike or leaves open how it does', () => {
+test('for any questions, every value has a point with the same answers or undecided ones', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { made } = madeOf(asked);
@@ -167,17 +167,17 @@ test.each<readonly [object, boolean]>([
   [el('user.profile.team > 7'), true],
   [el('user.profile.team.size() == 1'), true],
   [el('user.profile.team.size() > 100'), true],
-  // So long a list is not made.
+  // A list of this length is not generated.
   [el('user.profile.team.size() > 101'), false],
   [pattern('SUFFIX', 'd'), true],
   [el("user.profile.team.contains('red')"), false],
   [OPEN[0] as object, false],
-])('points tell all of the condition %j: %j', (condition, isExact) => {
+])('the points of the condition %j determine: %j', (condition, isExact) => {
   const { questions, made } = madeOf([condition]);
   expect(questions.map((question) => made.isExact(question))).toEqual([isExact]);
 });
 
-test('numbers stand at a point for each side of every cut, also of the largest and the smallest number', () => {
+test('every number has a point on the same side of each boundary, also the largest and smallest', () => {
   for (const cut of [0, 7, -3.5, Number.MAX_VALUE, -Number.MAX_VALUE, 2 ** 60]) {
     const literal = cut.toFixed(cut % 1 === 0 ? 0 : 1);
     const { made } = madeOf([el(`user.profile.team > ${literal}`), el(`user.profile.team == ${literal}`)]);
@@ -188,7 +188,7 @@ test('numbers stand at a point for each side of every cut, also of the largest a
   }
 });
 
-test('numbers between two cuts stand at a point of their own', () => {
+test('numbers between two boundaries have a point of their own', () => {
   for (const [low, high] of [
     [7, 7.5],
     [-3, 4],

@@ -13,7 +13,7 @@ const POINTS = pointsOf(SIZES);
 const APPS = ['app 0', 'app 2'];
 const RULES = 3;
 
-/** The region that the last of three rules decides, for two of three applications, as boxes. */
+/** Returns the region of the last of three rules as boxes, for two of three applications. */
 function regionOf(asked: Parameters<typeof smallSpace>[0]['asked'], limits: Partial<BoxLimits>) {
   const space = smallSpace({ sizes: SIZES, asked: asked ?? [] });
   const list = listIn(space, RULES, APPS);
@@ -35,7 +35,7 @@ const formulas = fc.array(
 );
 const isOfApps = (point: readonly number[]) => point[0] !== 1;
 
-test('with few rules above, the boxes hold exactly the points that the rule decides', () => {
+test('with few rules above, the boxes contain exactly the points that the rule decides', () => {
   let points = 0;
   fc.assert(
     fc.property(formulas, (asked) => {
@@ -52,7 +52,7 @@ test('with few rules above, the boxes hold exactly the points that the rule deci
   expect(points).toBeGreaterThan(300);
 });
 
-test('with many rules above, the boxes hold what the rule asks, except boxes that the rules above take completely', () => {
+test('with many rules above, the boxes contain what the rule matches, except boxes that the rules above match completely', () => {
   const seen = { boxes: 0, taken: 0 };
   fc.assert(
     fc.property(formulas, (asked) => {
@@ -75,29 +75,26 @@ test('with many rules above, the boxes hold what the rule asks, except boxes tha
   expect(seen.taken).toBeGreaterThan(50);
 });
 
-test.each([0, 10])(
-  'where there are more boxes than wanted, the region is not complete (%i exceptions)',
-  (exceptions) => {
-    let cut = 0;
-    fc.assert(
-      fc.property(formulas, (asked) => {
-        const whole = regionOf(asked, { exceptions });
-        const { boxes, isWhole, isOwn } = regionOf(asked, { exceptions, boxes: 1 });
-        expect(boxes.length).toBeLessThanOrEqual(1);
-        if (!isWhole) cut += 1;
-        else
-          for (const point of POINTS)
-            if (contains(whole.boxes, point)) expect(contains(boxes, point)).toBe(true);
-        for (const point of POINTS.filter(isOfApps))
-          if (contains(boxes, point)) expect(isOwn(point)).toBe(true);
-      }),
-      { numRuns: 100 },
-    );
-    expect(cut).toBeGreaterThan(10);
-  },
-);
+test.each([0, 10])('a region with more boxes than the limit is incomplete (%i exceptions)', (exceptions) => {
+  let cut = 0;
+  fc.assert(
+    fc.property(formulas, (asked) => {
+      const whole = regionOf(asked, { exceptions });
+      const { boxes, isWhole, isOwn } = regionOf(asked, { exceptions, boxes: 1 });
+      expect(boxes.length).toBeLessThanOrEqual(1);
+      if (!isWhole) cut += 1;
+      else
+        for (const point of POINTS)
+          if (contains(whole.boxes, point)) expect(contains(boxes, point)).toBe(true);
+      for (const point of POINTS.filter(isOfApps))
+        if (contains(boxes, point)) expect(isOwn(point)).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
+  expect(cut).toBeGreaterThan(10);
+});
 
-test('boxes are about no variable that requests cannot tell', () => {
+test('boxes contain no variable that requests cannot state', () => {
   fc.assert(
     fc.property(formulas, (asked) => {
       const space = smallSpace({ sizes: SIZES, asked, unknowable: [1] });

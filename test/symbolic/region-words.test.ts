@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { regionWordsIn } from '../../src/analysis/symbolic/words/region-words.js';
 import { requestWords } from '../../src/analysis/symbolic/words/request-words.js';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 import { ORG } from './org-of-zones.js';
 
@@ -13,10 +13,10 @@ const CONDITIONS = {
   risk: { behaviors: ['travel'] },
 };
 
-const { space, world, lists, meanings } = encodedOrg(ofRules([CONDITIONS], ORG));
+const { space, world, lists, meanings } = encodedOrg(orgOfRules([CONDITIONS], ORG));
 const words = regionWordsIn(space, { before: world, after: world }, meanings);
 
-/** A box by the keys of its dimensions. */
+/** Makes a box by the keys of its dimensions. */
 function boxOf(asked: Readonly<Record<string, readonly number[]>>) {
   return new Map(
     Object.entries(asked).map(([key, values]) => {
@@ -52,7 +52,7 @@ test('a box is described by people, place, device, risk and application, in this
   expect(words([boxOf({ device: [0] })])).toEqual([['with no registered device']]);
 });
 
-test('boxes that differ in one group alone are described together, and all groups of one box as well', () => {
+test('boxes that differ in one group only are described together, as are all groups of one box', () => {
   const [hr, it, both] = [
     boxOf({ 'group hr': [1] }),
     boxOf({ 'group it': [1] }),
@@ -71,11 +71,11 @@ test('boxes that differ in one group alone are described together, and all group
   ).toEqual([['members of HR or IT', 'on a registered device']]);
 });
 
-test('the region of everything needs no words', () => {
+test('the region of all sign-ins has an empty description', () => {
   expect(words([new Map()])).toEqual([[]]);
 });
 
-test('a request is described by what differs from a usual one, of what rules ask', () => {
+test('a request is described by its differences from a usual one, as far as rules read them', () => {
   const rules = lists.flatMap(({ rules }) => rules).slice(0, 1);
   const usual = space.dimensions.map(({ preferred }) => preferred);
   const at = (asked: Readonly<Record<string, number>>) =>
@@ -86,7 +86,7 @@ test('a request is described by what differs from a usual one, of what rules ask
   const describe = (asked: Readonly<Record<string, number>>) => requestWords(at(asked), rules, space, world);
   expect(describe({})).toBe('');
   expect(describe({ 'group hr': 1 })).toBe('members of HR');
-  // The address that stands for those of the office is on the floor, too.
+  // The address that represents the office is also on the floor.
   expect(describe({ address: 1 })).toBe('from OFFICE and FLOOR');
   expect(describe({ device: 2, 'behavior travel': 1 })).toBe('a managed device, behavior `travel`');
   expect(describe({ user: 0, 'group hr': 1, 'group it': 1, address: 1, device: 2 }).split(', ')).toHaveLength(
@@ -95,9 +95,9 @@ test('a request is described by what differs from a usual one, of what rules ask
   expect(requestWords(at({ 'group hr': 1 }), [], space, world)).toBe('');
 });
 
-test('of a request from an address of a zone that the org no longer has, no zone is named', () => {
-  const made = encodedOrg(ofRules([CONDITIONS], ORG));
-  const later = encodedOrg(ofRules([CONDITIONS], { ...ORG, zones: [] })).world;
+test('no zone is named for a request from a zone that the org no longer has', () => {
+  const made = encodedOrg(orgOfRules([CONDITIONS], ORG));
+  const later = encodedOrg(orgOfRules([CONDITIONS], { ...ORG, zones: [] })).world;
   const address = made.space.dimensions.findIndex(({ key }) => key === 'address');
   const model = made.space.dimensions.map(({ preferred }) => preferred).with(address, 1);
   const rules = made.lists.flatMap((list) => list.rules).slice(0, 1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { couldHold, isImpossible } from '../../src/analysis/symbolic/relaxation.js';
 import { ask } from '../../src/model/facts/fact.js';
 import { group } from '../../src/model/facts/group.js';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 
 const ORG = {
@@ -20,12 +20,16 @@ const ann = (more: object) => ({ people: { users: { include: ['ann'] }, ...more 
 const isLowAndHigh = el("security.risk.level == 'LOW' && security.risk.level == 'HIGH'");
 
 test.each<readonly [what: string, conditions: object, expected: boolean]>([
-  ['what can hold', groups(['hr']), true],
-  ['what a group includes that does not exist', groups(['gone']), true],
+  ['satisfiable conditions', groups(['hr']), true],
+  ['a missing group', groups(['gone']), true],
   ['a zone without addresses', { network: { connection: 'ZONE', include: ['empty'] } }, true],
-  ['a group on both sides', groups(['hr'], ['hr']), true],
-  ['a group on both sides, beside a contradiction', { ...groups(['hr'], ['hr']), ...isLowAndHigh }, false],
-  ['a group that does not exist, beside a contradiction', { ...groups(['gone']), ...isLowAndHigh }, false],
+  ['a group included and excluded', groups(['hr'], ['hr']), true],
+  [
+    'a group included and excluded, next to a contradiction',
+    { ...groups(['hr'], ['hr']), ...isLowAndHigh },
+    false,
+  ],
+  ['a missing group, next to a contradiction', { ...groups(['gone']), ...isLowAndHigh }, false],
   ['two risk levels', isLowAndHigh, false],
   ['a user in a group of which they are no member', ann({ groups: { include: ['it'] } }), false],
   [
@@ -39,15 +43,15 @@ test.each<readonly [what: string, conditions: object, expected: boolean]>([
     false,
   ],
   ['a user with an attribute that they have', { ...ann({}), ...el("user.profile.team == 'red'") }, true],
-])('whether it could hold without what is wrong by itself: %s', (_, conditions, expected) => {
-  const { lists, space, world } = encodedOrg(ofRules([conditions], ORG));
+])('whether the conditions could hold without the individual faults: %s', (_, conditions, expected) => {
+  const { lists, space, world } = encodedOrg(orgOfRules([conditions], ORG));
   const [rule] = lists.flatMap(({ rules }) => rules);
   if (rule === undefined) throw new Error('one rule');
   expect(couldHold([rule.policyLeaves, rule.ruleLeaves], space, world, {})).toBe(expected);
 });
 
-test('an id of nothing is impossible, and a group that exists is not', () => {
-  const { space, world } = encodedOrg(ofRules([groups(['hr', 'gone'])], ORG));
+test('an empty id is impossible, and an existing group is not', () => {
+  const { space, world } = encodedOrg(orgOfRules([groups(['hr', 'gone'])], ORG));
   const [hr, gone] = ['hr', 'gone'].map((id) => ask(group, id));
   for (const [meaning, expected] of [
     [hr, false],

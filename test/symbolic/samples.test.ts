@@ -3,10 +3,10 @@ import { reachOf } from '../../src/analysis/questions/reach.js';
 import { samplesOf } from '../../src/analysis/symbolic/theories/values/samples.js';
 import type { TextSubject } from '../../src/analysis/symbolic/theories/values/subject.js';
 import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 import { valueQuestionsOf } from './value-questions-of.js';
 
-/** The values to try in place of the last attribute that an expression reads. */
+/** Returns the values to try for the last attribute that an expression reads. */
 function samplesFor(condition: string, dialect: Dialect): unknown[] {
   const { questions } = valueQuestionsOf([{ elCondition: { condition } }], dialect);
   const subject = questions[0]?.subjects.at(-1) as TextSubject;
@@ -17,19 +17,19 @@ const WRITTEN = ['US', 'USA', '840', '1', '1.5', '99', '0.0.1', '2025-01-01T12:0
 
 test.each<readonly [name: string, dialect: Dialect, condition: string, samples: readonly unknown[]]>([
   [
-    'the literals of the expression, joined',
+    'the joined literals of the expression',
     'identity',
     "user.profile.name + '@' == user.profile.team + 'acme.com'",
     ['@acme.com', 'x@acme.com', '@acme.comx', 'x@acme.com@x', '@xacme.com', 'acme.com@'],
   ],
   [
-    'the texts of the expression, joined, beside any number of numbers',
+    'the joined texts of the expression, with any number of numbers',
     'identity',
     "user.profile.name + '@' + 'acme.com' == user.profile.team.substring(0, 3).substring(1, 2)",
     ['@acme.com', 'x@acme.com'],
   ],
   [
-    'each literal with something around it, and in other cases',
+    'each literal with surrounding text and in other cases',
     'identity',
     "user.profile.name == user.profile.team + 'Red'",
     ['Red', 'RED', 'red', 'xRed', 'Redx', ' Red'],
@@ -41,13 +41,13 @@ test.each<readonly [name: string, dialect: Dialect, condition: string, samples: 
     ['John', 'Doe', 'USA', '17'],
   ],
   [
-    'the neighbours of a literal that ends in a number',
+    'the neighbours of a literal with a trailing number',
     'identity',
     "device.profile.osVersion.versionGreaterThan('10.15.7')",
     ['10.15.8', '10.15.6', '10.15.7.1', '010.15.7'],
   ],
   [
-    'numbers around a literal, texts of such a length, and the number as text',
+    'numbers near a literal, texts of that length, and the number as text',
     'identity',
     'user.profile.level + 1 == 12',
     [12, 13, 11, 1, 2, 0, 'a'.repeat(11), 'a'.repeat(12), 'a'.repeat(13), '12', '13', '11'],
@@ -68,7 +68,7 @@ test.each<readonly [name: string, dialect: Dialect, condition: string, samples: 
     ],
   ],
   [
-    'maps with the names that are read',
+    'maps with the names that the expression reads',
     'identity',
     "user.profile.address.city == 'Bern'",
     [{ city: 'Bern' }, { city: 'a' }, { city: true }, {}],
@@ -79,7 +79,7 @@ test.each<readonly [name: string, dialect: Dialect, condition: string, samples: 
     "user.profile.address['city'].toLowerCase() == 'bern'",
     [{ city: 'bern' }],
   ],
-  ['the lists that are written out', 'identity', "user.profile.tags == {'a', 'b'}", [['a', 'b']]],
+  ['the literal lists', 'identity', "user.profile.tags == {'a', 'b'}", [['a', 'b']]],
   [
     'times of a full date',
     'identity',
@@ -98,12 +98,12 @@ test.each<readonly [name: string, dialect: Dialect, condition: string, samples: 
   expect(samplesFor(condition, dialect)).toEqual(expect.arrayContaining([...samples]));
 });
 
-test('samples contain a text that a pattern matches', () => {
+test('samples contain a text that matches a pattern', () => {
   const samples = samplesFor('user.department + "" matches "b+[0-9]x"', 'classic');
   expect(samples.filter((sample) => typeof sample === 'string' && /^b+[0-9]x$/.test(sample))).not.toEqual([]);
 });
 
-test('there are no samples where every question is modelled, and none of a sort that the subject cannot have', () => {
+test('there are no samples if every question is modelled, and none of an impossible sort', () => {
   expect(samplesFor("user.profile.team == 'red'", 'identity')).toEqual([]);
   const ids = samplesFor("device.id + 'x' == user.profile.team", 'identity');
   expect(ids.length).toBeGreaterThan(5);
@@ -115,14 +115,14 @@ test('there are no samples where every question is modelled, and none of a sort 
   expect(samples.every((sample) => typeof sample === 'string')).toBe(true);
 });
 
-test('no value is tried twice, and no more than 240 are tried', () => {
+test('no value is tried twice, and at most 240 are tried', () => {
   const literals = Array.from({ length: 60 }, (_, at) => `'red${at}'`).join(' + ');
   const samples = samplesFor(`user.profile.name == user.profile.team + ${literals}`, 'identity');
   expect(samples).toHaveLength(240);
   expect(new Set(samples.map((sample) => JSON.stringify(sample))).size).toBe(240);
 });
 
-/** Where nothing models an expression, a sample shows that it can be true, and another one that it can be false. */
+/** For an unmodelled expression, one sample shows that it can be true and another that it can be false. */
 test.each<readonly [Dialect, string]>([
   ['identity', "user.profile.first + '.' + user.profile.last == 'John.Doe'"],
   ['identity', "user.profile.team.toLowerCase() + '@' + 'acme.com' == 'red@acme.com'"],
@@ -142,9 +142,9 @@ test.each<readonly [Dialect, string]>([
   ['classic', 'Convert.toInt(user.level) > 41'],
   ['classic', 'Convert.toNum(user.level) == 41.5'],
   ['classic', 'user.department + "x" matches "a+x"'],
-])('%s: an example shows that %s can be true, and one that it can be false', (engine, condition) => {
+])('%s: examples show that %s can be true and can be false', (engine, condition) => {
   const rules = [{ elCondition: { condition } }, { elCondition: { condition: `!(${condition})` } }];
-  const org = { ...ofRules(rules, { manifest: { complete: ['groups'] } }), engine };
+  const org = { ...orgOfRules(rules, { manifest: { complete: ['groups'] } }), engine };
   const [isTrue, isFalse] = reachOf(org).rules.map(({ reachability: reached }) => reached);
   expect(isTrue).toMatchObject({ kind: 'reachable' });
   expect(isFalse).toMatchObject({ kind: 'reachable' });

@@ -15,17 +15,17 @@ import { EMPTY } from '../conditions/org-of-rule.js';
 export interface SmallSpace {
   /** The number of values of each variable. */
   readonly sizes: readonly number[];
-  /** What the rules of {@link listIn} ask, in order. */
+  /** The formulas of the rules of {@link listIn}, in order. */
   readonly asked?: readonly Choices[];
   readonly requirements?: readonly Choices[];
   readonly wishes?: readonly Choices[];
-  /** The variables that no request contains this fact. */
+  /** The variables that no request can state. */
   readonly unknowable?: readonly number[];
   /** The value that each variable prefers; 0 by default. */
   readonly preferred?: readonly number[];
 }
 
-/** A space of abstract variables, so that a test can try every point. Its first variable is the application. */
+/** Returns a space of abstract variables, so that a test can try every point. Its first variable is the application. */
 export function smallSpace(small: SmallSpace): Space {
   const { sizes, asked = [], requirements = [], wishes = [], unknowable = [], preferred = [] } = small;
   const dimensions = sizes.map(
@@ -60,7 +60,7 @@ export function smallSpace(small: SmallSpace): Space {
   };
 }
 
-/** The rules of a small space: each asks the formula of its number. */
+/** Returns the rules of a small space, each with the formula of its number. */
 export function listIn(space: Space, count: number, appIds?: readonly string[]): EncodedList {
   const [type] = POLICY_TYPES;
   const list: RuleList = {

@@ -31,7 +31,7 @@ test.each<readonly [path: string, title: string, subject: object]>([
     { about: 'other', kinds: ANY, usual: 'boolean', isPlain: true },
   ],
   ['accessRequest.operation', 'accessRequest.operation', { about: 'other', kinds: ANY, ...TEXTS }],
-])('the values of %s are called %s, and of these sorts', (path, title, expected) => {
+])('the values of %s are called %s, and have these sorts', (path, title, expected) => {
   const { about, kinds, usual, isPlain, ...subject } = subjectAt(path) as TextSubject;
   expect(subject.title).toBe(title);
   expect({ about, kinds: kinds.join(' '), usual, isPlain }).toEqual(expected);
@@ -42,11 +42,11 @@ test.each([
   'device.profile.platform',
   'device.profile.registered',
   'security.risk.level',
-])('%s has a fact of its own', (path) => {
+])('%s has a separate fact', (path) => {
   expect(subjectAt(path)).toBeUndefined();
 });
 
-test('documented texts are the only ones that may stand there', () => {
+test('only documented values are possible', () => {
   expect(subjectAt('device.assurance.screenLockType')?.texts).toEqual(['NONE', 'PASSCODE', 'BIOMETRIC']);
   expect(subjectAt('user.profile.team')?.texts).toBeUndefined();
 });
@@ -65,7 +65,7 @@ test.each<readonly [path: string, value: unknown, context: object]>([
   expect(draft.policyContext).toEqual(context);
 });
 
-test('values are written beside each other', () => {
+test('values are written next to each other', () => {
   const draft = emptyDraft();
   subjectAt('user.profile.team')?.put('red', draft);
   subjectAt('user.profile.city')?.put('Bern', draft);
@@ -78,7 +78,7 @@ test('values are written beside each other', () => {
   });
 });
 
-test('the org knows the attributes of its users, and nothing of others', () => {
+test("the attributes of the org's users are known, and those of others are not", () => {
   const world = worldOf(
     snapshotOf({
       users: [

@@ -3,12 +3,12 @@ import { groupBy } from '../../src/base/group-by.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { statement } from '../../src/model/expression/meaning/statement-fact.js';
 import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
-import { ofRules } from '../questions/one-rule.js';
+import { orgOfRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 
-/** The questions that rules with these conditions ask of values whose domain is not listed. */
+/** Returns the questions of rules with these conditions about values without a listed domain. */
 export function valueQuestionsOf(rules: readonly object[], engine: Dialect) {
-  const org = { ...ofRules(rules, { manifest: { complete: ['groups'] } }), engine };
+  const org = { ...orgOfRules(rules, { manifest: { complete: ['groups'] } }), engine };
   const { meanings, world } = encodedOrg(org);
   const atoms = meanings
     .flatMap(({ meaning }) => atomsOf(meaning))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
 import { valueQuestionsOf } from './value-questions-of.js';
 
-/** What a condition asks of values, in short. */
+/** Returns the questions of a condition about values, in short form. */
 function askedBy(conditions: object, dialect: Dialect) {
   return valueQuestionsOf([conditions], dialect).questions.map(
     ({ subjects, finite, isAll, text, exact, member, size, number, how, what }) => ({
@@ -23,7 +23,7 @@ const EVERY_SORT = 'null boolean number list map string';
 const ALL_BUT_LISTS = 'null boolean number map string';
 const FEW_SORTS = 'null boolean';
 
-/** The one question that an expression asks of values: of which, for which sorts of them it is modelled, and its words. */
+/** The question of an expression about values: its subject, the sorts for which it is modelled, and its description. */
 const EXPRESSIONS: readonly (readonly [Dialect, string, object])[] = [
   [
     'identity',

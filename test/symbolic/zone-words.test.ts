@@ -23,7 +23,7 @@ function worldWith(...zones: readonly object[]) {
   );
 }
 
-/** The addresses that the zones of two states tell apart, each shown by one, and the words for some of them. */
+/** Returns the distinguished addresses of the zones of two states, one example each, and the descriptions of some of them. */
 function describing(
   before: ReturnType<typeof worldOf>,
   after: ReturnType<typeof worldOf>,
@@ -56,7 +56,7 @@ const NOW = worldWith(
   zone('bad', ['198.51.100.0/24'], { usage: 'BLOCKLIST' }),
 );
 
-/** Places: outside of all zones, office without floor, the blocklist, VPN, floor. */
+/** Locations: outside all zones, office without floor, the blocklist, VPN, floor. */
 const PLACES = ['192.0.3.1', '192.0.2.128', '198.51.100.1', '203.0.113.1', '192.0.2.1'];
 
 test.each([
@@ -69,9 +69,9 @@ test.each([
   [[0, 1, 2], 'not from FLOOR or VPN'],
   [[1, 3, 4], 'from OFFICE or from VPN'],
   [[0, 1, 3], 'not from OFFICE, FLOOR or VPN, from OFFICE, not from FLOOR or from VPN'],
-  // Nothing but the blocklist tells these two apart, which no condition names.
+  // Only the blocklist, which no condition names, distinguishes these two.
   [[2], 'not from OFFICE, FLOOR or VPN'],
-])('the places %j of one state are %s', (places, words) => {
+])('the places %j in one state are described as: %s', (places, words) => {
   const described = describing(NOW, NOW, ['office', 'floor', 'vpn']);
   expect(described.shown).toEqual(PLACES);
   expect(described.words(places)).toBe(words);
@@ -93,13 +93,13 @@ test.each([
   [[1, 3], 'from OFFICE as it was before'],
   [[2, 3, 4], 'from OFFICE as it is after'],
   [[0, 1, 2, 3], 'not from NEW'],
-])('the places %j of a change are %s', (places, words) => {
+])('the places %j of a change are described as: %s', (places, words) => {
   const described = describing(BEFORE, AFTER, ['office', 'new']);
   expect(described.shown).toEqual(['192.0.3.1', '192.0.2.128', '203.0.113.128', '192.0.2.1', '203.0.113.1']);
   expect(described.words(places)).toBe(words);
 });
 
-test('no two sets of places of a change have the same words', () => {
+test('no two sets of places in a change have the same description', () => {
   const { size, words } = describing(BEFORE, AFTER, ['office', 'new']);
   const all = [...subsetsOf(size)].map(words);
   expect(new Set(all).size).toBe(all.length);
@@ -110,7 +110,7 @@ test('a zone that no condition names is not mentioned', () => {
   expect(describing(NOW, NOW, ['bad']).words([2])).toBe('from BAD');
 });
 
-test('of many places the first four are listed and the others counted', () => {
+test('lists the first four of many places, and counts the others', () => {
   const zones = Array.from({ length: 7 }, (_, at) => zone(`z${at}`, [`10.${at}.0.0/16`]));
   const world = worldWith(...zones);
   const { shown, words } = describing(

@@ -15,7 +15,7 @@ const inOffice = { ...ann, zones: ['Office'], platform: 'WINDOWS', risk: 'LOW' }
 const atHighRisk = { ...inOffice, risk: 'HIGH' } as const;
 const atEither = { ...ann, zones: ['Office'], platform: 'WINDOWS' } as const;
 
-/** What is so, what surely is not, and what is undecided. */
+/** Cases that hold, that definitely do not hold, and that are undecided. */
 const CASES: readonly (readonly [
   name: string,
   yes: (assert: (received: unknown) => Assertion) => void,
@@ -81,7 +81,7 @@ const CASES: readonly (readonly [
 const not = (received: unknown): Assertion => expect(received).not;
 
 test.each(CASES)(
-  '%s passes only where it is sure, and so does its opposite',
+  '%s passes only if the result is definite, also when negated',
   async (name, yes, no, unknown) => {
     yes(expect);
     no(not);
@@ -94,7 +94,7 @@ test.each(CASES)(
   },
 );
 
-test('every matcher has its cases, and its type', () => {
+test('every matcher has cases and a type', () => {
   expect(CASES.map(([name]) => name).sort()).toEqual(Object.keys(matchers).sort());
   expectTypeOf<keyof PolicyMatchers>().toEqualTypeOf<keyof typeof matchers>();
   expectTypeOf(expect(org).toAllow).parameter(0).toExtend<object>();

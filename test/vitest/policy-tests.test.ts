@@ -9,7 +9,7 @@ import { policyTests } from '../../src/integrations/vitest/vitest.js';
 const folder = mkdtempSync(join(tmpdir(), 'policy-tests-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// The policy tests of the example are tests of this file.
+// The policy tests of the example run as tests of this file.
 const project = join(folder, 'project');
 for (const { path, text } of sampleIn(join(project, 'sample')).flatMap(({ files }) => files)) {
   mkdirSync(dirname(path), { recursive: true });
@@ -18,7 +18,7 @@ for (const { path, text } of sampleIn(join(project, 'sample')).flatMap(({ files 
 cpSync('examples/vitest/payroll.preflight.yaml', join(project, 'payroll.preflight.yaml'));
 policyTests(join(project, '*.preflight.yaml'), { describe, test });
 
-test('finds the files of a name, and the matching files of a folder or a pattern', () => {
+test('finds a named file, and the matching files of a folder or pattern', () => {
   const files = join(folder, 'files');
   mkdirSync(files);
   for (const name of ['b.preflight.yaml', 'a.preflight.json', 'c.yaml']) writeFileSync(join(files, name), '');

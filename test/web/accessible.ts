@@ -8,7 +8,7 @@ const source = lazy(() =>
   readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
 );
 
-/** What axe-core finds wrong, one on a line. The policy of the page lets no script in, so it is evaluated from outside. */
+/** Returns the axe-core violations, one per line. It is evaluated from outside, because the policy of the page permits no script. */
 export async function violationsIn(page: Page): Promise<string[]> {
   await page.evaluate(source());
   const found = await page.evaluate(() =>

@@ -7,8 +7,8 @@ declare const document: PageDocument;
 declare const location: { hash: string };
 declare function requestAnimationFrame(work: () => void): void;
 
-/** Law W4, of so many requests of each org: nobody is in the second; in the first nothing is known of what may be enrolled. */
-export async function pageSaysWhatTheCommandSays(
+/** Property W4: checks this many requests per org. In the second org nobody exists, and in the first nothing is known about enrollment. */
+export async function comparePageWithCommand(
   ofOrg: number,
   ofSalto: number,
 ): Promise<{ readonly asked: number; readonly verdicts: ReadonlySet<string> }> {
@@ -31,7 +31,7 @@ export async function pageSaysWhatTheCommandSays(
   return { asked: ofOrg + ofSalto, verdicts };
 }
 
-/** Names, ids and values of fixtures/cli/org.json, as the address of the page says them. */
+/** Generates names, ids and values of fixtures/cli/org.json as in the address of the page. */
 const arbitraryQuestion = fc
   .record(
     {
@@ -81,7 +81,7 @@ const arbitrarySaltoQuestion = fc
   )
   .map((parts) => `ask?${[...parts.filter((part) => part !== ''), 'whole=yes'].join('&')}`);
 
-/** In the page: each of these questions, and what stands there when it is answered. */
+/** Runs in the page: asks each question, and returns the answer shown. */
 async function treesOf(fragments: readonly string[]) {
   const trees: { line: string; headline: string; nodes: string[] }[] = [];
   for (const [index, fragment] of fragments.entries()) {
@@ -148,7 +148,7 @@ interface WireAnswer {
   > & { readonly policyType: string })[];
 }
 
-/** What the command line that the page shows answers: each policy, rule and condition with its verdict. */
+/** Returns the answer of the command line that the page shows: each policy, rule and condition with its verdict. */
 async function nodesOf(line: string, org: string): Promise<readonly string[]> {
   const words = [...wordsFor(line, org), '--format', 'json', '--expand', 'EVALUATED', '--expand', 'RULE'];
   const json = JSON.parse(await output(...words)) as Partial<WireAnswer>;
@@ -164,7 +164,7 @@ async function nodesOf(line: string, org: string): Promise<readonly string[]> {
   return [...new Set(nodes)].sort();
 }
 
-/** And its first sentence, or why the service refuses. */
+/** Returns its first sentence, or the reason of a rejection. */
 async function headlineFor(line: string, org: string): Promise<string> {
   const words = wordsFor(line, org);
   const json = JSON.parse(await output(...words, '--format', 'json')) as Partial<WireRefusal>;
@@ -178,7 +178,7 @@ function wordsFor(line: string, org: string): string[] {
   return [command, org, ...rest];
 }
 
-/** The words of a line as a shell takes them. */
+/** Splits a line into shell words. */
 function wordsIn(line: string): string[] {
   return [...line.matchAll(/(?:'[^']*'|\\.|[^\s'\\])+/g)].map(([word]) =>
     word.replace(/'([^']*)'|\\(.)/g, '$1$2'),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsIn } from './accessible.js';
-import { pageSaysWhatTheCommandSays } from './answers-law.js';
+import { comparePageWithCommand } from './answers-law.js';
 import { closed, openPage, orgFile, pageOf, pictured, testInBrowser } from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
@@ -13,7 +13,7 @@ declare function requestAnimationFrame(work: () => void): void;
 
 const ANN = 'ask?app=Payroll&user=ann@example.com';
 
-testInBrowser('a question is asked by mouse, and the answer changes with it at once', async () => {
+testInBrowser('a question is asked by mouse, and the answer updates at once', async () => {
   const watched = await openPage(await pageOf('report', '--interactive', 'org.json'));
   const { page } = watched;
   await page.getByRole('combobox', { name: 'user', exact: true }).fill('ann');
@@ -36,36 +36,39 @@ testInBrowser('a question is asked by mouse, and the answer changes with it at o
   await closed(watched);
 });
 
-testInBrowser('and by keyboard alone, where the fact is missed: the focus stays there', async () => {
-  const watched = await openPage(await pageOf('report', '--interactive', 'org.json'));
-  const { page } = watched;
-  const press = async (...keys: readonly string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  await page.getByRole('combobox', { name: 'user', exact: true }).focus();
-  await page.keyboard.type('ann');
-  await page.getByRole('option', { name: 'ann@example.com' }).waitFor();
-  await press('ArrowDown', 'Enter');
-  await page.getByRole('combobox', { name: 'application' }).focus();
-  await press('ArrowDown');
-  await page.getByRole('option', { name: 'Payroll' }).waitFor();
-  await page.keyboard.type('pay');
-  await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1);
-  await press('Enter');
-  await page.waitForSelector('[data-entry=unknown]');
-  const missed = page.locator('[data-leaf="riskScore.level"]');
-  await missed.getByRole('radio', { name: 'unknown' }).focus();
-  await press('ArrowRight', 'ArrowRight', 'ArrowRight');
-  await page.waitForSelector('[data-entry=out]');
-  expect(await page.evaluate(() => location.hash)).toContain('risk=');
-  expect(
-    await page.evaluate(() => document.activeElement?.closest('[data-leaf]')?.getAttribute('data-leaf')),
-  ).toBe('riskScore.level');
-  await closed(watched);
-});
+testInBrowser(
+  'a question is asked by keyboard only, at the missing fact, and the focus stays there',
+  async () => {
+    const watched = await openPage(await pageOf('report', '--interactive', 'org.json'));
+    const { page } = watched;
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await page.getByRole('combobox', { name: 'user', exact: true }).focus();
+    await page.keyboard.type('ann');
+    await page.getByRole('option', { name: 'ann@example.com' }).waitFor();
+    await press('ArrowDown', 'Enter');
+    await page.getByRole('combobox', { name: 'application' }).focus();
+    await press('ArrowDown');
+    await page.getByRole('option', { name: 'Payroll' }).waitFor();
+    await page.keyboard.type('pay');
+    await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1);
+    await press('Enter');
+    await page.waitForSelector('[data-entry=unknown]');
+    const missed = page.locator('[data-leaf="riskScore.level"]');
+    await missed.getByRole('radio', { name: 'unknown' }).focus();
+    await press('ArrowRight', 'ArrowRight', 'ArrowRight');
+    await page.waitForSelector('[data-entry=out]');
+    expect(await page.evaluate(() => location.hash)).toContain('risk=');
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('[data-leaf]')?.getAttribute('data-leaf')),
+    ).toBe('riskScore.level');
+    await closed(watched);
+  },
+);
 
 testInBrowser(
-  'axe-core finds nothing, dark or light, with an open list, at any width; nothing scrolls sideways',
+  'axe-core finds no violation in the question view, dark or light, with an open list, at any width; nothing scrolls sideways',
   async () => {
     const url = await pageOf('report', '--interactive', 'org.json');
     for (const [scheme, width] of [
@@ -87,15 +90,12 @@ testInBrowser(
   },
 );
 
-testInBrowser(
-  'law W4: the same request has the same tree on the page and from the command line',
-  async () => {
-    const { verdicts } = await pageSaysWhatTheCommandSays(150, 50);
-    expect([...verdicts]).toEqual(expect.arrayContaining(['ALLOWED', 'DENIED', 'BLOCKED', 'UNDECIDED']));
-  },
-);
+testInBrowser('property W4: the page and the command line show the same tree for a request', async () => {
+  const { verdicts } = await comparePageWithCommand(150, 50);
+  expect([...verdicts]).toEqual(expect.arrayContaining(['ALLOWED', 'DENIED', 'BLOCKED', 'UNDECIDED']));
+});
 
-testInBrowser('names that are scripts, or turn text around, are text', async () => {
+testInBrowser('names with scripts or reversed text are shown as plain text', async () => {
   const names = [
     '</script><script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -133,7 +133,7 @@ testInBrowser('names that are scripts, or turn text around, are text', async () 
   await closed(watched);
 });
 
-/** Each view, and what is there once it is. */
+/** Each view, and the text that it shows when complete. */
 const VIEWS = [
   ['', '.verdict'],
   ['policies', '.written.rule'],
@@ -147,7 +147,7 @@ const VIEWS = [
   ],
 ] as const;
 
-/** Elements that the page itself never makes. */
+/** Returns elements that the page itself never creates. */
 function elementsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('img, iframe, object, body script:not([type])')].map(

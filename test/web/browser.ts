@@ -12,25 +12,25 @@ import { CHROMIUM, testWith } from '../package/tools.js';
 
 declare const location: { hash: string };
 
-// Pages of the explorer in a real browser: whatever they log, throw, ask of the network or do against their policy is a failure.
+// Opens pages of the explorer in a real browser. Logging, exceptions, network requests and policy violations are failures.
 
 export interface View {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'dark' | 'light';
-  /** Runs before the scripts of the page. */
+  /** A script that runs before the scripts of the page. */
   readonly script?: string;
 }
 
-/** An open page, and what went wrong in it. */
+/** An open page with its failures. */
 export interface Watched {
   readonly page: Page;
   readonly faults: readonly string[];
-  /** Goes to a place in the page, and waits for what is there. */
+  /** Opens a place in the page, and waits for its content. */
   go(fragment: string): Promise<void>;
 }
 
-/** What it opens and writes is gone at the end of its file. */
+/** Defines a browser test. Its pages and files are removed at the end of the file. */
 export function testInBrowser(name: string, check: () => Promise<void>): void {
   afterAll(cleared);
   testWith(
@@ -41,13 +41,13 @@ export function testInBrowser(name: string, check: () => Promise<void>): void {
   );
 }
 
-/** It asks nobody, and needs no sandbox of its own for that. */
+/** Browser options without network requests and sandbox. */
 const QUIET = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
 ];
 
-/** The page without an org. */
+/** Returns the page without an org. */
 export const template = lazy(async () => (await explorerPage()).html);
 let browser: Promise<Browser> | undefined;
 let folder: string | undefined;
@@ -65,12 +65,12 @@ export function launched(): Promise<Browser> {
   return browser;
 }
 
-/** The page that a command line writes, as a file; paths are below fixtures/cli. */
+/** Returns the page that a command line writes, as a file; paths are below fixtures/cli. */
 export function pageOf(...line: readonly string[]): Promise<string> {
   return pageAbout(new Map(), line);
 }
 
-/** The page that a command line writes about these files. */
+/** Returns the page that a command line writes for these files. */
 export async function pageAbout(
   files: ReadonlyMap<string, string>,
   line: readonly string[],
@@ -83,7 +83,7 @@ export async function pageAbout(
   return pathToFileURL(written(text, 'html')).href;
 }
 
-/** An org as a file that commands read. */
+/** Writes an org as a file for commands. */
 export function orgFile(org: unknown): string {
   return written(JSON.stringify(org), 'json');
 }
@@ -124,20 +124,20 @@ export async function openPage(url: string, fragment = '', view: View = {}): Pro
   };
 }
 
-/** The policy of the page is its worker's, too. */
+/** A script that reports violations. The policy of the page applies to its worker too. */
 const LISTENING = `
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     faultOf('forbidden: ' + violatedDirective + ' ' + blockedURI));
   document.addEventListener('preflight-violation', ({ detail }) => faultOf('forbidden in the worker: ' + detail));
 `;
 
-/** Closes a page in which nothing may have gone wrong. */
+/** Closes a page, and fails if it had failures. */
 export async function closed({ page, faults }: Watched): Promise<void> {
   expect(faults).toEqual([]);
   await page.close();
 }
 
-/** Pictures to be looked at are put into the folder that `ARTEFACTS` names; without one there are none. */
+/** Saves a picture to the folder in `ARTEFACTS`, if set. */
 export async function pictured({ page }: Watched, name: string): Promise<void> {
   const artefacts = process.env.ARTEFACTS;
   if (artefacts === undefined) return;
@@ -145,14 +145,14 @@ export async function pictured({ page }: Watched, name: string): Promise<void> {
   await page.screenshot({ path: join(artefacts, `${name}.png`), fullPage: true });
 }
 
-/** What a command line prints; paths are below fixtures/cli. */
+/** Returns the output of a command line; paths are below fixtures/cli. */
 export async function output(...words: readonly string[]): Promise<string> {
   const { io, out } = memoryIo();
   await run(words, io);
   return out();
 }
 
-/** The text of the file that a button of the page saves. */
+/** Returns the text of the file that a button of the page saves. */
 export async function savedBy({ page }: Watched, button: string): Promise<string> {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();

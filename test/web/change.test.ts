@@ -18,7 +18,7 @@ declare const document: PageDocument;
 declare const innerWidth: number;
 
 testInBrowser(
-  'a rule is dragged, and the regions shown are those of `preflight diff` of the exported org',
+  'after dragging a rule, the regions equal those of `preflight diff` of the exported org',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'change');
     const { page } = watched;
@@ -42,7 +42,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'and by keyboard alone: lifted, moved, put back, left; then undone and done again',
+  'a rule is moved by keyboard only: lifted, moved, cancelled, dropped; then undone and redone',
   async () => {
     const watched = await openPage(
       await pageOf('report', '--interactive', 'org.json'),
@@ -74,55 +74,58 @@ testInBrowser(
   },
 );
 
-testInBrowser('conditions and actions are edited in a form; what the service refuses is said', async () => {
-  const watched = await openPage(
-    await pageOf('report', '--interactive', 'org.json'),
-    'change?policy=rst1sensitive',
-  );
-  const { page } = watched;
-  const rule = page.locator('[data-row=rul1risk]');
-  await rule.getByRole('button', { name: 'Edit' }).click();
-  await rule.getByLabel('level', { exact: true }).selectOption('MEDIUM');
-  await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("MEDIUM")');
-  await rule.getByLabel('ask for more').selectOption('people');
-  await rule.getByRole('combobox', { name: 'add to groups include' }).fill('finance');
-  await rule.getByRole('option', { name: /Finance/ }).click();
-  await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("Finance")');
-  await rule.getByLabel('access', { exact: true }).selectOption('ALLOW');
-  await rule.getByLabel('ask for more').selectOption('platform');
-  await rule.getByRole('button', { name: 'Add to include' }).click();
-  const entry = rule.getByRole('group', { name: 'include 1' });
-  await entry.getByLabel('type', { exact: true }).selectOption('DESKTOP');
-  await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("DESKTOP")');
-  await entry.getByLabel('os type').selectOption('WINDOWS');
-  await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("WINDOWS")');
-  await rule.getByLabel('verificationMethod type').selectOption('ASSURANCE');
-  await rule.getByLabel('verificationMethod factorMode').selectOption('2FA');
-  await rule.getByRole('button', { name: 'Add to verificationMethod constraints' }).click();
-  const constraint = rule.getByRole('group', { name: 'verificationMethod constraints 1' });
-  await constraint.getByLabel('possession phishingResistant').selectOption('REQUIRED');
-  await page.waitForSelector('.edits:has-text("phishingResistant")');
-  await pictured(watched, 'change-form-light-1280');
-  await rule.locator('summary').click();
-  const text = rule.locator('details textarea');
-  await text.fill('{');
-  await text.blur();
-  await page.waitForSelector('[data-row=rul1risk] [role=alert]');
-  await shownChanges(watched);
-  await agreesWithDiff(watched);
-  for (const edits of [[MOVED], [MOVED, REFUSED]])
-    await watched.go(
-      `change?${edits.map((one) => `edit=${encodeURIComponent(JSON.stringify(one))}`).join('&')}`,
+testInBrowser(
+  'conditions and actions are edited in a form, which reports what the service rejects',
+  async () => {
+    const watched = await openPage(
+      await pageOf('report', '--interactive', 'org.json'),
+      'change?policy=rst1sensitive',
     );
-  await page.waitForSelector('.edits .refused [role=alert]');
-  await agreesWithDiff(watched);
-  await closed(watched);
-});
+    const { page } = watched;
+    const rule = page.locator('[data-row=rul1risk]');
+    await rule.getByRole('button', { name: 'Edit' }).click();
+    await rule.getByLabel('level', { exact: true }).selectOption('MEDIUM');
+    await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("MEDIUM")');
+    await rule.getByLabel('ask for more').selectOption('people');
+    await rule.getByRole('combobox', { name: 'add to groups include' }).fill('finance');
+    await rule.getByRole('option', { name: /Finance/ }).click();
+    await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("Finance")');
+    await rule.getByLabel('access', { exact: true }).selectOption('ALLOW');
+    await rule.getByLabel('ask for more').selectOption('platform');
+    await rule.getByRole('button', { name: 'Add to include' }).click();
+    const entry = rule.getByRole('group', { name: 'include 1' });
+    await entry.getByLabel('type', { exact: true }).selectOption('DESKTOP');
+    await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("DESKTOP")');
+    await entry.getByLabel('os type').selectOption('WINDOWS');
+    await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("WINDOWS")');
+    await rule.getByLabel('verificationMethod type').selectOption('ASSURANCE');
+    await rule.getByLabel('verificationMethod factorMode').selectOption('2FA');
+    await rule.getByRole('button', { name: 'Add to verificationMethod constraints' }).click();
+    const constraint = rule.getByRole('group', { name: 'verificationMethod constraints 1' });
+    await constraint.getByLabel('possession phishingResistant').selectOption('REQUIRED');
+    await page.waitForSelector('.edits:has-text("phishingResistant")');
+    await pictured(watched, 'change-form-light-1280');
+    await rule.locator('summary').click();
+    const text = rule.locator('details textarea');
+    await text.fill('{');
+    await text.blur();
+    await page.waitForSelector('[data-row=rul1risk] [role=alert]');
+    await shownChanges(watched);
+    await agreesWithDiff(watched);
+    for (const edits of [[MOVED], [MOVED, REFUSED]])
+      await watched.go(
+        `change?${edits.map((one) => `edit=${encodeURIComponent(JSON.stringify(one))}`).join('&')}`,
+      );
+    await page.waitForSelector('.edits .refused [role=alert]');
+    await agreesWithDiff(watched);
+    await closed(watched);
+  },
+);
 
 const MOVED = { kind: 'move', policyId: 'rst1sensitive', ruleId: 'rul3devices', above: 'rul1risk' };
 const REFUSED = { kind: 'remove', policyId: 'rst1sensitive', ruleId: 'rul4catchall' };
 
-testInBrowser('findings are those of `preflight lint` of the org that the page exports', async () => {
+testInBrowser('findings equal those of `preflight lint` of the exported org', async () => {
   const edit = encodeURIComponent(JSON.stringify(EMPTIED));
   const watched = await openPage(
     await pageOf('report', '--interactive', 'org.json'),
@@ -147,7 +150,7 @@ testInBrowser('findings are those of `preflight lint` of the org that the page e
   await closed(watched);
 });
 
-/** It takes what comes below it. */
+/** An edit after which the rule matches everything that rules below it matched. */
 const EMPTIED = { kind: 'condition', policyId: 'rst1sensitive', ruleId: 'rul1risk', path: ['riskScore'] };
 
 interface LintJson {
@@ -155,7 +158,7 @@ interface LintJson {
 }
 
 testInBrowser(
-  'of two orgs the page shows what `preflight diff` says, before any edit and after',
+  'for two orgs, the page shows the same as `preflight diff`, before and after edits',
   async () => {
     const [before, after] = ['diff/small-before.yaml', 'diff/small-after.yaml'];
     const watched = await openPage(await pageOf('report', '--interactive', before, after), 'change');
@@ -170,7 +173,7 @@ testInBrowser(
   },
 );
 
-testInBrowser('a browser that refuses workers, at once or after a while, answers the same', async () => {
+testInBrowser('a browser that rejects workers, at once or later, shows the same', async () => {
   const url = await pageOf('report', '--interactive', 'org.json');
   const asked = await openPage(url, 'ask?app=Payroll&user=ann@example.com&risk=HIGH', {
     script: 'delete globalThis.Worker;',
@@ -185,7 +188,7 @@ testInBrowser('a browser that refuses workers, at once or after a while, answers
   await closed(edited);
 });
 
-testInBrowser('there, too, the page has its turn while a search goes on, and ends it', async () => {
+testInBrowser('without workers, the page stays responsive during a search, and can cancel it', async () => {
   const url = await pageOf('report', '--interactive', 'org.json');
   const edit = encodeURIComponent(JSON.stringify(MOVED));
   const watched = await openPage(url, 'change?policy=rst1sensitive', { script: IN_SLICES });
@@ -203,7 +206,7 @@ testInBrowser('there, too, the page has its turn while a search goes on, and end
   await closed(watched);
 });
 
-/** Without a worker; each step is a slice, and between `hold` and `goOn` the library stays after the first. */
+/** A script without a worker: each step is a slice, and between `hold` and `goOn` the library waits after the first. */
 const IN_SLICES = `
   delete globalThis.Worker;
   let time = 0;
@@ -222,39 +225,42 @@ const IN_SLICES = `
   };
 `;
 
-testInBrowser('rules say what tests cover, where tests are given; a page opens with a question', async () => {
-  const tests = ['--tests', 'suites/payroll.preflight.yaml'];
-  const url = await pageOf(
-    'report',
-    '--interactive',
-    'org.json',
-    ...tests,
-    '--app',
-    'Payroll',
-    '--user',
-    'ann@example.com',
-  );
-  const watched = await openPage(url);
-  const { page } = watched;
-  await page.waitForSelector('.verdict');
-  await watched.go('policies');
-  await page.waitForSelector('.tag.tested');
-  const json = JSON.parse(
-    await output('test', 'suites/payroll.preflight.yaml', '--coverage-format', 'json'),
-  ) as CoverageJson;
-  const covered = json.orgs.flatMap(({ goals }) =>
-    goals.flatMap(({ measure, state, rule }) =>
-      measure === 'rules' && state === 'covered' ? [rule?.id] : [],
-    ),
-  );
-  const shown = await page
-    .locator('.written.rule:has(.tag.tested)')
-    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
-  expect(shown.toSorted()).toEqual(covered.toSorted());
-  await page.getByRole('radio', { name: 'not tested' }).check();
-  await page.waitForFunction(() => document.querySelectorAll('.tag.tested').length === 0);
-  await closed(watched);
-});
+testInBrowser(
+  'rules show their test coverage if tests are passed, and a page can open with a question',
+  async () => {
+    const tests = ['--tests', 'suites/payroll.preflight.yaml'];
+    const url = await pageOf(
+      'report',
+      '--interactive',
+      'org.json',
+      ...tests,
+      '--app',
+      'Payroll',
+      '--user',
+      'ann@example.com',
+    );
+    const watched = await openPage(url);
+    const { page } = watched;
+    await page.waitForSelector('.verdict');
+    await watched.go('policies');
+    await page.waitForSelector('.tag.tested');
+    const json = JSON.parse(
+      await output('test', 'suites/payroll.preflight.yaml', '--coverage-format', 'json'),
+    ) as CoverageJson;
+    const covered = json.orgs.flatMap(({ goals }) =>
+      goals.flatMap(({ measure, state, rule }) =>
+        measure === 'rules' && state === 'covered' ? [rule?.id] : [],
+      ),
+    );
+    const shown = await page
+      .locator('.written.rule:has(.tag.tested)')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+    expect(shown.toSorted()).toEqual(covered.toSorted());
+    await page.getByRole('radio', { name: 'not tested' }).check();
+    await page.waitForFunction(() => document.querySelectorAll('.tag.tested').length === 0);
+    await closed(watched);
+  },
+);
 
 interface CoverageJson {
   readonly orgs: readonly {
@@ -267,7 +273,7 @@ interface CoverageJson {
 }
 
 testInBrowser(
-  'axe-core finds nothing where one edits, with all fields open, dark or light; none scrolls sideways',
+  'axe-core finds no violation in the editor with all fields open, dark or light; nothing scrolls sideways',
   async () => {
     const edits = [MOVED, CONSTRAINED].map((one) => `edit=${encodeURIComponent(JSON.stringify(one))}`);
     const watched = await openPage(
@@ -313,7 +319,7 @@ function rulesIn({ page }: Watched): Promise<(string | null)[]> {
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
 }
 
-/** Fixture org.json beside the one that the page saves. */
+/** Compares fixture org.json with the org that the page saves. */
 async function agreesWithDiff(watched: Watched): Promise<void> {
   await shownChanges(watched);
   const after = orgFile(JSON.parse(await savedBy(watched, 'Save the edited org')));
@@ -329,7 +335,7 @@ async function agreesWithDiff(watched: Watched): Promise<void> {
   expect(shown).toEqual(json.regions.map(({ change }) => change));
 }
 
-/** Commands that the page gives have the name of the file that it saves. */
+/** Removes file names from commands in the page. */
 function withoutNames(markdown: string): string {
   return markdown.replace(/^preflight simulate \S+/gm, 'preflight simulate');
 }

@@ -10,7 +10,7 @@ const ORG = 'org.json';
 const ASKED = [ORG, '--framework', 'stig'];
 
 testInBrowser(
-  'the page says of each control what `preflight compliance` says, in its order; a sign-in that breaks one is asked, by keyboard',
+  'the page shows each control like `preflight compliance`, in order, and a violating sign-in can be opened by keyboard',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', ...ASKED), 'compliance', {
       scheme: 'dark',
@@ -52,7 +52,7 @@ testInBrowser(
   },
 );
 
-testInBrowser('of a report, too, axe-core finds nothing in the controls', async () => {
+testInBrowser('axe-core finds no violation in the controls of a report', async () => {
   const url = await pageOf('report', 'diff/before.json', 'diff/after.json', '--framework', 'vendor');
   const watched = await openPage(url, 'compliance', { width: 2560 });
   await watched.page.waitForSelector('.compliance table');
@@ -67,17 +67,20 @@ async function isAccessible(watched: Watched, name: string): Promise<void> {
   expect(await violationsIn(page)).toEqual([]);
 }
 
-test('a source that there is not is named', async () => {
+test('an unknown framework is named', async () => {
   await expect(pageOf('report', '--interactive', ORG, '--framework', 'stgi')).rejects.toThrow(
     /unknown framework `stgi`; did you mean `stig`\?; expected .*stig/,
   );
 });
 
-testInBrowser('a page of no source has no such view, and a report says that none was asked', async () => {
-  const explored = await openPage(await pageOf('report', '--interactive', ORG), 'compliance');
-  expect(await explored.page.getByRole('link', { name: 'Compliance' }).count()).toBe(0);
-  await closed(explored);
-  const report = await openPage(await pageOf('report', ORG));
-  await report.page.getByText('No published baseline was checked').waitFor();
-  await closed(report);
-});
+testInBrowser(
+  'without a framework, the page has no compliance view, and a report says that none was requested',
+  async () => {
+    const explored = await openPage(await pageOf('report', '--interactive', ORG), 'compliance');
+    expect(await explored.page.getByRole('link', { name: 'Compliance' }).count()).toBe(0);
+    await closed(explored);
+    const report = await openPage(await pageOf('report', ORG));
+    await report.page.getByText('No published baseline was checked').waitFor();
+    await closed(report);
+  },
+);

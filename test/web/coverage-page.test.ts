@@ -9,7 +9,7 @@ declare const document: { readonly title: string };
 
 const HOSTILE = '</title><script>document.title = "broken"</script>';
 
-/** The page of the tests of Payroll, over an org of which one rule has a name that would be a script. */
+/** Returns the page of the Payroll tests, for an org with a rule name that would be a script. */
 async function coveragePage(): Promise<string> {
   const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
   const org = orgFile(JSON.parse(text.replace('"Finance in the office"', JSON.stringify(HOSTILE))));
@@ -22,7 +22,7 @@ async function coveragePage(): Promise<string> {
 }
 
 testInBrowser(
-  'the page of coverage shows each policy, opens what is missing, is legible to all, asks for nothing, runs no name',
+  'the coverage page shows each policy, opens missing goals, is accessible, makes no request and runs no name as script',
   async () => {
     const html = await coveragePage();
     for (const colorScheme of ['light', 'dark'] as const) {

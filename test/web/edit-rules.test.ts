@@ -15,7 +15,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
 const LEFT_OUT = new Set(RULES.filter((rule) => !EDIT_RULES.includes(rule)).map(({ id }) => id));
 
-test('what rules that the page leaves out find of their examples is no other after any edit', () => {
+test('rules that the page excludes have the same findings after any edit', () => {
   let found = 0;
   for (const rule of RULES.filter(({ id }) => LEFT_OUT.has(id)))
     for (const example of rule.examples.bad) {
@@ -31,7 +31,7 @@ test('what rules that the page leaves out find of their examples is no other aft
   expect(found).toBeGreaterThan(20);
 });
 
-test('every rule that looks at what can be edited is in the page, and none that finds nothing there', () => {
+test('the page includes every rule about editable objects, and no rule that cannot find anything there', () => {
   const targets = new Set<string>(EDIT_TARGETS.map(({ name }) => name).filter((name) => name !== 'policy'));
   const isOn = ({ preset, isOffByDefault, reading }: LintRule) =>
     preset === undefined && !isOffByDefault && (reading === undefined || reading.includes('stored'));
@@ -43,13 +43,13 @@ test('every rule that looks at what can be edited is in the page, and none that 
   expect(needless.map(({ id }) => id)).toEqual([]);
 });
 
-test('without a worker others have their turn after each object, each rule searched and each of the linter', () => {
+test('without a worker, the page yields after each object, each analyzed rule and each lint rule', () => {
   const ofLinter = EDIT_RULES.filter(({ on }) => on === 'org').length;
   expect(turnsWith(1)).toBeGreaterThanOrEqual(2 * (ofLinter + 2));
   expect(turnsWith(20) - turnsWith(10)).toBeGreaterThanOrEqual(2 * (10 + 10 + 10));
 });
 
-/** While the linter looks at an org with so many rules, each of a group of its own, and at it as it is edited. */
+/** Counts the yields while the linter checks an org with this many rules, each for its own group, and the edited org. */
 function turnsWith(rules: number): number {
   const names = Array.from({ length: rules }, (_, number) => `Rule ${number}`);
   const groups = names.map((name) => ({ id: name, profile: { name } }));
@@ -75,7 +75,7 @@ function findingsIn(org: Snapshot): readonly string[] {
     .sort();
 }
 
-/** Of each kind some, of every rule. */
+/** Returns some edits of each kind for every rule. */
 function editsOf({ policies, groups, users }: Snapshot): readonly PageEdit[] {
   const ofRules = policies.flatMap(({ id: policyId, rules }) =>
     rules.flatMap(({ id: ruleId, conditions, actions, status }): readonly PageEdit[] => {

@@ -7,7 +7,7 @@ function* counted(total: number): Steps<string> {
   return 'done';
 }
 
-/** Each look at the clock takes a millisecond. */
+/** Runs in slices; each look at the clock takes a millisecond. */
 function sliced(steps: Steps<string>, wantedFor = Number.POSITIVE_INFINITY) {
   const told: number[] = [];
   const pausedAt: number[] = [];
@@ -24,20 +24,20 @@ function sliced(steps: Steps<string>, wantedFor = Number.POSITIVE_INFINITY) {
   return { answer, told, pausedAt };
 }
 
-test('others have their turn between slices, and what comes of it is the same', async () => {
+test('yields between slices, with the same result', async () => {
   const { answer, told, pausedAt } = sliced(counted(10));
   expect(await answer).toBe(finished(counted(10)));
   expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(pausedAt).toEqual([4, 8]);
 });
 
-test('what nobody waits for any more is left at the next pause', async () => {
+test('stops at the next pause when the answer is no longer needed', async () => {
   const { answer, told } = sliced(counted(10), 2);
   expect(await answer).toBeUndefined();
   expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('a step that takes long is a slice of its own', async () => {
+test('a long step is a slice of its own', async () => {
   let time = 0;
   let pauses = 0;
   const answer = runInSlices(

@@ -9,7 +9,7 @@ declare const document: { readonly title: string };
 
 const HOSTILE = '</title><script>document.title = "broken"</script>';
 
-/** A page about the log of the fixtures, over an org in which two rules have a name with a script. */
+/** Returns a page about the log of the fixtures, for an org with two rule names that contain a script. */
 async function pageOf(title: 'backtest' | 'replay'): Promise<string> {
   const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
   const name = JSON.stringify(HOSTILE);
@@ -25,7 +25,7 @@ async function pageOf(title: 'backtest' | 'replay'): Promise<string> {
 }
 
 testInBrowser(
-  'pages about a log plot it by day, are legible to all, ask for nothing, run no name',
+  'pages about a log plot it by day, are accessible, make no request and run no name as script',
   async () => {
     for (const title of ['backtest', 'replay'] as const) {
       const html = await pageOf(title);

@@ -20,13 +20,13 @@ declare function scrollTo(x: number, y: number): void;
 
 const SALTO = '../orgs/salto.json';
 
-test('the page without an org takes 900 kB at most', async () => {
+test('the page without an org has at most 900 kB', async () => {
   const page = await template();
   expect(page.length).toBeLessThan(900_000);
 });
 
 testInBrowser(
-  'policies stand in their order, with what is dead as `preflight reach` says; findings lead to them',
+  'policies are in order, with unreachable rules as in `preflight reach`, and findings link to them',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', SALTO), 'policies');
     const { page } = watched;
@@ -57,7 +57,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'a table says what `preflight matrix` says; a cell opens, and its sign-in can be asked, by keyboard',
+  'a table shows the same as `preflight matrix`, and a cell and its sign-in can be opened by keyboard',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'matrix');
     const { page } = watched;
@@ -87,7 +87,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'the matrix shows all applications by people without a choice; its address holds the axes',
+  'by default, the matrix shows all applications by people, and its address contains the axes',
   async () => {
     const url = await pageOf('report', '--interactive', 'org.json');
     const watched = await openPage(url, 'matrix');
@@ -110,50 +110,61 @@ testInBrowser(
   },
 );
 
-/** What a cell depends on the page names by fields, the command by its options. */
+/** Removes titles. The page names the missing facts of a cell by fields, the command by options. */
 function withoutTitles(svg: string): string {
   return svg.replace(/<title>.*?<\/title>/gs, '');
 }
 
-testInBrowser('axe-core finds nothing in any view, dark or light, and none scrolls sideways', async () => {
-  const url = await pageOf('report', '--interactive', SALTO);
-  const report = await pageOf('report', SALTO);
-  for (const [address, fragment, scheme, width] of [
-    [url, 'policies', 'light', 390],
-    [url, 'findings', 'dark', 1280],
-    [url, 'matrix', 'light', 2560],
-    [report, '', 'dark', 390],
-  ] as const) {
-    const watched = await openPage(address, fragment, { scheme, width });
-    const { page } = watched;
-    await page.waitForSelector('.look');
-    if (fragment === 'matrix') {
-      await page.getByRole('combobox', { name: 'application', exact: true }).click();
-      await page.getByRole('option', { name: 'Zendesk' }).click();
-      await page.getByRole('table', { name: 'Zendesk: people by places' }).waitFor();
+testInBrowser(
+  'axe-core finds no violation in any view, dark or light, and none scrolls sideways',
+  async () => {
+    const url = await pageOf('report', '--interactive', SALTO);
+    const report = await pageOf('report', SALTO);
+    for (const [address, fragment, scheme, width] of [
+      [url, 'policies', 'light', 390],
+      [url, 'findings', 'dark', 1280],
+      [url, 'matrix', 'light', 2560],
+      [report, '', 'dark', 390],
+    ] as const) {
+      const watched = await openPage(address, fragment, { scheme, width });
+      const { page } = watched;
+      await page.waitForSelector('.look');
+      if (fragment === 'matrix') {
+        await page.getByRole('combobox', { name: 'application', exact: true }).click();
+        await page.getByRole('option', { name: 'Zendesk' }).click();
+        await page.getByRole('table', { name: 'Zendesk: people by places' }).waitFor();
+      }
+      await pictured(watched, `${fragment || 'report'}-${scheme}-${width}`);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      expect(await violationsIn(page)).toEqual([]);
+      await closed(watched);
     }
-    await pictured(watched, `${fragment || 'report'}-${scheme}-${width}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-    expect(await violationsIn(page)).toEqual([]);
-    await closed(watched);
-  }
-});
+  },
+);
 
-testInBrowser('of a thousand rules a few rows are there, and the last can be found and reached', async () => {
-  const watched = await openPage(await pageOf('report', '--interactive', orgFile(longOrg(1000))), 'policies');
-  const { page } = watched;
-  await page.waitForSelector('.windowed .written');
-  expect(await page.locator('.written').count()).toBeLessThan(100);
-  await page.waitForFunction(() => {
-    scrollTo(0, document.documentElement.scrollHeight);
-    return [...document.querySelectorAll('.written b')].some(({ textContent }) => textContent === 'Rule 999');
-  });
-  await page.getByRole('searchbox').fill('rule 500');
-  await page.waitForFunction(() => document.querySelectorAll('.written.rule').length === 1);
-  await closed(watched);
-});
+testInBrowser(
+  'a thousand rules render a few rows only, and the last one can be found and opened',
+  async () => {
+    const watched = await openPage(
+      await pageOf('report', '--interactive', orgFile(longOrg(1000))),
+      'policies',
+    );
+    const { page } = watched;
+    await page.waitForSelector('.windowed .written');
+    expect(await page.locator('.written').count()).toBeLessThan(100);
+    await page.waitForFunction(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return [...document.querySelectorAll('.written b')].some(
+        ({ textContent }) => textContent === 'Rule 999',
+      );
+    });
+    await page.getByRole('searchbox').fill('rule 500');
+    await page.waitForFunction(() => document.querySelectorAll('.written.rule').length === 1);
+    await closed(watched);
+  },
+);
 
 function longOrg(count: number): unknown {
   const rules = Array.from({ length: count }, (_, number) => ({

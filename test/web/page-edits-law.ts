@@ -23,20 +23,20 @@ import { compile } from '../../src/simulate/compile.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { decided } from '../questions/possible.js';
 
-/** What a run of the law came across. */
+/** Counts of a run of the property. */
 export interface EditsTried {
-  /** Findings that edits brought or mended. */
+  /** Findings that edits caused or fixed. */
   findings: number;
   refused: number;
   regions: number;
 }
 
 /**
- * What the page shows of edits is what `preflight diff` says of the org that it exports against the original; each region
- * leads to a sign-in that is decided as the region says; what is not reached is what `preflight reach` says, what is found wrong
- * what `preflight lint` finds; and the address holds the edits. Spec: What-if, 3.
+ * Checks that the page shows the same for edits as `preflight diff` of the exported org against the original; that each region leads to a
+ * sign-in decided as stated; that unreachable rules equal those of `preflight reach`, and findings those of `preflight lint`; and that the
+ * address contains the edits. Spec: What-if, 3.
  */
-export async function pageSaysWhatDiffSays(orgs: number): Promise<EditsTried> {
+export async function comparePageWithDiff(orgs: number): Promise<EditsTried> {
   const tried: EditsTried = { findings: 0, refused: 0, regions: 0 };
   await fc.assert(
     fc.asyncProperty(
@@ -99,7 +99,7 @@ function findingsIn(text: string): FindingNote[] {
   return lintDocuments([{ name: 'org.json', text }]).findings.map((finding) => findingNote(finding, ''));
 }
 
-/** Where a finding stands is left. */
+/** Sorts findings without their locations. */
 function sorted(notes: readonly FindingNote[]): readonly string[] {
   return notes.map(({ place: _, ...note }) => JSON.stringify(note)).sort();
 }
@@ -110,7 +110,7 @@ function read(text: string, name: string): Snapshot {
   return found.value;
 }
 
-/** Of rules that the org has, and now and then of one that it has not. */
+/** Generates edits of existing rules, and sometimes of a missing one. */
 function editsOf({ policies, groups, users }: Snapshot): fc.Arbitrary<readonly PageEdit[]> {
   const rules = policies.flatMap((policy) =>
     policy.rules.map(({ id }) => ({ policyId: policy.id, ruleId: id, beside: policy.rules })),
@@ -171,7 +171,7 @@ const ACTIONS = [
   { path: ['appSignOn', 'verificationMethod', 'factorMode'], value: '1FA' },
 ] as const;
 
-/** A step of one, a step of the other: neither disturbs what comes of the other. */
+/** Runs two step sequences alternately. Neither affects the result of the other. */
 function byTurns<One, Other>(one: Steps<One>, other: Steps<Other>): [One, Other] {
   for (;;) {
     const [first, second] = [one.next(), other.next()];

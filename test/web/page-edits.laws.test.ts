@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pageSaysWhatDiffSays } from './page-edits-law.js';
+import { comparePageWithDiff } from './page-edits-law.js';
 
-test('what the page shows of edits is what `preflight diff` and `lint` say of the org that it exports', async () => {
-  const { findings, refused, regions } = await pageSaysWhatDiffSays(20);
+test('the page shows the same for edits as `preflight diff` and `lint` for the exported org', async () => {
+  const { findings, refused, regions } = await comparePageWithDiff(20);
   expect(findings).toBeGreaterThan(0);
   expect(refused).toBeGreaterThan(0);
   expect(regions).toBeGreaterThan(0);

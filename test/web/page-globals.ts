@@ -1,4 +1,4 @@
-/** As much of a page as tests look at from inside; the other tests have none. */
+/** The parts of a page that tests access from inside. Other tests have none. */
 export interface PageDocument {
   readonly activeElement: PageElement | null;
   readonly body: PageElement;

@@ -6,7 +6,7 @@ import type { PageDocument } from './page-globals.js';
 declare const document: PageDocument;
 declare const innerWidth: number;
 
-testInBrowser('a report says who gets in as `apps` does, and from where as `matrix` does', async () => {
+testInBrowser('a report shows access like `apps`, and locations like `matrix`', async () => {
   const watched = await openPage(await pageOf('report', 'org.json', '--app', 'Payroll'));
   const { page } = watched;
   await page.waitForSelector('.read-table');
@@ -42,7 +42,7 @@ testInBrowser('a report says who gets in as `apps` does, and from where as `matr
   await closed(watched);
 });
 
-testInBrowser('a report marks its first line as `apps` does where a level is unknown', async () => {
+testInBrowser('a report marks its first line like `apps` if a level is unknown', async () => {
   const org = '../incomplete/zones-missing-weak-rule.json';
   const watched = await openPage(await pageOf('report', org));
   const [head = ''] = (await output('access', org)).split('\n\n');
@@ -51,30 +51,27 @@ testInBrowser('a report marks its first line as `apps` does where a level is unk
   await closed(watched);
 });
 
-testInBrowser(
-  'a report of a change marks the cells that change, and axe-core finds nothing in it',
-  async () => {
-    const url = await pageOf('report', 'diff/before.json', 'diff/after.json');
-    for (const [scheme, width] of [
-      ['light', 1280],
-      ['dark', 390],
-    ] as const) {
-      const watched = await openPage(url, '', { scheme, width });
-      const { page } = watched;
-      await page.waitForSelector('.regions li');
-      await pictured(watched, `report-change-${scheme}-${width}`);
-      expect(await page.getByText(/cells change/).count()).toBeGreaterThan(0);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
-      expect(await violationsIn(page)).toEqual([]);
-      await closed(watched);
-    }
-  },
-);
+testInBrowser('a report of a change marks the changed cells, and axe-core finds no violation', async () => {
+  const url = await pageOf('report', 'diff/before.json', 'diff/after.json');
+  for (const [scheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const) {
+    const watched = await openPage(url, '', { scheme, width });
+    const { page } = watched;
+    await page.waitForSelector('.regions li');
+    await pictured(watched, `report-change-${scheme}-${width}`);
+    expect(await page.getByText(/cells change/).count()).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(await violationsIn(page)).toEqual([]);
+    await closed(watched);
+  }
+});
 
 testInBrowser(
-  'a report is printed whole: all policies, no part cut off or wider than the paper, nothing to press',
+  'a printed report is complete: all policies, nothing cut off or wider than the paper, and no buttons',
   async () => {
     for (const orgs of [['org.json'], ['diff/before.json', 'diff/after.json']]) {
       const watched = await openPage(await pageOf('report', ...orgs), '', { width: PAPER });
@@ -97,14 +94,14 @@ testInBrowser(
   },
 );
 
-/** Of A4 in pixels of a page, without usual margins. */
+/** The width of A4 in page pixels, without usual margins. */
 const PAPER = 718;
 
 interface Inspected {
   readonly policies: { readonly rules: { readonly total: number } };
 }
 
-/** What paper would not show: beyond its edge, or within what one scrolls on a screen. */
+/** Returns content that paper would not show: beyond its edge, or inside a scrollable element. */
 const CUT_OFF = `
   [...document.querySelectorAll('main *')].filter((one) => {
     const { overflowX, overflowY, position, display } = getComputedStyle(one);
@@ -114,6 +111,6 @@ const CUT_OFF = `
     return isClipped || one.getBoundingClientRect().right > innerWidth + 1;
   }).map((one) => one.className + ': ' + one.textContent.slice(0, 80))`;
 
-test('an application that the org does not hold is named', async () => {
+test('names an application that the org does not contain', async () => {
   await expect(pageOf('report', 'org.json', '--app', 'Pairoll')).rejects.toThrow(/Pairoll/);
 });

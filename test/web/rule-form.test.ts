@@ -8,12 +8,12 @@ const WINDOWS = { type: 'DESKTOP', os: { type: 'WINDOWS' } };
 test.each([
   ['entries', [WINDOWS, { type: 'ANY', os: null }], 'entries'],
   ['none', [], 'entries'],
-  ['what is no entry', ['WINDOWS'], 'json'],
-])('platforms are edited by fields where each is an object: %s', (_, include, kind) => {
+  ['something that is not an entry', ['WINDOWS'], 'json'],
+])('edits platforms in fields if each is an object: %s', (_, include, kind) => {
   expect(inputOf(include)).toBe(kind);
 });
 
-/** Every kind of control that a rule of a type has for its actions, by path. */
+/** Every kind of control for the actions of a rule of a type, by path. */
 test.each([
   [
     'SVC_SIGN_ON',
@@ -107,13 +107,13 @@ test.each([
     { updateControls: { actions: [{ type: 'OKTA_VERIFY_UPDATE' }, { type: 'B', mode: 'ALLOW' }] } },
     { 'updateControls.actions': 'entries', 'updateControls.actions.0.mode': 'text' },
   ],
-])('actions are edited by fields: %s', (type, actions, kinds) => {
+])('edits actions in fields: %s', (type, actions, kinds) => {
   const { actions: groups } = formOf({ policyType: type, actions });
   const found = new Map(groups.flatMap(({ fields }) => kindsOf(fields)));
   for (const [path, kind] of Object.entries(kinds)) expect([path, found.get(path)]).toEqual([path, kind]);
 });
 
-test('an action that nobody knows is edited as it is written', () => {
+test('edits an unknown action as JSON', () => {
   const { actions } = formOf({ policyType: 'ACCESS_POLICY', actions: { sign: { here: [1] } } });
   expect(actions.map(({ key, fields }) => [key, fields.map(({ input }) => input.kind)])).toContainEqual([
     'sign',
@@ -121,7 +121,7 @@ test('an action that nobody knows is edited as it is written', () => {
   ]);
 });
 
-test('so is a condition that nobody knows, by fields for what it holds', () => {
+test('edits an unknown condition in fields for its values', () => {
   const { conditions } = formOf({
     policyType: 'ACCESS_POLICY',
     conditions: { clients: { include: ['IMAP'] } },
@@ -138,7 +138,7 @@ function kindsOf(fields: readonly ValueField[]): [path: string, kind: string][] 
   ]);
 }
 
-/** By which kind of control a rule's platforms are edited. */
+/** Returns the kind of control for a rule's platforms. */
 function inputOf(include: readonly unknown[]): string | undefined {
   const form = formOf({ policyType: 'ACCESS_POLICY', conditions: { platform: { include } } });
   const group = form.conditions.find(({ key }) => key === 'platform');
@@ -151,7 +151,7 @@ interface RuleParts {
   readonly actions?: unknown;
 }
 
-/** The form of a rule that holds these. */
+/** Returns the form of a rule with these conditions and actions. */
 function formOf({ policyType, conditions = null, actions = { appSignOn: { access: 'ALLOW' } } }: RuleParts) {
   const shared = { name: 'One', status: 'ACTIVE', priority: 1, system: false };
   const ruleType = policyType === 'SVC_SIGN_ON' ? 'SIGN_ON' : policyType;

@@ -12,14 +12,14 @@ import { closed, openPage, orgFile, pageOf, pictured, testInBrowser } from './br
 
 declare const location: { hash: string };
 
-/** Everyone is assigned to Wiki, and two groups to Payroll. */
+/** An org in which everyone is assigned to Wiki, and two groups to Payroll. */
 const ORG = {
   ...JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8')),
   appGroups: { '0oa2wiki': ['00g1everyone'], '0oa1payroll': ['00g1staff', '00g2finance'] },
   appUsers: { '0oa2wiki': [], '0oa1payroll': [] },
 };
 
-/** Every question about one of four users or none, and any of four groups or nothing about groups. */
+/** Every question about one of four users or none, and any of four groups or no group. */
 const QUESTIONS: readonly FormValues[] = ['Payroll', 'Wiki'].flatMap((app) =>
   [undefined, 'ann@example.com', 'bob@example.com', 'new@example.com', 'an@example.com'].flatMap((user) =>
     [undefined, ...subsetsOf(['Staff', 'Finance', 'HR', 'Everyone'])]
@@ -37,7 +37,7 @@ function subsetsOf(names: readonly string[]): readonly string[][] {
   return names.reduce<string[][]>((some, name) => some.concat(some.map((one) => [...one, name])), [[]]);
 }
 
-test('the page answers as the library does, and each refusal names a way that works', () => {
+test('the page gives the same answers as the library, and each rejection states what to pass', () => {
   const compiled = compile(orgIn(JSON.stringify(ORG)));
   const form = formOf(compiled);
   const asked = (said: FormValues) =>
@@ -70,7 +70,7 @@ test('the page answers as the library does, and each refusal names a way that wo
   ]);
 });
 
-testInBrowser('a person whom the export does not hold is asked about, with stated groups', async () => {
+testInBrowser('accepts a user whom the export does not contain, with stated groups', async () => {
   const url = await pageOf('report', '--interactive', orgFile(ORG));
   const watched = await openPage(url, 'ask?app=Payroll');
   const { page } = watched;
@@ -106,7 +106,7 @@ testInBrowser('a person whom the export does not hold is asked about, with state
   await closed(watched);
 });
 
-testInBrowser('the command line writes a page that opens with such a person', async () => {
+testInBrowser('the command line writes a page that opens with such a user', async () => {
   const question = ['--app', 'Payroll', '--user', 'new@example.com', '--group', 'Staff'];
   const watched = await openPage(await pageOf('report', '--interactive', orgFile(ORG), ...question));
   await watched.page.waitForSelector('.verdict[data-entry]:has-text("new@example.com")');
@@ -116,7 +116,7 @@ testInBrowser('the command line writes a page that opens with such a person', as
   await closed(watched);
 });
 
-testInBrowser('groups are asked about at an application that is assigned to everyone', async () => {
+testInBrowser('accepts groups for an application that is assigned to everyone', async () => {
   const watched = await openPage(
     await pageOf('report', '--interactive', orgFile(ORG)),
     'ask?app=Wiki&group*=.HR',

@@ -15,14 +15,14 @@ import { rankOf } from './matrix-law.js';
 export interface Compared {
   cells: number;
   changed: number;
-  /** Regions of which a witness fell into a cell. */
+  /** Regions whose example was in a cell. */
   regions: number;
 }
 
 const ROWS: readonly AxisChoice[] = ['people', [{ name: 'anybody', part: {} }]];
 
-/** A cell is changed exactly where the difference has a region that meets it, with the same kind. Spec: What-if, 1, W1. */
-export function cellsChangeWhereRegionsMeet(orgs: number): Compared {
+/** Checks that a cell changes exactly if a region of the difference intersects it, with the same kind. Spec: What-if, 1, W1. */
+export function checkChangedCells(orgs: number): Compared {
   const compared: Compared = { cells: 0, changed: 0, regions: 0 };
   fc.assert(
     fc.property(
@@ -48,7 +48,7 @@ export function cellsChangeWhereRegionsMeet(orgs: number): Compared {
           compared.cells += 1;
           if (cell.changes.length > 0) compared.changed += 1;
           for (const change of cell.changes) {
-            // The difference tries one example of two rules; where it leaves them open, it has no kind to compare.
+            // The difference tries one example per two rules. If that leaves them undecided, there is no kind to compare.
             if (!open.has(keyOf(change)))
               expect(kindOf.get(keyOf(change)), keyOf(change)).toBe(change.change);
             const [did, does] = sides.map((side) => decided(side, change.policyType, change.witness));

@@ -24,21 +24,21 @@ export interface Sought {
   orgs: number;
   already: number;
   found: number;
-  /** By how many changes at once. */
+  /** Counts by number of simultaneous changes. */
   sizes: Record<number, number>;
-  /** Requests of which it is proved that nothing near does it. */
+  /** Requests for which it is proved that no near change suffices. */
   none: number;
-  /** Requests that were changed by hand in one or two words, against what was found. */
+  /** Requests that were changed manually in one or two words, compared with the result. */
   tried: number;
 }
 
 const WANTED: readonly WantedOutcome[] = ['allowed', 'allowed', 'denied', '2fa'];
 
 /**
- * W2: each was run, and comes out as wanted. W3: no part of one does it, and where it takes so many changes, no fewer do:
- * by exhaustion. At most five are given, each of another kind.
+ * W2: checks that each result has the wanted outcome. W3: checks by exhaustion that no part of one suffices, and that no smaller number of
+ * changes does. At most five are returned, each of another kind.
  */
-export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
+export function checkNearestChanges(orgs: number, byHand: number): Sought {
   const sought: Sought = { orgs: 0, already: 0, found: 0, sizes: {}, none: 0, tried: 0 };
   fc.assert(
     fc.property(
@@ -96,7 +96,7 @@ export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
   return sought;
 }
 
-/** Changes that differ in nothing else are of one kind. */
+/** Returns the kind of a change. Changes that differ in nothing else are of one kind. */
 function topicOf({ kind, word }: Pick<RequestStep, 'kind' | 'word'>): string {
   return kind === 'group' ? kind : word;
 }
@@ -112,7 +112,7 @@ function properParts(steps: readonly RequestStep[]): (readonly RequestStep[])[] 
   });
 }
 
-/** As the simulator says it: surely so, surely not, or perhaps. */
+/** Returns the outcome by the simulator: definitely, definitely not, or undecided. */
 function outcomeOf(
   compiled: Compiled,
   request: Request,
@@ -133,7 +133,7 @@ function outcomeOf(
   return 'perhaps';
 }
 
-/** The request with one word said otherwise, by all that the org holds. */
+/** Returns the request with one word changed, by all values of the org. */
 function changedByHand(request: Request, org: Snapshot): Request[] {
   const { policyContext } = request;
   const { ip: _, ipChain: __, zones: ___, ...rest } = policyContext;

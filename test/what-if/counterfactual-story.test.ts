@@ -4,7 +4,7 @@ import type { CounterfactualAnswer } from '../../src/what-if/counterfactuals/cou
 
 type Outcome = CounterfactualAnswer['outcomes'][number];
 
-function told(outcomes: readonly Outcome[]): string[] {
+function storyOf(outcomes: readonly Outcome[]): string[] {
   const answer = {
     wanted: 'allowed',
     isAlready: true,
@@ -16,15 +16,15 @@ function told(outcomes: readonly Outcome[]): string[] {
   return storyOfCounterfactuals(answer as unknown as CounterfactualAnswer).map(({ text }) => text);
 }
 
-test('what lets in in several ways is said once, with all of them', () => {
+test('several paths that allow are described once, together', () => {
   const one = { result: null, assurance: '1fa-knowledge' } as Outcome;
   const two = { result: null, assurance: '2fa' } as Outcome;
   const open = { result: null, assurance: null } as Outcome;
   const out = { result: 'denied', assurance: null } as Outcome;
-  expect(told([one, two, one])).toEqual([
+  expect(storyOf([one, two, one])).toEqual([
     'no change needed: already allowed by the policies with password (1FA) or 2FA, if the user has the required authenticators',
   ]);
-  expect(told([one, open, out])).toEqual([
+  expect(storyOf([one, open, out])).toEqual([
     'no change needed: already denied or allowed by the policies, if the user has the required authenticators',
   ]);
 });

@@ -20,7 +20,7 @@ const VERDICTS = {
   allowed: ' is ALLOWED access to ',
 } as const;
 
-test('the first line names who, verdict, policy and rule, as the outcome has them; simulate and outcome say the same', () => {
+test('the first line states user, verdict, policy and rule of the outcome; simulate and outcome agree', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(arbitraryOpenOrDecidedCase(), ({ org, request }) => {

@@ -30,23 +30,23 @@ import { arbitraryOutcomeCase } from '../outcome/generators.js';
 export interface Tried {
   orgs: number;
   cells: number;
-  /** Requests that fell into a cell. */
+  /** Requests that were in a cell. */
   requests: number;
-  /** Outcomes whose witness was held against the simulator. */
+  /** Outcomes whose example was compared with the simulator. */
   outcomes: number;
-  /** Cells of which something is unknown. */
+  /** Cells with something unknown. */
   undecided: number;
-  /** Pairs of outcomes that what the cell depends on told apart. */
+  /** Pairs of outcomes that the missing facts of a cell distinguish. */
   apart: number;
 }
 
 const EXACT = ['people', 'places'] as const satisfies readonly AxisName[];
 
 /**
- * A random request falls into exactly one cell of exact axes, and comes out as one of the outcomes that the cell lists;
- * each of these is some request's. Spec: What-if, 1, "Axes".
+ * Checks that a random request is in exactly one cell of exact axes and has one of the outcomes of the cell, each of which some request
+ * has. Spec: What-if, 1, "Axes".
  */
-export function cellsHoldEveryRequest(orgs: number, requests: number): Tried {
+export function checkCells(orgs: number, requests: number): Tried {
   const tried: Tried = { orgs: 0, cells: 0, requests: 0, outcomes: 0, undecided: 0, apart: 0 };
   const drawn = arbitraryOutcomeCase().chain(({ org, request }) =>
     fc.record({
@@ -68,7 +68,7 @@ export function cellsHoldEveryRequest(orgs: number, requests: number): Tried {
           const cell = cells[at]?.[beside] as MatrixCell;
           tried.cells += 1;
           if (cell.undecided.length > 0) tried.undecided += 1;
-          tried.apart += toldApart(cell);
+          tried.apart += countDistinguished(cell);
           for (const outcome of cell.outcomes) {
             isShown(outcome, [row, column], frame.value, compiled);
             tried.outcomes += 1;
@@ -83,7 +83,7 @@ export function cellsHoldEveryRequest(orgs: number, requests: number): Tried {
   return tried;
 }
 
-/** A user of the export is who the export says, and signs in by their own login. */
+/** Returns the request with the user as in the export and their own login. */
 function asThemselves(request: Request, { users }: Snapshot): Request {
   const { identifier: _, ...context } = request.policyContext;
   const id = context.user?.id;
@@ -92,8 +92,8 @@ function asThemselves(request: Request, { users }: Snapshot): Request {
 }
 
 /**
- * The witness comes out so, and is one of the row and of the column: by the simulator; where that leaves a condition open
- * that no completion of the request can meet, by all of these.
+ * Whether the example has the outcome and belongs to the row and the column, by the simulator; if that leaves a condition undecided that no
+ * completion can meet, by all completions.
  */
 function isShown(
   outcome: CellOutcome,
@@ -120,10 +120,10 @@ function isShown(
 }
 
 /**
- * Two requests that agree on what a cell depends on come out alike: those that do not, say something else of it. What an
- * expression comes to, a request may say by whatever that reads.
+ * Checks that two requests with the same facts that a cell depends on have the same outcome. Otherwise they differ in these facts. A
+ * request may state the outcome of an expression by anything that it reads.
  */
-function toldApart({ outcomes, dependsOn }: MatrixCell): number {
+function countDistinguished({ outcomes, dependsOn }: MatrixCell): number {
   if (dependsOn === null) return 0;
   const own = dependsOn.flatMap((fact) => fact.fields);
   const fields = own.includes('policyContext.groups.ids') ? [...own, 'policyContext.user.groupIds'] : own;
@@ -149,7 +149,7 @@ function fallsIntoOne(
   if (!read.ok) return false;
   const request = read.value;
   if (!canBeSignIn(request, compiled)) return false;
-  // An account that cannot sign in has no row; where all are such, nobody has one.
+  // An account that cannot sign in has no row. If all are such, there are no rows.
   if (rows.slices.length === 0) return false;
   if (
     rows.slices.some(({ classes }) => classes !== undefined) &&
@@ -176,7 +176,7 @@ function fallsIntoOne(
   return true;
 }
 
-/** Whether who has these groups, and no other, may use the application: the service asks that only of who is named. */
+/** Whether a user with exactly these groups may use the application. The service checks that only for a named user. */
 function canBeSignIn({ appInstance, policyContext }: Request, { world }: Compiled): boolean {
   const ids = policyContext.groups?.ids;
   const app = world.application(appInstance);
@@ -184,7 +184,7 @@ function canBeSignIn({ appInstance, policyContext }: Request, { world }: Compile
   return app === undefined || isAssigned(app, policyContext.user?.id ?? '', memberships, world) !== false;
 }
 
-/** Whether the request is one of the slice: where it stands for users of the export, by one of them. */
+/** Whether the request is in the slice; if it represents users of the export, by one of them. */
 export function rankOf(slice: Slice, request: Request, { users }: Snapshot): Rank {
   const { classes } = slice;
   if (classes === undefined) return rankInSlice(slice)(request);

@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { matrixOf } from '../../src/what-if/matrix/matrix.js';
-import { cellsChangeWhereRegionsMeet } from './compare-law.js';
-import { cellsHoldEveryRequest } from './matrix-law.js';
+import { checkChangedCells } from './compare-law.js';
+import { checkCells } from './matrix-law.js';
 
-test('a request falls into exactly one cell, and comes out as one of the outcomes that stand there', () => {
-  const tried = cellsHoldEveryRequest(30, 6);
+test('a request is in exactly one cell, and has one of its outcomes', () => {
+  const tried = checkCells(30, 6);
   expect(tried.requests).toBeGreaterThan(5);
   expect(tried.outcomes).toBeGreaterThan(50);
   expect(tried.apart).toBeGreaterThan(0);
 });
 
-test('W1: a cell changes exactly where the difference has a region that meets it, in the same way', () => {
-  const compared = cellsChangeWhereRegionsMeet(30);
+test('W1: a cell changes exactly if a region of the difference intersects it, in the same way', () => {
+  const compared = checkChangedCells(30);
   expect(compared.changed).toBeGreaterThan(0);
   expect(compared.regions).toBeGreaterThan(0);
 });
 
-test('progress is told of users, then of cells, up to all of them', () => {
+test('reports progress for users, then cells, up to the total', () => {
   const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
   const read = assembleDocuments([{ name: 'org.json', text }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -35,7 +35,7 @@ test('progress is told of users, then of cells, up to all of them', () => {
   expect(told).toEqual([...upTo('users', read.value.users.length), ...upTo('cells', cells)]);
 });
 
-test('where no rule is active, a cell depends on whether a blocklist refuses', () => {
+test('without active rules, a cell depends on whether a blocklist blocks', () => {
   const zone = {
     id: 'z',
     name: 'Proxies',

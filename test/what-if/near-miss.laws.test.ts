@@ -13,7 +13,7 @@ import { whyOf } from '../../src/what-if/why.js';
 import { withSources } from '../generators/org.js';
 import { arbitraryOpenOrDecidedCase } from '../outcome/generators.js';
 
-test('were exactly the leaves that the nearest rule lacks to hold, it decides, or a rule above it; its witness it decides', () => {
+test('if the failed leaves of the nearest rule held, it or a rule above would decide; it decides its example', () => {
   const seen = { misses: 0, decided: 0, several: 0, witnesses: 0 };
   fc.assert(
     fc.property(arbitraryOpenOrDecidedCase(), ({ org, request, authenticators }) => {
@@ -23,7 +23,7 @@ test('were exactly the leaves that the nearest rule lacks to hold, it decides, o
       if (!why.ok || why.value.nearestRule === null) return;
       const { nearestRule, outcome } = why.value;
       const { lacks, rule, part, witness } = nearestRule;
-      if (lacks.some(({ type }) => type === 'mappings')) return; // No edit of a policy takes that away.
+      if (lacks.some(({ type }) => type === 'mappings')) return; // No edit of a policy removes that.
       seen.misses += 1;
       expect(outcome.refusedBefore.verdict).not.toBe('MATCH');
       if (valueIf(outcome.overall.result) === 'allowed')
@@ -53,13 +53,13 @@ test('were exactly the leaves that the nearest rule lacks to hold, it decides, o
   expect(seen.witnesses).toBeGreaterThan(0);
 });
 
-/** The id of the rule that certainly decides. */
+/** Returns the id of the rule that definitely decides. */
 function decidingIn(org: Snapshot, request: object, policyType: string): string | undefined {
   const answer = decideBody(compile(org), policyType, request, 'person');
   return answer.ok ? answer.value?.rule.id : undefined;
 }
 
-/** The ids of the rules down to this one: that of its policy, and of those of its type that may stand above it. */
+/** Returns the ids of the rules up to this one: those of its policy, and those of its type that may be above it. */
 function upTo(org: Snapshot, { policy, rule }: NearestRule): string[] {
   const order = ({ isDefault, priority }: Policy | Rule) => [Number(isDefault), priority ?? 1000] as const;
   const inOrder = <One extends Policy | Rule>(all: readonly One[]) =>
@@ -70,7 +70,7 @@ function upTo(org: Snapshot, { policy, rule }: NearestRule): string[] {
   return ids.slice(0, ids.indexOf(rule.id) + 1);
 }
 
-/** The org in which these leaves of the rule and its policy ask nothing. */
+/** Returns the org without these conditions of the rule and its policy. */
 function withoutLeaves(org: Snapshot, { policy, rule }: NearestRule, leaves: NearestRule['lacks']): Snapshot {
   const { world } = compile(org);
   const without = (owner: Policy | Rule, askedBy: 'policy' | 'rule') => {
@@ -79,7 +79,7 @@ function withoutLeaves(org: Snapshot, { policy, rule }: NearestRule, leaves: Nea
     const rest = new Set(
       all.filter(({ type }) => !types.includes(type)).map(({ type }) => type.split('.')[0]),
     );
-    // A condition of which nothing is left to ask goes as a whole.
+    // A condition without any remaining part is removed completely.
     const paths = types.map((type) => (rest.has(type.split('.')[0]) ? type : (type.split('.')[0] as string)));
     return {
       conditions: withoutPaths(owner.conditions, paths),
@@ -94,7 +94,7 @@ function withoutLeaves(org: Snapshot, { policy, rule }: NearestRule, leaves: Nea
   return withSources({ ...org, policies });
 }
 
-/** Whether the other leaves are there still: a list beside a provider that is taken away asks nothing, either. */
+/** Whether the other leaves remain: a list next to a removed provider has no effect either. */
 function takesNoMore(org: Snapshot, miss: NearestRule, leaves: NearestRule['lacks']): boolean {
   const taken = leaves.map(leafName);
   const rest = leafNames(org, miss).filter((name) => !taken.includes(name));

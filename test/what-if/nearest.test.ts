@@ -22,12 +22,12 @@ function nearest(request: AnyRequest, options?: CounterfactualOptions, of = org)
   return { ...rest, found: found.map(({ changes }) => changes.map(({ words }) => words)) };
 }
 
-test('of as many changes the easiest comes first, as a person would try them, or as is asked for', () => {
+test('among changes of equal number, the easiest comes first, by default or by the given order', () => {
   expect(nearest(ANN).found).toEqual([['from Office'], ['on a managed device']]);
   expect(nearest(ANN, { ease: ['device'] }).found).toEqual([['on a managed device'], ['from Office']]);
 });
 
-test('where an address does not tell all zones, to stay where one is comes before to go elsewhere', () => {
+test('if an address does not determine all zones, staying at the address comes before moving', () => {
   const withTor = withoutTor(text);
   const bob = { ...ANN, user: 'bob@example.com', ip: '203.0.113.7' };
   expect(nearest(bob, {}, withTor).found).toEqual([['definitely from Office', 'as a member of Finance']]);
@@ -36,7 +36,7 @@ test('where an address does not tell all zones, to stay where one is comes befor
   ]);
 });
 
-test('the user stays, unless others are looked at, too', () => {
+test('changes the user only if asked to', () => {
   const bob = { ...ANN, user: 'bob@example.com', ip: '203.0.113.7' };
   expect(nearest(bob).found).toEqual([['as a member of Finance']]);
   expect(nearest(bob, { vary: ['user'] }).found).toEqual([
@@ -45,20 +45,20 @@ test('the user stays, unless others are looked at, too', () => {
   ]);
 });
 
-test('what comes out so already needs no change, and it is said what it comes to', () => {
+test('a request with the wanted result needs no change, and its outcome is stated', () => {
   const { isAlready, found, outcomes } = nearest({ ...ANN, managed: true });
   expect([isAlready, found]).toEqual([true, []]);
   expect(outcomes).toMatchObject([{ result: 'allowed', assurance: '2fa' }]);
 });
 
-test('options that are none are refused', () => {
+test('rejects invalid options', () => {
   const wrong = { ease: 5 } as unknown as CounterfactualOptions;
   expect(counterfactuals(org, ANN, 'allowed', wrong).ok).toBe(false);
 });
 
 const TOR = { type: 'DYNAMIC', name: 'Tor', status: 'ACTIVE', usage: 'POLICY', proxyType: 'Tor' };
 
-/** The same org, which lets nobody in from Tor: whether an address is of it, nobody says. */
+/** Returns the same org with a rule that denies sign-ins from Tor, where it is unknown whether an address is one. */
 function withoutTor(json: string) {
   const { policies, zones, ...rest } = JSON.parse(json);
   const [enrollment, session, ...others] = policies;

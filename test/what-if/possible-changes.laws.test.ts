@@ -12,7 +12,7 @@ import { orgIn } from '../history/written-org.js';
 
 const some = <Value>(...values: Value[]) => fc.constantFrom(...values);
 
-/** Conditions of rules about devices, groups and the profile. */
+/** Generates rule conditions on devices, groups and the profile. */
 const arbitraryConditions = fc
   .record(
     {
@@ -63,7 +63,7 @@ const arbitraryUser = fc.oneof(
 
 const active = { type: 'ACCESS_POLICY', status: 'ACTIVE', system: false };
 
-/** An org with one application, whose policy denies by its last rule. */
+/** Returns an org with one application, whose policy denies by its last rule. */
 function orgOf(
   rules: readonly { readonly conditions: object; readonly access: string }[],
   groupRules: readonly { readonly name: string; readonly status: string; readonly group: string }[],
@@ -167,7 +167,7 @@ const arbitraryCase = fc.record({
     .map((context) => ({ appInstance: 'a', policyContext: { ...context, ip: '192.0.2.1' } })),
 });
 
-test('each change of a request that `why` suggests is a sign-in that can happen', () => {
+test('each change of a request that `why` suggests is a possible sign-in', () => {
   const seen = { suggestions: 0, assurances: 0, managed: 0, given: 0 };
   fc.assert(
     fc.property(
@@ -226,7 +226,7 @@ function isSame(one: string, other: string): boolean {
     .every((name, _, [first]) => name === first);
 }
 
-/** The groups of active group rules that ask for the department of the user. */
+/** Returns the groups of active group rules on the user's department. */
 function givenGroups({ policyContext: { user } }: Request, { snapshot }: Compiled): readonly string[] {
   const profile = user?.profile ?? snapshot.users.find(({ id }) => id === user?.id)?.profile;
   const expression = `user.department == "${profile?.department}"`;

@@ -7,8 +7,8 @@ import { compile } from '../../src/simulate/compile.js';
 import { tableScope } from '../../src/what-if/matrix/table-frame.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 
-/** Of a request that states what cannot be together, other cases may be found than are refuted. */
-test('a claim of a request is refuted only where it is not true of one of its cases, and nearly always there', () => {
+/** For a request with contradictory facts, more cases may be found than are refuted. */
+test('a claim about a request is refuted only by one of its cases, and nearly always if there is one', () => {
   const seen = { refuted: 0, missed: 0, not: 0 };
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org, request }, number) => {

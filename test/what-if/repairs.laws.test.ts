@@ -15,7 +15,7 @@ import { type Repair, repairsOf } from '../../src/what-if/repairs/repairs.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { runs } from '../runs.js';
 
-test('after a repair the request comes out as wanted, and what else changes is what the difference says', () => {
+test('after a repair, the request has the wanted result, and other changes are those of the difference', () => {
   let found = 0;
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.constantFrom('allowed', 'denied'), ({ org, request }, wanted) => {
@@ -29,7 +29,7 @@ test('after a repair the request comes out as wanted, and what else changes is w
       const errors = lintErrorsOf(org);
       for (const { edit, regions, letsIn } of answer.value.found) {
         const own = edits.filter(({ words }) => edit === words || edit.split(', and ').includes(words));
-        // Rules of one name have edits of the same words: which is meant, they do not say.
+        // Edits of rules with the same name have the same text, which does not show the rule.
         if (new Set(own.map(({ words }) => words)).size < own.length) continue;
         const edited = own.reduce((before, { apply }) => {
           const after = apply(before);
@@ -54,7 +54,7 @@ test('after a repair the request comes out as wanted, and what else changes is w
   expect(found).toBeGreaterThan(5);
 });
 
-/** First those that let nobody else in, then by users concerned, then by regions. Spec: What-if, 1, `repairs`. */
+/** Compares repairs: first those that allow nobody else, then by affected users, then by regions. Spec: What-if, 1, `repairs`. */
 function byWhatElse(one: Repair, other: Repair): number {
   const keyOf = ({ letsIn, users = Number.MAX_SAFE_INTEGER, regions }: Repair) => [
     Number(letsIn),
@@ -66,7 +66,7 @@ function byWhatElse(one: Repair, other: Repair): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** Of the other users of the org none gets in with the same request who did not before. */
+/** Checks that no other user of the org gains access with the same request. */
 function expectNobodyElseIn(before: Snapshot, after: Snapshot, request: Request): void {
   const { user, groups: _, ...context } = request.policyContext;
   for (const { id } of before.users.filter((one) => one.id !== user?.id)) {

@@ -15,7 +15,7 @@ import { whyOf } from '../../src/what-if/why.js';
 import { arbitraryOutcomeCase, type OutcomeCase } from '../outcome/generators.js';
 import { runs } from '../runs.js';
 
-test('law W5: every sentence rests on a field of the answer, without which it is gone', () => {
+test('property W5: every sentence is based on a field of the answer, and disappears without it', () => {
   const told = new Set<string>();
   const tell = ({ org, request, authenticators }: OutcomeCase) => {
     const compiled = compile(org);
@@ -27,8 +27,8 @@ test('law W5: every sentence rests on a field of the answer, without which it is
       for (const from of restOnFields(org, answer)) told.add(from.replace(/\d+/g, '0'));
   };
   fc.assert(fc.property(arbitraryOutcomeCase(), tell), {
-    ...runs(TELLING.length, 1000),
-    examples: TELLING.map((one) => [one]),
+    ...runs(REACHING_EVERY_FIELD.length, 1000),
+    examples: REACHING_EVERY_FIELD.map((one) => [one]),
   });
   for (const field of [
     '/outcome/overall/result',
@@ -47,19 +47,19 @@ test('law W5: every sentence rests on a field of the answer, without which it is
     expect(told).toContain(field);
 });
 
-/** Let in with 2FA: few that are drawn are. */
-const LET_IN = {
+/** A case allowed with 2FA, of which few are generated. */
+const ALLOWED = {
   appInstance: '0oabu6oucuPrT2xZg697',
   policyContext: { groups: { ids: ['00gcet70nlbXCQKhW697'] } },
 };
 
-/** Cases that come to every field between them, whatever else is drawn. */
-const TELLING: readonly OutcomeCase[] = [
-  { org: snapshotIn('../orgs/salto.json'), request: LET_IN, authenticators: undefined },
+/** Cases that together reach every field. */
+const REACHING_EVERY_FIELD: readonly OutcomeCase[] = [
+  { org: snapshotIn('../orgs/salto.json'), request: ALLOWED, authenticators: undefined },
   ...fc.sample(arbitraryOutcomeCase(), { seed: 20_261_120, numRuns: 40 }),
 ];
 
-test('law W5, of what changes and of what is reached', () => {
+test('property W5 for differences and reachability', () => {
   const [before, after, dead] = ['diff/before.json', 'diff/after.json', 'dead.json'].map(snapshotIn);
   const changed = diffOf(before as Snapshot, after as Snapshot);
   expect(restOnFields(after as Snapshot, changed)).toContain('/regions/0');
@@ -72,7 +72,7 @@ test('law W5, of what changes and of what is reached', () => {
   ).toBeGreaterThan(1);
 });
 
-test('law W5, of what of the org would have to be otherwise', () => {
+test('property W5 for suggested changes of the org', () => {
   const org = snapshotIn('org.json');
   const policyContext = {
     user: { id: '00u1ann' },
@@ -85,18 +85,18 @@ test('law W5, of what of the org would have to be otherwise', () => {
   expect(answer.ok && restOnFields(org, answer.value)).toContain('/found/0');
 });
 
-/** The fields on which its sentences rest: each is taken away, and its sentences are gone. */
+/** Returns the fields on which the sentences are based: removing each removes its sentences. */
 function restOnFields(org: Snapshot, answer: ExplainableAnswer): string[] {
   const story = storyOf(org, answer);
   for (const { text, from } of story) {
     expect(text).not.toMatch(/undefined|\[object|\.$/);
-    expect(goesWithItsField(org, answer, { text, from })).toBe(true);
+    expect(disappearsWithField(org, answer, { text, from })).toBe(true);
   }
   return story.map(({ from }) => from);
 }
 
-/** Of several rules of one name the same is said: then the field of each is taken away, one after the other. */
-function goesWithItsField(
+/** Whether a sentence disappears with its field. For several rules with one name, the fields are removed one after another. */
+function disappearsWithField(
   org: Snapshot,
   answer: ExplainableAnswer,
   sentence: { text: string; from: string },

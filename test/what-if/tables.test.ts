@@ -11,7 +11,7 @@ const ACME = JSON.parse(
   readFileSync(new URL('../../fixtures/what-if/acme.json', import.meta.url), 'utf8'),
 ) as { readonly users: readonly { readonly profile: { readonly login: string } }[] };
 
-/** What the policies of Payroll ask, as a person would call it; of people the most first. Spec: What-if, 1, "Axes". */
+/** The facts that the policies of Payroll read, as users call them; people by number. Spec: What-if, 1, "Axes". */
 const ENTRIES = {
   people: ['users in none of the groups that the policies use', 'members of Finance'],
   places: ['Office', 'any other address'],
@@ -27,12 +27,12 @@ const ENTRIES = {
   users: ACME.users.map(({ profile }) => profile.login),
 } satisfies Record<AxisName, readonly string[]>;
 
-test.each(Object.entries(ENTRIES))('the axis of %s is what the policies ask', (axis, entries) => {
+test.each(Object.entries(ENTRIES))('the axis of %s contains what the policies read', (axis, entries) => {
   const { rows } = tableOf(ACME, { rows: axis as AxisName, columns: ANYBODY, base: APP });
   expect(rows.entries.map(({ name }) => name)).toEqual(entries);
 });
 
-test('of more than 64 classes of users the largest are rows, and the rest is everybody else', () => {
+test('shows the largest of more than 64 user classes as rows, and the others as one row', () => {
   const { rows } = tableOf(orgOf(70, true), { rows: 'people', columns: ANYBODY, base: APP });
   expect(rows.entries).toHaveLength(65);
   expect(rows.entries.slice(0, 2).map(({ users }) => users?.count)).toEqual([2, 1]);
@@ -40,7 +40,7 @@ test('of more than 64 classes of users the largest are rows, and the rest is eve
   expect(rows.covers).toContain('the 71 users of the export, in 70 classes');
 });
 
-test('of a class is told what sets it apart, and nothing that is so of all', () => {
+test('a class is described by what distinguishes it only', () => {
   const asking = JSON.stringify(ACME).replace(
     '"conditions":{"riskScore":{"level":"HIGH"}}',
     `"conditions":{"elCondition":{"condition":"user.profile.department.contains('Finance')"}}`,
@@ -52,7 +52,7 @@ test('of a class is told what sets it apart, and nothing that is so of all', () 
   ]);
 });
 
-test('where the export contains no users, the classes are those in which one could be', () => {
+test('if the export contains no users, the classes are the possible ones', () => {
   const few = tableOf(orgOf(2, false), { rows: 'people', columns: ANYBODY, base: APP });
   expect(few.rows.entries.map(({ name }) => name)).toEqual([
     'users in none of the groups that the policies use',
@@ -67,7 +67,7 @@ test('where the export contains no users, the classes are those in which one cou
   expect(many.rows.covers).toContain('some of the classes in which a user could be');
 });
 
-test('merged rows and columns have the cells of those for which they stand', () => {
+test('merged rows and columns have the cells of the rows and columns they represent', () => {
   const options = { rows: 'people', columns: 'platforms', base: { ...APP, ip: '203.0.113.7' } } as const;
   const [whole, merged] = [tableOf(ACME, options), tableOf(ACME, { ...options, merge: true })];
   const standFor = ({ entries }: Matrix['rows']) => entries.map(({ name, standsFor }) => standsFor ?? [name]);
@@ -89,7 +89,7 @@ function looks({ witness: _, ...outcome }: Matrix['cells'][number][number]['outc
 const ANYBODY = [{ name: 'anybody', part: {} }];
 const APP = { app: 'Payroll' };
 
-/** Each rule asks for a group; one user of each, two of the first. */
+/** Returns an org in which each rule requires a group, with one user per group and two in the first. */
 function orgOf(groups: number, withUsers: boolean): object {
   const each = <Item>(item: (number: number) => Item) =>
     Array.from({ length: groups }, (_, number) => item(number));

@@ -15,7 +15,7 @@ import {
   replacementsOfEach,
 } from '../../src/documents/write/edit-text.js';
 
-/** The text after the edits; `undefined` if they are refused. */
+/** Returns the text after the edits, or `undefined` if they are rejected. */
 function edited(name: string, text: string, ...edits: readonly Edit[]): string | undefined {
   const found = replacementsOf({ name, text }, edits);
   return found && applyReplacements(text, found.replacements);
@@ -46,46 +46,51 @@ const pretty = `{
 
 describe('JSON', () => {
   test.each<[string, string, Edit[], string]>([
-    ['a scalar', '{"a" : 1 }', [set('/a', 'x')], '{"a" : "x" }'],
-    ['a new member of a compact object', '{"a":1}', [set('/b', { c: [1, 2] })], '{"a":1,"b":{"c":[1,2]}}'],
-    ['a new member of a spaced object', '{ "a": 1 }', [set('/b', [1, 2])], '{ "a": 1, "b": [1, 2] }'],
-    ['a new member of an empty text', '{}', [set('/b', 1)], '{"b": 1}'],
-    ['the root', ' [1]\n', [set('', { a: 1 })], ' {"a": 1}\n'],
-    ['an element at the end', '[1,2]', [set('/-', 3), set('/2', 4)], '[1,2,3,4]'],
-    ['the only element goes', '{"a": [ 1 ]}', [remove('/a/0')], '{"a": []}'],
-    ['the first goes', '[1, 2, 3]', [remove('/0')], '[2, 3]'],
-    ['the middle goes', '[1, 2, 3]', [remove('/1')], '[1, 3]'],
-    ['the last goes', '[1, 2, 3]', [remove('/2')], '[1, 2]'],
-    ['neighbours go', '[1, 2, 3, 4]', [remove('/1'), remove('/0'), remove('/3')], '[3]'],
-    ['all go and one comes', '{ "a": 1, "b": 2 }', [remove('/a'), remove('/b'), set('/c', 3)], '{ "c": 3 }'],
-    ['the last goes and one comes', '[1, 2]', [remove('/1'), set('/-', 3)], '[1, 3]'],
-    ['a key', '{"a": {"b": 1}}', [rename('/a', 'x"'), set('/a/b', 2)], '{"x\\"": {"b": 2}}'],
-    ['twice the same key', '{"a": 1, "b": 2, "a": 3}', [remove('/a')], '{"b": 2}'],
-    ['of two keys the last counts', '{"a": 1, "a": {"b": 2}}', [set('/a/b', 3)], '{"a": 1, "a": {"b": 3}}'],
-    ['the key __proto__', '{"__proto__": 1}', [set('/__proto__', 2)], '{"__proto__": 2}'],
+    ['replaces a scalar', '{"a" : 1 }', [set('/a', 'x')], '{"a" : "x" }'],
+    ['adds a member to a compact object', '{"a":1}', [set('/b', { c: [1, 2] })], '{"a":1,"b":{"c":[1,2]}}'],
+    ['adds a member to a spaced object', '{ "a": 1 }', [set('/b', [1, 2])], '{ "a": 1, "b": [1, 2] }'],
+    ['adds a member to an empty object', '{}', [set('/b', 1)], '{"b": 1}'],
+    ['replaces the root', ' [1]\n', [set('', { a: 1 })], ' {"a": 1}\n'],
+    ['appends an element', '[1,2]', [set('/-', 3), set('/2', 4)], '[1,2,3,4]'],
+    ['removes the only element', '{"a": [ 1 ]}', [remove('/a/0')], '{"a": []}'],
+    ['removes the first', '[1, 2, 3]', [remove('/0')], '[2, 3]'],
+    ['removes the middle one', '[1, 2, 3]', [remove('/1')], '[1, 3]'],
+    ['removes the last', '[1, 2, 3]', [remove('/2')], '[1, 2]'],
+    ['removes neighbours', '[1, 2, 3, 4]', [remove('/1'), remove('/0'), remove('/3')], '[3]'],
+    ['replaces all by one', '{ "a": 1, "b": 2 }', [remove('/a'), remove('/b'), set('/c', 3)], '{ "c": 3 }'],
+    ['removes the last and adds one', '[1, 2]', [remove('/1'), set('/-', 3)], '[1, 3]'],
+    ['renames a key', '{"a": {"b": 1}}', [rename('/a', 'x"'), set('/a/b', 2)], '{"x\\"": {"b": 2}}'],
+    ['edits a duplicate key', '{"a": 1, "b": 2, "a": 3}', [remove('/a')], '{"b": 2}'],
+    [
+      'edits the last of two duplicate keys',
+      '{"a": 1, "a": {"b": 2}}',
+      [set('/a/b', 3)],
+      '{"a": 1, "a": {"b": 3}}',
+    ],
+    ['edits the key __proto__', '{"__proto__": 1}', [set('/__proto__', 2)], '{"__proto__": 2}'],
   ])('%s', (_what, text, edits, expected) => {
     expect(edited('a.json', text, ...edits)).toBe(expected);
   });
 
   test.each<[string, Edit[], string, string]>([
     [
-      'a member',
+      'adds a member',
       [set('/g', { h: [1] })],
       '2], "f": null}',
       '2], "f": null},\n  "g": {\n    "h": [\n      1\n    ]\n  }',
     ],
-    ['into an empty object', [set('/b/x', 1)], '{},', '{\n    "x": 1\n  },'],
-    ['an element', [set('/c/-', 'z')], '"y"', '"y",\n    "z"'],
+    ['adds to an empty object', [set('/b/x', 1)], '{},', '{\n    "x": 1\n  },'],
+    ['adds an element', [set('/c/-', 'z')], '"y"', '"y",\n    "z"'],
     [
-      'within a line',
+      'edits inside a line',
       [set('/d/e', ['n']), set('/d/g', {})],
       '[1, 2], "f": null',
       '["n"], "f": null, "g": {}',
     ],
-    ['the first goes', [remove('/a')], '"a": 1,\n  ', ''],
-    ['one goes', [remove('/b')], '\n  "b": {},', ''],
-    ['the last goes', [remove('/d')], ',\n  "d": {"e": [1, 2], "f": null}', ''],
-    ['elements go', [remove('/c/0'), remove('/c/1')], '[\n    "x",\n    "y"\n  ]', '[]'],
+    ['removes the first', [remove('/a')], '"a": 1,\n  ', ''],
+    ['removes one', [remove('/b')], '\n  "b": {},', ''],
+    ['removes the last', [remove('/d')], ',\n  "d": {"e": [1, 2], "f": null}', ''],
+    ['removes several elements', [remove('/c/0'), remove('/c/1')], '[\n    "x",\n    "y"\n  ]', '[]'],
   ])('on many lines: %s', (_what, edits, from, to) => {
     expect(edited('a.json', pretty, ...edits)).toBe(pretty.replace(from, to));
     const crlf = pretty.replaceAll('\n', '\r\n');
@@ -95,20 +100,20 @@ describe('JSON', () => {
   });
 });
 
-describe('JSON lines', () => {
+describe('JSON Lines', () => {
   const lines = '{"a": 1}\r\n\r\n[1,2]\r\nbroken {\r\n{"b": {}}';
   test.each<[string, Edit[], string, string]>([
-    ['a member', [set('/0/b', { c: [1] })], '1}', '1, "b": {"c": [1]}}'],
-    ['an element goes', [remove('/1/0')], '1,2', '2'],
-    ['after a line that is none', [set('/3/b/c', 1)], '{}}', '{"c": 1}}'],
+    ['adds a member', [set('/0/b', { c: [1] })], '1}', '1, "b": {"c": [1]}}'],
+    ['removes an element', [remove('/1/0')], '1,2', '2'],
+    ['edits after an invalid line', [set('/3/b/c', 1)], '{}}', '{"c": 1}}'],
     ['several', [set('/3/b', 1), set('/0/a', [])], '', ''],
-    ['a record', [set('/1', { x: 1 })], '[1,2]', '{"x": 1}'],
+    ['adds a record', [set('/1', { x: 1 })], '[1,2]', '{"x": 1}'],
   ])('%s', (_what, edits, from, to) => {
     const expected = from === '' ? '{"a": []}\r\n\r\n[1,2]\r\nbroken {\r\n{"b": 1}' : lines.replace(from, to);
     expect(edited('a.jsonl', lines, ...edits)).toBe(expected);
   });
 
-  test('records stay', () => {
+  test('keeps records', () => {
     for (const edit of [
       set('', []),
       set('/1', 5),
@@ -148,38 +153,38 @@ const yaml = `# why
 
 describe('YAML', () => {
   test.each<[string, Edit[], string, string]>([
-    ['a text that YAML would read otherwise', [set('/0/id', 'yes')], 'p1', '"yes"'],
-    ['a number', [set('/0/id', 5)], 'p1', '5'],
+    ['quotes a text that YAML would read differently', [set('/0/id', 'yes')], 'p1', '"yes"'],
+    ['replaces a number', [set('/0/id', 5)], 'p1', '5'],
     [
-      'an object for a text',
+      'replaces a text by an object',
       [set('/0/id', { a: { b: [1, []] } })],
       'p1 # c',
       '# c\n    a:\n      b:\n        - 1\n        - []',
     ],
-    ['a short list for a text', [set('/0/id', ['a', '*b'])], 'p1', '[a, "*b"]'],
-    ['a text in double quotes', [set('/0/name', 'Y')], '"Z"', '"Y"'],
-    ['a text in single quotes', [set('/0/single', "don't")], "it''s", "don''t"],
-    ['a block text', [set('/0/text', 'one\n\ntwo\n')], '    hello', '    one\n\n    two'],
-    ['a plain text for a block text', [set('/0/text', 'one')], '|\n    hello', 'one'],
-    ['where nothing stands', [set('/0/empty', 'x')], 'empty:', 'empty: x'],
+    ['replaces a text by a short list', [set('/0/id', ['a', '*b'])], 'p1', '[a, "*b"]'],
+    ['replaces a double-quoted text', [set('/0/name', 'Y')], '"Z"', '"Y"'],
+    ['replaces a single-quoted text', [set('/0/single', "don't")], "it''s", "don''t"],
+    ['replaces a block scalar', [set('/0/text', 'one\n\ntwo\n')], '    hello', '    one\n\n    two'],
+    ['replaces a block scalar by a plain text', [set('/0/text', 'one')], '|\n    hello', 'one'],
+    ['fills an empty value', [set('/0/empty', 'x')], 'empty:', 'empty: x'],
     [
-      'where nothing stands but a comment',
+      'fills an empty value with a comment',
       [set('/0/open', { k: 'a: b' })],
       '# comment',
       '# comment\n    k: "a: b"',
     ],
-    ['after a dash', [set('/2', { a: 1, b: 2 })], '\n-\n', '\n- a: 1\n  b: 2\n'],
-    ['after a key without a colon', [set('/0/flow/a', '1')], '{ a,', '{ a: "1",'],
-    ['an element between brackets', [set('/0/flow/c/-', 'null')], '2,', '2, "null",'],
-    ['an element between brackets goes', [remove('/0/flow/c/0')], '1, ', ''],
-    ['an object for an object', [set('/0/deep', { z: 1 })], 'q: 1', 'z: 1'],
-    ['a new member', [set('/0/new', { a: 1 })], 'bar\n', 'bar\n  new:\n    a: 1\n'],
-    ['a new element', [set('/-', ['c']), set('/3/-', 'c')], '- b\n', '- b\n  - c\n- - c\n'],
-    ['the member beside the dash goes', [remove('/0/id')], 'id: p1 # c', '# c'],
-    ['a block text goes', [remove('/0/text')], '  text: |\n    hello\n', ''],
-    ['the comment above stays', [remove('/0/name')], '  name: "Z" # d\n', ''],
-    ['the only member goes', [remove('/0/deep/q')], '\n    q: 1', ' {}'],
-    ['all elements go', [remove('/3/0'), remove('/3/1')], '- - a\n  - b', '- []'],
+    ['fills an empty list item', [set('/2', { a: 1, b: 2 })], '\n-\n', '\n- a: 1\n  b: 2\n'],
+    ['fills a key without a colon', [set('/0/flow/a', '1')], '{ a,', '{ a: "1",'],
+    ['adds an element in flow style', [set('/0/flow/c/-', 'null')], '2,', '2, "null",'],
+    ['removes an element in flow style', [remove('/0/flow/c/0')], '1, ', ''],
+    ['replaces an object', [set('/0/deep', { z: 1 })], 'q: 1', 'z: 1'],
+    ['adds a member', [set('/0/new', { a: 1 })], 'bar\n', 'bar\n  new:\n    a: 1\n'],
+    ['adds an element', [set('/-', ['c']), set('/3/-', 'c')], '- b\n', '- b\n  - c\n- - c\n'],
+    ['removes the member next to the dash', [remove('/0/id')], 'id: p1 # c', '# c'],
+    ['removes a block scalar', [remove('/0/text')], '  text: |\n    hello\n', ''],
+    ['keeps the comment above', [remove('/0/name')], '  name: "Z" # d\n', ''],
+    ['removes the only member', [remove('/0/deep/q')], '\n    q: 1', ' {}'],
+    ['removes all elements', [remove('/3/0'), remove('/3/1')], '- - a\n  - b', '- []'],
     ['keys', [rename('/0/name', 'null'), set('/0/name', 'X')], 'name: "Z"', '"null": "X"'],
   ])('%s', (_what, edits, from, to) => {
     expect(edited('a.yaml', yaml, ...edits)).toBe(yaml.replace(from, to));
@@ -189,32 +194,32 @@ describe('YAML', () => {
 
   const shared = 'a: &a\n  b: 1\nc: *a\nd: [1, # one\n  2, # two\n  # three\n  4]\n';
   test.each<[string, Edit]>([
-    ['inside what an alias stands for', set('/a/b', 2)],
-    ['through an alias', set('/c/b', 2)],
-    ['away goes what an alias stands for', remove('/a')],
-  ])('refused: %s', (_what, edit) => {
+    ['an edit inside an aliased value', set('/a/b', 2)],
+    ['an edit through an alias', set('/c/b', 2)],
+    ['the removal of an aliased value', remove('/a')],
+  ])('rejects %s', (_what, edit) => {
     expect(edited('a.yaml', shared, edit)).toBeUndefined();
   });
 
   test.each<[string, Edit, string, string]>([
-    ['goes with its element', remove('/d/0'), '1, # one\n  ', ''],
-    ['of many lines stays, where it can', remove('/d/1'), '', ''],
+    ['is removed with its element', remove('/d/0'), '1, # one\n  ', ''],
+    ['of several lines stays if possible', remove('/d/1'), '', ''],
     ['on a line of its own stays', remove('/d/2'), '4', ''],
     ['after the last one', set('/d/-', 5), '4', '4, 5'],
-  ])('a comment between brackets %s', (_what, edit, from, to) => {
+  ])('a comment inside brackets %s', (_what, edit, from, to) => {
     expect(edited('a.yaml', shared, edit)).toBe(from === '' ? undefined : shared.replace(from, to));
   });
 
-  test('an alias gives way to a value', () => {
+  test('replaces an alias by a value', () => {
     expect(edited('a.yaml', shared, set('/c', 2))).toBe(shared.replace('*a', '2'));
   });
 
-  test('one document of a stream', () => {
+  test('edits one document of a stream', () => {
     expect(edited('a.yaml', '--- {a: 1}\n--- [1]\n', set('/1/-', 2))).toBe('--- {a: 1}\n--- [1, 2]\n');
   });
 });
 
-test('what cannot be done is refused', () => {
+test('rejects impossible edits', () => {
   const text = '{"a": [1], "b": 2}';
   for (const edit of [
     set('/x/y', 1),
@@ -238,7 +243,7 @@ test('what cannot be done is refused', () => {
   expect(replacementsOf({ name: 'a', text }, [set('/a', cyclic)])).toBeUndefined();
 });
 
-test('of two edits that want the same the later is dropped', () => {
+test('drops the later of two conflicting edits', () => {
   const text = '{"a": {"b": 1}, "c": 2}';
   const pairs: [Edit, Edit][] = [
     [set('/a', 1), set('/a/b', 2)],
@@ -259,13 +264,13 @@ test('of two edits that want the same the later is dropped', () => {
   expect(edited('a', text, remove('/c'), rename('/a', 'c'), set('/a/b', 3))).toBe('{"c": {"b": 3}}');
 });
 
-test('many lists of edits, each by itself', () => {
+test('computes several lists of edits independently', () => {
   const document = { name: 'a', text: '[1, 2]' };
   const lists = [[set('/0', 3)], [remove('/9')], [], [remove('/0'), set('/1', 'x')]];
   expect(replacementsOfEach(document, lists)).toEqual(lists.map((edits) => replacementsOf(document, edits)));
 });
 
-/** Any edit that can be made of a value, by numbers that choose. */
+/** Makes any possible edit of a value, chosen by numbers. */
 function anEdit(value: unknown, choices: readonly number[], put: unknown): Edit {
   let [pointer, inner] = ['', value];
   const [kind = 0, ...ways] = choices;
@@ -288,7 +293,7 @@ function valueAt(value: unknown, pointer: string): unknown {
   return stepsOf(pointer).reduce((inner: unknown, step) => Reflect.get(inner as object, step), value);
 }
 
-/** The edit made on the value: the model that the text must agree with. */
+/** Applies the edit to the value, as the model that the text must agree with. */
 function madeOn(value: unknown, edit: Edit): unknown {
   if (edit.pointer === '') return edit.op === 'set' ? edit.value : value;
   const copy = structuredClone(value);
@@ -368,7 +373,7 @@ const container = fc
   .map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 const choices = fc.array(fc.nat({ max: 11 }), { minLength: 1, maxLength: 5 });
 
-/** JSON with the space that a seed makes of it. */
+/** Returns JSON with white space determined by a seed. */
 function spaced(value: unknown, indent: number | string, seed: number): string {
   const text = JSON.stringify(value, null, indent);
   if (seed % 4 === 0) return text.replaceAll('\n', '\r\n');
@@ -385,8 +390,8 @@ function parsed(name: string, text: string): unknown {
   return kept.syntax === 'json-lines' ? undefined : values[0]?.value;
 }
 
-describe('laws of JSON', () => {
-  test('the edited text says what the edited value is', () => {
+describe('properties of JSON edits', () => {
+  test('the edited text parses to the edited value', () => {
     fc.assert(
       fc.property(jsonText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, choices, put);
@@ -396,7 +401,7 @@ describe('laws of JSON', () => {
     );
   });
 
-  test('many edits at once say what their plan says', () => {
+  test('several edits together give the same as their plan', () => {
     fc.assert(
       fc.property(jsonText, fc.array(choices, { maxLength: 6 }), json, ({ value, text }, many, put) => {
         const edits = many.map((choices) => anEdit(value, choices, put));
@@ -412,7 +417,7 @@ describe('laws of JSON', () => {
     );
   });
 
-  test('lines that hold neither the value nor its neighbours stay', () => {
+  test('lines without the value and its neighbours stay', () => {
     fc.assert(
       fc.property(jsonText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, choices, put);
@@ -426,7 +431,7 @@ describe('laws of JSON', () => {
     );
   });
 
-  test('what is added can be taken out again', () => {
+  test('an addition can be removed again', () => {
     fc.assert(
       fc.property(jsonText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, [0, ...choices.slice(1)], put);
@@ -440,7 +445,7 @@ describe('laws of JSON', () => {
   });
 });
 
-/** Where a new member or element is found; `undefined` if the edit adds none. */
+/** Returns the pointer of a new member or element, or `undefined` if the edit adds none. */
 function pointerOfAdded(value: unknown, { pointer }: Edit): string | undefined {
   if (pointer.endsWith('/new 0')) return pointer;
   if (!pointer.endsWith('/-')) return undefined;
@@ -448,7 +453,7 @@ function pointerOfAdded(value: unknown, { pointer }: Edit): string | undefined {
   return Array.isArray(list) ? `${pointer.slice(0, -1)}${list.length}` : undefined;
 }
 
-/** The lines from the neighbour before to the neighbour after; of what is added, where the last one ends. */
+/** Returns the lines from the previous to the next neighbour; for an addition, the end of the last one. */
 function touched(name: string, text: string, value: unknown, { pointer, op }: Edit): [number, number] {
   const above = pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
   const keys = pointer === '' ? [] : Object.keys(valueAt(value, above) as object);
@@ -466,7 +471,7 @@ function touched(name: string, text: string, value: unknown, { pointer, op }: Ed
   return [first, (isAdded ? next?.endLine : (next?.key?.line ?? next?.line)) ?? around.endLine];
 }
 
-/** YAML of a value, with comments at the end of lines and between them wherever it still says the same. */
+/** Generates YAML of a value, with comments at line ends and between lines where the meaning stays the same. */
 const yamlText = fc
   .tuple(
     container,
@@ -500,8 +505,8 @@ function commented(text: string, at: number, isOwn: boolean, number: number): st
   return deepEqual(parsed('a.yaml', after), parsed('a.yaml', text)) ? after : text;
 }
 
-describe('laws of YAML', () => {
-  test('the edited text says what the edited value is, and few edits are refused', () => {
+describe('properties of YAML edits', () => {
+  test('the edited text parses to the edited value, and few edits are rejected', () => {
     let refused = 0;
     fc.assert(
       fc.property(yamlText, choices, json, ({ value, text }, choices, put) => {
@@ -515,7 +520,7 @@ describe('laws of YAML', () => {
     expect(refused).toBeLessThan(runs.numRuns / 50);
   });
 
-  test('many edits at once say what their plan says', () => {
+  test('several edits together give the same as their plan', () => {
     fc.assert(
       fc.property(yamlText, fc.array(choices, { maxLength: 4 }), json, ({ value, text }, many, put) => {
         const edits = many.map((choices) => anEdit(value, choices, put));
@@ -548,7 +553,7 @@ describe('laws of YAML', () => {
     );
   });
 
-  test('what is added can be taken out again', () => {
+  test('an addition can be removed again', () => {
     fc.assert(
       fc.property(yamlText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, [0, ...choices.slice(1)], put);
@@ -563,7 +568,7 @@ describe('laws of YAML', () => {
   });
 });
 
-test('never throws', () => {
+test('throws no error for any text', () => {
   const part = fc.constantFrom(
     ...'{}[]":,-?&*#|>%@`!\n\r\t \\'.split(''),
     '- ',

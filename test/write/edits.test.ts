@@ -22,7 +22,7 @@ import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { contentOf, reading, snapshotOf } from '../read/reading.js';
 
-/** An org with one policy whose rules have these priorities, a catch-all last. */
+/** Returns an org with one policy whose rules have these priorities, and a catch-all rule last. */
 function orgWith(priorities: Readonly<Record<string, number>>, type = 'ACCESS_POLICY', brand = 'OKTA') {
   const rules = Object.entries(priorities).map(([id, priority]) => ({ id, priority, name: id }));
   const policy = {
@@ -33,7 +33,7 @@ function orgWith(priorities: Readonly<Record<string, number>>, type = 'ACCESS_PO
   return snapshotOf(reading([{ brand, policies: [policy], users: [{ id: 'ann' }] }]));
 }
 
-/** `A1 B2`, in order. */
+/** Returns the priorities in order, as `A1 B2`. */
 function prioritiesIn(edited: EditedOrg): string {
   if (!edited.ok) return edited.problems.map(({ code }) => code).join();
   const rules = edited.value.policies[0]?.rules ?? [];
@@ -49,54 +49,70 @@ const listOf = (type = 'OKTA_SIGN_ON') => orgWith(list, type);
 
 test.each<[shows: string, edited: EditedOrg, priorities: string]>([
   [
-    'a rule that comes pushes the unbroken run, its own slot taken',
+    'a moved rule shifts the consecutive rules below',
     moveRule(orgWith(slots), at('C'), { priority: 0 }),
     'C0 A1 B2 D5 last99',
   ],
   [
-    'its own priority again pushes who is right behind',
+    'setting the same priority shifts the next rule',
     moveRule(orgWith(slots), at('B'), { priority: 1 }),
     'A0 B1 C3 D5 last99',
   ],
   [
-    'a new rule pushes as well',
+    'a new rule shifts as well',
     withRule(orgWith({ C: 0, A: 1, B: 2, D: 5 }), 'p', { id: 'E', priority: 0 }),
     'E0 C1 A2 B3 D5 last99',
   ],
-  ['a free slot pushes nobody', moveRule(orgWith(slots), at('A'), { priority: 4 }), 'B1 C2 A4 D5 last99'],
-  ['without a priority after the last', withRule(orgWith(slots), 'p', { id: 'E' }), 'A0 B1 C2 D5 E6 last99'],
-  ['the first of an empty policy stands at 0', withRule(orgWith({}), 'p', { id: 'E' }), 'E0 last99'],
-  ['past 98 is no priority', moveRule(orgWith(slots), at('A'), { priority: 120 }), 'B1 C2 D5 A6 last99'],
   [
-    'a run that would pass 98 is refused',
+    'a free priority shifts nothing',
+    moveRule(orgWith(slots), at('A'), { priority: 4 }),
+    'B1 C2 A4 D5 last99',
+  ],
+  [
+    'a rule without priority goes after the last',
+    withRule(orgWith(slots), 'p', { id: 'E' }),
+    'A0 B1 C2 D5 E6 last99',
+  ],
+  ['the first rule of an empty policy gets 0', withRule(orgWith({}), 'p', { id: 'E' }), 'E0 last99'],
+  [
+    'a priority above 98 is rejected',
+    moveRule(orgWith(slots), at('A'), { priority: 120 }),
+    'B1 C2 D5 A6 last99',
+  ],
+  [
+    'a shift beyond 98 is rejected',
     moveRule(orgWith({ A: 97, B: 98, C: 0 }), at('C'), { priority: 97 }),
     'no-room',
   ],
-  ['what is deleted leaves a gap', withoutRule(orgWith(slots), at('B')), 'A0 C2 D5 last99'],
-  ['above another: at its slot', moveRule(orgWith(slots), at('A'), { above: 'C' }), 'B1 A2 C3 D5 last99'],
+  ['a deletion leaves a gap', withoutRule(orgWith(slots), at('B')), 'A0 C2 D5 last99'],
   [
-    'above the catch-all: after the last',
+    'moving above another rule takes its priority',
+    moveRule(orgWith(slots), at('A'), { above: 'C' }),
+    'B1 A2 C3 D5 last99',
+  ],
+  [
+    'moving above the catch-all rule goes after the last',
     moveRule(orgWith(slots), at('A'), { above: 'last' }),
     'B1 C2 D5 A6 last99',
   ],
-  ['of a list: taken out, put in, closed up', moveRule(listOf(), at('C'), { priority: 1 }), 'C1 A2 B3 last4'],
-  ['down a list', moveRule(listOf(), at('A'), { above: 'C' }), 'B1 A2 C3 last4'],
-  ['past the end of a list', moveRule(listOf(), at('A'), { priority: 999 }), 'B1 C2 A3 last4'],
-  ['to the end of a list', moveRule(listOf(), at('A'), { above: 'last' }), 'B1 C2 A3 last4'],
-  ['zero is no priority of a list', moveRule(listOf(), at('A'), { priority: 0 }), 'A1 B2 C3 last4'],
-  ['what is deleted closes up', withoutRule(listOf(), at('A')), 'B1 C2 last3'],
-  ['a new rule of a list', withRule(listOf(), 'p', { id: 'E', priority: 2 }), 'A1 E2 B3 C4 last5'],
+  ['moving in a list renumbers it', moveRule(listOf(), at('C'), { priority: 1 }), 'C1 A2 B3 last4'],
+  ['moving down a list', moveRule(listOf(), at('A'), { above: 'C' }), 'B1 A2 C3 last4'],
+  ['moving past the end of a list', moveRule(listOf(), at('A'), { priority: 999 }), 'B1 C2 A3 last4'],
+  ['moving to the end of a list', moveRule(listOf(), at('A'), { above: 'last' }), 'B1 C2 A3 last4'],
+  ['priority 0 is rejected in a list', moveRule(listOf(), at('A'), { priority: 0 }), 'A1 B2 C3 last4'],
+  ['a deletion in a list renumbers it', withoutRule(listOf(), at('A')), 'B1 C2 last3'],
+  ['a new rule in a list', withRule(listOf(), 'p', { id: 'E', priority: 2 }), 'A1 E2 B3 C4 last5'],
   [
     'the neutral edition has lists only',
     moveRule(orgWith(list, 'ACCESS_POLICY', 'SVC'), at('C'), { priority: 1 }),
     'C1 A2 B3 last4',
   ],
   [
-    'what holds no slots is a list',
+    'a policy type without fixed priorities is a list',
     moveRule(orgWith({ A: 1, B: 1, C: 2 }), at('C'), { priority: 1 }),
     'C1 A2 B3 last4',
   ],
-  ['inactive ones hold their place', setRuleStatus(listOf(), at('B'), 'INACTIVE'), 'A1 B2 C3 last99'],
+  ['inactive rules keep their priority', setRuleStatus(listOf(), at('B'), 'INACTIVE'), 'A1 B2 C3 last99'],
 ])('%s', (_shows, edited, priorities) => {
   expect(prioritiesIn(edited)).toBe(priorities);
 });
@@ -127,88 +143,98 @@ const large = snapshotOf(
 );
 
 test.each<[shows: string, edited: EditedOrg, code: string, says: string]>([
-  ['a policy that is not there', setSetting(large, 'a9', [], {}), 'not-found', 'no policy `a9` in the org'],
+  ['a missing policy', setSetting(large, 'a9', [], {}), 'not-found', 'no policy `a9` in the org'],
   [
-    'a rule that is not there',
+    'a missing rule',
     withoutRule(large, { policyId: 'a1', ruleId: 'x' }),
     'not-found',
     'no rule `x` in the org',
   ],
   [
-    'the catch-all does not go',
+    'deleting the catch-all rule',
     withoutRule(large, { policyId: 'a1', ruleId: 'c' }),
     'read-only',
     'of `c` cannot',
   ],
-  ['nor move', moveRule(large, { policyId: 'a1', ruleId: 'c' }, { priority: 1 }), 'read-only', 'the place'],
-  ['nor rest', setRuleStatus(large, { policyId: 'a1', ruleId: 'c' }, 'INACTIVE'), 'read-only', 'the status'],
   [
-    'nor ask',
+    'moving the catch-all rule',
+    moveRule(large, { policyId: 'a1', ruleId: 'c' }, { priority: 1 }),
+    'read-only',
+    'the place',
+  ],
+  [
+    'deactivating the catch-all rule',
+    setRuleStatus(large, { policyId: 'a1', ruleId: 'c' }, 'INACTIVE'),
+    'read-only',
+    'the status',
+  ],
+  [
+    'a condition on the catch-all rule',
     setCondition(large, { policyId: 'a1', ruleId: 'c' }, ['network'], {}),
     'read-only',
     'a condition',
   ],
   [
-    'a default policy asks nothing',
+    'a condition on a default policy',
     setCondition(large, { policyId: 's3' }, ['network'], {}),
     'read-only',
     'a condition',
   ],
   [
-    'a default enrollment rule has its actions',
+    'changed actions of a default enrollment rule',
     setAction(large, { policyId: 'm', ruleId: 'g' }, ['enroll'], {}),
     'read-only',
     'an action',
   ],
   [
-    'profile enrollment does not deny',
+    'a denying profile enrollment rule',
     setAction(large, { policyId: 'e', ruleId: 'f' }, ['profileEnrollment', 'access'], 'DENY'),
     'wrong-value',
     'cannot deny',
   ],
   [
-    'actions are an object',
+    'actions that are not an object',
     setAction(large, { policyId: 'a1', ruleId: 'c' }, [], 3),
     'wrong-value',
     'an object',
   ],
-  ['an id is given once', withRule(large, 'a2', { id: 'c' }), 'id-taken', '`c`'],
-  ['a default policy does not move', movePolicy(large, 's3', { priority: 1 }), 'read-only', 'the place'],
+  ['a duplicate id', withRule(large, 'a2', { id: 'c' }), 'id-taken', '`c`'],
+  ['moving a default policy', movePolicy(large, 's3', { priority: 1 }), 'read-only', 'the place'],
+  ['moving a policy of an application', movePolicy(large, 'a1', { priority: 1 }), 'read-only', 'no order'],
+  ['moving above a policy of another type', movePolicy(large, 's1', { above: 'a1' }), 'not-found', '`a1`'],
+  ['mapping to a policy that is not for applications', mapApp(large, 'app', 's1'), 'not-mappable', '`s1`'],
+  ['a missing application', mapApp(large, 'Payrol', 'a1'), 'not-found', 'did you mean `app`?'],
   [
-    'policies of applications have no order',
-    movePolicy(large, 'a1', { priority: 1 }),
-    'read-only',
-    'no order',
-  ],
-  ['above one of another type', movePolicy(large, 's1', { above: 'a1' }), 'not-found', '`a1`'],
-  ['mapped to what is no application’s', mapApp(large, 'app', 's1'), 'not-mappable', '`s1`'],
-  ['an application that is not there', mapApp(large, 'Payrol', 'a1'), 'not-found', 'did you mean `app`?'],
-  [
-    'everyone is in the everyone group',
+    'removing a user from the Everyone group',
     withoutMember(large, 'everyone', 'ann'),
     'read-only',
     'who is in the group',
   ],
   [
-    'a user that is not there',
+    'a missing user',
     withMember(large, 'staff', 'anne'),
     'not-found',
     'no user `anne` in the org; did you mean `ann`?',
   ],
   [
-    'out of a group of which nothing is known',
+    'removing a user from a group with unknown members',
     withoutMember(large, 'open', 'ann'),
     'membership-not-known',
     'it is unknown',
   ],
-  ['a zone stays of its type', withZone(large, { id: 'office', type: 'DYNAMIC' }), 'read-only', '`office`'],
-])('refused: %s', (_shows, edited, code, says) => {
+  [
+    'changing the type of a zone',
+    withZone(large, { id: 'office', type: 'DYNAMIC' }),
+    'read-only',
+    '`office`',
+  ],
+])('rejects %s', (_shows, edited, code, says) => {
   expect(edited.ok).toBe(false);
   expect(edited.problems.map((problem) => problem.code)).toEqual([code]);
   expect(edited.problems[0]?.message).toContain(says);
 });
 
-test('policies of a type close up as rules do', () => {
+test('policies of a type are renumbered like rules', () => {
   const moved = snapshotOf(movePolicy(large, 's2', { above: 's1' }));
   const priorities = moved.policies.flatMap(({ id, type, priority }) =>
     type === 'SVC_SIGN_ON' ? [`${id} ${priority}`] : [],
@@ -216,12 +242,12 @@ test('policies of a type close up as rules do', () => {
   expect(priorities).toEqual(['s1 2', 's2 1', 's3 3']);
 });
 
-test('an application has one policy of a type', () => {
+test('an application has one policy per type', () => {
   const mapped = snapshotOf(mapApp(large, 'app', 'a2'));
   expect(mapped.mappings).toEqual([{ appId: 'app', policyId: 'a2', type: 'ACCESS_POLICY' }]);
 });
 
-test('a condition that cannot be read is noted as one, and is gone with what replaces it', () => {
+test('an unreadable condition is marked, and its replacement removes the mark', () => {
   const org = listOf();
   const wrong = snapshotOf(setCondition(org, at('A'), ['network'], { include: 'office' }));
   const right = snapshotOf(setCondition(wrong, at('A'), ['network', 'include'], ['office']));
@@ -230,7 +256,7 @@ test('a condition that cannot be read is noted as one, and is gone with what rep
 });
 
 test.each(['open', 'staff'])(
-  'who is put in the group `%s` is in it, and who is taken out is not',
+  'a user added to the group `%s` is a member, and a removed one is not',
   (groupId) => {
     for (const userId of ['ann', 'bob']) {
       const after = withMember(large, groupId, userId);
@@ -249,7 +275,7 @@ test.each(['open', 'staff'])(
   },
 );
 
-test('whatever is edited: the org before is as it was, ids and places are kept, and what is written reads back', () => {
+test('an edit leaves the original org unchanged, keeps ids and locations, and reads back as written', () => {
   fc.assert(
     fc.property(
       arbitraryOrg({ ordered: true }).chain((drawn) => {
@@ -271,7 +297,7 @@ test('whatever is edited: the org before is as it was, ids and places are kept, 
           }
         }
         const again = snapshotOf(reading([snapshotDocument(after)]));
-        // Reading concludes from a new reference to nothing that something is missing; an edit does not.
+        // Reading concludes from a dangling reference that something is missing; an edit does not.
         expect(contentOf(again)).toEqual(contentOf(withEvidence(after)));
       },
     ),
@@ -279,7 +305,7 @@ test('whatever is edited: the org before is as it was, ids and places are kept, 
   );
 });
 
-test('a rule that is moved above another stands right above it, and all others stay in their order', () => {
+test('a rule moved above another is directly above it, and the others keep their order', () => {
   fc.assert(
     fc.property(arbitraryOrg({ ordered: true }), fc.nat(), fc.nat(), fc.nat(), (org, one, two, three) => {
       const policy = org.policies[one % org.policies.length] as Policy;

@@ -9,7 +9,7 @@ const fixtures = ['objects', 'snapshots', 'examples', 'lists'].flatMap((folder) 
   readdirSync(new URL(`../../fixtures/read/${folder}`, import.meta.url)).map((file) => `${folder}/${file}`),
 );
 
-/** What is read back, from the value and from its text. */
+/** Returns the snapshots read back from the value and from its text. */
 function readBack(value: unknown): object[] {
   const text = JSON.stringify(value);
   return [assembleDocuments([{ name: 'again', value }]), assembleDocuments([{ name: 'again', text }])].map(
@@ -17,19 +17,19 @@ function readBack(value: unknown): object[] {
   );
 }
 
-test.each(fixtures)('what is read back is what was written: %s', (name) => {
+test.each(fixtures)('a snapshot survives a round trip: %s', (name) => {
   const result = assembleDocuments([fixture(name)]);
   if (!result.ok) return;
   for (const again of readBack(snapshotDocument(result.value)))
     expect(again).toEqual(contentOf(result.value));
 });
 
-test('all fixtures together', () => {
+test('all fixtures together survive a round trip', () => {
   const snapshot = snapshotOf(assembleDocuments(fixtures.map(fixture)));
   for (const again of readBack(snapshotDocument(snapshot))) expect(again).toEqual(contentOf(snapshot));
 });
 
-test('in the words of the brand', () => {
+test('writes types with the brand', () => {
   const written = snapshotDocument(
     snapshotOf(reading([[{ id: 'p', type: 'ACME_SIGN_ON', rules: [{ id: 'r' }] }]])),
   );
@@ -65,7 +65,7 @@ test('in the words of the brand', () => {
   });
 });
 
-/** Fields that are right, or not there, or wrong in some way. */
+/** Generates a valid, missing or invalid field. */
 const maybe = <Value>(value: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 4, arbitrary: value }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) });
 const id = (prefix: string) => fc.integer({ min: 0, max: 4 }).map((number) => `${prefix}${number}`);
@@ -193,7 +193,7 @@ const org = fc.record(
   { requiredKeys: ['policies'] },
 );
 
-test('what is read back is what was written, whatever was read', () => {
+test('any org survives a round trip', () => {
   fc.assert(
     fc.property(org, (value) => {
       const snapshot = snapshotOf(reading([value]));
@@ -203,7 +203,7 @@ test('what is read back is what was written, whatever was read', () => {
   );
 });
 
-test('what was written once has nothing wrong in it but what was undecidable', () => {
+test('a written org has no errors when read, except unreadable conditions', () => {
   fc.assert(
     fc.property(org, (value) => {
       const { problems } = reading([snapshotDocument(snapshotOf(reading([value])))]);

@@ -6,7 +6,7 @@ const UNREGISTERED = {
 const NO_DEVICE = { context: { device: undefined } };
 const DEVICE = ['policyContext.device.registered', 'policyContext.device.profile'];
 
-/** Identity Engine: user, security, login, session, accessRequest, device, appuser. */
+/** Cases for the Identity Engine: user, security, login, session, accessRequest, device, appuser. */
 export const ATTRIBUTE: readonly Case[] = [
   ['user', 'user.id', '00u1'],
   [

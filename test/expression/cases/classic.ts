@@ -6,7 +6,7 @@ function classic(row: string, expression: string, comesTo: Expected, differs: Di
   return [row, expression, comesTo, { ...differs, ...CLASSIC }];
 }
 
-/** Classic: every function of its reference, and its operators. */
+/** Cases for Classic: every function of its reference, and its operators. */
 export const CLASSIC_CASES: readonly Case[] = [
   classic('Classic String: append', 'String.append("This is", " a test")', 'This is a test'),
   classic('Classic String: join', 'String.join(",", "This", "is", "a", "test")', 'This,is,a,test'),

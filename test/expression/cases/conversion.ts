@@ -1,6 +1,6 @@
 import { type Case, fails } from './case.js';
 
-/** Identity Engine: conversion functions and country codes. */
+/** Cases for the Identity Engine: conversion functions and country codes. */
 export const CONVERSION: readonly Case[] = [
   ['Conversion: string toInteger', 'user.profile.stringDouble.toInteger()', 1],
   ['Conversion: string toInteger', 'user.profile.email.toInteger()', fails('no number')],

@@ -14,7 +14,7 @@ const HALF_KNOWN = {
   },
 };
 
-/** Identity Engine: Groups, linked objects. */
+/** Cases for the Identity Engine: groups and linked objects. */
 export const GROUP: readonly Case[] = [
   [
     'Groups: getGroups',

@@ -1,6 +1,6 @@
 import { type Case, fails } from './case.js';
 
-/** Identity Engine: Array functions, lists, maps and projection. */
+/** Cases for the Identity Engine: array functions, lists, maps and projection. */
 export const LIST: readonly Case[] = [
   ['Array: contains', 'user.profile.intArray.contains(3)', true],
   ['Array: contains', 'user.profile.intArray.contains(0)', false],

@@ -1,6 +1,6 @@
 import { type Case, fails } from './case.js';
 
-/** Identity Engine: constants and operators, conditional expressions, null. */
+/** Cases for the Identity Engine: constants, operators, conditional expressions, null. */
 export const OPERATOR: readonly Case[] = [
   ['Constants: string', "'Hello world'", 'Hello world'],
   ['Constants: string', '"Hello world"', 'Hello world'],

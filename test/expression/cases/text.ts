@@ -1,6 +1,6 @@
 import { type Case, fails } from './case.js';
 
-/** Identity Engine: String functions. */
+/** Cases for the Identity Engine: string functions. */
 export const TEXT: readonly Case[] = [
   ['String: toUpperCase', "'test'.toUpperCase()", 'TEST'],
   ['String: toUpperCase', 'user.profile.firstName.toUpperCase()', 'JOHN'],

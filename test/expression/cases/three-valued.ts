@@ -95,7 +95,7 @@ export const THREE_VALUED: readonly Case[] = [
   ],
 ];
 
-/** Outcomes that are neither: still open, and yet decided as a condition. */
+/** Expressions that are unknown but decided as a condition. */
 export const NEVER_TRUE: readonly Case[] = [
   [
     'Unknown and failure: unknown && failed',
@@ -111,7 +111,7 @@ export const NEVER_TRUE: readonly Case[] = [
   ],
 ];
 
-/** Still open as a condition too: it may fail, and it may be true. */
+/** Expressions that are undecided as a condition too: they may fail and may be true. */
 export const OPEN: readonly Case[] = [
   [
     'Unknown and failure: unknown || failed',

@@ -3,7 +3,7 @@ import { type Case, fails, time, unknown } from './case.js';
 const NOW = 'policyContext.now';
 const NO_NOW = { context: { now: undefined } };
 
-/** Identity Engine: Time functions. The present is 2015-07-31T17:18:37.979Z. */
+/** Cases for the Identity Engine: time functions. The current time is 2015-07-31T17:18:37.979Z. */
 export const TIME: readonly Case[] = [
   ['Time: now', 'DateTime.now()', time('2015-07-31T17:18:37.979Z')],
   ['Time: now', 'Time.now()', time('2015-07-31T17:18:37.979Z')],

@@ -1,6 +1,6 @@
 import type { Mutator } from '../mutator.js';
 
-/** A global session rule as an org keeps it, with a second factor. */
+/** A stored global session rule with a second factor. */
 const sessionRule = () => ({
   id: 'r1',
   type: 'SIGN_ON',
@@ -126,14 +126,14 @@ const continuousAccessRule = () => ({
   },
 });
 
-/** A rule as the body of a request. */
+/** A rule as a request body. */
 function sent<Rule extends { readonly id: string }>({ id: _, ...rule }: Rule): Omit<Rule, 'id'> {
   return rule;
 }
 
 type Breaks = Mutator['breaks'];
 
-/** What a mutation looks at, in a rule. */
+/** Reads the mutated part of a rule. */
 type Reach = (rule: ReturnType<Mutator['valid']>) => unknown;
 
 function ofRule(valid: () => unknown, reach: Reach) {
@@ -191,13 +191,13 @@ export const actions: readonly Mutator[] = [
   session('signon/primary-factor-required', 'the primary factor is left out', (signon) => {
     signon.primaryFactor = undefined;
   }),
-  session('signon/primary-factor-required', 'a primary factor that is none', (signon) => {
+  session('signon/primary-factor-required', 'an unknown primary factor', (signon) => {
     signon.primaryFactor = 'ANY';
   }),
   session('signon/factor-prompt-mode-required', 'the mode is left out', (signon) => {
     signon.factorPromptMode = undefined;
   }),
-  session('signon/factor-prompt-mode-required', 'a mode that is none', (signon) => {
+  session('signon/factor-prompt-mode-required', 'an unknown mode', (signon) => {
     signon.factorPromptMode = 'NEVER';
   }),
   session('signon/factor-lifetime-required', 'the lifetime is left out', (signon) => {
@@ -284,7 +284,7 @@ export const actions: readonly Mutator[] = [
         knowledge[property] = 'REQUIRED';
       }),
   ),
-  method('assurance/possession-only-property', 'beside the class', (method) => {
+  method('assurance/possession-only-property', 'a property next to the class', (method) => {
     method.constraints[0].deviceBound = 'REQUIRED';
   }),
   ...['PASSWORD', 'security_question'].map((type) =>
@@ -322,7 +322,7 @@ export const actions: readonly Mutator[] = [
   exact('assurance/unknown-authenticator', 'a method of another key', (possession) => {
     possession.authenticationMethods.push({ key: 'webauthn', method: 'SMS' });
   }),
-  exact('assurance/unknown-authenticator', 'a key of nobody', (possession) => {
+  exact('assurance/unknown-authenticator', 'a key of no authenticator', (possession) => {
     possession.authenticationMethods.push({ key: 'quartz' });
   }),
   exact('assurance/unknown-authenticator', 'an unknown method is excluded', (possession) => {
@@ -333,7 +333,7 @@ export const actions: readonly Mutator[] = [
     possession.required = false;
     possession.excludedAuthenticationMethods = [{ key: 'webauthn', method: 'webauthn' }];
   }),
-  exact('assurance/allowed-and-excluded', 'the authenticator as a whole', (possession) => {
+  exact('assurance/allowed-and-excluded', 'the complete authenticator', (possession) => {
     possession.required = false;
     possession.excludedAuthenticationMethods = [{ key: 'webauthn' }];
   }),
@@ -341,7 +341,7 @@ export const actions: readonly Mutator[] = [
     possession.excludedAuthenticationMethods = [{ key: 'svc_email' }];
     possession.required = true;
   }),
-  exact('assurance/required-flag', 'nothing says whether it is required', (possession) => {
+  exact('assurance/required-flag', 'no `required` flag', (possession) => {
     delete possession.required;
   }),
   exact('assurance/required-flag', 'not required, and nothing excluded', (possession) => {
@@ -359,10 +359,10 @@ export const actions: readonly Mutator[] = [
   method('assurance/unsatisfiable', 'hardware-protected email', (method) => {
     method.constraints = [{ possession: { types: ['email'], hardwareProtection: 'REQUIRED' } }];
   }),
-  method('assurance/redundant-object', 'the same again', (method) => {
+  method('assurance/redundant-object', 'a duplicate object', (method) => {
     method.constraints.push(structuredClone(method.constraints[0]));
   }),
-  method('assurance/redundant-object', 'one that demands nothing', (method) => {
+  method('assurance/redundant-object', 'an object without requirements', (method) => {
     method.constraints = [{ possession: { deviceBound: 'REQUIRED' } }, {}];
   }),
   ...['access', 'activationRequirements', 'profileAttributes', 'unknownUserAction'].map((field) =>
@@ -384,7 +384,7 @@ export const actions: readonly Mutator[] = [
       return { ...rule, actions: { profileEnrollment } };
     },
   },
-  enrollment('profile/required-fields', 'an action that is none', (enrollment) => {
+  enrollment('profile/required-fields', 'an unknown action', (enrollment) => {
     enrollment.unknownUserAction = 'ALLOW';
   }),
   enrollment('profile/attributes-limit', 'an attribute twice', (enrollment) => {
@@ -405,13 +405,13 @@ export const actions: readonly Mutator[] = [
   enrollment('profile/single-target-group', 'two hooks', (enrollment) => {
     enrollment.preRegistrationInlineHooks.push({ inlineHookId: 'h2' });
   }),
-  enrollment('profile/enroll-authenticators-known', 'email, too', (enrollment) => {
+  enrollment('profile/enroll-authenticators-known', 'email as well', (enrollment) => {
     enrollment.enrollAuthenticators.push('email');
   }),
   change('profile/base-attributes-kept', 'the first name is removed', (enrollment) => {
     enrollment.profileAttributes.splice(1, 1);
   }),
-  change('profile/base-attributes-kept', 'the last name need not be given', (enrollment) => {
+  change('profile/base-attributes-kept', 'the last name is optional', (enrollment) => {
     enrollment.profileAttributes[2].required = false;
   }),
   change('profile/access-not-to-deny', 'access is denied', (enrollment) => {
@@ -426,7 +426,7 @@ export const actions: readonly Mutator[] = [
   risk('entity-risk/actions-shape', 'no actions', (entityRisk) => {
     delete entityRisk.actions;
   }),
-  risk('entity-risk/actions-shape', 'an action that is none', (entityRisk) => {
+  risk('entity-risk/actions-shape', 'an unknown action', (entityRisk) => {
     entityRisk.actions[0].action = 'TERMINATE_SESSION';
   }),
   risk('entity-risk/actions-shape', 'no workflow', (entityRisk) => {
@@ -435,19 +435,15 @@ export const actions: readonly Mutator[] = [
   risk('entity-risk/actions-shape', 'a workflow without id', (entityRisk) => {
     entityRisk.actions[1].workflow = {};
   }),
-  risk('entity-risk/actions-shape', 'what belongs to the other action', (entityRisk) => {
+  risk('entity-risk/actions-shape', 'a member of the other action', (entityRisk) => {
     entityRisk.actions[0].workflow = { id: 'w1' };
   }),
   risk('entity-risk/actions-shape', 'a workflow twice', (entityRisk) => {
     entityRisk.actions.push({ ...entityRisk.actions[1] });
   }),
-  failure(
-    'continuous-access/failure-actions-shape',
-    'what belongs to the other action',
-    (continuousAccess) => {
-      continuousAccess.failureActions[1].slo = { appSelectionMode: 'NONE' };
-    },
-  ),
+  failure('continuous-access/failure-actions-shape', 'a member of the other action', (continuousAccess) => {
+    continuousAccess.failureActions[1].slo = { appSelectionMode: 'NONE' };
+  }),
   failure('continuous-access/failure-actions-shape', 'no actions', (continuousAccess) => {
     delete continuousAccess.failureActions;
   }),
@@ -457,7 +453,7 @@ export const actions: readonly Mutator[] = [
   failure('continuous-access/failure-actions-shape', 'no mode', (continuousAccess) => {
     continuousAccess.failureActions[0].slo = {};
   }),
-  failure('continuous-access/failure-actions-shape', 'a mode that is none', (continuousAccess) => {
+  failure('continuous-access/failure-actions-shape', 'an unknown mode', (continuousAccess) => {
     continuousAccess.failureActions[0].slo.appSelectionMode = 'SOME';
   }),
   failure('continuous-access/failure-actions-shape', 'no workflow', (continuousAccess) => {

@@ -59,7 +59,7 @@ const groups = () => [
   { id: 'g3', profile: { name: 'Contractors' } },
 ];
 
-/** An application's policy: administrators by 2FA, the rest by one where the lab is not, nobody else. */
+/** An application policy: administrators with 2FA, others with one factor outside the lab, nobody else. */
 const access = () => ({
   groups: groups(),
   zones: [zone('office', '192.0.2.0/24'), zone('lab', '192.0.2.64/26'), zone('branch', '198.51.100.0/24')],
@@ -75,13 +75,13 @@ const access = () => ({
   },
 });
 
-/** The same with what its users may have. */
+/** The same org with the available authenticators. */
 const withAuthenticators = () => ({
   ...access(),
   authenticators: ['svc_password', 'webauthn'].map((key) => ({ id: key, key, name: key, status: 'ACTIVE' })),
 });
 
-/** The same with two applications. */
+/** The same org with two applications. */
 const withApps = () => ({
   ...access(),
   apps: ['Payroll', 'Wiki'].map((label, index) => ({
@@ -118,7 +118,7 @@ const passwords = () => ({
   ),
 });
 
-/** Everybody may enroll a password and a key, and is asked for the key. */
+/** An org in which everybody may enroll a password and a key, and needs the key. */
 const enrollment = () => ({
   groups: groups(),
   policies: [
@@ -145,7 +145,7 @@ const settingsOf = (...keys: readonly string[]) => ({
   authenticators: keys.map((key) => ({ key, enroll: { self: 'OPTIONAL' } })),
 });
 
-/** The rules by the exact analysis of what policies do. */
+/** Mutations for the rules based on the exact analysis of policies. */
 export const analysis: readonly Mutator[] = [
   {
     rule: 'analysis/rule-shadowed',
@@ -205,7 +205,7 @@ export const analysis: readonly Mutator[] = [
   },
   {
     rule: 'analysis/condition-redundant',
-    what: 'a zone excluded that a rule above has taken',
+    what: 'an excluded zone that a rule above matches',
     valid: access,
     breaks: ({ rules: { p1 } }) => {
       p1[3].conditions = { ...of('g3'), ...outside('office') };
@@ -238,7 +238,7 @@ export const analysis: readonly Mutator[] = [
   },
   {
     rule: 'analysis/deny-preempted',
-    what: 'what keeps high risk out, below administrators',
+    what: 'a rule that denies high risk, below administrators',
     valid: access,
     breaks: ({ rules: { p1 } }) => {
       p1[3].conditions = { riskScore: { level: 'HIGH' } };

@@ -2,7 +2,7 @@ import type { Mutator } from '../mutator.js';
 
 const sides = (...include: readonly string[]) => ({ include, exclude: [] as string[] });
 
-/** An authentication rule that asks about all that it can. */
+/** An authentication rule with every possible condition. */
 const accessRule = () => ({
   type: 'ACCESS_POLICY',
   name: 'Staff on managed devices',
@@ -95,7 +95,7 @@ const zone = (id: string, value: string) => ({
   proxies: null,
 });
 
-/** A session rule by group and zone, and what it names. */
+/** A session rule with group and zone conditions, and the referenced objects. */
 const org = () => ({
   groups: [
     { id: 'everyone', type: 'BUILT_IN', profile: { name: 'Everyone' } },
@@ -143,7 +143,7 @@ const onRisk = { kind: 'rule', reading: 'create', valid: riskRule } as const;
 const onSession = { kind: 'rule', reading: 'create', valid: sessionRule } as const;
 const onPassword = { kind: 'policy', reading: 'create', valid: passwordPolicy } as const;
 
-/** A mutator of the regular expression. */
+/** Makes a mutator of the regular expression. */
 const withRegex = (rule: string, what: string, value: string): Mutator => ({
   ...onRegex,
   rule,
@@ -175,7 +175,7 @@ export const conditions: readonly Mutator[] = [
   {
     ...onRisk,
     rule: 'condition/key-known',
-    what: 'a key that nobody knows',
+    what: 'an unknown key',
     breaks: ({ conditions }) => {
       conditions.moonPhase = { level: 'FULL' };
     },
@@ -257,7 +257,7 @@ export const conditions: readonly Mutator[] = [
   {
     ...onAccess,
     rule: 'condition/network-list-ignored',
-    what: 'zones beside `ANYWHERE`',
+    what: 'zones next to `ANYWHERE`',
     breaks: ({ conditions }) => {
       conditions.network.connection = 'ANYWHERE';
     },
@@ -265,7 +265,7 @@ export const conditions: readonly Mutator[] = [
   {
     ...onAccess,
     rule: 'condition/network-all-zones-alone',
-    what: '`ALL_ZONES` beside another zone',
+    what: '`ALL_ZONES` next to another zone',
     breaks: ({ conditions }) => {
       conditions.network.include.push('ALL_ZONES');
     },
@@ -289,7 +289,7 @@ export const conditions: readonly Mutator[] = [
   {
     ...onPassword,
     rule: 'condition/auth-provider-required',
-    what: 'a provider that is unknown',
+    what: 'an unknown provider',
     breaks: ({ conditions }) => {
       conditions.authProvider.provider = 'DIRECTORY';
     },
@@ -297,7 +297,7 @@ export const conditions: readonly Mutator[] = [
   {
     ...onPassword,
     rule: 'condition/auth-provider-required',
-    what: 'directories beside the own provider',
+    what: 'directories next to the own provider',
     breaks: ({ conditions }) => {
       conditions.authProvider.provider = 'SVC';
     },
@@ -321,7 +321,7 @@ export const conditions: readonly Mutator[] = [
   {
     ...onRouting,
     rule: 'condition/identifier-attribute',
-    what: 'an attribute beside the identifier',
+    what: 'an attribute next to the identifier',
     breaks: ({ conditions }) => {
       conditions.userIdentifier.attribute = 'company';
     },
@@ -337,7 +337,7 @@ export const conditions: readonly Mutator[] = [
   {
     ...onRouting,
     rule: 'condition/identifier-patterns-required',
-    what: 'a match type that there is not',
+    what: 'an unknown match type',
     breaks: ({ conditions }) => {
       conditions.userIdentifier.patterns[0].matchType = 'ENDS_WITH';
     },
@@ -442,7 +442,7 @@ export const conditions: readonly Mutator[] = [
   {
     ...onRisk,
     rule: 'condition/risk-level-known',
-    what: 'a level of the user that there is not',
+    what: 'an unknown level of the user',
     breaks: ({ conditions }) => {
       conditions.entityRisk.level = 'SEVERE';
     },
@@ -458,7 +458,7 @@ export const conditions: readonly Mutator[] = [
   withExpression('condition/expression-syntax', 'half an expression', 'user.profile.department =='),
   withExpression(
     'condition/expression-unknown-reference',
-    'an attribute that there is not',
+    'an unknown attribute',
     "security.risks.level == 'LOW'",
   ),
   withExpression(
@@ -466,8 +466,8 @@ export const conditions: readonly Mutator[] = [
     'a function of the other dialect',
     "String.startsWith(user.profile.department, 'Eng')",
   ),
-  withExpression('condition/expression-constant', 'nothing but true', 'true'),
-  withExpression('condition/expression-type', 'a number where a word stands', 'security.risk.level == 3'),
+  withExpression('condition/expression-constant', 'always true', 'true'),
+  withExpression('condition/expression-type', 'a number in place of a word', 'security.risk.level == 3'),
   {
     ...onRisk,
     rule: 'condition/risk-detection-include-xor-exclude',
@@ -487,14 +487,14 @@ export const conditions: readonly Mutator[] = [
   {
     ...onRisk,
     rule: 'condition/risk-detection-known',
-    what: 'a detection that there is not',
+    what: 'an unknown detection',
     breaks: ({ conditions }) => {
       conditions.riskDetectionTypes.include.push('BRUTE_FORCE');
     },
   },
   {
     rule: 'condition/unknown-reference',
-    what: 'a group that there is not',
+    what: 'a missing group',
     valid: org,
     breaks: ({ rules }) => {
       rules.sessions[0].conditions.people.groups.include = ['stuff'];
@@ -502,7 +502,7 @@ export const conditions: readonly Mutator[] = [
   },
   {
     rule: 'condition/unknown-reference',
-    what: 'a zone that there is not',
+    what: 'a missing zone',
     valid: org,
     breaks: ({ rules }) => {
       rules.sessions[0].conditions.network.exclude = ['attic'];

@@ -1,6 +1,6 @@
 import type { Mutator } from '../mutator.js';
 
-/** An org that passes every demand of the preset. */
+/** An org that passes every check of the preset. */
 const org = () => ({
   policies: [
     { id: 's1', type: 'SVC_SIGN_ON', name: 'Default Policy', system: true, priority: 1, status: 'ACTIVE' },
@@ -160,7 +160,7 @@ export const hardening: readonly Mutator[] = [
   session('hardening/session-lifetime', 'no limit', (signon) => {
     signon.session.maxSessionLifetimeMinutes = 0;
   }),
-  session('hardening/session-lifetime', 'nothing said', (signon) => {
+  session('hardening/session-lifetime', 'no setting', (signon) => {
     delete signon.session.maxSessionLifetimeMinutes;
   }),
   session('hardening/session-lifetime', 'a day', (signon) => {
@@ -207,7 +207,7 @@ export const hardening: readonly Mutator[] = [
   password('hardening/password-lockout', 'never', (settings) => {
     settings.password.lockout.maxAttempts = 0;
   }),
-  password('hardening/password-dictionary', 'nothing said', (settings) => {
+  password('hardening/password-dictionary', 'no setting', (settings) => {
     delete settings.password.complexity.dictionary;
   }),
   password('hardening/password-dictionary', 'allowed', (settings) => {

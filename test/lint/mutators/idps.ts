@@ -111,7 +111,7 @@ const signed = () => ({
   },
 });
 
-/** The client of a provider that takes a key of the team in place of a secret. */
+/** A client of an identity provider that uses a team key instead of a secret. */
 const ofTeam = (privateKey?: string) => ({
   ...oidcBody(),
   type: 'ACME',
@@ -259,7 +259,7 @@ export const idps: readonly Mutator[] = [
   {
     ...ofProvider,
     rule: 'idp/protocol-fits-type',
-    what: 'a protocol that there is not',
+    what: 'an unknown protocol',
     valid: oidc,
     breaks: (idp) => {
       idp.protocol.type = 'OPENID';
@@ -268,7 +268,7 @@ export const idps: readonly Mutator[] = [
   {
     ...ofProvider,
     rule: 'idp/issuer-mode',
-    what: 'a mode that there is not',
+    what: 'an unknown mode',
     valid: oidc,
     breaks: (idp) => {
       idp.issuerMode = 'CUSTOM';
@@ -295,7 +295,7 @@ export const idps: readonly Mutator[] = [
   {
     ...ofProvider,
     rule: 'idp/additional-amr',
-    what: 'a method that there is not',
+    what: 'an unknown method',
     valid: smartCard,
     breaks: (idp) => {
       idp.properties.additionalAmr[2] = 'pwd';
@@ -332,7 +332,7 @@ export const idps: readonly Mutator[] = [
   {
     ...ofProvider,
     rule: 'idp/name-template-invalid',
-    what: 'a smart card asked for what it does not say',
+    what: 'an attribute that a smart card does not have',
     valid: smartCard,
     breaks: (idp) => {
       idp.policy.subject.userNameTemplate.template = 'idpuser.email';
@@ -424,7 +424,7 @@ export const idps: readonly Mutator[] = [
   {
     ...ofProvider,
     rule: 'idp/saml-binding-known',
-    what: 'a type of endpoint that there is not',
+    what: 'an unknown endpoint type',
     valid: saml,
     breaks: (idp) => {
       idp.protocol.endpoints.acs.type = 'SHARED';
@@ -470,7 +470,7 @@ export const idps: readonly Mutator[] = [
   {
     ...ofProvider,
     rule: 'idp/saml-trust',
-    what: 'an issuer that is no URI',
+    what: 'an issuer that is not a URI',
     valid: saml,
     breaks: (idp) => {
       idp.protocol.credentials.trust.issuer = 'the partner';
@@ -670,7 +670,7 @@ export const idps: readonly Mutator[] = [
   {
     ...ofKey,
     rule: 'idp-key/curve-known',
-    what: 'the curve of another trade',
+    what: 'an unsuitable curve',
     valid: ecKey,
     breaks: (key) => {
       key.crv = 'secp256k1';

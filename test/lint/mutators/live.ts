@@ -3,7 +3,7 @@ import type { Mutator } from '../mutator.js';
 const SENT = { edition: 'field', reading: 'create' } as const;
 const RULE = { ...SENT, kind: 'rule' } as const;
 
-/** A routing rule that finds the provider by an expression. */
+/** A routing rule that selects the provider by an expression. */
 const routingRule = () => ({
   type: 'IDP_DISCOVERY',
   name: 'By domain',
@@ -65,7 +65,7 @@ const mappedOrg = () => ({
   ],
 });
 
-/** Requirements that the live service documents and the specification does not have. */
+/** Requirements that the live service documents and the specification lacks. */
 export const live: readonly Mutator[] = [
   {
     rule: 'routing/provider-shape',

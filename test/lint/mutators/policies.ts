@@ -1,6 +1,6 @@
 import type { Mutator } from '../mutator.js';
 
-/** A password policy as it is sent to be created. */
+/** A password policy as a create request. */
 const passwordPolicy = () => ({
   type: 'PASSWORD',
   name: 'Staff',
@@ -35,7 +35,7 @@ const passwordPolicy = () => ({
   },
 });
 
-/** What an enrollment policy takes, in a policy as it is sent to be created. */
+/** An enrollment policy as a create request. */
 const enrollmentPolicy = () => ({
   type: 'MFA_ENROLL',
   name: 'Staff',
@@ -50,7 +50,7 @@ const enrollmentPolicy = () => ({
   },
 });
 
-/** The same with factors, as Classic Engine has them. */
+/** The same with factors, for the Classic Engine. */
 const factorPolicy = () => ({
   type: 'MFA_ENROLL',
   name: 'Staff',
@@ -92,7 +92,7 @@ function groups(...include: readonly string[]) {
 
 const TIMES = { created: '2024-03-01T10:00:00.000Z', lastUpdated: '2024-03-02T10:00:00.000Z' };
 
-/** An org with its rules, as it stands in an export. */
+/** An org with its rules in the form of an export. */
 const org = () => ({
   policies: [
     { ...passwordPolicy(), id: 'p1', ...TIMES, system: false, ...linksOf('policies/p1') },
@@ -130,7 +130,7 @@ function linksOf(path: string, lifecycle = 'deactivate') {
   return { _links: { self: { href }, [lifecycle]: { href: `${href}/lifecycle/${lifecycle}` } } };
 }
 
-/** Authentication policies and the application that one of them is for. */
+/** Authentication policies and the application of one of them. */
 const appOrg = () => ({
   policies: [
     { id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll', priority: 1, system: false },
@@ -145,7 +145,7 @@ const appOrg = () => ({
   ],
 });
 
-/** The one profile enrollment policy that the service makes. */
+/** The only profile enrollment policy, created by the service. */
 const profileOrg = () => ({
   policies: [profilePolicy(0)],
   rules: {
@@ -182,7 +182,7 @@ function profileRule(id: string) {
   };
 }
 
-/** A policy made by the service beside one that people made. */
+/** A policy created by the service next to a custom one. */
 const systemOrg = () => ({
   policies: [
     { ...passwordPolicy(), id: 'p1', priority: 1, system: true, conditions: groups('everyone') },
@@ -742,7 +742,7 @@ export const policies: readonly Mutator[] = [
   },
   {
     rule: 'enrollment/self-known',
-    what: 'a word that is none',
+    what: 'an unknown word',
     ...CREATED,
     valid: enrollmentPolicy,
     breaks(policy) {
@@ -751,7 +751,7 @@ export const policies: readonly Mutator[] = [
   },
   {
     rule: 'enrollment/self-known',
-    what: 'a word that is none, of a factor',
+    what: 'an unknown word for a factor',
     ...CREATED,
     engine: 'classic',
     valid: factorPolicy,
@@ -761,7 +761,7 @@ export const policies: readonly Mutator[] = [
   },
   {
     rule: 'enrollment/self-known',
-    what: 'nothing said of an authenticator',
+    what: 'an authenticator without a setting',
     ...CREATED,
     valid: enrollmentPolicy,
     breaks(policy) {
@@ -832,7 +832,7 @@ export const policies: readonly Mutator[] = [
   },
   {
     rule: 'enrollment/rule-self-known',
-    what: 'a word that is none',
+    what: 'an unknown word',
     ...RULE,
     valid: enrollmentRule,
     breaks(rule) {
@@ -841,7 +841,7 @@ export const policies: readonly Mutator[] = [
   },
   {
     rule: 'enrollment/rule-self-known',
-    what: 'nothing said',
+    what: 'no setting',
     ...RULE,
     valid: enrollmentRule,
     breaks(rule) {
@@ -896,7 +896,7 @@ export const policies: readonly Mutator[] = [
   ),
   {
     rule: 'password/recovery-factor-known',
-    what: 'a factor that is none',
+    what: 'an unknown factor',
     ...CREATED,
     valid: passwordPolicy,
     breaks(policy) {
@@ -905,7 +905,7 @@ export const policies: readonly Mutator[] = [
   },
   {
     rule: 'password/recovery-factor-known',
-    what: 'a status that is none',
+    what: 'an unknown status',
     ...CREATED,
     valid: passwordPolicy,
     breaks(policy) {
@@ -942,7 +942,7 @@ export const policies: readonly Mutator[] = [
   ),
   {
     rule: 'password/rule-access-known',
-    what: 'nothing said',
+    what: 'no setting',
     ...RULE,
     valid: passwordRule,
     breaks(rule) {

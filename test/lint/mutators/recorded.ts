@@ -145,17 +145,17 @@ const simulations = recorded(
   }),
 );
 
-/** By what was recorded, then by rule, then by what is done to it. */
+/** Mutations by recording, then by rule, then by description. */
 export const recordings: readonly Mutator[] = [
   ...mutators(clients, {
     'request/authorization-required': {
-      'no credentials beside others that have some': (it) => delete it[0].request.headers.Authorization,
+      'no credentials, unlike other requests': (it) => delete it[0].request.headers.Authorization,
       'a password': (it) => {
         it[0].request.headers.Authorization = 'Basic YTpi';
       },
     },
     'request/body-unexpected': {
-      'a secret of its own': (it) => {
+      'a secret in the request': (it) => {
         it[1].request.body = { client_secret: 'sesame' };
       },
     },
@@ -247,7 +247,7 @@ export const recordings: readonly Mutator[] = [
       },
     },
     'idp/transaction-fields': {
-      'no way on': (it) => delete it[3].response.body._links.next,
+      'no next link': (it) => delete it[3].response.body._links.next,
     },
     'request/query-parameter': {
       'no provider to clone for': (it) => {
@@ -300,10 +300,10 @@ export const recordings: readonly Mutator[] = [
       },
     },
     'request/field-required': {
-      'a patch of nobody': (it) => delete it[1].request.body.id,
+      'a patch without a user': (it) => delete it[1].request.body.id,
     },
     'request/authorization-required': {
-      'no credentials beside others that have some': (it) => delete it[1].request.headers.Authorization,
+      'no credentials, unlike other requests': (it) => delete it[1].request.headers.Authorization,
     },
   }),
   ...mutators(tokens, {
@@ -344,7 +344,7 @@ export const recordings: readonly Mutator[] = [
 // biome-ignore lint/suspicious/noExplicitAny: see Mutator
 type Breaks = Readonly<Record<string, Readonly<Record<string, (recording: any) => unknown>>>>;
 
-/** A deletion says whether it could: that is no document. */
+/** Makes mutators. A mutation that deletes returns a boolean, which is not a document. */
 function mutators(valid: Mutator['valid'], rules: Breaks): Mutator[] {
   return Object.entries(rules).flatMap(([rule, all]) =>
     Object.entries(all).map(([what, breaks]) => ({

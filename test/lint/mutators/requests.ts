@@ -138,7 +138,7 @@ const stepUp = () => ({
   _links: { next: link('', 'authenticate') },
 });
 
-/** A step-up that came to its end. */
+/** A completed step-up. */
 const continued = () => ({
   expiresAt: '2026-01-15T10:05:00.000Z',
   status: 'SUCCESS',
@@ -147,7 +147,7 @@ const continued = () => ({
   _links: { next: { ...link('', 'original'), hints: { allow: ['GET'] } } },
 });
 
-/** Puts a value at a dotted path. */
+/** Makes a mutation that sets a value at a dotted path. */
 function put(path: string, value: unknown) {
   return (document: object) => {
     const steps = path.split('.');
@@ -321,13 +321,13 @@ export const requests: readonly Mutator[] = [
   ...mutators('simulate request', 'create', simulation, {
     'simulate/app-required': { 'the application left out': (it) => delete it.appInstance },
     'simulate/user-xor-groups': {
-      'groups beside the user': (it) => {
+      'groups next to the user': (it) => {
         it.policyContext.groups = { ids: ['00g1'] };
       },
       'the user left out': (it) => delete it.policyContext.user,
     },
     'simulate/ip-xor-zones': {
-      'zones beside the address': (it) => {
+      'zones next to the address': (it) => {
         it.policyContext.zones = { ids: ['nzo1'] };
       },
     },
@@ -363,7 +363,7 @@ export const requests: readonly Mutator[] = [
   ...mutators('authentication request', 'create', signIn, {
     'authn/mode': {
       'the password left out': (it) => delete it.password,
-      'an activation token beside': (it) => {
+      'an additional activation token': (it) => {
         it.token = 'o7AFoTGE9xjQiHQK6dAa';
       },
       'nothing left': () => ({ options: {} }),
@@ -393,7 +393,7 @@ export const requests: readonly Mutator[] = [
       'a state token in a success': (it) => {
         it.stateToken = '007ucIX7';
       },
-      'a status that is none': (it) => {
+      'an unknown status': (it) => {
         it.status = 'SUCCEEDED';
       },
     },
@@ -430,7 +430,7 @@ export const requests: readonly Mutator[] = [
         it.client_assertion_type = 'urn:ietf:params:oauth:client-assertion-type:saml2-bearer';
       },
       'no assertion': (it) => delete it.client_assertion,
-      'a secret, too': (it) => {
+      'a secret as well': (it) => {
         it.client_secret = 'sesame';
       },
       'not signed': (it) => {
@@ -451,7 +451,7 @@ export const requests: readonly Mutator[] = [
       'another client': (it) => {
         it.client_id = '0oa9z8y7x6';
       },
-      'a payload that is no JSON': (it) => {
+      'a payload that is not JSON': (it) => {
         it.client_assertion = it.client_assertion.replace(/\.[^.]+\./, '.e30e30.');
       },
     },
@@ -579,7 +579,7 @@ export const requests: readonly Mutator[] = [
         it.totalResults = 0;
       },
       'no resources': (it) => delete it.Resources,
-      'none of those that there are': (it) => {
+      'none of the existing resources': (it) => {
         it.Resources = [];
         it.itemsPerPage = 0;
       },
@@ -654,11 +654,11 @@ export const requests: readonly Mutator[] = [
   }),
 ];
 
-/** By rule, then by what is done. */
+/** Mutations by rule, then by description. */
 // biome-ignore lint/suspicious/noExplicitAny: see Mutator
 type Breaks = Readonly<Record<string, Readonly<Record<string, (document: any) => unknown>>>>;
 
-/** Some only delete a field, and say whether they could. */
+/** Makes mutators. Some only delete a field, and return whether they could. */
 function mutators(
   kind: Mutator['kind'],
   reading: Mutator['reading'],

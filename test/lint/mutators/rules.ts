@@ -68,7 +68,7 @@ const policy = (id: string, type: string, priority: number, system: boolean) => 
   conditions: { people: { groups: { include: [system ? 'everyone' : 'staff'] } } },
 });
 
-/** Two password policies, the enrollment and the global session default. */
+/** Two password policies, the enrollment policy and the default global session policy. */
 const org = () => ({
   groups: [
     { id: 'everyone', type: 'BUILT_IN', profile: { name: 'Everyone' } },
@@ -262,7 +262,7 @@ export const rules: readonly Mutator[] = [
   },
   {
     rule: 'rule/default-only-in-default-policy',
-    what: 'a catch-all rule that says of itself that it is the default one',
+    what: 'a catch-all rule that is marked as the default rule',
     valid: accessOrg,
     breaks: ({ policies }) => {
       policies[0].system = false;

@@ -17,7 +17,7 @@ const offices = () => ({
 
 const exempt = () => ({ ...offices(), name: 'DefaultExemptIpZone', useAsExemptList: true });
 
-/** The rules of network zones. */
+/** Mutations for the rules about network zones. */
 export const zones: readonly Mutator[] = [
   {
     rule: 'zone/address-form',
@@ -50,7 +50,7 @@ export const zones: readonly Mutator[] = [
   },
   {
     rule: 'zone/exempt-list-kept',
-    what: 'an update of the exempt zone as of any other',
+    what: 'an update of the exempt zone like any other',
     kind: 'zone',
     reading: 'update',
     edition: 'field',

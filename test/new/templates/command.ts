@@ -2,7 +2,7 @@ import { camelCased, type Template } from './template.js';
 
 const FOLDER = 'src/cli/commands';
 
-/** `npm run new command history`. */
+/** The template for `npm run new command history`. */
 export const command: Template = {
   form: /^[a-z]+(-[a-z]+)*$/,
   howNamed: 'say one word, or several with hyphens, in small letters, as in `history`',

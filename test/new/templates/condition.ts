@@ -1,6 +1,6 @@
 import { kebabCased, type Template } from './template.js';
 
-/** `npm run new condition sessionRisk`. */
+/** The template for `npm run new condition sessionRisk`. */
 export const condition: Template = {
   form: /^[a-z][a-z0-9]*([A-Z][a-z0-9]*)*$/,
   howNamed: 'say the key as documents have it, as in `riskScore`',

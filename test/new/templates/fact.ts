@@ -1,6 +1,6 @@
 import { kebabCased, type Template } from './template.js';
 
-/** `npm run new fact sessionRisk`. */
+/** The template for `npm run new fact sessionRisk`. */
 export const fact: Template = {
   form: /^[a-z][a-z0-9]*([A-Z][a-z0-9]*)*$/,
   howNamed: 'say the name that its field of a request is to have, as in `entityRisk`',

@@ -3,7 +3,7 @@ import { camelCased, type Template } from './template.js';
 
 const FOLDER = 'src/lint/rules';
 
-/** `npm run new rule policy/name-too-long`. */
+/** The template for `npm run new rule policy/name-too-long`. */
 export const rule: Template = {
   form: /^[a-z]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/,
   howNamed: 'say `<resource>/<what-is-wrong-or-required>` in small letters, as in `policy/name-required`',
@@ -34,7 +34,7 @@ export const rule: Template = {
   },
 };
 
-/** What most rules of the resource look at. */
+/** Returns the target that most rules of the resource have. */
 function targetOf(resource: string, registry: string, read: (path: string) => string | undefined): string {
   const counted = new Map<string, number>();
   for (const [, file = ''] of registry.matchAll(/'\.\/(.*)\.js'/g)) {

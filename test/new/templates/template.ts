@@ -1,9 +1,9 @@
-/** One kind of thing that is added by a file and a line in a registry. */
+/** A kind of addition that consists of a file and a line in a registry. */
 export interface Template {
-  /** What its names look like, and how to say so. */
+  /** The form of its names, and a description of that form. */
   readonly form: RegExp;
   readonly howNamed: string;
-  /** Why this name cannot be taken, where its form does not tell. */
+  /** Returns why a well-formed name cannot be used. */
   refusal?(name: string, project: Project): string | undefined;
   made(name: string, project: Project): Made;
 }
@@ -12,39 +12,39 @@ export interface Made {
   readonly path: string;
   readonly text: string;
   readonly registry: string;
-  /** The line to add, before those whose files come later. */
+  /** The line to add, before those with later files. */
   readonly line: string;
-  /** An entry to add to a table that must have one for each. */
+  /** An entry to add to a table that needs one for each. */
   readonly entry?: { readonly path: string; readonly key: string; readonly text: string };
-  /** What is left for the author. */
+  /** The remaining steps for the author. */
   readonly next: readonly string[];
 }
 
-/** The repository, except sign-ins that templates look at it. */
+/** The part of the repository that templates read. */
 export interface Project {
-  /** The text of a file; `undefined` where there is none. */
+  /** Returns the text of a file, or `undefined` if there is none. */
   read(path: string): string | undefined;
-  /** The names of what stands in a folder. */
+  /** Returns the names of the files in a folder. */
   list(folder: string): readonly string[];
 }
 
 export type Scaffolded =
   | {
       readonly ok: true;
-      /** All files that are written, by their paths. */
+      /** All written files by path. */
       readonly files: Readonly<Record<string, string>>;
-      /** The new one. */
+      /** The path of the new file. */
       readonly path: string;
       readonly next: readonly string[];
     }
   | { readonly ok: false; readonly message: string };
 
-/** `entity-risk` is `entityRisk`. */
+/** Converts `entity-risk` to `entityRisk`. */
 export function camelCased(name: string): string {
   return name.replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `entityRisk` is `entity-risk`. */
+/** Converts `entityRisk` to `entity-risk`. */
 export function kebabCased(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,11 +1,11 @@
-// A SCIM 2.0 server of SCIMMY (github.com/scimmyjs), over objects in memory: it prints its address, and goes on until it is ended.
+// A SCIM 2.0 server with SCIMMY (github.com/scimmyjs) over objects in memory. It prints its address, and runs until it is stopped.
 import express from 'express';
 import SCIMMY from 'scimmy';
 import SCIMMYRouters from 'scimmy-routers';
 
 let made = 0;
 
-/** What a kind of resource is kept by: SCIMMY does the rest, from filters to pages. */
+/** Stores a kind of resource. SCIMMY does the rest, from filters to pages. */
 function keptIn(stored, name) {
   const others = (resource, value) =>
     [...stored.values()].some((one) => one.id !== resource.id && one[name] === value);

@@ -13,12 +13,12 @@ interface Planned {
   readonly before?: Members;
   readonly after?: Members;
   readonly unknown?: Members;
-  /** Beside the actions: of the resource, and of the change. */
+  /** Additional members of the resource and of the change. */
   readonly resource?: Members;
   readonly change?: Members;
 }
 
-/** A plan that does this to one group, as Terraform writes it: what is deleted or forgotten is not planned any more. */
+/** Makes a plan with these actions on one group, as Terraform writes it: a deleted or forgotten object is not among the planned values. */
 function planOf({ actions, before, after, unknown = {}, resource, change }: Planned): Members {
   const named = { ...GROUP, ...resource };
   const of = (values: Members, one = named) => ({ ...one, values, sensitive_values: {} });
@@ -43,7 +43,7 @@ function planOf({ actions, before, after, unknown = {}, resource, change }: Plan
 const changed = { ...WAS, name: 'People' };
 const anew = { before: WAS, after: { name: 'Staff' }, unknown: { id: true } };
 
-/** What there is before and after, over an export that has the group, by ids and names. Spec: Terraform, 2.3. */
+/** The groups before and after the plan, over an export that has the group, by id and name. Spec: Terraform, 2.3. */
 // biome-ignore format: a table
 test.each<[string, Planned, readonly string[], readonly string[]]>([
   ['no-op', { actions: ['no-op'], before: WAS, after: WAS }, ['00g1 Staff'], ['00g1 Staff']],
@@ -55,7 +55,7 @@ test.each<[string, Planned, readonly string[], readonly string[]]>([
   ['delete, create', { actions: ['delete', 'create'], ...anew }, ['00g1 Staff'], [`${NEW} Staff`]],
   ['create, delete', { actions: ['create', 'delete'], ...anew }, ['00g1 Staff'], [`${NEW} Staff`]],
   ['delete', { actions: ['delete'], before: WAS, resource: { action_reason: 'delete_because_no_resource_config' } }, ['00g1 Staff'], []],
-  ['delete of what is deposed', { actions: ['delete'], before: WAS, resource: { deposed: 'a1b2c3d4', deposed_key: 'a1b2c3d4' } }, ['00g1 Staff'], []],
+  ['delete of a deposed object', { actions: ['delete'], before: WAS, resource: { deposed: 'a1b2c3d4', deposed_key: 'a1b2c3d4' } }, ['00g1 Staff'], []],
   ['forget', { actions: ['forget'], before: WAS }, ['00g1 Staff'], ['00g1 Staff']],
   ['create, forget', { actions: ['create', 'forget'], ...anew }, ['00g1 Staff'], ['00g1 Staff', `${NEW} Staff`]],
 ])('%s: the org before and after', (_, planned, before, after) => {
@@ -71,7 +71,7 @@ test.each<[string, Planned, readonly string[], readonly string[]]>([
   expect(groupsOf(snapshot), 'over an export').toEqual([...there, ...after].sort());
 });
 
-test('a data source that is read during the apply is unknown yet, and finds what is there', () => {
+test('a data source that is read during the apply is unknown, and only finds what exists', () => {
   const plan = planOf({
     actions: ['read'],
     after: { name: 'Staff' },
@@ -81,7 +81,7 @@ test('a data source that is read during the apply is unknown yet, and finds what
   expect(snapshotIn(plan).groups.map(({ id }) => id)).not.toContain(NEW);
 });
 
-test('what a plan without changes has read again is there as it was found', () => {
+test('a refreshed resource of a plan without changes has its refreshed values', () => {
   const { resource_changes: _, ...plan } = planOf({ actions: ['no-op'], before: changed, after: changed });
   const refreshed = {
     ...plan,
@@ -97,7 +97,7 @@ test('what a plan without changes has read again is there as it was found', () =
 test.each([
   ['deleted', ['delete'], undefined],
   ['replaced', ['delete', 'create'], { group_id: '00g2', users: ['00ua'] }],
-])('memberships that are %s leave the group, whose id they have', (_, actions, after) => {
+])('memberships that are %s keep the group, whose id they have', (_, actions, after) => {
   const memberships = { type: 'okta_group_memberships', name: 'm', address: 'okta_group_memberships.m' };
   const before = { id: '00g1', group_id: '00g1', users: ['00ua'] };
   const plan = planOf({
@@ -115,7 +115,7 @@ test.each([
   expect(group).toMatchObject({ id: '00g1', userIds: [] });
 });
 
-test('rules that are managed together and deleted leave their policy, whose id they have', () => {
+test('deleting a resource for all rules of a policy keeps the policy, whose id it has', () => {
   const type = 'okta_app_signon_policy_rules';
   const before = { id: 'rst1', policy_id: 'rst1', rule: [{ id: 'rul1', name: 'First', priority: 1 }] };
   const plan = planOf({ actions: ['delete'], before, resource: { type, name: 'r', address: `${type}.r` } });

@@ -14,7 +14,7 @@ const NAMES = ['MFA', 'Password'] as const;
 
 const method = (factorMode: string) => ({ type: 'ASSURANCE', factorMode, reauthenticateIn: REAUTHENTICATE });
 
-/** An application with two rules, above the one that the service gives it. */
+/** An application with two rules above its catch-all rule. */
 const ORG = {
   policies: [
     {
@@ -71,7 +71,7 @@ const ruleOf = (index: number) => ({
   re_authentication_frequency: REAUTHENTICATE,
 });
 
-/** The rules come to be managed together; what had them is as these actions say, or never was in the state. */
+/** Makes a plan that groups the rules in one resource. Their old resources have the given actions, or were never in the state. */
 function grouping(actions?: readonly string[]): Members {
   const rule = [...NAMES.keys()].map(ruleOf);
   const last = { ...OF_RULE, name: 'Catch-all Rule', priority: 99, access: 'DENY' };
@@ -117,8 +117,8 @@ const IDS = ['rul0', 'rul1', 'rulc'];
 
 test.each([
   ['forgotten by a `removed` block', ['forget']],
-  ['taken out of the state before', undefined],
-])('rules that come to be managed together are those of their names: %s', (_, actions) => {
+  ['removed from the state before', undefined],
+])('rules that move into one grouped resource are matched by name: %s', (_, actions) => {
   const plan = grouping(actions);
   const { change, before } = over(plan);
   const { snapshot: after, problems } = overlaid(before, change);
@@ -136,7 +136,7 @@ test.each([
   expect(group?.calls.map(({ id }) => id)).toContain('rulc');
 });
 
-test.each([[['forget']], [undefined]])('the linter has each once, too: %j', (actions) => {
+test.each([[['forget']], [undefined]])('the linter sees each rule once: %j', (actions) => {
   const plan = readPlanToLint({ name: 'plan.json', value: grouping(actions) });
   if (!plan.ok) throw new Error('not read');
   const { resources } = readResources([{ name: 'org.json', value: ORG }]);
@@ -144,7 +144,7 @@ test.each([[['forget']], [undefined]])('the linter has each once, too: %j', (act
   expect(rules.map(({ value }) => (value as Members).id)).toEqual(IDS);
 });
 
-test('what is forgotten and grouped in one plan is there once in that plan, too', () => {
+test('a rule that is forgotten and grouped in one plan exists once in that plan', () => {
   const { planned } = over(grouping(['forget'])).change;
   const {
     policies: [policy],
@@ -155,7 +155,7 @@ test('what is forgotten and grouped in one plan is there once in that plan, too'
   expect(unknown.filter(({ why = '' }) => why.includes('order'))).toEqual([]);
 });
 
-test('what is deleted at the same time may be taken over first: no order is proposed', () => {
+test('proposes no order if a rule may be adopted before its old resource is deleted', () => {
   const plan = grouping(['delete']);
   const { change, before } = over(plan);
   const [group] = planOrderOf(before, { value: plan, change }).groups;
@@ -166,7 +166,7 @@ test('what is deleted at the same time may be taken over first: no order is prop
     );
 });
 
-test('a default policy that Terraform only now takes over is that of the org: it is changed, and not made beside it', () => {
+test('a default policy that Terraform adopts is changed in the org, not created next to it', () => {
   const own = { id: '00pdefault', type: 'PASSWORD', name: 'Default Policy', status: 'ACTIVE', system: true };
   const rule = { id: '0prdefault', type: 'PASSWORD', name: 'Default Rule', status: 'ACTIVE', system: true };
   const directory = { ...own, id: '00pdirectory', name: 'Active Directory Policy' };

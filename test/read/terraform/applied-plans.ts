@@ -4,27 +4,32 @@ import { overlaid, type PlannedChange } from '../../../src/documents/overlay/ove
 import { readPlan } from '../../../src/documents/read-plan.js';
 import type { Snapshot, TerraformConfiguration } from '../../../src/model/policies/snapshot.js';
 import { arbitraryRequest } from '../../generators/request.js';
-import { neverUndecides } from '../../simulate/unknown-law.js';
+import { expectDecisionsStay } from '../../simulate/unknown-law.js';
 
 export interface AppliedPlan {
   readonly plan: Members;
-  /** What Terraform has written down once the plan was applied. */
+  /** The state that Terraform recorded after applying the plan. */
   readonly state: Members;
-  /** What the plan is made of, where that is read, too. */
+  /** The sources of the plan, if they are read. */
   readonly configuration?: TerraformConfiguration | undefined;
-  /** What the plan is laid over. */
+  /** The org over which the plan is read. */
   readonly org: Snapshot;
 }
 
-/** What is decided of a plan, alone and over the org that it was made for, is decided so once it is applied. */
-export function staysDecided({ plan, state, configuration, org }: AppliedPlan, requests: number): void {
+/** Checks that each verdict decided for a plan, alone or over its org, stays the same once it is applied. */
+export function expectDecisionsStayAfterApply(
+  { plan, state, configuration, org }: AppliedPlan,
+  requests: number,
+): void {
   const given = changeOf(plan, configuration);
   const known = changeOf(withApplied(plan, state));
   const orgs = (change: PlannedChange) => [change.planned, overlaid(org, change).snapshot];
   const wholes = orgs(known);
   for (const [index, open] of orgs(given).entries()) {
     const { unknown: _, ...whole } = wholes[index] as Snapshot;
-    const law = fc.property(arbitraryRequest(whole), (request) => neverUndecides({ whole, open, request }));
+    const law = fc.property(arbitraryRequest(whole), (request) =>
+      expectDecisionsStay({ whole, open, request }),
+    );
     fc.assert(law, { numRuns: requests });
   }
 }
@@ -35,12 +40,12 @@ export function changeOf(plan: Members, configuration?: TerraformConfiguration):
   return change.value;
 }
 
-/** The org once the plan is applied to it. */
+/** Returns the org after the plan is applied to it. */
 export function orgAfter(org: Snapshot, plan: Members, state: Members): Snapshot {
   return overlaid(org, changeOf(allKnown(plan, state))).snapshot;
 }
 
-/** The plan, had all been known that it leads to; what is new goes by its address all the same, so that both speak of one id. */
+/** Returns the plan with all values that the apply produced. New objects keep their synthetic ids, so that both orgs use the same ids. */
 function withApplied(plan: Members, state: Members): Members {
   const known = allKnown(plan, state);
   const made = new Map(listIn(known.resource_changes).map((one) => [one.address, one.change as Members]));
@@ -64,7 +69,7 @@ function allKnown(plan: Members, { values = { root_module: {} } }: Members): Mem
   return { ...plan, planned_values: values, resource_changes: changes };
 }
 
-/** A data source has the id of what it finds, and rules that are managed together that of their policy. */
+/** Yields the ids of new objects. A data source has the id of the object that it reads, and grouped rules have the id of their policy. */
 function* newIds(
   { address, mode, type, change }: Members,
   after: Members,

@@ -2,20 +2,21 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { configurationAt } from '../../../src/console/files/terraform/terraform-configuration.js';
 import { memoryIo } from '../../cli/memory-io.js';
-import { changeOf, staysDecided } from './applied-plans.js';
+import { changeOf, expectDecisionsStayAfterApply } from './applied-plans.js';
 import { exportOf, openIn, snapshotIn } from './made-plans.js';
 
 const read = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../fixtures/terraform/${name}`, import.meta.url), 'utf8'));
 
-test('what is decided of a plan that Terraform made is decided so once Terraform has applied it', async () => {
+test('verdicts for a recorded plan stay the same after Terraform has applied it', async () => {
   const [plan, state] = [read('modules.plan.json'), read('modules.state.json')];
   const configuration = await sources();
   const org = snapshotIn(exportOf(snapshotIn(read('update.state.json'))));
-  for (const one of [undefined, configuration]) staysDecided({ plan, state, configuration: one, org }, 15);
+  for (const one of [undefined, configuration])
+    expectDecisionsStayAfterApply({ plan, state, configuration: one, org }, 15);
 });
 
-test('of typed variables, comprehensions, conditions and outputs of modules nothing is left open', async () => {
+test('typed variables, comprehensions, conditions and module outputs leave nothing unknown', async () => {
   const plan = read('modules.plan.json');
   expect(openIn(changeOf(plan).planned)).not.toEqual([]);
   expect(openIn(changeOf(plan, await sources()).planned)).toEqual([]);

@@ -9,11 +9,11 @@ import { shownState } from '../../../src/documents/terraform/state/instances.js'
 
 const FOLDER = new URL('../../../fixtures/terraform/', import.meta.url);
 
-/** One attribute of a resource, and what the provider makes of it. */
+/** One attribute of a resource, and the API field that the provider writes. */
 export interface AttributeRow {
-  /** `okta_group`, `data.okta_group`. */
+  /** The resource type, such as `okta_group` or `data.okta_group`. */
   readonly type: string;
-  /** Where a resource becomes several documents. */
+  /** The kind of document, for a resource that becomes several. */
   readonly kind?: 'client';
   readonly beside: Members;
   readonly attribute: string;
@@ -49,7 +49,7 @@ function rowOf(type: string, line: string, beside: Members): AttributeRow {
     : { ...row, type };
 }
 
-/** What the provider sent, and the resource of an example that it was made of. */
+/** A recorded request of the provider, and the example resource that caused it. */
 export interface RecordedResource {
   readonly type: string;
   readonly kind?: 'app' | 'client';
@@ -66,14 +66,14 @@ export function recordedResources(): readonly RecordedResource[] {
     .map((line) => JSON.parse(line));
 }
 
-/** The documents that a resource becomes, without those that it only names. */
+/** Returns the documents that a resource becomes, without those that it only references. */
 export function documentsFrom(type: string, values: Members): readonly TerraformDocument[] {
   const isGrouped = type === 'okta_app_signon_policy_rules' && !('rule' in values);
   const given = isGrouped ? { policy_id: 'rst0', rule: [values] } : { policy_id: 'rst0', ...values };
   return orgFrom(type, given).documents.filter(({ isUnmanaged }) => isUnmanaged === undefined);
 }
 
-/** An org of one resource. */
+/** Returns an org with one resource. */
 export function orgFrom(type: string, values: Members): TerraformOrg {
   const isData = type.startsWith('data.');
   const own = isData ? type.slice('data.'.length) : type;

@@ -16,7 +16,7 @@ import {
 const ROWS = attributeRows();
 const RECORDED = recordedResources();
 
-describe('what each attribute makes of the document', () => {
+describe('the document that each attribute produces', () => {
   test.each([...new Set(ROWS.map(({ type }) => type))])('%s', (type) => {
     for (const row of ROWS.filter((one) => one.type === type)) {
       const { attribute, given, path, beside } = row;
@@ -46,7 +46,7 @@ test.each([
   ['okta_users', 'users', 'okta_user', { login: 'ann', department: 'IT', status: 'STAGED' }],
   ['okta_behaviors', 'behaviors', 'okta_behavior', { name: 'Far', type: 'VELOCITY', velocity: 805 }],
   ['okta_apps', 'apps', 'okta_app', { label: 'Payroll', name: 'oidc_client', status: 'INACTIVE' }],
-])('what `%s` lists in `%s` is what one of `%s` alone is', (type, attribute, single, values) => {
+])('an element of `%s` in `%s` equals a single `%s`', (type, attribute, single, values) => {
   const [alone] = documentsFrom(`data.${single}`, { id: 'x1', ...values });
   const listed = documentsFrom(`data.${type}`, {
     [attribute]: [{ id: 'x1', ...values }, { name: 'without an id' }],
@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-/** By the rows of the registry, of resources that Terraform manages. */
+/** Returns the attributes of managed resources in the registry. */
 function attributesOf() {
   return Object.values(registry).flatMap((row) =>
     'attributes' in row && !('listedIn' in row)
@@ -71,7 +71,7 @@ function attributesOf() {
   );
 }
 
-describe('the document is what the provider sent', () => {
+describe('the document equals the request that the provider sent', () => {
   test.each(RECORDED.map((one) => [`${one.type} of ${one.example}, ${one.recording}`, one] as const))(
     '%s',
     (_, recorded) => {
@@ -82,18 +82,23 @@ describe('the document is what the provider sent', () => {
   );
 });
 
-/** Of rules that are managed together, the one that was sent. */
+/** Returns the document of a recorded resource. For grouped rules, returns the rule that was sent. */
 function recordedDocument({ type, kind, values, sent }: RecordedResource): TerraformDocument | undefined {
   const documents = documentsFrom(type, values).filter((one) => kind === undefined || one.kind === kind);
   return documents.find(({ value }) => value.name === sent.name) ?? documents[0];
 }
 
-/** Of others the provider sends more than is read: settings of applications, templates of users, keys. */
+/**
+ * Whether everything that the provider sends is read. For other types it sends more: settings of applications, templates of users, keys.
+ */
 function isWhollyRead({ type }: RecordedResource): boolean {
   return !/^okta_(app_(?!signon)|user$|authenticator|group$|idp_)/.test(type);
 }
 
-/** A status is sent by a call of its own, and what the service sets is not sent at all; that something is empty says nothing. */
+/**
+ * Lists the differences between a document and the sent request. Statuses are sent in separate calls, values set by the service are not
+ * sent, and empty values are ignored.
+ */
 function differences(made: unknown, sent: unknown, isWhole: boolean, path = ''): string[] {
   if (isObject(made) && isObject(sent))
     return [...new Set([...Object.keys(made), ...Object.keys(sent)])].flatMap((key) =>
@@ -109,7 +114,7 @@ function differences(made: unknown, sent: unknown, isWhole: boolean, path = ''):
   return isNotSent ? [] : [`${path}: ${text(made)}, and ${text(sent)} was sent`];
 }
 
-/** In some order: of most lists it says nothing. */
+/** Serializes a value. The order of most lists is ignored. */
 function text(value: unknown, isOrdered = false): string {
   if (Array.isArray(value)) {
     const all = value.map((one) => text(one, isOrdered));
@@ -132,7 +137,7 @@ const SIGNED_ON = attributesOf()
   .filter(({ kind, attribute }) => kind === 'app' && attribute === 'label')
   .flatMap(({ types }) => types.filter((type) => !type.startsWith('data.')));
 
-/** What resources that are no document say of others. Spec: Terraform, 4. */
+/** The relations between other objects in resources that are not documents. Spec: Terraform, 4. */
 // biome-ignore format: a table
 const RELATIONS: readonly (readonly [type: string, values: Members, relations: readonly Members[]])[] = [
   ['okta_app_group_assignment', { app_id: '0oa1', group_id: '00g1' }, [{ ...OF_APP, ids: ['00g1'], isWhole: false }]],
@@ -154,18 +159,18 @@ const RELATIONS: readonly (readonly [type: string, values: Members, relations: r
   ['okta_user_group_memberships', { user_id: '00u1', groups: ['00g1'] }, [{ kind: 'list', list: 'usersOfGroup', owner: '00g1', ids: ['00u1'], isWhole: false }]],
 ];
 
-test.each(RELATIONS)('%s says how others belong together', (type, values, relations) => {
+test.each(RELATIONS)('%s gives relations between other objects', (type, values, relations) => {
   expect(orgFrom(type, values).relations.map(({ address: _, pointer: __, ...one }) => one)).toEqual(
     relations,
   );
 });
 
-test('each resource that is no document has its case', () => {
+test('every resource without a document has a case', () => {
   const types = Object.values(registry).flatMap((row) => ('relations' in row ? row.types : []));
   expect(types.filter((type) => !RELATIONS.some(([one]) => one === type))).toEqual([]);
 });
 
-test('so many resources and attributes are covered by recordings, and the others by the table alone', () => {
+test('the counts of resources and attributes covered by recordings are exact', () => {
   const recorded = new Set(
     RECORDED.flatMap((one) =>
       (recordedDocument(one)?.made ?? [])

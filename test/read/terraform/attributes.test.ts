@@ -6,9 +6,9 @@ import { shownState } from '../../../src/documents/terraform/state/instances.js'
 interface Case {
   readonly type: string;
   readonly given: Members;
-  /** The document of the API, but for its id. */
+  /** The API document without its id. */
   readonly sent: Members;
-  /** Where a resource comes to several documents. */
+  /** The kind of document, for a resource that becomes several. */
   readonly kind?: string;
 }
 
@@ -41,7 +41,7 @@ const OF_APPS = {
   exclude: [{ type: 'APP', id: '0oa2' }],
 };
 
-/** What each attribute becomes. Spec: Terraform, 4. */
+/** The document for each attribute. Spec: Terraform, 4. */
 const CASES: readonly Case[] = [
   {
     type: 'okta_policy_signon',
@@ -1096,7 +1096,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-describe('the document of the API that a resource becomes', () => {
+describe('the API document that a resource becomes', () => {
   test.each(CASES.map((one, index) => [`${one.type} ${index}`, one] as const))(
     '%s',
     (_, { type, given, sent, kind }) => {

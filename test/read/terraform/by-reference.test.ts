@@ -74,15 +74,15 @@ function assumedOf(org: Snapshot, policyContext: Members) {
 
 /** Spec: Terraform, 3.3, 7 and 8. */
 test.each([
-  ['a list of a condition', [LISTED, NEW], { groups: { ids: ['tf:okta_group.new'] } }],
-  ['who is in a group', [rule(['00gstaff']), MEMBERS, PERSON], { user: { id: 'tf:okta_user.new' } }],
+  ['a condition list', [LISTED, NEW], { groups: { ids: ['tf:okta_group.new'] } }],
+  ['a list of group members', [rule(['00gstaff']), MEMBERS, PERSON], { user: { id: 'tf:okta_user.new' } }],
   [
-    'which groups a group rule assigns',
+    'the groups that a group rule assigns',
     [{ ...rule(['tf:okta_group.new']), refers: { groups_included: ['okta_group.new'] } }, NEW, ASSIGNS],
     { user: { id: '00uann' } },
   ],
 ])(
-  '%s is taken for what it refers to, and what depends on that says so, unless files tell',
+  '%s contains its references by assumption A21, unless source files confirm them',
   async (_, resources, context) => {
     const [told, assumed] = [await after(resources, true), await after(resources, false)];
     expect(assumedOf(told, context)).toEqual([]);
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('what asks for nothing of the kind does not depend on it', async () => {
+test('a question that does not need the assumption does not list it', async () => {
   const org = await after(
     [rule(['00gstaff']), { ...MEMBERS, after: { ...MEMBERS.after, group_id: '00gother' } }, PERSON],
     false,
@@ -100,7 +100,7 @@ test('what asks for nothing of the kind does not depend on it', async () => {
   expect(assumedOf(org, { user: { id: 'tf:okta_user.new' } })).toEqual([]);
 });
 
-test('`inspect` says of which lists it is so', async () => {
+test('`inspect` names the lists that are assumed from references', async () => {
   const { io, out } = memoryIo({ stdin: JSON.stringify(planOf([LISTED, NEW])) });
   await run(['inspect', '-'], io);
   expect(out().replace(/\s+/g, ' ')).toContain(

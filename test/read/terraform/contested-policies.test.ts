@@ -9,7 +9,7 @@ import { changeIn, openIn, snapshotIn } from './made-plans.js';
 
 const APP = { id: '0oawiki', label: 'Wiki', status: 'ACTIVE', authentication_policy: 'rsthad' };
 
-/** An application that has a policy, and a new assignment of another one. */
+/** A plan for an application that has a policy and gets a new assignment to another one. */
 const plan = examplePlan(
   { type: 'okta_app_saml', before: APP, after: APP },
   {
@@ -26,7 +26,7 @@ function configured(expressions: Members): Members {
 
 const OF_ANOTHER = { appId: '0oamail', policyId: 'rsthad', type: 'ACCESS_POLICY' };
 
-/** An export in which each application says its policy. */
+/** An export in which each application states its policy. */
 const ORG = snapshotIn({
   policies: ['rsthad', 'rstgets', 'rstdefault'].map((id) => ({
     id,
@@ -43,7 +43,7 @@ const ORG = snapshotIn({
   ],
 });
 
-/** Which policies for each application. */
+/** Returns the possible policies of each application. */
 function askedIn(snapshot: Snapshot) {
   const { types } = compile(snapshot);
   const asked = (name: string) =>
@@ -54,7 +54,7 @@ function askedIn(snapshot: Snapshot) {
   return { wiki: asked('wiki'), mail: asked('mail'), other: asked('other') };
 }
 
-test('an assignment to an application that is unknown yet may be to any: each has that policy, or what it has', () => {
+test('with an assignment to an unknown application, each application may have that policy', () => {
   const { app_id: _, ...after } = { app_id: '', policy_id: 'rstgets' };
   const lost = examplePlan({
     type: 'okta_app_access_policy_assignment',
@@ -69,7 +69,7 @@ test('an assignment to an application that is unknown yet may be to any: each ha
   });
 });
 
-test('of two applications of which one is assigned a policy, neither is known to have it', () => {
+test('if one of two applications is assigned a policy, it is unknown for both', () => {
   const made = (name: string, id?: string) => ({
     type: 'okta_app_saml',
     name,
@@ -94,7 +94,7 @@ test('of two applications of which one is assigned a policy, neither is known to
   expect([mail, other]).toEqual([['rsthad'], ['rstdefault']]);
 });
 
-test('of an application whose policy is secret, what an assignment may give it is not all that it may have', () => {
+test('an application with a secret policy may have more than what an assignment gives it', () => {
   const plan = planOf([
     {
       type: 'okta_app_saml',
@@ -117,7 +117,7 @@ test('of an application whose policy is secret, what an assignment may give it i
   expect(wiki).toEqual(expect.arrayContaining(['rsthad', 'rstgets']));
 });
 
-test('an application that a list may hold, of which not all is known yet, is unknown to leave its policy', () => {
+test('an application that a partially unknown list may contain may or may not leave its policy', () => {
   const list = { policy_id: 'rstpartners', apps: ['0oawiki'] };
   const plan = planOf([
     {
@@ -148,44 +148,41 @@ test.each([
     ['rstgets', 'rstpartners', 'rstnew'],
   ],
   ['is deleted', {}, ['rstgets', 'rstpartners', 'rstnew']],
-])(
-  'each application may be of a secret list, and where that %s have the default policy',
-  (_, after, asked) => {
-    const type = 'PROFILE_ENROLLMENT';
-    const policies = ['rstgets', 'rstpartners', 'rstnew'].map((id) => ({
-      id,
-      type,
-      name: id,
-      system: id === 'rstnew',
-      rules: [],
-    }));
-    const org = {
-      ...snapshotIn({
-        policies,
-        apps: [
-          { id: '0oawiki', label: 'wiki' },
-          { id: '0oamail', label: 'mail' },
-        ],
-      }),
-      mappings: [{ appId: '0oawiki', policyId: 'rstgets', type }],
-    };
-    const list = {
-      type: 'okta_policy_profile_enrollment_apps',
-      name: 'x',
-      id: 'rstpartners',
-      secrets: ['apps'],
-    };
-    const before = { policy_id: 'rstpartners', apps: ['0oawiki'] };
-    const { snapshot } = overlaid(org, changeIn(planOf([{ ...list, before, ...after, requests: [] }])));
-    const open = snapshot.unknown?.filter(
-      ({ collection, path }) => collection === 'mappings' && path === '0oawiki',
-    );
-    expect(snapshot.mappings).toEqual([]);
-    expect(open?.map(({ among }) => among?.toSorted())).toEqual([asked.toSorted()]);
-  },
-);
+])('each application may be in a secret list, and if that %s have the default policy', (_, after, asked) => {
+  const type = 'PROFILE_ENROLLMENT';
+  const policies = ['rstgets', 'rstpartners', 'rstnew'].map((id) => ({
+    id,
+    type,
+    name: id,
+    system: id === 'rstnew',
+    rules: [],
+  }));
+  const org = {
+    ...snapshotIn({
+      policies,
+      apps: [
+        { id: '0oawiki', label: 'wiki' },
+        { id: '0oamail', label: 'mail' },
+      ],
+    }),
+    mappings: [{ appId: '0oawiki', policyId: 'rstgets', type }],
+  };
+  const list = {
+    type: 'okta_policy_profile_enrollment_apps',
+    name: 'x',
+    id: 'rstpartners',
+    secrets: ['apps'],
+  };
+  const before = { policy_id: 'rstpartners', apps: ['0oawiki'] };
+  const { snapshot } = overlaid(org, changeIn(planOf([{ ...list, before, ...after, requests: [] }])));
+  const open = snapshot.unknown?.filter(
+    ({ collection, path }) => collection === 'mappings' && path === '0oawiki',
+  );
+  expect(snapshot.mappings).toEqual([]);
+  expect(open?.map(({ among }) => among?.toSorted())).toEqual([asked.toSorted()]);
+});
 
-describe('an assignment that the plan deletes, which undoes nothing', () => {
+describe('a deleted assignment, which the provider does not undo', () => {
   const assigned = (policyId: string) => ({ app_id: '0oawiki', policy_id: policyId });
   const given = { type: 'okta_app_access_policy_assignment', name: 'given', before: assigned('rsthad') };
   const gets = { ...APP, authentication_policy: 'rstgets' };
@@ -193,7 +190,7 @@ describe('an assignment that the plan deletes, which undoes nothing', () => {
   const asks = (policyId: string) => [{ appId: '0oawiki', policyId, type: 'ACCESS_POLICY' }];
 
   test.each([
-    ['leaves the application its policy', [], 'rsthad'],
+    ['leaves the application with its policy', [], 'rsthad'],
     ['gives way to another assignment', [another], 'rstgets'],
     ['gives way to the attribute', [{ type: 'okta_app_saml', before: gets, after: gets }], 'rstgets'],
   ])('%s', (_, others, policyId) => {
@@ -207,17 +204,17 @@ describe('an assignment that the plan deletes, which undoes nothing', () => {
 
 const GETS = [{ appId: '0oawiki', policyId: 'rstgets', type: 'ACCESS_POLICY' }];
 
-describe('the policy that an application is assigned', () => {
-  test('goes before the one that its attribute had, which nothing configures', () => {
+describe('the policy assigned to an application', () => {
+  test('overrides an earlier attribute that is no longer configured', () => {
     expect(changeIn(configured({})).planned.mappings).toEqual(GETS);
   });
 
-  test('goes before the one that the export has', () => {
+  test('overrides the policy in the export', () => {
     const { snapshot } = overlaid(ORG, changeIn(configured({})));
     expect(snapshot.mappings).toEqual([OF_ANOTHER, ...GETS]);
   });
 
-  test('goes before the one that a data source read before the apply', () => {
+  test('overrides the policy that a data source read before the apply', () => {
     const read = {
       address: 'data.okta_app_signon_policy.this',
       mode: 'data',
@@ -233,11 +230,8 @@ describe('the policy that an application is assigned', () => {
   });
 
   test.each([
-    [
-      'beside another that is configured',
-      configured({ authentication_policy: { constant_value: 'rsthad' } }),
-    ],
-    ['where no configuration is shown', plan],
+    ['next to another configured one', configured({ authentication_policy: { constant_value: 'rsthad' } })],
+    ['without configuration in the plan', plan],
   ])('is unknown %s', (_, value) => {
     const { planned } = changeIn(value);
     expect(planned.mappings).toEqual([]);
@@ -251,7 +245,7 @@ describe('the policy that an application is assigned', () => {
     });
   });
 
-  test('is one of three, where its attribute waits for one of two', () => {
+  test('is one of three if the attribute is one of two unknown ones', () => {
     const { authentication_policy: _, ...waiting } = APP;
     const made = (name: string) => ({ type: 'okta_app_signon_policy', name, after: { name } });
     const value = planOf([
@@ -287,7 +281,7 @@ describe('the policy that an application is assigned', () => {
   });
 });
 
-test('an application that is made with a policy that is unknown has not the default', () => {
+test('a new application with an unknown policy does not get the default policy', () => {
   const after = { label: 'New', status: 'ACTIVE' };
   const unknown = { id: true, authentication_policy: true };
   const made = examplePlan({ type: 'okta_app_saml', after, unknown, dependsOn: [] });

@@ -4,7 +4,7 @@ import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { changeIn, openIn, snapshotIn } from './made-plans.js';
 
-/** A policy with a rule that Terraform does not manage, and another policy. */
+/** An org with a policy that has an unmanaged rule, and another policy. */
 const ORG = snapshotIn({
   policies: ['rstone', 'rsttwo'].map((id) => ({
     id,
@@ -35,7 +35,7 @@ function alone(rule: Members, more: Partial<MadeResource> = {}): MadeResource {
 const OWN = { name: 'Own', priority: 1, access: 'ALLOW' };
 const DENIES = { ...OWN, access: 'DENY' };
 
-/** The rules of both policies by their names, with whether they let in, and what is unknown. */
+/** Returns the rules of both policies by name with their access, and what is unknown. */
 function orgAfter(...resources: readonly MadeResource[]) {
   const { snapshot } = overlaid(ORG, changeIn(planOf(resources)));
   const rules = snapshot.policies.map((policy) =>
@@ -50,18 +50,18 @@ function orgAfter(...resources: readonly MadeResource[]) {
 const LAST = ['rstone1 Catch-all Rule'];
 const UNTOUCHED = ['rsttwo0 Own', 'rsttwo1 Catch-all Rule'];
 const OPEN = ['rules rstone open'];
-/** It takes a place, whatever it is. */
+/** The unknown entry for priorities, because the new rule gets some priority. */
 const PLACES = 'rules rstone priority open';
 
-describe('a rule that is made by its name', () => {
-  test('is the one that there is', () => {
+describe('a rule identified by its name', () => {
+  test('is the existing rule', () => {
     expect(orgAfter(grouped('one', [OWN]))).toEqual({
       rules: [['rstone0 Own ALLOW', ...LAST], UNTOUCHED],
       open: [],
     });
   });
 
-  test('by two resources in one way, is that', () => {
+  test('is the existing rule if two resources define it equally', () => {
     const { rules, open } = orgAfter(grouped('one', [OWN]), grouped('other', [OWN]));
     expect({ rules, open }).toEqual({ rules: [['rstone0 Own ALLOW', ...LAST], UNTOUCHED], open: [] });
   });
@@ -69,11 +69,11 @@ describe('a rule that is made by its name', () => {
   test.each([
     ['together with others', grouped('other', [DENIES])],
     ['alone', alone(DENIES)],
-  ])('by two resources in two ways, one of them %s, is unknown', (_, other) => {
+  ])('is unknown if two resources define it differently, one of them %s', (_, other) => {
     expect(orgAfter(grouped('one', [OWN]), other)).toEqual({ rules: [LAST, UNTOUCHED], open: OPEN });
   });
 
-  test('by one that changes and one that does not, is as the one says that changes', () => {
+  test('is as the changing resource defines it if the other does not change', () => {
     const was = { policy_id: 'rstone', ...DENIES };
     const unchanged = alone(DENIES, { id: 'rstone0', before: was });
     expect(orgAfter(grouped('one', [OWN]), unchanged)).toEqual({
@@ -82,17 +82,17 @@ describe('a rule that is made by its name', () => {
     });
   });
 
-  test('may have a name that is unknown: none of the policy is known', () => {
+  test('with an unknown name makes all rules of its policy unknown', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.name': 'local.name' } });
     expect(orgAfter(one)).toEqual({ rules: [[], UNTOUCHED], open: [...OPEN, PLACES] });
   });
 
-  test('may be in blocks that are unknown: none of the policy is known, nor what others say of it', () => {
+  test('in unknown blocks makes all rules of its policy unknown, also those of other resources', () => {
     const one = grouped('one', [OWN], { waits: { rule: 'local.rules' } });
     expect(orgAfter(one, alone({ ...OWN, name: 'Other' }))).toEqual({ rules: [[], UNTOUCHED], open: OPEN });
   });
 
-  test('in a policy that is unknown, may be that of any', () => {
+  test('with an unknown policy may be in any policy', () => {
     const one = grouped('one', [OWN], { waits: { policy_id: 'local.policy' } });
     expect(orgAfter(one)).toEqual({
       rules: [LAST, ['rsttwo1 Catch-all Rule']],
@@ -100,7 +100,7 @@ describe('a rule that is made by its name', () => {
     });
   });
 
-  test('and of which it is unknown what it does, is unknown, either', () => {
+  test('with an unknown action is unknown', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.access': 'local.access' } });
     expect(orgAfter(one)).toEqual({ rules: [LAST, UNTOUCHED], open: [...OPEN, PLACES] });
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reading, snapshotOf } from '../reading.js';
 
-/** A group in a module, and what of it says whether Terraform manages it. */
+/** Reads a group in a module, and returns whether it is marked as unmanaged. */
 function isUnmanaged(module: string, isRead = false): boolean | undefined {
   const address = `${module}.${isRead ? 'data.' : ''}okta_group.staff`;
   const group = { address, mode: isRead ? 'data' : 'managed', type: 'okta_group', name: 'staff' };
@@ -20,7 +20,7 @@ function isUnmanaged(module: string, isRead = false): boolean | undefined {
 }
 
 test.each([['module.data'], ['module.a["b.data.c"]'], ['module.data["data.okta_group.x"].module.data']])(
-  'what is managed in %s is no data source, whatever the module is called',
+  'a managed resource in %s is not a data source, whatever the module is called',
   (module) => {
     expect(isUnmanaged(module)).toBeUndefined();
     expect(isUnmanaged(module, true)).toBe(true);

@@ -17,7 +17,7 @@ interface WithPrior extends Members {
   readonly prior_state: { readonly values: { readonly root_module: Module } };
 }
 
-/** The plan, had data sources found what it manages, too, as that was before. */
+/** Returns the plan with data sources that read the managed objects as they were before. */
 function withDataRead(plan: Members, read: readonly Members[]): Members {
   const { prior_state: prior } = plan as WithPrior;
   const { root_module: root } = prior.values;
@@ -39,7 +39,7 @@ function resourcesIn({ resources = [], child_modules: children = [] }: Module): 
   return [...resources, ...children.flatMap(resourcesIn)];
 }
 
-/** The plan, were these deleted by it. */
+/** Returns the plan with these objects deleted. */
 function withDeleted(plan: Members, gone: readonly Members[]): Members {
   const addresses = new Set(gone.map(({ address }) => address));
   const { planned_values: planned, resource_changes: changes } = plan as Planned;
@@ -67,7 +67,7 @@ interface Planned extends Members {
   readonly resource_changes: readonly Members[];
 }
 
-/** What is managed of which there are data sources of the same name. */
+/** Returns the managed resources for which there are data sources of the same name. */
 function readable(plan: Members): readonly Members[] {
   const { prior_state: prior } = plan as Partial<WithPrior>;
   return resourcesIn(prior?.values.root_module ?? {}).filter(
@@ -76,7 +76,7 @@ function readable(plan: Members): readonly Members[] {
   );
 }
 
-test('what data sources have found of what a plan manages says no more than the plan, alone and over an export', () => {
+test('data sources about managed resources add nothing to the plan, alone or over an export', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...MADE_PLANS).chain((name) => {
@@ -86,17 +86,19 @@ test('what data sources have found of what a plan manages says no more than the 
       ([name, read, gone]) => {
         const plan = withDeleted(made(name), gone);
         const [one, other] = [changeIn(plan), changeIn(withDataRead(plan, read))];
-        expect(toldBy(other.planned)).toEqual(toldBy(one.planned));
+        expect(withSortedUnknown(other.planned)).toEqual(withSortedUnknown(one.planned));
         const org = snapshotOf(assembleDocuments([{ name: 'org.json', value: exportOf(one.prior) }]));
-        expect(toldBy(overlaid(org, other).snapshot)).toEqual(toldBy(overlaid(org, one).snapshot));
+        expect(withSortedUnknown(overlaid(org, other).snapshot)).toEqual(
+          withSortedUnknown(overlaid(org, one).snapshot),
+        );
       },
     ),
     { numRuns: 30 },
   );
 });
 
-/** In whichever order it is unknown. */
-function toldBy({ unknown = [], ...snapshot }: Snapshot) {
+/** Returns a snapshot with its unknown entries sorted. */
+function withSortedUnknown({ unknown = [], ...snapshot }: Snapshot) {
   return { ...contentOf(snapshot), unknown: unknown.map((one) => JSON.stringify(one)).toSorted() };
 }
 
@@ -104,26 +106,26 @@ const GROUPS = ['00gstaff', '00gsales'];
 
 test.each<[string, Members, readonly string[]]>([
   [
-    'an assignment that goes',
+    'a deleted assignment',
     { actions: ['delete'], before: assignment('00gsales'), after: null },
     ['00gstaff'],
   ],
   [
-    'one that is another now',
+    'a changed assignment',
     { actions: ['update'], before: assignment('00gsales'), after: assignment('00gnew') },
     ['00gnew', '00gstaff'],
   ],
   [
-    'one that stays',
+    'an unchanged assignment',
     { actions: ['no-op'], before: assignment('00gsales'), after: assignment('00gsales') },
     ['00gsales', '00gstaff'],
   ],
   [
-    'one that is forgotten',
+    'a forgotten assignment',
     { actions: ['forget'], before: assignment('00gsales'), after: null },
     ['00gsales', '00gstaff'],
   ],
-])('of the assignments that a data source has found %s is as the plan has it', (_, change, groups) => {
+])('of the assignments that a data source read, %s is as the plan states', (_, change, groups) => {
   const managed = {
     address: 'okta_app_group_assignment.a',
     mode: 'managed',
@@ -168,24 +170,21 @@ test.each([
   ['data.okta_app_user_assignments', { id: '0oa1' }, 'users', 'appUsers'],
   ['okta_app_group_assignments', { id: 'x', app_id: '0oa1' }, 'group', 'appGroups'],
   ['okta_group_memberships', { id: 'x', group_id: '00g1', track_all_users: true }, 'users', 'groupMembers'],
-])(
-  'where %s lists nobody it is known that there is nobody, and not where it has no list',
-  (kind, values, list, collection) => {
-    const type = kind.replace(PREFIX, '');
-    const mode = kind === type ? 'managed' : 'data';
-    const isOpen = (given: Members) => {
-      const one = { address: `${kind}.x`, mode, type, name: 'x', values: { ...values, ...given } };
-      const { unknown = [] } = snapshotIn({
-        format_version: '1.0',
-        values: { root_module: { resources: [one] } },
-      });
-      return unknown.some((entry) => entry.collection === collection && entry.of !== undefined);
-    };
-    expect([{ [list]: [] }, { [list]: null }, {}].map(isOpen)).toEqual([false, true, true]);
-  },
-);
+])('an empty list of %s means nobody, and a missing list means unknown', (kind, values, list, collection) => {
+  const type = kind.replace(PREFIX, '');
+  const mode = kind === type ? 'managed' : 'data';
+  const isOpen = (given: Members) => {
+    const one = { address: `${kind}.x`, mode, type, name: 'x', values: { ...values, ...given } };
+    const { unknown = [] } = snapshotIn({
+      format_version: '1.0',
+      values: { root_module: { resources: [one] } },
+    });
+    return unknown.some((entry) => entry.collection === collection && entry.of !== undefined);
+  };
+  expect([{ [list]: [] }, { [list]: null }, {}].map(isOpen)).toEqual([false, true, true]);
+});
 
-test('what a data source has listed is there, though it has no id of its own', () => {
+test('an object that a data source lists exists, though the data source has no id', () => {
   const one = { address: 'data.okta_apps.all', mode: 'data', type: 'okta_apps', name: 'all' };
   const values = { label: 'P', apps: [{ id: '0oa1', label: 'Payroll', status: 'ACTIVE' }] };
   const { apps } = snapshotIn({

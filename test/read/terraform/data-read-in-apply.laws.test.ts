@@ -14,7 +14,7 @@ import { changeIn, exportOf, MADE_PLANS, type MadeName, made, snapshotIn } from 
 
 const PREFIX = 'data.';
 
-/** Of each kind of data source, what may be known of one that is not read yet. */
+/** The kinds of data sources, with the attributes that may be known before they are read. */
 const KINDS = [
   ...groupBy(
     attributeRows().filter(({ type }) => type.startsWith(PREFIX)),
@@ -28,7 +28,7 @@ const KINDS = [
   return { type: type.slice(PREFIX.length), known: known as Members };
 });
 
-/** The plan, with data sources that Terraform reads only while it applies it. Spec: Terraform, 2.3. */
+/** Returns the plan with data sources that are read only while it is applied. Spec: Terraform, 2.3. */
 function withDataToRead(plan: Members, sources: readonly DataToRead[]): Members {
   const resources = sources.map(({ type, values }, index) => ({
     address: `data.${type}.later[${index}]`,
@@ -64,7 +64,7 @@ interface Planned extends Members {
   readonly resource_changes: readonly Members[];
 }
 
-/** Ids of what there is, too: a data source may be looked for by one. */
+/** Generates a data source that is read during the apply, possibly looked up by an existing id. */
 function dataToRead(ids: readonly string[]): fc.Arbitrary<DataToRead> {
   return fc.constantFrom(...KINDS).chain(({ type, known }) =>
     fc.record({
@@ -98,7 +98,7 @@ interface PlanOverOrg {
   readonly ids: readonly string[];
 }
 
-/** What every reader comes to. */
+/** Returns the answers of every reader. */
 function answersTo({ plan, org }: Pick<PlanOverOrg, 'org' | 'plan'>): Members {
   const change = changeIn(plan);
   const { snapshot, notes } = { notes: [], ...overlaid(org, change) };
@@ -115,7 +115,7 @@ function answersTo({ plan, org }: Pick<PlanOverOrg, 'org' | 'plan'>): Members {
   };
 }
 
-test('what a data source finds while a plan is applied is there already, or comes of the plan: it adds nothing', () => {
+test('a data source that is read during the apply adds nothing', () => {
   fc.assert(
     fc.property(
       fc

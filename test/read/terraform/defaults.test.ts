@@ -5,7 +5,7 @@ import { plannedState } from '../../../src/documents/terraform/state/instances.j
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import { documentsFrom, valueAt } from './attribute-rows.js';
 
-/** What the provider sends, by the path, of a resource with these values; `undefined`: nothing. */
+/** The values that the provider sends for a resource, by path; `undefined` means not sent. */
 type Row = readonly [type: string, given: Members, sent: Readonly<Record<string, unknown>>];
 
 const NOTHING = undefined;
@@ -54,7 +54,7 @@ const METHODS = [
 ];
 const LISTS = { include: [], exclude: [] };
 
-/** Spec: Terraform, 4: what is left out, empty, zero, or counts only beside another attribute. */
+/** Spec: Terraform, 4: attributes that are unset, empty or zero, or that only count together with another attribute. */
 // biome-ignore format: a table
 const ROWS: readonly Row[] = [
   // 4.1 and 4.2
@@ -167,13 +167,13 @@ const ROWS: readonly Row[] = [
   ['data.okta_network_zone', { type: 'IP', gateways: ['192.0.2.7'] }, { gateways: [{ type: 'RANGE', value: '192.0.2.7' }] }],
 ];
 
-test.each(ROWS)('%s with %j', (type, given, sent) => {
+test.each(ROWS)('%s with %j has the default values of the provider', (type, given, sent) => {
   const [document] = documentsFrom(type, given);
   const made = Object.keys(sent).map((path) => [path, valueAt(document?.value, path)]);
   expect(Object.fromEntries(made)).toEqual(sent);
 });
 
-/** What an OAuth client gets of other attributes. Spec: Terraform, 4.12. */
+/** The fields of an OAuth client that derive from other attributes. Spec: Terraform, 4.12. */
 // biome-ignore format: a table
 test.each<[Members, Members]>([
   [{}, { token_endpoint_auth_method: 'client_secret_basic', consent_method: 'TRUSTED', issuer_mode: 'ORG_URL', wildcard_redirect: 'DISABLED', response_types: NOTHING, pkce_required: NOTHING, refresh_token: NOTHING }],
@@ -183,7 +183,7 @@ test.each<[Members, Members]>([
   [{ token_endpoint_auth_method: 'none', pkce_required: null }, { pkce_required: true }],
   [{ token_endpoint_auth_method: 'none', pkce_required: false }, { pkce_required: false }],
   [{ type: 'web', pkce_required: null }, { pkce_required: false }],
-])('a client with %j', (given, sent) => {
+])('a client with %j has the default values of the provider', (given, sent) => {
   const client = documentsFrom('okta_app_oauth', given).find(({ kind }) => kind === 'client');
   const made = Object.keys(sent).map((path) => [path, valueAt(client?.value, path)]);
   expect(Object.fromEntries(made)).toEqual(sent);
@@ -196,7 +196,7 @@ test.each<[Members, Members, boolean | undefined]>([
   [{ type: 'web', pkce_required: null }, {}, false],
   [{ type: 'web', pkce_required: null }, { token_endpoint_auth_method: true }, undefined],
   [{ type: 'native' }, { pkce_required: true }, undefined],
-])('a new client with %j, of which %j is unknown, asks for PKCE: %s', (after, unknown, isAsked) => {
+])('for a new client with %j and unknown %j, PKCE is required: %s', (after, unknown, isAsked) => {
   const plan = examplePlan({ type: 'okta_app_oauth', after, unknown: { id: true, ...unknown } });
   const { documents } = terraformOrg(plannedState(plan));
   expect(documents.find(({ kind }) => kind === 'client')?.value.pkce_required).toBe(isAsked);

@@ -8,7 +8,7 @@ const GROUP = { address: 'okta_group.staff', mode: 'managed', type: 'okta_group'
 const RULE = { address: 'okta_app_signon_policy_rule.of_staff', mode: 'managed' };
 const RULE_VALUES = { id: 'rulstaff', policy_id: 'rst1', name: 'Staff', priority: 1, access: 'ALLOW' };
 
-/** A group that was made anew, while the old one could not be deleted; a rule refers to it. */
+/** A group that was replaced while the old object could not be deleted, and a rule that refers to it. */
 const RESOURCES = [
   { ...GROUP, values: { id: '00gnew', name: 'Staff' } },
   { ...GROUP, values: { id: '00gold', name: 'Staff of old' }, deposed_key: 'a1b2c3d4' },
@@ -61,12 +61,12 @@ const PLAN = {
 const groupsOf = (snapshot: { readonly groups: readonly { readonly id: string }[] }) =>
   snapshot.groups.map(({ id }) => id).sort();
 
-test('what is deposed is there beside the live object, until the plan deletes it', () => {
+test('a deposed object exists next to the live one until the plan deletes it', () => {
   expect(groupsOf(snapshotIn(STATE))).toEqual(['00gnew', '00gold']);
   expect(groupsOf(snapshotIn(PLAN))).toEqual(['00gnew']);
 });
 
-test('it goes under another address, too, where the resource is moved', () => {
+test('a deposed object is read under the new address of a moved resource', () => {
   const moved = { ...GROUP, address: 'okta_group.people', name: 'people', previous_address: GROUP.address };
   const [live, old, ...others] = PLAN.resource_changes.map((one, index) =>
     index < 2 ? { ...one, ...moved } : one,
@@ -83,21 +83,21 @@ test('it goes under another address, too, where the resource is moved', () => {
   expect(groupsOf(snapshotIn(plan))).toEqual(['00gnew']);
 });
 
-test('a reference never leads to it', () => {
+test('a reference never resolves to a deposed object', () => {
   const [rule] = snapshotIn({ ...PLAN, resource_changes: PLAN.resource_changes.slice(2) }).policies.flatMap(
     ({ rules }) => rules,
   );
   expect(rule?.conditions?.people).toEqual({ groups: { include: ['00gnew'] } });
 });
 
-test('over an export it goes', () => {
+test('over an export, a deposed object is deleted', () => {
   const groups = ['00gnew', '00gold'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } }));
   const org = snapshotOf(reading([{ policies: [], groups }]));
   const { snapshot } = overlaid(org, changeIn(PLAN));
   expect(groupsOf(snapshot)).toEqual(['00gnew']);
 });
 
-test('the file of a state says the same', () => {
+test('the state file gives the same result', () => {
   const instance = ({
     values,
     deposed_key: deposed,
@@ -117,7 +117,7 @@ test('the file of a state says the same', () => {
   expect(contentOf(snapshotIn(file))).toEqual(contentOf(snapshotIn(STATE)));
 });
 
-test('that it is deleted is a change that is counted', () => {
+test('the deletion of a deposed object counts as a change', () => {
   const groups = ['00gnew', '00gold'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } }));
   const org = snapshotOf(reading([{ policies: [], groups }]));
   const plan = { ...PLAN, resource_changes: PLAN.resource_changes.slice(0, 2) };

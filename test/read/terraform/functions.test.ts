@@ -24,7 +24,7 @@ function madeOf({ call, given }: Recorded): Evaluated {
   return patternSearch(call, values)?.found() ?? called(call, values);
 }
 
-test('what is read of a function is what Terraform makes of it, or nothing', () => {
+test('a function gives the same result as in Terraform, or is unknown', () => {
   for (const one of RECORDED) {
     const made = madeOf(one);
     const read = made.kind === 'absent' ? { isError: true } : jsonOf(made);
@@ -33,7 +33,7 @@ test('what is read of a function is what Terraform makes of it, or nothing', () 
   }
 });
 
-test('of most it is read, and of each function of something', () => {
+test('at least 70% of recorded calls are evaluated, and at least one per function', () => {
   const isRead = (one: Recorded) => madeOf(one).kind === 'absent' || jsonOf(madeOf(one)) !== undefined;
   const read = RECORDED.filter(isRead);
   expect(read.length).toBeGreaterThan(0.7 * RECORDED.length);

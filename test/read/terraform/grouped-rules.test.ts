@@ -41,7 +41,7 @@ const ORG = {
   mappings: [],
 };
 
-test('rules whose names are secret, and stay so, are each the one that it was', () => {
+test('grouped rules with secret, unchanged names keep their identity', () => {
   const before = {
     policy_id: 'rst1',
     rule: [
@@ -68,7 +68,7 @@ test('rules whose names are secret, and stay so, are each the one that it was', 
   ]);
 });
 
-test('beside a rule of the same name whose policy is known only after the apply, nothing of the policy is certain', () => {
+test('an equally named rule with an unknown policy makes all rules of the policy unknown', () => {
   const before = { policy_id: 'rst1', rule: [{ ...rule('One', 'ALLOW', 1), id: 'rul1' }] };
   const after = { policy_id: 'rst1', rule: [rule('One', 'DENY', 1)] };
   const grouped = { type: RULES, name: 'all', id: 'rst1', before, after, requests: [] };

@@ -14,19 +14,22 @@ const plan = withMoreResources(made('update.plan'));
 const org = snapshotIn(exportOf(snapshotIn(made('update.state'))));
 const whole = closed(overlaid(org, changeIn(plan)).snapshot);
 
-/** Lists that the plan itself leaves open are taken for whole, so that more is decided. */
+/** Treats lists that the plan leaves incomplete as complete, so that more is decided. */
 function closed({ unknown: _, ...snapshot }: Snapshot): Snapshot {
   return snapshot;
 }
 
-/** An org with a plan laid over it, as it is and with some of what is configured known only after the apply, by any of two providers of the org. */
+/**
+ * Generates a planned org with known values, and the same with some configured values known only after the apply, under one of two provider
+ * configurations.
+ */
 export const arbitraryPlanWithHidden: fc.Arbitrary<Hidden> = fc
   .tuple(fc.subarray([...configured(plan)], { minLength: 1, maxLength: 4 }), arbitraryChoice)
   .map(([hidden, choice]) => withTwoProviders(withUnknown(plan, hidden), choice))
   .map((open) => overlaid(org, changeIn(open)).snapshot)
   .chain((open) => arbitraryRequest(whole).map((request) => ({ whole, open, request })));
 
-/** The same with each attribute alone, and so many requests. */
+/** Yields the same with one unknown attribute at a time and the given number of requests. */
 export function* eachHidden(requests: number): Generator<Hidden> {
   for (const attribute of configured(plan)) {
     const open = overlaid(org, changeIn(withUnknown(plan, [attribute]))).snapshot;
@@ -39,7 +42,7 @@ interface Attribute {
   readonly name: string;
 }
 
-/** What the configuration says of resources: nothing else can be unknown and not the service's to say. */
+/** Lists the configured attributes. Only these can be unknown without being set by the service. */
 function configured({ resource_changes: changes, configuration }: Members): readonly Attribute[] {
   const text = JSON.stringify(configuration);
   return (changes as readonly Members[]).flatMap(({ address, change, type }) => {

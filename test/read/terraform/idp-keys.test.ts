@@ -5,26 +5,33 @@ import { snapshotIn } from './made-plans.js';
 
 const KID = '45dec5ff-8cdc-48c0-85fe-a4869f1753dc';
 
-test.each(['id', 'kid'])('a provider names a key that is still to be made by its `%s`', (attribute) => {
-  const { idps } = snapshotIn(
-    planOf({}, { references: [`okta_idp_saml_key.k.${attribute}`, 'okta_idp_saml_key.k'] }),
-  );
-  expect(idps).toMatchObject([
-    { protocol: { credentials: { trust: { kid: 'tf:okta_idp_saml_key.k#kid' } } } },
-  ]);
-});
+test.each(['id', 'kid'])(
+  'an identity provider refers to a key that is still to be created by its `%s`',
+  (attribute) => {
+    const { idps } = snapshotIn(
+      planOf({}, { references: [`okta_idp_saml_key.k.${attribute}`, 'okta_idp_saml_key.k'] }),
+    );
+    expect(idps).toMatchObject([
+      { protocol: { credentials: { trust: { kid: 'tf:okta_idp_saml_key.k#kid' } } } },
+    ]);
+  },
+);
 
 test.each<[string, Members, Members]>([
-  ['one that is still to be made', {}, { references: ['okta_idp_saml_key.k.kid', 'okta_idp_saml_key.k'] }],
-  ['one that Terraform does not manage', { kid: KID }, { constant_value: KID }],
-])('no rule says of %s that it is unknown', (_, values, expression) => {
+  [
+    'a key that is still to be created',
+    {},
+    { references: ['okta_idp_saml_key.k.kid', 'okta_idp_saml_key.k'] },
+  ],
+  ['a key that Terraform does not manage', { kid: KID }, { constant_value: KID }],
+])('no lint rule reports %s as unknown', (_, values, expression) => {
   const { findings } = lint([{ name: 'plan.json', value: planOf(values, expression) }]);
   const rules = findings.map(({ rule }) => rule);
   expect(rules).not.toContain('idp-key/kid-format');
   expect(rules).not.toContain('idp/key-unknown');
 });
 
-test('what the service only now gives has the form of nothing, however long the address is', () => {
+test('an id known only after the apply has no checked form, however long the address is', () => {
   const plan = planOf({}, { references: ['okta_idp_saml_key.k["x"].kid', 'okta_idp_saml_key.k["x"]'] });
   const long = JSON.stringify(plan)
     .replaceAll('"okta_idp_saml_key.k"', String.raw`"okta_idp_saml_key.k[\"${'x'.repeat(40)}\"]"`)
@@ -34,7 +41,7 @@ test('what the service only now gives has the form of nothing, however long the 
   expect(findings.filter(({ rule }) => rule === 'idp/saml-trust')).toEqual([]);
 });
 
-/** A key and a provider that trusts one, both new. */
+/** Makes a plan with a new key and a new identity provider that trusts one. */
 function planOf(values: Members, kid: Members): Members {
   const key = { address: 'okta_idp_saml_key.k', mode: 'managed', type: 'okta_idp_saml_key', name: 'k' };
   const idp = { address: 'okta_idp_saml.p', mode: 'managed', type: 'okta_idp_saml', name: 'p' };

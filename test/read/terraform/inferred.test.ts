@@ -8,7 +8,7 @@ import { memoryIo } from '../../cli/memory-io.js';
 
 const KEYS = ['finance', 'staff'];
 
-/** A policy for each key, of groups with the same keys, whose block names one of them so. */
+/** Makes a policy per key, whose block references groups with the same keys in this way. */
 function planOf(...references: readonly string[]): Members {
   const at = (type: string, values: object) =>
     KEYS.map((index) => ({ address: `${type}["${index}"]`, mode: 'managed', index, values }));
@@ -37,7 +37,7 @@ function planOf(...references: readonly string[]): Members {
   };
 }
 
-/** What comes of it. */
+/** Returns the groups of each policy and the counts of references. */
 function groupsOf(references: readonly string[], sources?: TerraformConfiguration) {
   const { instances, counts } = filledState(plannedState(planOf(...references), sources));
   const policies = instances.filter(({ type }) => type === 'okta_policy_signon');
@@ -47,7 +47,7 @@ function groupsOf(references: readonly string[], sources?: TerraformConfiguratio
 const BY_KEY = ['okta_group.of', 'each.key'];
 
 test.each([['each.key'], ['each.value']])(
-  'by `%s` the instance with the same key is meant, which is inferred',
+  '`%s` is inferred to mean the instance with the same key',
   (key) => {
     expect(groupsOf(['okta_group.of', key]).groups).toEqual(
       KEYS.map((one) => [`tf:okta_group.of["${one}"]`]),
@@ -55,8 +55,8 @@ test.each([['each.key'], ['each.value']])(
   },
 );
 
-/** `each.key == "finance" ? okta_group.of["staff"].id : okta_group.of[each.key].id`. */
-test('beside one that is named, what the same key means is another, though the plan writes the end of both alike', () => {
+/** The expression is `each.key == "finance" ? okta_group.of["staff"].id : okta_group.of[each.key].id`. */
+test('next to an explicit instance, the same key means another one, though the plan writes both alike', () => {
   const named = ['okta_group.of["staff"].id', 'okta_group.of["staff"]', 'okta_group.of'];
   expect(groupsOf(['each.key', ...named, ...BY_KEY]).groups).toEqual([
     undefined,
@@ -65,15 +65,15 @@ test('beside one that is named, what the same key means is another, though the p
 });
 
 test.each([
-  ['a member of what it is made for', ['okta_group.of', 'each.value.group', 'each.value']],
+  ['a member of each.value', ['okta_group.of', 'each.value.group', 'each.value']],
   ['a local value', ['okta_group.of', 'local.group']],
-])('by %s any instance may be meant: none is taken', (_, references) => {
+])('%s may mean any instance, so none is taken', (_, references) => {
   const { groups, counts } = groupsOf(references);
   expect(groups).toEqual([undefined, undefined]);
   expect(counts).toMatchObject({ exact: 0, inferred: 0, open: 0, unresolved: 2 });
 });
 
-test('what is only inferred is not taken where nothing is to rest on it', () => {
+test('strict reading does not use inferred references', () => {
   const { groups, counts } = groupsOf(BY_KEY, { blocks: new Map(), isStrict: true });
   expect(groups).toEqual([undefined, undefined]);
   expect(counts).toMatchObject({ inferred: 0, open: 0, unresolved: 2 });
@@ -85,7 +85,7 @@ test('what is only inferred is not taken where nothing is to rest on it', () => 
 test.each([
   ['', KEYS.length],
   [' --strict', 0],
-])('`refs%s` has what the plan is read to say', async (flag, count) => {
+])('`inspect --references%s` lists the references that the plan resolves', async (flag, count) => {
   const { io, out } = memoryIo({ stdin: JSON.stringify(planOf(...BY_KEY)) });
   await run(`inspect - --references --format json${flag}`.split(' '), io);
   expect(JSON.parse(out()).references).toHaveLength(count);

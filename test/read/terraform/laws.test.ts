@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
-import { neverUndecides } from '../../simulate/unknown-law.js';
+import { expectDecisionsStay } from '../../simulate/unknown-law.js';
 import { contentOf } from '../reading.js';
 import { arbitraryPlanWithHidden } from './hidden-values.js';
 import { changeIn, MADE_PLANS, made, snapshotIn, withoutChanges, withoutTargets } from './made-plans.js';
@@ -10,7 +10,7 @@ import { survivesMutation } from './mutated-plan.js';
 import { shuffled } from './shuffled.js';
 import { arbitraryChoice, withTwoProviders } from './two-providers.js';
 
-test('the export of a plan does not depend on the order of resources, modules and keys, nor on which provider of its org they go by', () => {
+test('the export of a plan does not depend on the order of its parts or on provider aliases', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...MADE_PLANS),
@@ -28,14 +28,14 @@ test('the export of a plan does not depend on the order of resources, modules an
   );
 });
 
-test('what a plan had found is the export of its prior state', () => {
+test('the prior state of a plan equals the export of that state', () => {
   for (const name of MADE_PLANS) {
     const plan = made(name);
     expect(contentOf(changeIn(plan).prior)).toEqual(contentOf(snapshotIn(plan.prior_state)));
   }
 });
 
-test('what a plan says nothing of, and has not changed, stays as it was', () => {
+test('resources that a plan does not contain stay unchanged', () => {
   fc.assert(
     fc.property(fc.constantFrom(...MADE_PLANS), fc.infiniteStream(fc.boolean()), (name, random) => {
       const plan = withoutChanges(made(name));
@@ -50,10 +50,10 @@ test('what a plan says nothing of, and has not changed, stays as it was', () => 
   );
 });
 
-test('a value that is unknown yet undecides, and decides nothing otherwise', () => {
-  fc.assert(fc.property(arbitraryPlanWithHidden, neverUndecides), { numRuns: 25 });
+test('an unknown value makes results undecided, and never changes a decided one', () => {
+  fc.assert(fc.property(arbitraryPlanWithHidden, expectDecisionsStay), { numRuns: 25 });
 });
 
-test('no plan makes reading fail otherwise than by saying so', () => {
+test('every damaged plan is read or reported as a problem', () => {
   fc.assert(survivesMutation, { numRuns: 50 });
 });

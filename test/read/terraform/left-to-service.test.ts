@@ -6,7 +6,7 @@ import { changeIn, openIn } from './made-plans.js';
 
 const created = { status: 'ACTIVE', name: 'New' };
 
-test('of a default password policy that is taken over it is unknown whose passwords it is for', () => {
+test('an adopted default password policy has an unknown authentication provider', () => {
   const { planned } = changeIn(
     examplePlan({
       type: 'okta_policy_password_default',
@@ -22,7 +22,7 @@ test('of a default password policy that is taken over it is unknown whose passwo
   expect(verdictOf(planned, 'PASSWORD')).toBe('UNDEFINED');
 });
 
-test('a new policy for those who sign up has a rule of the service, whatever the plan has', () => {
+test('a new registration policy has a rule from the service, whatever the plan has', () => {
   const { planned } = changeIn(
     examplePlan({ type: 'okta_policy_profile_enrollment', after: created, unknown: { id: true } }),
   );
@@ -30,7 +30,7 @@ test('a new policy for those who sign up has a rule of the service, whatever the
   expect(planned.unknown).toContainEqual(expect.objectContaining({ collection: 'rules', of: id }));
 });
 
-test('what a data source will find during the apply goes by no address: it may be what is there', () => {
+test('a data source read during the apply has no synthetic id, because it may find an existing object', () => {
   const plan = examplePlan({
     type: 'okta_policy_signon',
     after: created,

@@ -5,7 +5,7 @@ import { plannedState } from '../../../src/documents/terraform/state/instances.j
 
 type References = readonly string[];
 
-/** Where a reference stands: the root, or an instance of the module that is called twice. */
+/** The module instance of a reference; empty for the root. */
 type At = '' | 'module.m["x"].' | 'module.m["y"].';
 
 const block = (type: string, name: string, expressions: Members = {}, more: Members = {}) => ({
@@ -22,7 +22,7 @@ const resource = (address: string, values: Members = {}) => ({
   values,
 });
 
-/** A policy whose groups are known only after the apply, and what its block refers to. */
+/** Makes a policy whose groups are known only after the apply, with these references in its block. */
 function planOf(references: References, at: At, forEach?: References): Members {
   const subject = block(
     'okta_policy_signon',
@@ -145,32 +145,32 @@ const ONE = 'tf:okta_group.one';
 const A = 'tf:okta_group.many["a"]';
 const INNER = { x: 'tf:module.m["x"].okta_group.inner', y: 'tf:module.m["y"].okta_group.inner' };
 
-/** A list of which nothing is known: its candidates are in, and it is open. Spec: Terraform, 3.3, 3 to 7. */
+/** Lists with unknown elements: they contain their candidates and are incomplete. Spec: Terraform, 3.3, 3 to 7. */
 // biome-ignore format: a table
 const OPEN: readonly (readonly [what: string, references: References, ids: readonly string[], at?: At, forEach?: References])[] = [
   ['one instance', ['okta_group.one.id', 'okta_group.one'], [ONE]],
   ['an instance by its key', ['okta_group.many["a"].id', 'okta_group.many["a"]', 'okta_group.many'], [A]],
   ['an instance by its number', ['okta_group.counted[1].id', 'okta_group.counted[1]', 'okta_group.counted'], ['tf:okta_group.counted[1]']],
-  ['two, of which the second is no unwrapping of the first', ['okta_group.many["a"].id', 'okta_group.many["a"]', 'okta_group.many', 'okta_group.one.id', 'okta_group.one'], [A, ONE]],
-  ['the same twice', ['okta_group.one.id', 'okta_group.one', 'okta_group.one.id', 'okta_group.one'], [ONE]],
+  ['two instances, of which the second is a separate reference', ['okta_group.many["a"].id', 'okta_group.many["a"]', 'okta_group.many', 'okta_group.one.id', 'okta_group.one'], [A, ONE]],
+  ['the same instance twice', ['okta_group.one.id', 'okta_group.one', 'okta_group.one.id', 'okta_group.one'], [ONE]],
   ['an attribute that is another id', ['okta_group.one.other_id', 'okta_group.one'], ['tf:okta_group.one#other_id']],
-  ['what a data source has read', ['data.okta_group.read.id', 'data.okta_group.read'], ['00gread']],
-  ['what a data source is still to read, and looks for by its id', ['data.okta_group.sought.id', 'data.okta_group.sought'], ['00gsought']],
-  ['another attribute that it has read', ['data.okta_group.read.description', 'data.okta_group.read'], ['00gother']],
+  ['an object that a data source read', ['data.okta_group.read.id', 'data.okta_group.read'], ['00gread']],
+  ['an object that a data source will read by its id', ['data.okta_group.sought.id', 'data.okta_group.sought'], ['00gsought']],
+  ['another attribute that a data source read', ['data.okta_group.read.description', 'data.okta_group.read'], ['00gother']],
   ['an output of one instance of a module', ['module.m["x"].inner', 'module.m["x"]'], [INNER.x]],
-  ['what is in one', ['module.m["x"].inner.id', 'module.m["x"].inner', 'module.m["x"]'], [INNER.x]],
-  ['one, as other versions write it', ['module.m["x"].inner', 'module.m["x"]', 'module.m.inner', 'module.m'], [INNER.x]],
+  ['a resource in a module output', ['module.m["x"].inner.id', 'module.m["x"].inner', 'module.m["x"]'], [INNER.x]],
+  ['an output of one module instance, as other versions write it', ['module.m["x"].inner', 'module.m["x"]', 'module.m.inner', 'module.m'], [INNER.x]],
   ['an output of all instances of a module', ['module.m.inner', 'module.m'], [INNER.x, INNER.y]],
-  ['a variable that the caller gives', ['var.given'], [ONE], 'module.m["x"].'],
-  ['a variable with what is of no use beside', ['var.mixed'], [ONE], 'module.m["x"].'],
-  ['in a module, what stands there', ['okta_group.inner.id', 'okta_group.inner'], [INNER.y], 'module.m["y"].'],
-  ['in a module, what a data source has read there', ['data.okta_group.inside.id', 'data.okta_group.inside'], ['00ginsidey'], 'module.m["y"].'],
-  ['what it is made for', ['each.value.id', 'each.value'], [A], '', ['okta_group.many']],
-  ['what a resource with the same key is', ['okta_group.many', 'each.key'], [A], '', ['okta_group.many']],
+  ['a variable that the caller sets', ['var.given'], [ONE], 'module.m["x"].'],
+  ['a variable with an irrelevant reference', ['var.mixed'], [ONE], 'module.m["x"].'],
+  ['a resource in the module itself', ['okta_group.inner.id', 'okta_group.inner'], [INNER.y], 'module.m["y"].'],
+  ['in a module, an object that a data source read there', ['data.okta_group.inside.id', 'data.okta_group.inside'], ['00ginsidey'], 'module.m["y"].'],
+  ['the for_each value', ['each.value.id', 'each.value'], [A], '', ['okta_group.many']],
+  ['the instance with the same key', ['okta_group.many', 'each.key'], [A], '', ['okta_group.many']],
 ];
 
 for (const [what, references, ids, at, forEach] of OPEN)
-  test(`a list that refers to ${what} is open, and holds it`, () => {
+  test(`a list that refers to ${what} is incomplete, and contains it`, () => {
     const { groups, gaps, counts } = linked(references, at, forEach);
     expect(groups).toEqual(ids);
     expect(gaps).toEqual(['open']);
@@ -179,19 +179,19 @@ for (const [what, references, ids, at, forEach] of OPEN)
 
 // biome-ignore format: a table
 const NOTHING: readonly (readonly [what: string, references: References, at?: At])[] = [
-  ['all instances, of which it may be any', ['okta_group.many']],
-  ['one of them, or any', ['okta_group.many["a"].id', 'okta_group.many["a"]', 'okta_group.many', 'okta_group.many', 'path.module']],
-  ['what one instance of a module gives, or any', ['module.m["x"].inner', 'module.m["x"]', 'module.m', 'path.module']],
-  ['the same, as other versions write it', ['module.m["x"].inner', 'module.m["x"]', 'module.m.inner', 'module.m', 'module.m', 'path.module']],
-  ['whatever a module gives', ['module.m']],
+  ['any of all instances', ['okta_group.many']],
+  ['one instance, or any', ['okta_group.many["a"].id', 'okta_group.many["a"]', 'okta_group.many', 'okta_group.many', 'path.module']],
+  ['an output of one module instance, or of any', ['module.m["x"].inner', 'module.m["x"]', 'module.m', 'path.module']],
+  ['an output of one module instance or any, as other versions write it', ['module.m["x"].inner', 'module.m["x"]', 'module.m.inner', 'module.m', 'module.m', 'path.module']],
+  ['any module output', ['module.m']],
   ['a local value', ['local.groups']],
   ['a data source that is read during the apply', ['data.okta_group.later.id', 'data.okta_group.later']],
-  ['what else than it is looked for by such a one finds', ['data.okta_group.sought.description', 'data.okta_group.sought']],
-  ['what does not fit', ['okta_network_zone.office.id', 'okta_network_zone.office']],
-  ['one that fits, and what can only choose it', ['okta_network_zone.office.id', 'okta_network_zone.office', 'okta_group.one.id', 'okta_group.one']],
-  ['what there is not', ['okta_group.gone.id', 'okta_group.gone']],
-  ['a variable that the caller does not give', ['var.absent'], 'module.m["x"].'],
-  ['what leads in a circle', ['module.m.loop', 'module.m']],
+  ['another attribute of a data source read during the apply', ['data.okta_group.sought.description', 'data.okta_group.sought']],
+  ['a resource of the wrong type', ['okta_network_zone.office.id', 'okta_network_zone.office']],
+  ['a fitting resource, and a value that may choose it', ['okta_network_zone.office.id', 'okta_network_zone.office', 'okta_group.one.id', 'okta_group.one']],
+  ['a missing resource', ['okta_group.gone.id', 'okta_group.gone']],
+  ['a variable that the caller does not set', ['var.absent'], 'module.m["x"].'],
+  ['a circular reference', ['module.m.loop', 'module.m']],
   ['the folder of the module', ['path.module']],
   ['the workspace', ['terraform.workspace']],
   ['itself', ['self.id']],
@@ -199,7 +199,7 @@ const NOTHING: readonly (readonly [what: string, references: References, at?: At
 ];
 
 for (const [what, references, at] of NOTHING)
-  test(`a list that refers to ${what} holds nothing that is certain`, () => {
+  test(`a list that refers to ${what} has no definite element`, () => {
     const { groups, gaps, counts } = linked(references, at);
     expect(groups).toBeUndefined();
     expect(gaps).toEqual(['none']);

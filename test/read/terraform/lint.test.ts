@@ -6,14 +6,14 @@ import { subjectWords } from '../../../src/report/notices/subject-words.js';
 import { recordedResources } from './attribute-rows.js';
 import { MADE_PLANS, madeText } from './made-plans.js';
 
-test('what the service decides where the provider sends nothing is not missing', () => {
+test('a default of the service is not reported as missing', () => {
   for (const name of MADE_PLANS) {
     const { findings } = lintDocuments([{ name: `${name}.json`, text: madeText(name) }]);
     expect(findings.map(({ rule }) => rule)).not.toContain('signon/primary-factor-required');
   }
 });
 
-test('nothing that the provider sends is unknown, and nothing is missing that the service says only after the apply', () => {
+test('lint reports no attribute that the provider sends as unknown, and no value known after the apply as missing', () => {
   const resources = recordedResources().map(({ type, values }, index) => {
     const isGrouped = type === 'okta_app_signon_policy_rules' && !('rule' in values);
     const given = isGrouped ? { rule: [values] } : values;
@@ -42,13 +42,13 @@ test('nothing that the provider sends is unknown, and nothing is missing that th
   ];
   const alarms = all.filter(([rule = '']) => FALSE_IF_SAID.some((one) => rule.endsWith(one)));
   expect(alarms.map(([rule, , message]) => [rule, message])).toEqual([
-    // What an example of the provider has as a constraint is a chain.
+    // The provider's own example uses a chain as a constraint.
     ['shape/unknown-field', 'unknown field `authenticationMethods`'],
     ['shape/unknown-field', 'unknown field `next`'],
   ]);
 });
 
-test('nothing that is known only after the apply is taken for missing', () => {
+test('lint never reports a value known only after the apply as missing', () => {
   for (const { type, values } of recordedResources()) {
     const known = rulesFoundIn(type, values);
     for (const hidden of Object.keys(values))
@@ -57,7 +57,7 @@ test('nothing that is known only after the apply is taken for missing', () => {
   }
 });
 
-/** In a plan that makes the resource, of which it knows one attribute only after the apply. */
+/** Returns the rules with findings in a plan that creates the resource, with one attribute known only after the apply. */
 function rulesFoundIn(type: string, values: Members, hidden?: string): readonly string[] {
   const { [hidden ?? '']: _, ...rest } = values;
   const mark = hidden === undefined ? {} : { [hidden]: true };
@@ -82,10 +82,10 @@ function rulesFoundIn(type: string, values: Members, hidden?: string): readonly 
   return lintDocuments([{ name: 'plan.json', value }]).findings.map(({ rule }) => rule);
 }
 
-/** Rules about what stands in a document, or does not. */
+/** Lint rules about missing or present members of a document. */
 const FALSE_IF_SAID = ['/unknown-field', '-required', '/saml-trust', '/issuer-mode', '/wrong-type'];
 
-test('findings in a plan name the address, and no fix is written into it', () => {
+test('findings in a plan name the address, and no fix is written into the plan', () => {
   for (const name of MADE_PLANS) {
     const text = madeText(name);
     const { findings } = lintDocuments([{ name: `${name}.json`, text }]);

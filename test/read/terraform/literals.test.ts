@@ -3,7 +3,7 @@ import { FLAGS, literalOf, NUMBERS } from '../../../src/documents/terraform/lite
 import { type Evaluated, evaluatedJson } from '../../../src/documents/terraform/sources/evaluated.js';
 import { attributeRows } from './attribute-rows.js';
 
-test('each attribute that holds a number or a truth is known as one, and no text is taken for either', () => {
+test('each attribute has the right type: number, boolean or other', () => {
   for (const { attribute, given } of attributeRows()) {
     const kind = NUMBERS.has(attribute) ? 'number' : FLAGS.has(attribute) ? 'boolean' : 'other';
     const is = typeof given === 'number' || typeof given === 'boolean' ? typeof given : 'other';
@@ -25,11 +25,11 @@ test.each([
   ['name', '<app id>', undefined],
   ['name', '<a> or <b>', '<a> or <b>'],
   ['groups_included', ['a', 'b', 'a'], ['a', 'b']],
-])('`%s = %j` is what Terraform makes of it', (name, given, json) => {
+])('`%s = %j` becomes the same value as in Terraform', (name, given, json) => {
   expect(literalOf(evaluatedJson(given), name, isText)?.json).toEqual(json);
 });
 
-test('what is unknown in part is unknown as a whole', () => {
+test('a partially unknown value is completely unknown', () => {
   const unknown: Evaluated = { kind: 'unknown' };
   const value = evaluatedJson('a');
   const list: Evaluated = { kind: 'list', elements: [value, unknown], isWhole: true };

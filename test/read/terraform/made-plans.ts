@@ -30,7 +30,7 @@ export function snapshotIn(value: unknown): Snapshot {
   return snapshotOf(assembleDocuments([{ name: 'plan.json', value }]));
 }
 
-/** What is known after the apply or secret, by the owner of the list and its path. */
+/** Lists what is known only after the apply or secret, by owner and path. */
 export function openIn({ unknown = [] }: Snapshot): readonly string[] {
   return unknown
     .filter((entry) => !isEvidence(entry) && !entry.why?.startsWith('Terraform'))
@@ -39,19 +39,19 @@ export function openIn({ unknown = [] }: Snapshot): readonly string[] {
     );
 }
 
-/** An org that holds what a state does, and knows that there is no more. */
+/** Returns an export with the contents of a state, and nothing unknown. */
 export function exportOf({ unknown: _, ...snapshot }: Snapshot): Members {
   return snapshotDocument(snapshot) as Members;
 }
 
-/** What a plan had found and what it leads to. */
+/** Returns the prior and the planned org of a plan. */
 export function changeIn(plan: unknown): PlannedChange {
   const change = readPlan({ name: 'plan.json', value: plan });
   if (!change.ok) throw new Error(JSON.stringify(change.problems));
   return change.value;
 }
 
-/** The plan, had nothing been to change. */
+/** Returns the plan with all changes removed. */
 export function withoutChanges(plan: Members): Members {
   const prior = plan.prior_state as Members;
   const changes = (plan.resource_changes as readonly Members[]).flatMap((resource) => {
@@ -63,7 +63,7 @@ export function withoutChanges(plan: Members): Members {
   return { ...plan, planned_values: prior.values, resource_changes: changes };
 }
 
-/** The plan, had it been made with `-target` of all but these addresses: of them it says nothing. */
+/** Returns the plan as created with `-target` for all but these addresses, so that it does not contain them. */
 export function withoutTargets(plan: Members, addresses: readonly unknown[]): Members {
   const isTarget = ({ address }: Members) => !addresses.includes(address);
   const changes = plan.resource_changes as readonly Members[];

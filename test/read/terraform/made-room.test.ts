@@ -7,7 +7,7 @@ import { inOrder } from '../../../src/model/policies/policy.js';
 import { changeOf } from './applied-plans.js';
 import { snapshotIn } from './made-plans.js';
 
-/** The places of policies: those of the org, and those that the plan gives, which begin with `P`. */
+/** Returns the priorities of policies in the org and in the plan. Names of planned policies begin with `P`. */
 function places(
   type: string,
   ...policies: readonly (readonly [name: string, priority: number, system?: true])[]
@@ -26,7 +26,7 @@ function places(
   return made.map((one) => `${idOf(one)} ${(one.value as Members).priority}`);
 }
 
-test('what Terraform does not manage makes room for what it ranks, and the default policy stands last', () => {
+test('unmanaged policies make room for managed priorities, and the default policy stays last', () => {
   expect(places('OKTA_SIGN_ON', ['A', 1], ['B', 2], ['C', 4], ['D', 5, true], ['P', 1])).toEqual([
     'A 2',
     'B 3',
@@ -37,7 +37,7 @@ test('what Terraform does not manage makes room for what it ranks, and the defau
   expect(places('OKTA_SIGN_ON', ['D', 1, true], ['P', 1], ['P2', 4])).toEqual(['D 5', 'P 1', 'P2 4']);
 });
 
-test('however many stand in one place, and however far it is, each finds its own', () => {
+test('50,000 policies with one distant priority are placed in linear time', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => index);
   const locationOf = (priority: number) => (index: number) => ({
     priority,
@@ -48,7 +48,7 @@ test('however many stand in one place, and however far it is, each finds its own
   expect(placesWithRoom(many, locationOf(Number.MAX_SAFE_INTEGER)).size).toBe(0);
 });
 
-test('where the plan ranks nothing, and of policies without ranks, all stays', () => {
+test('nothing moves if the plan sets no priority, or if policies have no priorities', () => {
   expect(places('OKTA_SIGN_ON', ['A', 1], ['B', 1])).toEqual(['A 1', 'B 1']);
   expect(places('ACCESS_POLICY', ['A', 1], ['P', 1])).toEqual(['A 1', 'P 1']);
 });
@@ -56,7 +56,7 @@ test('where the plan ranks nothing, and of policies without ranks, all stays', (
 const SESSION = { type: 'OKTA_SIGN_ON', status: 'ACTIVE', system: false };
 const RULE = { type: 'SIGN_ON', status: 'ACTIVE', system: false, actions: { signon: { access: 'DENY' } } };
 
-/** Policies of an org, and the rules of the first. */
+/** An org with policies and with rules in the first one. */
 const org = snapshotIn({
   policies: [
     {
@@ -74,7 +74,7 @@ const org = snapshotIn({
   ],
 });
 
-/** Who stands before whom once a plan is applied that leaves a resource of this type as it was, or makes it. */
+/** Returns the order of policies after a plan that creates a resource of this type or leaves it unchanged. */
 function orderAfter(type: string, values: Members, isMade: boolean): readonly string[] {
   const after = isMade ? values : { ...values, id: 'B' };
   const address = `${type}.P`;
@@ -97,7 +97,7 @@ function orderAfter(type: string, values: Members, isMade: boolean): readonly st
   ]);
 }
 
-test('over an export, what is made in a place that is taken stands before what had it', () => {
+test('over an export, a new policy with a taken priority is placed before the old one', () => {
   const policy = { name: 'P', priority: 1, status: 'ACTIVE' };
   expect(orderAfter('okta_policy_signon', policy, true)).toEqual([
     'P',

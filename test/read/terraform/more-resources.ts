@@ -1,6 +1,6 @@
 import type { Members } from '../../../src/base/object.js';
 
-/** New resources of kinds that the made plan has none of: their attributes, all of which the configuration takes from a variable. */
+/** New resources of kinds that the recorded plans lack, with all their attributes taken from a variable. */
 // biome-ignore format: a table
 const MORE: readonly (readonly [type: string, name: string, values: Members])[] = [
   ['okta_group', 'new', { id: '00gnew00000000000001', name: 'New' }],
@@ -18,7 +18,7 @@ const MORE: readonly (readonly [type: string, name: string, values: Members])[] 
   ['okta_app_signon_policy_rule', 'new', { id: 'rulnew00000000000001', policy_id: 'rst000000000internal', name: 'New', priority: 3, status: 'ACTIVE', access: 'DENY', custom_expression: 'user.isMemberOf({\'group.profile.name\': \'New\'})', device_is_registered: true }],
 ];
 
-/** The plan with these, and with all their attributes in its configuration. */
+/** Returns the plan with these resources and with all their attributes in its configuration. */
 export function withMoreResources(plan: Members): Members {
   const copy = structuredClone(plan) as Record<string, unknown>;
   const root = (copy.planned_values as unknown as { root_module: { resources: object[] } }).root_module;

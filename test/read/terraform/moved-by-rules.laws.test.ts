@@ -16,7 +16,7 @@ interface Rule {
   readonly isActive: boolean;
 }
 
-/** A group rule that the plan makes, changes or deletes, or leaves as it is. */
+/** A group rule that the plan creates, changes, deletes or leaves unchanged. */
 interface RuleChange {
   readonly before: Rule | undefined;
   readonly after: Rule | undefined;
@@ -24,9 +24,9 @@ interface RuleChange {
 
 interface Person {
   readonly department: string;
-  /** Whether the export holds the profile. */
+  /** Whether the export contains the profile. */
   readonly isShown: boolean;
-  /** The groups that somebody put them into by hand. */
+  /** The groups to which the user was added manually. */
   readonly byHand: readonly string[];
 }
 
@@ -52,13 +52,13 @@ const people = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** With it the org has no group rule left. */
+/** A change that leaves the org without group rules. */
 const LAST_ONE: RuleChange = {
   before: { department: 'Legal', group: '00gone', isActive: true },
   after: undefined,
 };
 
-test('over an export, who is known to be in a group is there once the rules of the plan have moved everybody', () => {
+test('over an export, known group members are as the group rules of the plan place them', () => {
   const isKnown = { yes: 0, no: 0 };
   fc.assert(
     fc.property(changes, people, fc.boolean(), (rules, persons, listsMembers) => {
@@ -81,7 +81,7 @@ test('over an export, who is known to be in a group is there once the rules of t
   expect(isKnown.yes).toBeGreaterThan(isKnown.no);
 });
 
-/** The org as it is before, with the rules that Terraform manages and those that it does not. */
+/** Returns the org before the plan, with managed and unmanaged group rules. */
 function exported(rules: readonly RuleChange[], persons: readonly Person[], listsMembers: boolean): unknown {
   const users = persons.map((person, index) => ({
     id: `00u${index}`,
@@ -140,7 +140,7 @@ function expressionOf({ department }: Rule): string {
   return `user.department == "${department}"`;
 }
 
-/** Whom active rules put in is in, and who was put in by hand. */
+/** Returns the groups of a user: those assigned by active rules and those added manually. */
 function groupsOf(
   person: Person,
   rules: readonly RuleChange[],

@@ -16,7 +16,7 @@ const NAMES: readonly MadeName[] = [
   'update.tfstate',
 ];
 
-/** With a secret in a user and in an application, which no mutation of anything else may bring to light. */
+/** The plans with a secret in a user and in an application, which must stay hidden under any mutation. */
 const PLANS = NAMES.map((name) =>
   JSON.parse(
     JSON.stringify(made(name))
@@ -25,7 +25,7 @@ const PLANS = NAMES.map((name) =>
   ),
 );
 
-/** Whatever stands in a plan or state, it is read or refused, and no secret is kept. */
+/** Any mutated plan or state is read or rejected, and no secret is stored. */
 export const survivesMutation = fc.property(
   fc.constantFrom(...PLANS).chain((plan) => mutateJson(plan)),
   arbitraryOrg(),
@@ -38,7 +38,7 @@ export const survivesMutation = fc.property(
   },
 );
 
-/** A mutation may put the value where none is secret: as the name of a policy it is one. */
+/** Whether a mutation moved the secret to a place that is not secret, such as the name of a policy. */
 function isMoved(value: unknown): boolean {
   const elsewhere = (JSON.stringify(value) ?? '').replaceAll(/"(?:client_secret|password)":"[^"]*"/g, '');
   return elsewhere.includes(SECRET);

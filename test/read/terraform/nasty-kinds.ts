@@ -7,7 +7,7 @@ export const POLICIES = ['rstone', 'rsttwo', 'rstthree', 'rstdefault'];
 export const APPS = ['0oawiki', '0oamail'];
 const DEPARTMENTS = ['Sales', 'Legal'];
 
-/** What an attribute may come to: what is there, or what the plan makes. */
+/** A reference to an existing user or one that the plan creates. */
 const user = fc.constantFrom(...PEOPLE, 'tf:okta_user.new');
 const group = fc.constantFrom(...GROUPS, 'tf:okta_group.new', 'tf:okta_group.other');
 const policy = fc.constantFrom(
@@ -28,13 +28,13 @@ const network = {
 export interface Kind {
   readonly type: string;
   readonly attributes: Readonly<Record<string, fc.Arbitrary<unknown>>>;
-  /** Without these it would be another one. */
+  /** Attributes whose change replaces the resource. */
   readonly forcesNew?: readonly string[];
-  /** What the plan surely knows. */
+  /** Attributes that the plan always knows. */
   readonly isKnown?: readonly string[];
-  /** What it may not know in blocks. */
+  /** Attributes in blocks that may be unknown. */
   readonly inBlocks?: readonly string[];
-  /** What is there before, as the export has it. */
+  /** The objects that exist before, as in the export. */
   readonly there?: Readonly<Record<string, Members & { readonly id: string }>>;
 }
 
@@ -313,7 +313,7 @@ export const KINDS: readonly Kind[] = [
   },
 ];
 
-/** What is made because it is named. */
+/** Objects that are created because others reference them. */
 export const PLAIN: Readonly<Record<string, Members>> = {
   okta_user: { login: 'new', status: 'ACTIVE', department: 'Legal' },
   okta_group: { name: 'New' },

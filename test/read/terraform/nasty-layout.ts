@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { type MadeResource, REFERENCE } from '../../plan-order/made-resources.js';
 import { KINDS } from './nasty-kinds.js';
 
-/** How resources are written down: which are instances of one block, and which stand in a module. */
+/** The arrangement of resources in blocks and modules. */
 export interface Layout {
-  /** By their type: what is new of it is made of one block. */
+  /** The key type of new resources in one block, by resource type. */
   readonly keyed: Readonly<Record<string, 'count' | 'for_each' | 'none'>>;
-  /** Types whose resources stand in the module `made`. */
+  /** Types whose resources are in the module `made`. */
   readonly inModule: readonly string[];
 }
 
-/** Of blocks in blocks each instance has its own number. */
+/** Types that may be instances of one block. Nested blocks have their own numbers per instance. */
 const KEYED_TYPES = KINDS.filter(
   ({ inBlocks = [], attributes }) => inBlocks.length === 0 && !('user_identifier_patterns' in attributes),
 ).map(({ type }) => type);
@@ -24,15 +24,15 @@ export const arbitraryLayout: fc.Arbitrary<Layout> = fc.record({
   inModule: fc.oneof(fc.constant([]), fc.subarray(KINDS.map(({ type }) => type))),
 });
 
-/** Resources so laid out, with all that refers to them, and what passes between the module and the root. */
-export function laidOut(
+/** Returns the resources in this layout with updated references, and the values passed between the module and the root. */
+export function applyLayout(
   resources: readonly MadeResource[],
   { keyed, inModule }: Layout,
 ): {
   readonly resources: readonly MadeResource[];
   readonly given: ReadonlyMap<string, string>;
   readonly outputs: ReadonlyMap<string, string>;
-  /** An expression that stands in the root. */
+  /** Rewrites an expression for the root module. */
   readonly inRoot: (text: string) => string;
 } {
   const given = new Map<string, string>();
@@ -110,7 +110,9 @@ function siblings(
   });
 }
 
-/** What waits in one of them is what the block is made for; of the others it is known. */
+/**
+ * Returns a resource as a keyed instance. An attribute unknown in one instance is unknown in the block, but known in the other instances.
+ */
 function keyedAs(one: MadeResource, key: Key, all: Keyed): MadeResource {
   const paths = [...new Set(all.flatMap(([, { waits = {} }]) => Object.keys(waits)))];
   const texts = all.map(([at, { after = {}, waits = {} }]) => {
@@ -131,7 +133,7 @@ function keyedAs(one: MadeResource, key: Key, all: Keyed): MadeResource {
   };
 }
 
-/** With the ids that resources have as they are laid out. */
+/** Returns a resource with the ids of the layout. */
 function renamed(one: MadeResource, ids: (id: string) => string): MadeResource {
   return JSON.parse(JSON.stringify(one), (_, value) =>
     typeof value === 'string' && /^tf:okta_\w+\.\w+$/.test(value) ? ids(value) : value,

@@ -28,7 +28,7 @@ const lastRule = (id: string) =>
 
 const ALLOW = { access: 'ALLOW' };
 
-/** The last policies of their types, and what their last rules do. */
+/** The default policies of their types, with the actions of their default rules. */
 const DEFAULTS: readonly (readonly [
   id: string,
   type: string,
@@ -70,7 +70,7 @@ const DEFAULTS: readonly (readonly [
   ],
 ];
 
-/** Beside them, one of a type for some. */
+/** Additional policies of a type that apply to some users only. */
 const OWN_POLICIES = [
   [
     'ppeople',
@@ -89,8 +89,8 @@ const OWN_POLICIES = [
   ],
 ] as const;
 
-/** The org, with who is in which groups told by users, by groups or by both. */
-export function exported(listed: string): Members {
+/** Returns the org with memberships listed by users, by groups or by both. */
+export function exportedOrg(listed: string): Members {
   const members: Readonly<Record<string, readonly string[]>> = {
     '00gstaff': ['00uann'],
     '00gteam': ['00ubob', '00ucem'],

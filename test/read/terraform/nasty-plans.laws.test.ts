@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { keepsDecided } from './nasty-plans.js';
+import { decisionsStay } from './nasty-plans.js';
 
-test('whatever comes of what a plan does not know yet, what is decided over an export stays decided so', async () => {
-  await fc.assert(keepsDecided(4), { numRuns: 20 });
+test("verdicts decided over an export stay the same, whatever the plan's unknown values become", async () => {
+  await fc.assert(decisionsStay(4), { numRuns: 20 });
 });

@@ -9,30 +9,30 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { memoryIo } from '../../cli/memory-io.js';
 import { arbitraryRequest } from '../../generators/request.js';
 import { addressOf, type MadeResource, planOf } from '../../plan-order/made-resources.js';
-import { neverUndecides } from '../../simulate/unknown-law.js';
+import { expectDecisionsStay } from '../../simulate/unknown-law.js';
 import { changeOf } from './applied-plans.js';
 import { changeIn, snapshotIn } from './made-plans.js';
 import { KINDS, type Kind, PLAIN } from './nasty-kinds.js';
-import { arbitraryLayout, laidOut } from './nasty-layout.js';
-import { exported } from './nasty-org.js';
-import { arbitraryExpression, filesOf, type Placed, withBeside } from './nasty-sources.js';
+import { applyLayout, arbitraryLayout } from './nasty-layout.js';
+import { exportedOrg } from './nasty-org.js';
+import { arbitraryExpression, filesOf, type Placed, withAdditionalObjects } from './nasty-sources.js';
 import { arbitraryChoice, withTwoProviders } from './two-providers.js';
 
-/** A plan over an export, and which attributes it does not know yet, or keeps secret. */
+/** A plan over an export, with the attributes that are unknown or secret. */
 interface NastyPlan {
   readonly org: Members;
-  /** The same, without the group rules. */
+  /** The export without group rules. */
   readonly export: Members;
   readonly known: readonly MadeResource[];
   readonly open: readonly MadeResource[];
-  /** What is written elsewhere, and whether the files of the plan are at hand. */
+  /** Values written elsewhere, and whether the source files of the plan are available. */
   readonly placed: Placed;
   readonly isWithSources: boolean;
-  /** By which of two providers of the org each goes. */
+  /** The choice between two provider configurations per block. */
   readonly choice: Parameters<typeof withTwoProviders>[1];
 }
 
-/** One resource as all is known, and as it waits; and what of it is written elsewhere. */
+/** A resource with all values known and with unknown ones, and the parts of it that are written elsewhere. */
 interface Pair extends Partial<Pick<Placed, 'locals' | 'outputs'>> {
   readonly known: MadeResource;
   readonly open: MadeResource;
@@ -110,10 +110,10 @@ function resource(kind: Kind, name: string, isWithSources: boolean): fc.Arbitrar
     );
 }
 
-/** What else may be of a resource: its address is new, it was not managed before, it cannot be planned yet. */
+/** Further states of a resource: moved, imported, or deferred. */
 const BESIDE = fc.constantFrom('nothing', 'nothing', 'nothing', 'moved', 'imported', 'deferred');
 
-/** Blocks are not secret as a whole: Terraform refuses it. Of a list, one element may be, and of a map. */
+/** Lists the attributes that may be secret. Terraform does not permit secret blocks, but one element of a list or map may be secret. */
 function mayBeSecret({ attributes, inBlocks = [] }: Kind): readonly string[] {
   const isOfBlocks = (name: string) => name === 'rule' || name === 'user_identifier_patterns';
   const names = [...Object.keys(attributes).filter((name) => !isOfBlocks(name)), ...inBlocks];
@@ -151,7 +151,7 @@ const resources = (isWithSources: boolean) =>
         .map((made) => [...pairs.filter(isThere), ...made]);
     });
 
-/** What is named stays: Terraform deletes first what names what it deletes. */
+/** Keeps referenced objects, because Terraform first deletes what references a deleted object. */
 function withKept(pairs: readonly Pair[]): readonly Pair[] {
   const text = JSON.stringify(pairs.map(({ known }) => known.after));
   return pairs.map((pair) => {
@@ -161,7 +161,7 @@ function withKept(pairs: readonly Pair[]): readonly Pair[] {
   });
 }
 
-/** What cannot be planned yet is named by nothing that can be. */
+/** Removes deferred resources that a plannable resource references. */
 function withPlannable(pairs: readonly Pair[]): readonly Pair[] {
   const text = textOf(pairs);
   return pairs.map((pair) => {
@@ -180,10 +180,8 @@ function textOf(pairs: readonly Pair[]): string {
   return JSON.stringify(pairs, (_, one) => (one instanceof Map ? [...one] : one));
 }
 
-/**
- * What is managed together is found by its name, whoever else makes it: of those that change such a rule the first has come last.
- */
-function settledFights(resources: readonly MadeResource[]): readonly MadeResource[] {
+/** Resolves conflicts between resources that define the same rule by name: of several changing ones, the first was applied last. */
+function withoutConflicts(resources: readonly MadeResource[]): readonly MadeResource[] {
   const claims = resources.flatMap((one) => {
     const isChanged = one.replaced !== undefined || !isEqual(one.before, one.after);
     return rulesOf(one).map((key) => ({ one, key, isChanged, isGrouped: one.type.endsWith('_rules') }));
@@ -215,7 +213,7 @@ function keyOfRule({ policy_id: policyId }: Members, name: unknown): string {
   return JSON.stringify([policyId, name]);
 }
 
-/** Of what is named, all is made: a plan that names what it does not make is none. */
+/** Adds every referenced object that the plan creates, because a plan cannot reference others. */
 function withNamed(pairs: readonly Pair[]): readonly Pair[] {
   const has = new Set(pairs.map(({ known }) => addressOf(known)));
   const text = textOf(pairs);
@@ -229,7 +227,7 @@ function withNamed(pairs: readonly Pair[]): readonly Pair[] {
   return [...pairs, ...missing];
 }
 
-/** In a value, after `tf:`, or in an expression. */
+/** Matches an address in a value after `tf:` or in an expression. */
 const NAMED = /\bokta_\w+\.(?:new|other)\b/g;
 
 const nastyPlan: fc.Arbitrary<NastyPlan> = fc
@@ -247,18 +245,18 @@ const nastyPlan: fc.Arbitrary<NastyPlan> = fc
       inRoot,
       given,
       outputs,
-    } = laidOut(
+    } = applyLayout(
       pairs.map((pair) => pair.open),
       layout,
     );
     const inRootAll = (texts: readonly (readonly [string, string])[]) =>
       new Map(texts.map(([name, text]) => [name, inRoot(text)]));
-    const org = exported(listed);
+    const org = exportedOrg(listed);
     const { groupRules: _, ...withoutRules } = org;
     return {
       org,
       export: isWithRules ? org : withoutRules,
-      known: laidOut(
+      known: applyLayout(
         pairs.map((pair) => pair.known),
         layout,
       ).resources,
@@ -273,8 +271,8 @@ const nastyPlan: fc.Arbitrary<NastyPlan> = fc
     };
   });
 
-/** Whatever comes of what a plan does not know yet, what is decided over an export is decided so once it is known. */
-export const keepsDecided = (requests: number) =>
+/** Verdicts decided over an export stay the same once the plan's unknown values are known. */
+export const decisionsStay = (requests: number) =>
   fc.asyncProperty(
     nastyPlan.chain((plan) => {
       const whole = wholeOf(plan);
@@ -287,13 +285,15 @@ export const keepsDecided = (requests: number) =>
       const whole = wholeOf(plan);
       const open = overlaid(snapshotIn(plan.export), await openChange(plan)).snapshot;
       for (const request of all)
-        if (!isFromInactiveZone(whole, request)) neverUndecides({ whole, open, request });
+        if (!isFromInactiveZone(whole, request)) expectDecisionsStay({ whole, open, request });
     },
   );
 
-/** Of an application that two resources give a policy, the first has come last. */
+/** Returns the final org. Of two resources that assign a policy to an application, the first was applied last. */
 function wholeOf({ org, known, placed }: NastyPlan): Snapshot {
-  const change = changeIn(withBeside(planOf(settledFights(known.flatMap(asItStays))), placed));
+  const change = changeIn(
+    withAdditionalObjects(planOf(withoutConflicts(known.flatMap(withoutDeferredChange))), placed),
+  );
   const { unknown = [], ...whole } = overlaid(snapshotIn(org), change).snapshot;
   const settled = unknown.flatMap(({ collection, of: type = '', path: appId, among: [policyId] = [] }) =>
     collection === 'mappings' && appId !== undefined && policyId !== undefined
@@ -303,20 +303,20 @@ function wholeOf({ org, known, placed }: NastyPlan): Snapshot {
   return { ...whole, mappings: [...whole.mappings, ...settled] };
 }
 
-/** What cannot be planned yet is not made, and stays as it was. */
-function asItStays({ isDeferred, replaced, ...one }: MadeResource): readonly MadeResource[] {
+/** Returns a deferred resource as unchanged, because it is not created. */
+function withoutDeferredChange({ isDeferred, replaced, ...one }: MadeResource): readonly MadeResource[] {
   if (!isDeferred) return [{ ...one, ...(replaced && { replaced }) }];
   return one.before === undefined ? [] : [{ ...one, after: one.before }];
 }
 
-/** Such a request contradicts the org (A14). */
+/** Whether the request comes from an inactive zone, which contradicts the org (A14). */
 function isFromInactiveZone({ zones }: Snapshot, { policyContext }: Request): boolean {
   const stated = policyContext.zones?.ids ?? [];
   return zones.some((zone) => !isActive(zone) && stated.includes(zone.id));
 }
 
 async function openChange({ open, placed, isWithSources, choice }: NastyPlan): Promise<PlannedChange> {
-  const plan = withTwoProviders(withBeside(planOf(open), placed), choice);
+  const plan = withTwoProviders(withAdditionalObjects(planOf(open), placed), choice);
   if (!isWithSources) return changeIn(plan);
   const sources = await configurationAt('tf', memoryIo({ files: filesOf(placed, open) }).io);
   if (!sources.ok) throw new Error(JSON.stringify(sources.problems));

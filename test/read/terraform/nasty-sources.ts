@@ -2,15 +2,18 @@ import fc from 'fast-check';
 import { isObject, type Members } from '../../../src/base/object.js';
 import { areBlocks, type MadeResource, REFERENCE, referencesIn } from '../../plan-order/made-resources.js';
 
-/** How something is written of which not all is known before the apply. */
+/** Options for writing expressions that are not completely known before the apply. */
 export interface Writing {
-  /** Without the files of the plan it is only told what is referred to, so that of lists nothing may choose. Spec: Terraform, 3.3, 8. */
+  /**
+   * Whether source files are available. Without them only references are known, so that no expression may choose list elements. Spec:
+   * Terraform, 3.3, 8.
+   */
   readonly isWithSources: boolean;
-  /** Something else that could stand there. */
+  /** Other values that could occur in place of this one. */
   readonly others: readonly string[];
 }
 
-/** What other providers, modules that hold nothing else, and functions of providers say only after the apply. */
+/** Values of other providers, unrelated modules and provider functions that are known only after the apply. */
 const LATER = [
   'terraform_data.later.output',
   'random_pet.later.id',
@@ -23,10 +26,10 @@ const LATER = [
 ];
 const later = fc.constantFrom(LATER[0] ?? '', ...LATER);
 
-/** A local value that is one of those. */
+/** A local value with one of those values. */
 const IN_LOCAL = 'local.later';
 
-/** Null, though that is nowhere in the plan. */
+/** Expressions that are null, which the plan does not show. */
 const nothing = fc.constantFrom(
   'local.unset',
   'local.fleeting',
@@ -34,8 +37,7 @@ const nothing = fc.constantFrom(
 );
 
 /**
- * A test of which nobody knows how it will end; and those that are no: what is only now made has none of the ids that there are,
- * and what another provider says may be known.
+ * Tests with an unknown result, and tests with a known one: a new object has no existing id, and values of another provider may be known.
  */
 const unknownTest = later.map((one) => `${one} == "x"`);
 const noTest = fc.constantFrom(
@@ -45,13 +47,13 @@ const noTest = fc.constantFrom(
   'data.external.known.result.id == "x"',
 );
 
-/** How a value is written that is unknown before the apply; of a list, which of its elements are not, if it is not the whole. */
+/** An expression for a value that is unknown before the apply; for a list, also which elements are known. */
 export interface Expression {
   readonly text: string;
   readonly partly?: readonly boolean[];
 }
 
-/** Expressions that come to this value, though not before the apply. */
+/** Generates expressions that have this value after the apply. */
 export function arbitraryExpression(value: unknown, writing: Writing): fc.Arbitrary<Expression> {
   const asText = (text: string): Expression => ({ text });
   if (typeof value === 'string') return single(value, writing).map(asText);
@@ -61,7 +63,7 @@ export function arbitraryExpression(value: unknown, writing: Writing): fc.Arbitr
   return value.length === 0 ? whole : fc.oneof(whole, whole, elements(value, writing));
 }
 
-/** A list that is known but for some of its elements. */
+/** Generates a list with some unknown elements. */
 function elements(values: readonly string[], writing: Writing): fc.Arbitrary<Expression> {
   const one = (value: string, isLast: boolean) => {
     const waiting = single(value, writing).map((text) => ({ text, isWaiting: true }));
@@ -97,7 +99,7 @@ function single(value: string, { isWithSources, others }: Writing): fc.Arbitrary
   return isWithSources ? fc.oneof(...plain, opaque, chosen, chosen) : fc.oneof(...plain, opaque);
 }
 
-/** Of what is not made yet. */
+/** A condition on an object that does not exist yet. */
 const NEVER_KNOWN = 'okta_group.new.id == "00gstaff"';
 
 function list(values: readonly string[], writing: Writing): fc.Arbitrary<string> {
@@ -137,7 +139,7 @@ function written(value: string): string {
   return read === undefined ? JSON.stringify(value) : `data.${read.type}.${read.name}.id`;
 }
 
-/** What is read before the plan is made; of the same types there is one that is only read while it is applied. */
+/** Data sources that are read before the plan; one of the same types is read only during the apply. */
 const DATA = [
   { type: 'okta_group', name: 'staff', id: '00gstaff', values: { name: 'Staff' } },
   { type: 'okta_policy', name: 'one', id: 'rstone', values: { name: 'rstone', type: 'ACCESS_POLICY' } },
@@ -150,14 +152,14 @@ function readLater(value: string): fc.Arbitrary<string> {
     : later;
 }
 
-/** Expressions by names: locals, what the module `given` gives, and what passes between the root and the module `made`. */
+/** Expressions by name: local values, outputs of the module `given`, and values passed between the root and the module `made`. */
 export interface Placed {
   readonly locals: ReadonlyMap<string, string>;
   readonly outputs: ReadonlyMap<string, string>;
   readonly made: Pick<Module, 'given' | 'outputs'>;
 }
 
-/** What a module is given and gives, as it is written. */
+/** The arguments and outputs of a module, as written. */
 interface Module {
   readonly name: string;
   readonly given: ReadonlyMap<string, string>;
@@ -170,7 +172,7 @@ const LOCALS = [
   ['fleeting', 'ephemeralasnull(var.fleeting)'],
 ];
 
-/** What of other providers a plan holds, and what of it is unknown yet. */
+/** Resources of other providers in a plan, with their unknown attributes. */
 const FOREIGN = [
   { type: 'terraform_data', name: 'later', unknown: { id: true, output: true } },
   { type: 'terraform_data', name: 'known', values: { id: 'x', output: 'y' } },
@@ -191,7 +193,7 @@ const FOREIGN = [
   return { resource, values, unknown, isKnown: 'id' in values };
 });
 
-/** The files of the root and of what is called from it, except for what comes from a registry. */
+/** Returns the files of the root and its modules, except modules from a registry. */
 export function filesOf(placed: Placed, resources: readonly MadeResource[]): Map<string, string> {
   const locals = [...LOCALS, ...placed.locals].map(([name, text]) => `  ${name} = ${text}\n`);
   const modules = modulesOf(placed);
@@ -229,7 +231,10 @@ function outputsOf({ outputs }: Module): readonly string[] {
   return [...outputs].map(([name, text]) => `output "${name}" {\n  value = ${text}\n}`);
 }
 
-/** No more is written than what waits, and the names of blocks; of blocks whose number is unknown, that they are made. */
+/**
+ * Returns the source block of a resource. It contains only unknown attributes and names of blocks; for blocks of unknown number, that they
+ * exist.
+ */
 export function blockOf({
   type,
   name,
@@ -262,8 +267,8 @@ export function blockOf({
   return `resource "${type}" "${name}" {\n${[...made, ...lines, ...blocks].join('\n')}\n}`;
 }
 
-/** A plan with what resources refer to beside, and with what is said there of nothing that matters. */
-export function withBeside(plan: Members, placed: Placed): Members {
+/** Returns a plan with the additional objects that resources reference, and with irrelevant ones. */
+export function withAdditionalObjects(plan: Members, placed: Placed): Members {
   const { planned_values: planned, resource_changes: changes, prior_state: prior, configuration } = plan;
   const types = [...new Set(DATA.map(({ type }) => type))];
   const later = types.map((type) => ({ address: `data.${type}.later`, mode: 'data', type, name: 'later' }));
@@ -323,7 +328,7 @@ export function withBeside(plan: Members, placed: Placed): Members {
   };
 }
 
-/** Of a block whose instances are unknown yet: whichever they are, they are not made. */
+/** Deferred blocks with unknown instances, which are not created. */
 const DEFERRED = ['random_pet', 'okta_group', 'okta_app_signon_policy'].map((type) => ({
   reason: 'instance_count_unknown',
   resource_change: {
@@ -332,7 +337,7 @@ const DEFERRED = ['random_pet', 'okta_group', 'okta_app_signon_policy'].map((typ
   },
 }));
 
-/** Those of a module stand in it. */
+/** Adds resources to a module's values. */
 function withResources(values: unknown, more: readonly Members[]): Members {
   const { root_module: root } = values as Members;
   const { resources, child_modules: children = [], ...rest } = root as Members;
@@ -349,7 +354,7 @@ function withResources(values: unknown, more: readonly Members[]): Members {
   };
 }
 
-/** What a plan shows of a call. */
+/** Returns a module call as a plan shows it. */
 function shownCall({ name, given, outputs }: Module, called: unknown): Members {
   const { module = {} } = isObject(called) ? called : {};
   const shown = (text: string) => ({ references: referencesIn(text) });
@@ -366,7 +371,7 @@ function shownCall({ name, given, outputs }: Module, called: unknown): Members {
   };
 }
 
-/** A variable for each reference. */
+/** Returns a variable for each reference. */
 function givenTo(outputs: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const all = [
     ...new Set([...outputs.values()].flatMap((text) => [...text.matchAll(REFERENCE)].map(([one]) => one))),

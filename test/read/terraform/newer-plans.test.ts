@@ -9,7 +9,7 @@ const SECRET = 'hunter2-of-all-secrets';
 
 const PROVIDER = 'registry.example/okta/okta';
 
-/** What Terraform 1.5 to 1.14 write beside what is read, as 1.11.4 wrote it, and actions as its source has them. */
+/** Additional members that Terraform 1.5 to 1.14 write, as recorded from 1.11.4, and actions as in its source. */
 const BESIDE = {
   checks: [
     {
@@ -57,7 +57,7 @@ const BESIDE = {
   errored: false,
 };
 
-/** An object that is open only while Terraform runs: it stands in the configuration alone. */
+/** An ephemeral object, which exists only while Terraform runs and only in the configuration. */
 const EPHEMERAL = {
   address: 'ephemeral.okta_app_oauth.key',
   mode: 'ephemeral',
@@ -69,7 +69,7 @@ const EPHEMERAL = {
 };
 
 test.each(MADE_PLANS)(
-  'checks, actions and ephemeral objects change nothing that is read of a plan: %s',
+  'checks, actions and ephemeral objects do not change what is read from a plan: %s',
   (name) => {
     const plan = made(name);
     const newer = { ...plan, ...BESIDE, configuration: withEphemeral(plan.configuration) };
@@ -116,13 +116,13 @@ test('a write-only attribute is unset in every plan, so that nothing depends on 
 
 test.each<[string, Members]>([
   [
-    'of an action',
+    'in an action',
     { action_invocations: [{ config_values: { key: SECRET }, config_sensitive: { key: true } }] },
   ],
-  ['of a write-only attribute, in what a provider does wrong', { x: { client_secret_wo: SECRET } }],
-  ['that a variable has for a default', variable({ default: SECRET, sensitive: true })],
-  ['of an ephemeral variable', { ...variable({ ephemeral: true }), variables: { token: { value: SECRET } } }],
-])('a secret of newer plans goes no further: %s', (_, beside) => {
+  ['in a write-only attribute that a provider leaked', { x: { client_secret_wo: SECRET } }],
+  ['in the default of a variable', variable({ default: SECRET, sensitive: true })],
+  ['in an ephemeral variable', { ...variable({ ephemeral: true }), variables: { token: { value: SECRET } } }],
+])('a secret of a newer plan is not exposed: %s', (_, beside) => {
   const text = JSON.stringify({ format_version: '1.2', resource_changes: [], ...beside });
   const documents = [{ name: 'plan.json', text }];
   const everything = JSON.stringify([assembleDocuments(documents), readResources(documents)], (_, one) =>
@@ -132,7 +132,7 @@ test.each<[string, Members]>([
   expect(everything).not.toContain(SECRET);
 });
 
-test('what variables are given is shown nowhere: nothing marks the default of an ephemeral one', () => {
+test('values and defaults of variables are not exposed, because ephemeral defaults are not marked', () => {
   const text = JSON.stringify({
     format_version: '1.2',
     variables: { token: { value: SECRET } },
@@ -149,7 +149,7 @@ test('what variables are given is shown nowhere: nothing marks the default of an
   expect(JSON.stringify(documents.map((one) => one.text))).not.toContain(SECRET);
 });
 
-test('what Terraform says on its way is told from a plan, and once', () => {
+test('progress messages of Terraform are not taken for a plan, and reported once', () => {
   const line = { '@level': 'info', '@message': 'okta_group.staff: Plan to create', type: 'planned_change' };
   const text = [line, line, line].map((one) => JSON.stringify(one)).join('\n');
   const read = assembleDocuments([{ name: 'plan.ndjson', text }]);

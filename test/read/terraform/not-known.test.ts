@@ -11,7 +11,7 @@ import { changeIn, openIn, snapshotIn } from './made-plans.js';
 const RULE = { policy_id: '00p1', name: 'A', status: 'ACTIVE', priority: 1 };
 const APP = { label: 'Wiki', type: 'web', authentication_policy: 'rst1' };
 
-/** What is left open by an attribute of a new resource that is unknown yet, or is secret. Spec: Terraform, 3.3 and 4. */
+/** The unknown entries that an unknown or secret attribute of a new resource causes. Spec: Terraform, 3.3 and 4. */
 // biome-ignore format: a table
 const CASES: readonly (readonly [type: string, after: Members, attribute: string, open: readonly string[]])[] = [
   ['okta_app_signon_policy', { name: 'P', description: '' }, 'catch_all', ['rules tf:okta_app_signon_policy.this open']],
@@ -23,14 +23,14 @@ const CASES: readonly (readonly [type: string, after: Members, attribute: string
   ['okta_app_bookmark', APP, 'skip_authentication_policy', ['mappings ACCESS_POLICY tf:okta_app_bookmark.this open']],
 ];
 
-test.each(CASES)('of %s with %o, `%s` that is unknown leaves %o', (type, after, attribute, open) => {
+test.each(CASES)('%s with %o and unknown `%s` leaves %o unknown', (type, after, attribute, open) => {
   const { [attribute]: _, ...known } = after;
   const unknown = examplePlan({ type, after: known, unknown: { id: true, [attribute]: true } });
   expect(openIn(changeIn(unknown).planned)).toEqual(open);
   expect(openIn(changeIn(withSecret(type, known, attribute)).planned)).toEqual(open);
 });
 
-test('an empty `policy_id` is known, and fails: it is not told as known only after the apply', () => {
+test('an empty `policy_id` is a known value, not one known only after the apply', () => {
   const of = (policy_id: string | undefined) => {
     const after = { ...RULE, policy_id };
     const unknown = { id: true, ...(policy_id === undefined && { policy_id: true }) };
@@ -51,23 +51,23 @@ function withSecret(type: string, known: Members, attribute: string): Members {
 const WAITS = 'authenticators` is known after the apply';
 const ANY_RULE = { actions: {} } as Rule;
 
-/** Of what is listed of what can be enrolled, nothing else is allowed. Spec: Terraform, 4.5; Authenticator enrollment policy. */
+/** Only listed authenticators can be enrolled. Spec: Terraform, 4.5; Authenticator enrollment policy. */
 test.each([
-  ['a map that waits', { waits: { webauthn: 'terraform_data.x.output' } }, WAITS, 'webauthn'],
-  ['a map that is secret', { secrets: ['webauthn'] }, 'authenticators` is secret', 'webauthn'],
+  ['an unknown map', { waits: { webauthn: 'terraform_data.x.output' } }, WAITS, 'webauthn'],
+  ['a secret map', { secrets: ['webauthn'] }, 'authenticators` is secret', 'webauthn'],
   [
-    'a part of one that is secret',
+    'a secret part of a map',
     { secrets: ['webauthn.enroll'] },
     'authenticators` is secret',
     'webauthn.enroll',
   ],
   [
-    'which form it has',
+    'an unknown form of the policy',
     { waits: { is_oie: 'terraform_data.x.output' } },
     'type` is known after the apply',
     'is_oie',
   ],
-])('%s leaves open what can be enrolled, and says so by its address', (_, more, why, attribute) => {
+])('%s leaves the enrollable authenticators unknown, with the address', (_, more, why, attribute) => {
   const after = {
     name: 'E',
     is_oie: true,
@@ -88,7 +88,7 @@ test.each([
   });
 });
 
-test('a setting of passwords that is unknown is not what it is by default, and says so by its address', () => {
+test('an unknown password setting is not taken for its default, and its address is named', () => {
   const after = { name: 'P', password_min_length: 12, password_exclude_first_name: true };
   const waits = { password_min_length: 'local.x', password_exclude_first_name: 'local.x' };
   const [read] = changeIn(planOf([{ type: 'okta_policy_password', name: 'x', requests: [], after, waits }]))
@@ -107,14 +107,14 @@ function reasonOf(setting: string, attribute: string): string {
   return `\`settings.password.complexity.${setting}\` is known after the apply: okta_policy_password.x.${attribute}`;
 }
 
-/** An org as it is known once a plan is applied to it: its policies and groups, and what is open. */
+/** Returns the policies, groups and unknown entries of an org after a plan is applied to it. */
 function orgAfter(org: Members, ...resources: readonly MadeResource[]) {
   const { snapshot } = overlaid(snapshotIn(org), changeIn(planOf(resources)));
   const { policies, users } = snapshot;
   return { policies: policies.map(({ id }) => id), users, open: openIn(snapshot) };
 }
 
-test('nothing of a policy of which it is unknown where it stands counts as written, though a new rule names it', () => {
+test('no rule of a policy with an unknown priority counts as definite, though a new rule names it', () => {
   const settings = { type: 'AUTHENTICATORS', authenticators: [] };
   const org = { policies: [{ id: '00p1', type: 'MFA_ENROLL', name: 'E', priority: 1, settings, rules: [] }] };
   const before = { name: 'E', priority: 1, is_oie: true };
@@ -137,7 +137,7 @@ test('nothing of a policy of which it is unknown where it stands counts as writt
   expect(orgAfter(org, policy, rule)).toMatchObject({ policies: [], open: ['policies MFA_ENROLL open'] });
 });
 
-test('who is in a group that has another address than before, and waits, stays in it', () => {
+test('members of a group with a moved address and an unknown name stay members', () => {
   const org = {
     groups: [{ id: '00g1', profile: { name: 'Team' } }],
     users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann' }, groupIds: ['00g1'] }],

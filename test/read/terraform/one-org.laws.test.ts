@@ -9,11 +9,11 @@ import { accessChange, resourcesOf } from '../../plan-order/made-access.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { runs } from '../../runs.js';
 
-test('a plan for several orgs is refused, and says of the one that is chosen what a plan for it alone says', () => {
+test('rejects a plan for several orgs; for a selected one it equals a plan for that org only', () => {
   fc.assert(
     fc.property(accessChange, accessChange, (one, other) => {
       const own = resourcesOf(...one);
-      // What is deleted has no block, and so no provider.
+      // A deleted resource has no block and therefore no provider.
       const others = resourcesOf(...other)
         .filter(({ after }) => after !== undefined)
         .map(elsewhere);
@@ -31,7 +31,7 @@ test('a plan for several orgs is refused, and says of the one that is chosen wha
   );
 });
 
-test('a provider that nothing goes by is refused, with those that there are', () => {
+test('rejects a provider that no resource uses, and lists those in use', () => {
   const value = forOrgs(planOf([GROUP, elsewhere(GROUP)]));
   const { ok, problems } = readPlan({ name: 'plan.json', value, configuration: chosen('okta.third') });
   expect(ok).toBe(false);
@@ -41,9 +41,9 @@ test('a provider that nothing goes by is refused, with those that there are', ()
 });
 
 test.each<[string, Readonly<Record<string, string>>, string, string, boolean, (readonly string[])?]>([
-  ['whatever it is called there', { acme: 'example', 'acme.other': 'preview' }, 'acme', 'acme.other', false],
+  ['with any name', { acme: 'example', 'acme.other': 'preview' }, 'acme', 'acme.other', false],
   ['that the root does not configure', { 'okta.other': 'preview' }, 'okta', 'okta.other', true],
-  ['that a module was given, as before 1.1', { okta: 'example' }, 'okta', 'module.m:okta', true, []],
+  ['passed to a module, as before 1.1', { okta: 'example' }, 'okta', 'module.m:okta', true, []],
 ])('a provider %s is one of several', (_, orgs, one, other, isRead, codes = ['plan-of-several-orgs']) => {
   const { configuration, ...plan } = planOf([GROUP, elsewhere(GROUP)]);
   const { root_module: root } = configuration as { readonly root_module: Members };
@@ -63,7 +63,7 @@ test.each<[string, Readonly<Record<string, string>>, string, string, boolean, (r
   expect(problems.map(({ code }) => code).filter((code) => code === 'plan-of-several-orgs')).toEqual(codes);
 });
 
-test('the linter names it, too', () => {
+test('the linter rejects a plan for several orgs and names the providers', () => {
   const value = forOrgs(planOf([GROUP, elsewhere(GROUP)]));
   const messagesOf = (configuration?: ReturnType<typeof chosen>) =>
     lintDocuments([{ name: 'plan.json', value, ...(configuration && { configuration }) }]).findings.map(
@@ -73,7 +73,7 @@ test('the linter names it, too', () => {
   expect(messagesOf(chosen('okta'))).not.toContainEqual(expect.stringContaining('orgs'));
 });
 
-test('of the file of a state the aliases are known, and not their orgs: that is said, and one can be chosen', () => {
+test('for a state file, the aliases are known but not their orgs, and one can be selected', () => {
   const resource = (name: string, alias: string) => ({
     mode: 'managed',
     type: 'okta_group',
@@ -97,7 +97,7 @@ const GROUP: MadeResource = { type: 'okta_group', name: 'staff', after: { name: 
 
 const chosen = (provider: string) => ({ blocks: new Map(), provider });
 
-/** The same by another name, and with other ids. */
+/** Returns the same resource with another name and other ids. */
 function elsewhere({ refers: _, dependsOn: __, dependedOn: ___, ...one }: MadeResource): MadeResource {
   return {
     ...one,
@@ -110,7 +110,7 @@ function gone(resources: readonly MadeResource[]): readonly MadeResource[] {
   return resources.filter(({ after }) => after === undefined);
 }
 
-/** Blocks whose names begin with `other_` go by a provider of another org. */
+/** Assigns blocks whose names begin with `other_` to a provider of another org. */
 function forOrgs(plan: Members): Members {
   const { root_module: root } = plan.configuration as {
     readonly root_module: { readonly resources: readonly Members[] };

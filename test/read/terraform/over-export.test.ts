@@ -81,14 +81,14 @@ const EDITED = {
   profileAttributes: [{ name: 'email', label: 'Mail', required: true }],
 };
 
-test('the rule of a policy for new users is edited where the plan makes one, and keeps what is unset', () => {
+test('a planned rule for a registration policy edits the existing rule, and keeps unset values', () => {
   const policy = after(REGISTERING).policies.find(({ id }) => id === 'rstpartners');
   expect(policy?.rules).toMatchObject([
     { id: 'rulrstpartners', name: 'Catch-all Rule', priority: 99, actions: { profileEnrollment: EDITED } },
   ]);
 });
 
-test('it is so for the linter, too', () => {
+test('the linter sees the edited registration rule too', () => {
   const toLint = readPlanToLint({ name: 'plan.json', value: plan(REGISTERING) });
   if (!toLint.ok) throw new Error('not read');
   const { resources } = readResources([{ name: 'org.json', value: ORG }]);
@@ -101,7 +101,7 @@ test('it is so for the linter, too', () => {
   );
 });
 
-test('to delete that rule comes to nothing', () => {
+test('deleting the registration rule has no effect', () => {
   const { after: before, ...rule } = REGISTERING;
   const policy = after({ ...rule, id: 'rulrstpartners', before }).policies.find(
     ({ id }) => id === 'rstpartners',
@@ -110,9 +110,13 @@ test('to delete that rule comes to nothing', () => {
 });
 
 test.each([
-  ['not listed any more', { policy_id: 'rstpartners', apps: ['0oawiki'] }, ['rstpartners', 'rstdefault']],
+  [
+    'that are no longer listed',
+    { policy_id: 'rstpartners', apps: ['0oawiki'] },
+    ['rstpartners', 'rstdefault'],
+  ],
   ['of a list that is deleted', undefined, ['rstdefault', 'rstdefault']],
-])('applications %s have the default policy for new users', (_, left, policyIds) => {
+])('applications %s have the default registration policy', (_, left, policyIds) => {
   const { mappings } = after({
     type: 'okta_policy_profile_enrollment_apps',
     name: 'partners',
@@ -127,8 +131,8 @@ test.each([
 test.each([
   ['its own name', {}, 'Verify'],
   ['its own name', { legacy_ignore_name: true }, 'Verify'],
-  ['the name that it is given', { legacy_ignore_name: false }, 'Our Verify'],
-])('an authenticator that is made is the one of its kind, with its own settings and %s', (_, more, name) => {
+  ['the given name', { legacy_ignore_name: false }, 'Our Verify'],
+])('a new authenticator replaces the one of its kind, with its own settings and %s', (_, more, name) => {
   const { authenticators } = after({
     type: 'okta_authenticator',
     name: 'verify',
@@ -145,7 +149,7 @@ test.each([
   ]);
 });
 
-test('an assignment that is deleted goes, unless it is to be retained', () => {
+test('a deleted assignment is removed, unless it is retained', () => {
   const assignment = (app: string, isRetained: boolean) => ({
     type: 'okta_app_group_assignment',
     name: `to_${app}`,
@@ -162,7 +166,7 @@ const PUTTING = {
   after: { name: 'Sales', status: 'ACTIVE', expression_value: 'user.department == "Sales"' },
 };
 
-test('who is in a new group that a group rule names is unknown, and that rules change is said', () => {
+test('members of a new group that a group rule assigns are unknown, and the rule change is reported', () => {
   const group = { type: 'okta_group', name: 'sales', after: { name: 'Sales' } };
   const isListed = (...resources: readonly Omit<MadeResource, 'requests'>[]) =>
     after(group, ...resources).groups.find(({ id }) => id === 'tf:okta_group.sales')?.userIds !== undefined;
@@ -176,11 +180,11 @@ test('who is in a new group that a group rule names is unknown, and that rules c
 });
 
 test.each([
-  ['who comes in', ['00uann'], ['00uann', '00ubob'], [['00gstaff'], ['00gstaff']]],
-  ['who leaves', ['00uann'], [], [[], []]],
-  ['who is in no longer by a list that is deleted', ['00uann'], undefined, [[], []]],
-  ['who is in by a list that is new', undefined, ['00ubob'], [['00gstaff'], ['00gstaff']]],
-])('of a group that Terraform does not manage, %s', (_, was, is, groupIds) => {
+  ['users are added', ['00uann'], ['00uann', '00ubob'], [['00gstaff'], ['00gstaff']]],
+  ['users are removed', ['00uann'], [], [[], []]],
+  ['users of a deleted list are removed', ['00uann'], undefined, [[], []]],
+  ['users of a new list are added', undefined, ['00ubob'], [['00gstaff'], ['00gstaff']]],
+])('for a group that Terraform does not manage: %s', (_, was, is, groupIds) => {
   const listing = (users: readonly string[]) => ({ group_id: '00gstaff', users });
   const { groups, users } = after({
     type: 'okta_group_memberships',
@@ -233,22 +237,22 @@ test.each([
   ['that is new and inactive', { after: rule('Legal', 'INACTIVE') }, { ann: true, bob: false, cem: false }],
   ['that is deleted', { id: '0pr1', before: rule('Sales') }, { ann: undefined, bob: false, cem: false }],
   [
-    'that asks otherwise',
+    'with another expression',
     { id: '0pr1', before: rule('Sales'), after: rule('Legal') },
     { ann: undefined, bob: true, cem: undefined },
   ],
   [
-    'that has not put anybody there',
+    'that has added nobody',
     { id: '0pr1', before: rule('IT'), after: rule('HR') },
     { ann: true, bob: false, cem: undefined },
   ],
-])('who is in a group by a group rule %s', (_, change, expected) => {
+])('group members by a group rule %s', (_, change, expected) => {
   expect(inStaff(WITH_RULE, { ...SALES_RULE, ...change })).toEqual(expected);
   const { groupMembers: _members, ...byUsers } = WITH_RULE;
   expect(inStaff(byUsers, { ...SALES_RULE, ...change })).toEqual(expected);
 });
 
-test('a person whom the plan makes is in the groups that rules of the org put them in', () => {
+test('a new user is in the groups that group rules of the org assign', () => {
   const groupRules = [
     {
       id: '0pr1',
@@ -273,7 +277,7 @@ test('a person whom the plan makes is in the groups that rules of the org put th
   });
 });
 
-test('who is put into a group that the export does not hold is in it', () => {
+test('a user can be added to a group that the export does not contain', () => {
   const { groups: _groups, groupMembers: _members, ...org } = WITH_RULE;
   const joins = {
     type: 'okta_group_memberships',
@@ -288,7 +292,7 @@ test('who is put into a group that the export does not hold is in it', () => {
   expect(users.map(({ id }) => world.person(id).memberships.inside)).toEqual([[], ['00gstaff'], []]);
 });
 
-test('a group whose name is unknown yet is not gone: who was in it is in it', () => {
+test('a group with an unknown name still exists and keeps its members', () => {
   const renamed = {
     type: 'okta_group',
     name: 'staff',
@@ -302,7 +306,7 @@ test('a group whose name is unknown yet is not gone: who was in it is in it', ()
   expect(groupsOf(deleted)).toEqual([[], []]);
 });
 
-test('of a group into which the plan puts people that it does not know yet, nobody is known to be out', () => {
+test('in a group that gets unknown members, nobody is known to be outside', () => {
   const joins = {
     type: 'okta_group_memberships',
     name: 'staff',
@@ -314,7 +318,7 @@ test('of a group into which the plan puts people that it does not know yet, nobo
   expect(inStaff(WITH_RULE, joins)).toEqual({ ann: undefined, bob: undefined, cem: undefined });
 });
 
-/** Two groups that list everybody in them, and the rules of the org, of which there are none. */
+/** An org with two groups that list all their members, and an empty list of group rules. */
 const WITH_TEAMS = {
   ...WITH_RULE,
   groups: ['00gstaff', '00gteam'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } })),
@@ -326,18 +330,18 @@ const { groupMembers: _lists, ...BY_USERS } = WITH_TEAMS;
 const BY_GROUPS = { ...WITH_TEAMS, users: WITH_TEAMS.users.map(({ groupIds: _, ...user }) => user) };
 
 describe.each([
-  ['with both lists', WITH_TEAMS],
-  ['by the lists of users', BY_USERS],
-  ['by the lists of groups', BY_GROUPS],
-])('of memberships whose owner is unknown yet, %s', (_, org) => {
+  ['with lists in both directions', WITH_TEAMS],
+  ['with group lists of users', BY_USERS],
+  ['with user lists of groups', BY_GROUPS],
+])('memberships with an unknown owner, %s', (_, org) => {
   test.each([
     [
-      'nobody else is in doubt than those that it lists, where it is the group',
+      'an unknown group makes only the listed users uncertain',
       { type: 'okta_group_memberships', after: { users: ['00ubob'] }, refers: { group_id: 'local.group' } },
       { ann: true, bob: undefined, cem: false },
     ],
     [
-      'everybody may come into the groups that it lists, where it is the user',
+      'an unknown user may be anybody in the listed groups',
       {
         type: 'okta_user_group_memberships',
         after: { groups: ['00gstaff'] },
@@ -346,7 +350,7 @@ describe.each([
       { ann: true, bob: undefined, cem: undefined },
     ],
     [
-      'no other groups are in doubt than those that it lists',
+      'an unknown user makes only the listed groups uncertain',
       {
         type: 'okta_user_group_memberships',
         after: { groups: ['00gteam'] },
@@ -355,7 +359,7 @@ describe.each([
       { ann: true, bob: false, cem: false },
     ],
     [
-      'a user may be in any group, where it is the groups',
+      'unknown groups may be any groups',
       {
         type: 'okta_user_group_memberships',
         after: { user_id: '00ucem' },
@@ -370,8 +374,8 @@ describe.each([
 
 test.each([
   ['no group rules', {}, undefined],
-  ['the group rules, of which there are none', { groupRules: [] }, false],
-])('a new person, over an export with %s', (_, rules, expected) => {
+  ['an empty list of group rules', { groupRules: [] }, false],
+])('a new user, over an export with %s', (_, rules, expected) => {
   const person = { type: 'okta_user', name: 'new', after: { login: 'new', status: 'ACTIVE' } };
   const staged = { ...person, name: 'staged', after: { login: 'staged', status: 'STAGED' } };
   for (const org of [WITH_TEAMS, BY_USERS, BY_GROUPS]) {
@@ -390,7 +394,7 @@ test.each([
 test.each([
   ['any application', { group_id: '00gteam' }, { app_id: 'local.app' }, [undefined, undefined]],
   ['its application', { app_id: '0oawiki' }, { group_id: 'local.group' }, [undefined, false]],
-])('of an assignment that is unknown yet, who is not assigned to %s may be', (_, known, refers, expected) => {
+])('with an unknown assignment, users who are not assigned to %s may be', (_, known, refers, expected) => {
   const change = readPlan({
     name: 'plan.json',
     value: plan({ type: 'okta_app_group_assignment', name: 'x', after: known, refers }),

@@ -23,9 +23,9 @@ const ORG = {
 };
 
 test.each([
-  ['what the org has is not called missing', 'rst1', []],
-  ['what neither has is', 'rst2', ['apps are mapped to 1 policy not here: `rst2`']],
-])('of what a plan names, %s', (_, authentication_policy, told) => {
+  ['one that the org contains is not missing', 'rst1', []],
+  ['one that neither contains is missing', 'rst2', ['apps are mapped to 1 policy not here: `rst2`']],
+])('references in a plan: %s', (_, authentication_policy, told) => {
   const org = snapshotOf(reading([ORG]));
   const app = { label: 'New', type: 'web', status: 'ACTIVE', authentication_policy };
   const plan = examplePlan({ type: 'okta_app_oauth', after: app, unknown: { id: true } });
@@ -38,9 +38,9 @@ test.each([
 });
 
 test.each([
-  ['by their groups', { users: [{ id: '00u1', groupIds: ['00g1'] }] }],
-  ['by the group', { users: [{ id: '00u1' }], groupMembers: { '00g1': ['00u1'] } }],
-])('members that an org holds %s are not otherwise than the plan had found them', (_, members) => {
+  ['stored with their groups', { users: [{ id: '00u1', groupIds: ['00g1'] }] }],
+  ['stored with the group', { users: [{ id: '00u1' }], groupMembers: { '00g1': ['00u1'] } }],
+])('unchanged members %s are not reported as drift', (_, members) => {
   const org = snapshotOf(reading([{ groups: [{ id: '00g1', profile: { name: 'Staff' } }], ...members }]));
   const values = (users: readonly string[]) => ({ id: '00g1', group_id: '00g1', users });
   const [type, before] = ['okta_group_memberships', values(['00u1'])];
@@ -55,7 +55,7 @@ test.each([
   expect(problems.filter(({ code }) => code === 'plan-of-another-state')).toEqual([]);
 });
 
-test('the service is not asked for what only the apply makes', () => {
+test('does not suggest querying the service for what only the apply creates', () => {
   const plan = examplePlan({
     type: 'okta_app_oauth',
     after: { label: 'New', type: 'web', status: 'ACTIVE' },
@@ -69,7 +69,7 @@ test('the service is not asked for what only the apply makes', () => {
   );
 });
 
-test('an org without a policy says that the policies are unknown', () => {
+test('an org without a policy reports the policies as unknown', () => {
   const snapshot = snapshotOf(reading([{ apps: [{ id: '0oa2', label: 'Old', status: 'ACTIVE' }] }]));
   expect(unknownEntries(snapshot)[0]).toMatchObject({ collection: 'policies', known: 'none' });
   expect(inventoryRows(inventoryOf(snapshot))[0]).toMatchObject({ name: 'policies', note: 'unknown' });
@@ -77,7 +77,7 @@ test('an org without a policy says that the policies are unknown', () => {
 
 const ZONE = { name: 'Z', type: 'IP', status: 'ACTIVE', usage: 'POLICY' };
 
-/** Whoever comes from a zone that is not in the export is denied. */
+/** Returns an org that denies sign-ins from a zone missing in the export. */
 function orgAsking(rest: Members): Snapshot {
   const rule = (id: string, priority: number, access: string, conditions: Members) => {
     return {
@@ -118,7 +118,7 @@ function afterZone(org: Snapshot, ends: { readonly before?: Members; readonly af
   return overlaid(org, change.value).snapshot;
 }
 
-test('where an export has no zones, what a plan makes is not all that there are', () => {
+test('if an export has no zones, planned zones are not all zones', () => {
   const after = afterZone(orgAsking({}), { after: { ...ZONE, gateways: ['192.0.2.0/24'] } });
   const request = { appInstance: 'app', policyContext: { ip: '10.0.0.1', user: { id: '00u1' } } };
   const answer = simulateBody(compile(after), { ...request, policyTypes: ['OKTA_SIGN_ON'] });
@@ -126,7 +126,7 @@ test('where an export has no zones, what a plan makes is not all that there are'
   expect(evaluation?.undefined.policies.map(({ id }) => id)).toEqual(['00p1']);
 });
 
-test('of a zone that a plan changes and the export lacks nobody knows what it was', () => {
+test('the earlier contents of a changed zone that the export lacks are unknown', () => {
   const other = { ...ZONE, id: 'nzoother', gateways: [{ type: 'CIDR', value: '10.0.0.0/8' }] };
   const org = orgAsking({ zones: [other] });
   const zone = (...gateways: string[]) => ({ ...ZONE, id: 'nzoold', gateways });

@@ -10,7 +10,7 @@ import { changeIn, exportOf, MADE_PLANS, made, snapshotIn, withoutChanges } from
 const org = snapshotIn(exportOf(snapshotIn(made('update.state'))));
 const update = changeIn(made('update.plan'));
 
-test('a plan without changes leaves any org as it is', () => {
+test('a plan without changes leaves any org unchanged', () => {
   fc.assert(
     fc.property(arbitraryOrg(), fc.constantFrom(...MADE_PLANS), (any, name) => {
       const { snapshot, problems } = overlaid(any, changeIn(withoutChanges(made(name))));
@@ -21,7 +21,7 @@ test('a plan without changes leaves any org as it is', () => {
   );
 });
 
-test('laid over what it had found, a plan leads to what it leads to', () => {
+test('a plan over its own prior state gives its planned state', () => {
   fc.assert(
     fc.property(arbitraryOrg(), arbitraryOrg(), (prior, planned) => {
       const { snapshot } = overlaid(prior, { prior, planned });
@@ -33,7 +33,7 @@ test('laid over what it had found, a plan leads to what it leads to', () => {
   );
 });
 
-test('what the plan changes is changed, made and gone by id', () => {
+test('resources that the plan changes, creates or deletes are changed, created or deleted by id', () => {
   const { snapshot, problems } = overlaid(org, update);
   expect(problems).toEqual([]);
   const rules = snapshot.policies.flatMap(({ rules }) => rules.map(({ id, priority }) => [id, priority]));
@@ -49,7 +49,7 @@ test('what the plan changes is changed, made and gone by id', () => {
   expect(snapshot.zones).toMatchObject([{ gateways: [{ value: '192.0.2.0/24' }] }]);
 });
 
-test('what the plan leaves open is open, and what Terraform does not manage is as it was', () => {
+test('unknown values of the plan stay unknown, and unmanaged resources stay unchanged', () => {
   const { snapshot } = overlaid(org, update);
   expect(snapshot.unknown).toEqual([
     {
@@ -78,7 +78,7 @@ test('what the plan leaves open is open, and what Terraform does not manage is a
   ]);
 });
 
-test('what is otherwise than the plan had found it is said', () => {
+test("drift between the export and the plan's prior state is reported", () => {
   const [zone] = org.zones;
   const other = {
     ...org,
@@ -92,7 +92,7 @@ test('what is otherwise than the plan had found it is said', () => {
   ]);
 });
 
-test('what the plan changes stands at its place in the plan', () => {
+test('a changed resource is located in the plan', () => {
   const { snapshot } = overlaid(org, update);
   const [zone] = snapshot.zones;
   const source = zone && snapshot.sources.get(zone);
@@ -100,7 +100,7 @@ test('what the plan changes stands at its place in the plan', () => {
   expect(snapshot.documents[source?.document ?? -1]?.name).toBe('plan.json');
 });
 
-test('a policy that Terraform does not manage stays when the last of its rules that it does is deleted', () => {
+test('an unmanaged policy stays when its last managed rule is deleted', () => {
   const values = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', priority: 1 };
   const resources = [
     { type: 'okta_app_signon_policy_rule', name: 'staff', id: 'rul1', before: values, requests: [] },
@@ -111,7 +111,7 @@ test('a policy that Terraform does not manage stays when the last of its rules t
   expect(policies).toMatchObject([{ id: 'rst1', name: 'Payroll', rules: [] }]);
 });
 
-/** Where a policy of applications stays, so does its last rule. */
+/** Keeps the catch-all rule of each application policy that stays. */
 function withLastRules(prior: Snapshot, planned: Snapshot): Snapshot {
   const policies = planned.policies.map((policy) => {
     const kept = prior.policies
@@ -124,7 +124,7 @@ function withLastRules(prior: Snapshot, planned: Snapshot): Snapshot {
   return { ...planned, policies };
 }
 
-test('to delete the last rule of a policy of applications changes nothing, unless the policy goes', () => {
+test('deleting the catch-all rule of an application policy has no effect, unless the policy is deleted', () => {
   const values = { policy_id: 'rst1', name: 'Catch-all Rule', access: 'DENY', system: true, priority: 99 };
   const last = {
     type: 'okta_app_signon_policy_rule',

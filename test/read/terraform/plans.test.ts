@@ -7,10 +7,10 @@ import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { contentOf, linesOf } from '../reading.js';
 import { changeIn, exportOf, type MadeName, made, madeText, openIn, snapshotIn } from './made-plans.js';
 
-describe('what is known only after the apply', () => {
+describe('a value known only after the apply', () => {
   const snapshot = snapshotIn(made('create.plan'));
 
-  test('goes by the address where a reference leads to one resource', () => {
+  test('is the address if a reference leads to one resource', () => {
     expect(snapshot.mappings).toEqual([
       {
         appId: 'tf:okta_app_oauth.payroll',
@@ -21,7 +21,7 @@ describe('what is known only after the apply', () => {
     expect(snapshot.apps).toMatchObject([{ groupIds: ['tf:okta_group.admins', '00gevery0000000000001'] }]);
   });
 
-  test('is open where a list is unknown as a whole, and unknown where nothing leads on', () => {
+  test('makes its list incomplete, or unknown if no reference resolves', () => {
     expect(openIn(snapshot)).toEqual([
       'conditions tf:okta_app_signon_policy_rule.admins device.assurance.include open',
       'conditions tf:okta_app_signon_policy_rule.admins people.groups.include open',
@@ -41,7 +41,7 @@ describe('what is known only after the apply', () => {
   });
 });
 
-test('what drifted, moved, is imported or forgotten is told apart from what the plan changes', () => {
+test('drifted, moved, imported and forgotten resources are reported separately from changes', () => {
   const notes = (name: MadeName, change = (text: string) => text) =>
     linesOf(assembleDocuments([{ name: 'plan.json', text: change(madeText(name)) }]).problems)
       .filter((line) => line.startsWith('info plan-'))
@@ -59,7 +59,7 @@ test('what drifted, moved, is imported or forgotten is told apart from what the 
   );
 });
 
-test('what is made anew while the old one is forgotten is there twice, and neither is the other', () => {
+test('a resource that is forgotten and created again exists twice, with separate identities', () => {
   const plan = made('update.plan');
   const changes = plan.resource_changes as readonly Members[];
   const [group] = changes.filter(({ address }) => address === 'okta_group.finance');
@@ -81,7 +81,7 @@ function forgottenAndMade(change: unknown): Members {
   return { ...(change as Members), actions: ['create', 'forget'], after, after_unknown: { id: true } };
 }
 
-test('what cannot be read, and what cannot be planned yet, is reported by its address', () => {
+test('an unreadable or not yet plannable resource is reported by its address', () => {
   const deferred = [
     {
       reason: 'resource_config_unknown',
@@ -103,7 +103,7 @@ test('what cannot be read, and what cannot be planned yet, is reported by its ad
   );
 });
 
-test('a new policy has the last rule that the service gives it, and no others than the plan has', () => {
+test('a new policy has the catch-all rule of the service and the rules of the plan, and no others', () => {
   const { policies, unknown = [] } = snapshotIn(made('create.plan'));
   const [payroll] = policies.filter(({ name }) => name === 'Payroll');
   expect(payroll?.rules.map(({ name, isDefault }) => [name, isDefault])).toEqual([
@@ -115,7 +115,7 @@ test('a new policy has the last rule that the service gives it, and no others th
   expect(unknown.filter(({ of }) => of === payroll?.id)).toEqual([]);
 });
 
-test('rules that are managed together keep their ids by name, however they are reordered', () => {
+test('grouped rules keep their ids by name, however they are reordered', () => {
   const { policies } = snapshotIn(made('update.plan'));
   const internal = policies.find(({ name }) => name === 'Internal');
   expect(internal?.rules.map(({ id, name, priority }) => [id, name, priority])).toEqual([
@@ -125,7 +125,7 @@ test('rules that are managed together keep their ids by name, however they are r
   ]);
 });
 
-test('of a policy that no resource manages it is known that it is there', () => {
+test('an unmanaged policy with managed rules is known to exist', () => {
   const { policies, unknown = [] } = snapshotIn(made('classic.plan'));
   const id = '00psession0000000001';
   expect(policies.find((policy) => policy.id === id)).toMatchObject({ type: 'SVC_SIGN_ON', name: null });
@@ -135,14 +135,14 @@ test('of a policy that no resource manages it is known that it is there', () => 
   ]);
 });
 
-test('a state says the same as `terraform show -json` writes it and as the file keeps it', () => {
+test('a state reads the same from `terraform show -json` and from its file', () => {
   const shown = contentOf(snapshotIn(made('update.state')));
   expect(contentOf(snapshotIn(made('update.tfstate')))).toEqual(shown);
   const { prior_state: prior } = made('update.plan');
   expect(contentOf(snapshotIn(prior))).toEqual(shown);
 });
 
-test('each resource names its address', () => {
+test('each resource states its address', () => {
   const snapshot = snapshotIn(made('update.plan'));
   const rules = snapshot.policies.flatMap(({ rules }) => rules);
   expect(rules.map((rule) => snapshot.sources.get(rule)?.terraform?.address)).toContain(
@@ -150,7 +150,7 @@ test('each resource names its address', () => {
   );
 });
 
-test('rules of one place are in an order that only the apply decides', () => {
+test('rules with equal priority have an order that only the apply decides', () => {
   const plan = JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,');
   const { unknown = [] } = snapshotIn(JSON.parse(plan));
   expect(unknown.filter(({ why = '' }) => why.startsWith('the apply')).map(({ why }) => why)).toContain(
@@ -158,7 +158,7 @@ test('rules of one place are in an order that only the apply decides', () => {
   );
 });
 
-test('where the order is unknown, no rule is taken for the one that decides, nor for covered by another', () => {
+test('with an unknown order, no rule is reported as deciding or shadowed', () => {
   const plan = JSON.parse(JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,'));
   const org = exportOf(snapshotIn(made('update.state')));
   const { snapshot } = overlaid(snapshotIn(org), changeIn(plan));
@@ -174,22 +174,22 @@ test('where the order is unknown, no rule is taken for the one that decides, nor
 
 test.each<[string, unknown, string]>([
   [
-    'a state that OpenTofu has encrypted',
+    'a state encrypted by OpenTofu',
     { encrypted_data: 'x', encryption_version: 'v0', meta: {} },
     'run `tofu show -json > state.json`',
   ],
   [
-    'the file of a state before version 4',
+    'a state file before version 4',
     { version: 3, terraform_version: '0.11.14', lineage: 'x', modules: [] },
     'version 3, and only version 4 is supported: run `terraform show -json > state.json`',
   ],
   [
-    'what a plan says on its way',
+    'progress messages of a plan',
     { '@level': 'info', '@message': 'Terraform 1.9', '@module': 'terraform.ui' },
     'run `terraform plan -out plan.tfplan` and `terraform show -json plan.tfplan > plan.json`',
   ],
   [
-    'what is shown where there is neither a plan nor a state',
+    'output without a plan or state',
     { format_version: '1.0', terraform_version: '1.11.4' },
     'run `terraform plan -out plan.tfplan`',
   ],
@@ -198,7 +198,7 @@ test.each<[string, unknown, string]>([
     { format_version: '2.0', planned_values: {} },
     'in the unsupported format `2.0`: versions 0 and 1 are supported',
   ],
-])('%s is answered with what to run instead', (_, value, message) => {
+])('%s is rejected with the command to run instead', (_, value, message) => {
   for (const { ok, problems } of [
     assembleDocuments([{ name: 'x.json', value }]),
     readPlan({ name: 'x.json', value }),
@@ -211,11 +211,11 @@ test.each<[string, unknown, string]>([
 test.each<[string, Members, readonly string[]]>([
   ['two orgs', { org_name: { constant_value: 'preview' } }, ['plan-of-several-orgs']],
   ['one org', { org_name: { constant_value: 'example' } }, []],
-  ['what its surroundings say', {}, ['plan-of-several-orgs']],
+  ['orgs from environment variables', {}, ['plan-of-several-orgs']],
   ['two orgs by variables', { org_name: { references: ['var.other'] } }, ['plan-of-several-orgs']],
   ['one org by a variable', { org_name: { references: ['var.same'] } }, []],
-  ['an org that nobody may know', { org_name: { references: ['var.secret'] } }, ['plan-of-several-orgs']],
-])('a plan whose resources go by two configurations of the provider, for %s', (_, expressions, codes) => {
+  ['a secret org', { org_name: { references: ['var.secret'] } }, ['plan-of-several-orgs']],
+])('a plan with two provider configurations, for %s', (_, expressions, codes) => {
   const plan = structuredClone(made('update.plan')) as { configuration: Record<string, Members> };
   const { provider_config: providers, root_module: root = {} } = plan.configuration;
   const other = { name: 'okta', alias: 'other', expressions };
@@ -247,8 +247,8 @@ test.each<[string, Members, readonly string[]]>([
   expect(problemsOf(root.resources), 'one that nothing goes by').toEqual([]);
 });
 
-/** As OpenTofu has it. Spec: Terraform, 2.6. */
-test('a plan whose resources go by a provider for each key is refused, unless all is said to be of one org', () => {
+/** Providers per key exist in OpenTofu. Spec: Terraform, 2.6. */
+test('rejects a plan with providers per key, unless all are stated to be one org', () => {
   const plan = structuredClone(made('update.plan')) as { configuration: Record<string, Members> };
   const { root_module: root = {} } = plan.configuration;
   const answerOf = (org: Members, provider?: string) => {

@@ -11,7 +11,10 @@ import { openIn, snapshotIn } from './made-plans.js';
 const UNREAD = { name: 'unread', mode: 'data', type: 'okta_policy' };
 const OTHERS = { name: 'other', mode: 'managed', type: 'terraform_data' };
 
-/** Two new policies, an application whose policy the service says, and what else may be named; a rule that names some of it. */
+/**
+ * Makes a plan with two new policies, an application with a policy of the service and other referenced objects, and a rule that references
+ * some of them.
+ */
 function planOf(references: readonly string[]): Members {
   const made = [
     { type: 'okta_app_signon_policy', name: 'a', after: { name: 'A' }, unknown: { id: true } },
@@ -88,18 +91,30 @@ const A = ['okta_app_signon_policy.a.id', 'okta_app_signon_policy.a'];
 const B = ['okta_app_signon_policy.b.id', 'okta_app_signon_policy.b'];
 
 test.each([
-  ['one of two that it names', [...A, ...B], A_OR_B],
-  ['the only one that it names', [...A, 'var.is_new'], []],
+  ['one of two referenced policies', [...A, ...B], A_OR_B],
+  ['the only referenced policy', [...A, 'var.is_new'], []],
   [
-    'the only one or a constant, chosen by the id of another object',
+    'the referenced policy or a constant, chosen by another id',
     [...A, 'okta_group.g.id', 'okta_group.g'],
     ANY,
   ],
-  ['what a data source finds', [...A, 'data.okta_policy.unread.id', 'data.okta_policy.unread'], ANY],
-  ['that of an application', [...A, 'okta_app_saml.app.authentication_policy', 'okta_app_saml.app'], ANY],
-  ['what is of another provider', [...A, 'terraform_data.other.output', 'terraform_data.other'], ANY],
-  ['a local value', ['local.policies', 'var.name'], ANY],
-] as const)('a rule whose policy is unknown is in %s', async (_, references, open) => {
+  [
+    'the policy that a data source reads',
+    [...A, 'data.okta_policy.unread.id', 'data.okta_policy.unread'],
+    ANY,
+  ],
+  [
+    'the policy of an application',
+    [...A, 'okta_app_saml.app.authentication_policy', 'okta_app_saml.app'],
+    ANY,
+  ],
+  [
+    'any policy, for a reference to another provider',
+    [...A, 'terraform_data.other.output', 'terraform_data.other'],
+    ANY,
+  ],
+  ['any policy, for a local value', ['local.policies', 'var.name'], ANY],
+] as const)('a rule with an unknown policy is in %s', async (_, references, open) => {
   const plan = planOf(references);
   expect(await openRules(plan)).toEqual(open);
   const ofVersion3 = JSON.parse(JSON.stringify(plan).replaceAll('"policy_id"', '"policyid"'));
@@ -112,23 +127,23 @@ const RULE =
 test.each([
   ['both', '{ a = okta_app_signon_policy.a.id, b = okta_app_signon_policy.b.id }', A_OR_B],
   [
-    'both, by other locals',
+    'both, through other local values',
     '{ for name, id in merge(local.a, { b = okta_app_signon_policy.b.id }) : name => id }',
     A_OR_B,
   ],
   ['anything', '{ a = okta_app_signon_policy.a.id, b = okta_app_saml.app.authentication_policy }', ANY],
-])('of a local value the files of the plan say that it may be %s', async (_, local, open) => {
+])('the source files of the plan say that a local value may be %s', async (_, local, open) => {
   const locals = `locals {\n  policies = ${local}\n  a = { a = okta_app_signon_policy.a.id }\n}\n`;
   expect(await openRules(planOf(['local.policies', 'var.name']), RULE + locals)).toEqual(open);
 });
 
 const CHOICE = 'terraform_data.other.output == "x" ? "rst1" : okta_app_signon_policy.a.id';
 
-/** A constant is not in the plan, and what chooses it need not stand beside it. */
+/** The plan does not contain constants, and the choosing value need not be among the references. */
 test.each([
   ['a local value', 'local.chosen', `locals {\n  chosen = ${CHOICE}\n}`, ''],
   [
-    'what a module gives',
+    'a module output',
     'module.m.chosen',
     'module "m" {\n  source = "./m"\n  policy = okta_app_signon_policy.a.id\n}',
     `variable "policy" {}\noutput "chosen" {\n  value = ${CHOICE.replace('okta_app_signon_policy.a.id', 'var.policy')}\n}`,
@@ -139,7 +154,7 @@ test.each([
     `locals {\n  rules = { for k in ["r"] : k => { policy = ${CHOICE} } }\n}`,
     '',
   ],
-])('a rule may be in the policy that a condition chooses behind %s', async (_, policy, written, module) => {
+])('a rule may be in either policy of a condition behind %s', async (_, policy, written, module) => {
   const rule = `resource "okta_app_signon_policy_rule" "r" {\n  name = "R"\n  policy_id = ${policy}\n}\n`;
   const plan = planOf([policy.replace(/\[.*/, '')]);
   expect(await openRules(plan, rule + written, module)).toEqual([
@@ -148,7 +163,7 @@ test.each([
   ]);
 });
 
-test('of a type whose name has the brand it is written with it, and read again', () => {
+test('a policy type with the brand in its name survives a round trip', () => {
   const made = examplePlan({
     type: 'okta_policy_rule_signon',
     after: { name: 'R' },
@@ -162,7 +177,7 @@ test('of a type whose name has the brand it is written with it, and read again',
   expect(openIn(snapshotIn(snapshotDocument(planned)))).toEqual(openIn(planned));
 });
 
-test('rules of all policies of a type are said to be those of every one, and no request is proposed for what the apply decides', () => {
+test('unknown rules of a policy type are reported for every policy of it, without a suggested request', () => {
   const { planned } = changeOf(planOf(['local.policies']));
   const [words] = (planned.unknown ?? [])
     .filter(({ collection, of }) => collection === 'rules' && of === 'ACCESS_POLICY')

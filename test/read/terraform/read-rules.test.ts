@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orgFrom } from './attribute-rows.js';
 
-test('of a rule that was read, only one that denies is known: how another verifies is not read', () => {
+test('only a denial is known for a rule read by a data source, because its verification is not read', () => {
   const of = (access: string) =>
     orgFrom('data.okta_app_sign_on_policy_rule', {
       id: '0pr1',

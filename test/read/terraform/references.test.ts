@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leafReferences } from '../../../src/documents/terraform/state/configuration.js';
 
-/** What is written, what Terraform 1.11.4 has of it in a plan, and what it refers to. Spec: Terraform, 2.6 and 3.3, 3. */
+/** The written expression, its form in a plan of Terraform 1.11.4, and its references. Spec: Terraform, 2.6 and 3.3, 3. */
 // biome-ignore format: a table
 const WRITTEN: readonly (readonly [written: string, references: readonly string[], leaves: readonly string[]])[] = [
   ['terraform_data.x.id', ['terraform_data.x.id', 'terraform_data.x'], ['terraform_data.x.id']],
@@ -33,6 +33,6 @@ const WRITTEN: readonly (readonly [written: string, references: readonly string[
   ['[module.n.out, module.n]', ['module.n.out', 'module.n', 'module.n'], ['module.n.out', 'module.n']],
 ];
 
-test.each(WRITTEN)('`%s` refers to what is written', (_, references, leaves) => {
+test.each(WRITTEN)('`%s` has the references that a plan writes', (_, references, leaves) => {
   expect(leafReferences(references)).toEqual(leaves);
 });

@@ -24,7 +24,7 @@ const KINDS = [
   'zones',
 ] as const;
 
-/** An org of which everything that can be referred to is replaced, and all that refers to it refers to what replaces it. */
+/** Returns an org in which every referenced object is replaced, with all references updated. */
 function replaced(org: Snapshot): Snapshot {
   const ids = KINDS.flatMap((kind) => org[kind].map(({ id }) => id));
   const successors: Successors = new Map(ids.map((id) => [id, `tf:made.${id}`]));
@@ -32,7 +32,7 @@ function replaced(org: Snapshot): Snapshot {
   return { ...withSuccessors(rest, successors), ...(unknown && { unknown }), sources, documents, successors };
 }
 
-test('what is replaced, with all that refers to it, changes nothing', () => {
+test('replacing objects together with all references to them changes nothing', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       expect(diffOf(org, replaced(org))).toMatchObject({ regions: [], undecided: [], isComplete: true });
@@ -41,7 +41,7 @@ test('what is replaced, with all that refers to it, changes nothing', () => {
   );
 });
 
-test('a request that names what is replaced gets the answer of before, except sign-ins that no letters of ids are asked for', () => {
+test('a request that names replaced objects gets the same answer, except for expressions on the letters of ids', () => {
   fc.assert(
     fc.property(
       arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org))),
@@ -60,7 +60,7 @@ test('a request that names what is replaced gets the answer of before, except si
   );
 });
 
-/** Expressions may ask for the letters of the id of a user, and what replaces them has others. */
+/** Whether an expression reads the characters of a user id, which differ after a replacement. */
 function asksForIds({ policies }: Snapshot): boolean {
   return JSON.stringify(policies).includes('user.id');
 }
@@ -72,7 +72,7 @@ function decidedIn(evaluation: Evaluation | undefined): unknown {
 const ID = '00gfinance0000000001';
 const SUCCESSOR = 'tf:okta_group.finance';
 
-/** The plan, had it to make the group anew that a rule names by reference, and another rule by its id. */
+/** Returns a plan that replaces the group of one rule, which another rule references by its id. */
 function groupReplaced(): unknown {
   const plan = JSON.parse(JSON.stringify(made('update.plan')));
   const ofGroup = ({ address }: { readonly address: string }) => address === 'okta_group.finance';
@@ -83,7 +83,7 @@ function groupReplaced(): unknown {
   return plan;
 }
 
-test('what a plan replaces has a successor, and what still names the old id names nothing', () => {
+test('a replaced object has a successor, and remaining uses of its old id are dangling', () => {
   const org = snapshotIn(exportOf(snapshotIn(made('update.state'))));
   const { snapshot } = overlaid(org, changeIn(groupReplaced()));
   expect(snapshot.successors).toEqual(new Map([[ID, SUCCESSOR]]));

@@ -104,7 +104,7 @@ test.each([
     { gateways: [] },
     ['zones open'],
   ],
-])('a secret %s that changes is not what it was, and is said', (_, resource, found, open) => {
+])('a secret %s that changes is unknown, and reported', (_, resource, found, open) => {
   const { snapshot, problems } = over(resource);
   expect(asked(snapshot)).toEqual({ ...KNOWN, ...found });
   expect(openIn(snapshot)).toEqual(open);
@@ -115,7 +115,7 @@ test.each([
 
 const HIDDEN = { type: 'okta_app_signon_policy_rule', id: 'rul1', secrets: ['policy_id'] };
 
-/** Not in the words that a rule of the provider has. */
+/** Returns the rules of each policy with the values of the API instead of the provider. */
 const rulesIn = ({ policies }: Snapshot) =>
   policies.map(({ id, rules }) => [
     id,
@@ -126,19 +126,19 @@ test.each([
   ['changes', { after: { ...rule('nzooffice'), name: 'All' } }, [['All', ['nzooffice']]]],
   ['is deleted', {}, []],
   ['stays', { after: rule('nzooffice') }, [['Staff', ['nzooffice']]]],
-])('a rule whose policy is secret is that of its policy in the org: it %s', (_, after, rules) => {
+])('a rule with a secret policy belongs to its policy in the org: it %s', (_, after, rules) => {
   const { snapshot, problems } = over({ ...HIDDEN, before: rule('nzooffice'), ...after });
   expect(rulesIn(snapshot)).toEqual([['rst1', rules]]);
   expect([openIn(snapshot), problems]).toEqual([[], []]);
 });
 
-test('what is unknown of a rule whose policy is secret is unknown of its policy in the org', () => {
+test('unknowns of a rule with a secret policy belong to its policy in the org', () => {
   const waits = { status: 'terraform_data.later.output' };
   const { snapshot } = over({ ...HIDDEN, before: rule('nzooffice'), after: rule('nzooffice'), waits });
   expect(openIn(snapshot)).toEqual(['rules rst1 open']);
 });
 
-test('rules that are managed together are in the policy that the id of their resource names, where that is secret', () => {
+test('grouped rules with a secret policy are in the policy that the resource id names', () => {
   const grouped = (...names: readonly string[]) => ({
     policy_id: 'rst1',
     rule: names.map((name, at) => ({
@@ -159,7 +159,7 @@ test('rules that are managed together are in the policy that the id of their res
   expect(names).toEqual([['rst1', ['Staff', 'Others']]]);
 });
 
-test('a new rule whose policy is secret may be in any policy of its type', () => {
+test('a new rule with a secret policy may be in any policy of its type', () => {
   const { id: _, ...made } = HIDDEN;
   const { snapshot } = over({ ...made, after: rule('nzooffice') });
   expect(openIn(snapshot)).toEqual(['rules ACCESS_POLICY open']);
@@ -167,7 +167,7 @@ test('a new rule whose policy is secret may be in any policy of its type', () =>
 });
 
 test.each(['gateways', 'status', 'name'])(
-  'what the plan deletes is gone, also where its %s is secret',
+  'a deleted resource is removed, even if its %s is secret',
   (name) => {
     expect(over({ ...ZONE, secrets: [name], before: zone('10.0.0.0/8') }).snapshot.zones).toEqual([]);
   },
@@ -189,13 +189,13 @@ test.each([
     'of a person with another login',
     { ...PERSON, before: { ...person('Sales'), login: 'a' }, after: person('Sales') },
   ],
-])('a secret %s that the plan leaves as it is is that of the export', (_, resource) => {
+])('a secret %s that the plan leaves unchanged is that of the export', (_, resource) => {
   const { snapshot, problems } = over(resource);
   expect(asked(snapshot)).toEqual(KNOWN);
   expect([openIn(snapshot), problems]).toEqual([[], []]);
 });
 
-describe('whom resources bring together that are secret', () => {
+describe('secret memberships and assignments', () => {
   const members = (group: string, ...users: readonly string[]) => ({ group_id: group, users });
   const groups = (user: string, ...ids: readonly string[]) => ({ user_id: user, groups: ids });
   const assigned = (app: string, group: string) => ({ app_id: app, group_id: group });
@@ -211,27 +211,27 @@ describe('whom resources bring together that are secret', () => {
 
   // biome-ignore format: a table
   test.each<[string, Change, people: string, apps: string]>([
-    ['people of a group, which change', { ...ofGroup, secrets: ['users'], before: members(STAFF, ANN), after: members(STAFF, CID) },
+    ['changed members of a group', { ...ofGroup, secrets: ['users'], before: members(STAFF, ANN), after: members(STAFF, CID) },
       'ann perhaps in staff, bob in guests, bob perhaps in staff, cid perhaps in staff', ASSIGNED_TO],
-    ['people of a group, which stay', { ...ofGroup, secrets: ['users'], before: { ...members(STAFF, ANN), track_all_users: true }, after: members(STAFF, ANN) },
+    ['unchanged members of a group', { ...ofGroup, secrets: ['users'], before: { ...members(STAFF, ANN), track_all_users: true }, after: members(STAFF, ANN) },
       KNOWN_TO, ASSIGNED_TO],
-    ['people of a group, of which no more is managed', { ...ofGroup, secrets: ['users'], before: members(STAFF, ANN) },
+    ['members of a group that is no longer managed', { ...ofGroup, secrets: ['users'], before: members(STAFF, ANN) },
       'ann perhaps in staff, bob in guests, bob perhaps in staff, cid perhaps in staff', ASSIGNED_TO],
-    ['people of a group, of which more is managed', { ...ofGroup, secrets: ['users'], after: members(STAFF, CID) },
+    ['members of a group with further managed members', { ...ofGroup, secrets: ['users'], after: members(STAFF, CID) },
       `${KNOWN_TO}, cid perhaps in staff`, ASSIGNED_TO],
-    ['a group, whose people change', { ...ofGroup, secrets: ['group_id'], before: members(STAFF, ANN), after: members(STAFF, CID) },
+    ['a secret group with changed members', { ...ofGroup, secrets: ['group_id'], before: members(STAFF, ANN), after: members(STAFF, CID) },
       'ann perhaps in staff, ann perhaps in guests, bob in staff, bob in guests, cid perhaps in staff, cid perhaps in guests', ASSIGNED_TO],
-    ['groups of a person, which change', { ...ofUser, secrets: ['groups'], before: groups(ANN, STAFF), after: groups(ANN, GUESTS) },
+    ['changed groups of a user', { ...ofUser, secrets: ['groups'], before: groups(ANN, STAFF), after: groups(ANN, GUESTS) },
       'ann perhaps in staff, ann perhaps in guests, bob in staff, bob in guests', ASSIGNED_TO],
-    ['a person, who is taken out of a group', { ...ofUser, secrets: ['user_id'], before: groups(ANN, GUESTS) },
+    ['a secret user who is removed from a group', { ...ofUser, secrets: ['user_id'], before: groups(ANN, GUESTS) },
       'ann in staff, ann perhaps in guests, bob in staff, bob perhaps in guests, cid perhaps in guests', ASSIGNED_TO],
-    ['a group of an application, which is taken out', { ...ofApp, secrets: ['group_id'], before: assigned(WIKI, STAFF) },
+    ['a removed group of an application', { ...ofApp, secrets: ['group_id'], before: assigned(WIKI, STAFF) },
       KNOWN_TO, 'others perhaps in wiki, staff in mail'],
-    ['a group of an application, which is to be retained', { ...ofApp, secrets: ['group_id'], before: { ...assigned(WIKI, STAFF), retain_assignment: true } },
+    ['a retained group of an application', { ...ofApp, secrets: ['group_id'], before: { ...assigned(WIKI, STAFF), retain_assignment: true } },
       KNOWN_TO, ASSIGNED_TO],
-    ['an application, which a group is taken out of', { ...ofApp, secrets: ['app_id'], before: assigned(WIKI, STAFF) },
+    ['a secret application from which a group is removed', { ...ofApp, secrets: ['app_id'], before: assigned(WIKI, STAFF) },
       KNOWN_TO, 'others perhaps in wiki, others perhaps in mail'],
-    ['a group of an application, one of those listed', { type: 'okta_app_group_assignments', id: 'm4', secrets: ['group'], before: { app_id: WIKI, group: [{ id: STAFF }, { id: GUESTS }] }, after: { app_id: WIKI, group: [{ id: STAFF }] } },
+    ['one of the listed groups of an application', { type: 'okta_app_group_assignments', id: 'm4', secrets: ['group'], before: { app_id: WIKI, group: [{ id: STAFF }, { id: GUESTS }] }, after: { app_id: WIKI, group: [{ id: STAFF }] } },
       KNOWN_TO, 'others perhaps in wiki, staff in mail'],
   ])('%s', (_, change, people, apps) => {
     const { snapshot, problems } = over(change);
@@ -240,7 +240,7 @@ describe('whom resources bring together that are secret', () => {
     expect(JSON.stringify(snapshot.unknown ?? [])).not.toContain('***');
   });
 
-  test('groups that a group rule has put people into, which is no more, are unknown where no group rules are exported', () => {
+  test('groups assigned by a deleted group rule are unknown if no group rules are exported', () => {
     const { groupRules: _, ...org } = ORG;
     const before = { name: 'S', expression_value: 'user.department == "Sales"', group_assignments: [STAFF] };
     const gone = { type: 'okta_group_rule', name: 'x', id: '0pr1', secrets: ['group_assignments'], before };
@@ -252,7 +252,7 @@ describe('whom resources bring together that are secret', () => {
     ['is secret', { secrets: ['status'] }],
     ['is unknown yet', { waits: { status: 'terraform_data.later.output' } }],
   ])(
-    'nobody whose status %s is surely put into a group by a rule: rules move only who is active',
+    'a user whose status %s is never definitely added by a group rule, because rules apply to active users',
     (_, more) => {
       const is = person('Sales');
       const ann = {
@@ -281,7 +281,7 @@ describe('whom resources bring together that are secret', () => {
     },
   );
 
-  /** Who is in which group, and who may be. */
+  /** Returns the memberships, including possible ones. */
   function inGroups(snapshot: Snapshot): readonly string[] {
     const world = worldOf(snapshot);
     return snapshot.users.flatMap(({ id }) => {
@@ -316,7 +316,7 @@ test.each([
     true,
   ],
   [
-    'a rule of which what stands beside it changes',
+    'a rule with another changed attribute',
     {
       ...RULE,
       secrets: ['groups_included.1'],
@@ -338,7 +338,7 @@ test.each([
     false,
   ],
   [
-    'a rule that waits, too',
+    'a rule with an unknown element as well',
     {
       secrets: ['groups_included'],
       after: ofGroups('00gguests', 'tf:okta_group.a'),
@@ -350,7 +350,7 @@ test.each([
     ['tf:okta_group.a'],
     true,
   ],
-])('of a list with a secret in it only the rest is listed: %s', async (_, resource, listed, isOpen) => {
+])('a list with a secret element lists the other elements: %s', async (_, resource, listed, isOpen) => {
   const type = 'okta_app_signon_policy_rule';
   const groups = ['a', 'b'].map((name) => ({ type: 'okta_group', name, requests: [], after: { name } }));
   const made: MadeResource = { name: 'x', requests: [], ...resource, type };
@@ -368,7 +368,7 @@ function ofGroups(...ids: readonly string[]): Members {
 }
 
 test.each(['app_id', 'policy_id'])(
-  'a policy that an application is given beside one that it keeps is contested, where %s of that one is secret, too',
+  'with a new assignment next to a kept one, the policy is ambiguous, also if %s of the kept one is secret',
   (secret) => {
     const keeps = { app_id: '0oawiki', policy_id: 'rst1' };
     const type = 'okta_app_access_policy_assignment';

@@ -36,10 +36,10 @@ const PLANNED_USER = {
 test.each<[string, unknown]>([
   ['marked in a state', state({ id: 'u1', login: 'a@b.c', title: SECRET }, { title: true })],
   [
-    'marked within',
+    'marked inside a value',
     state({ id: 'u1', login: 'a@b.c', notes: [{ deep: SECRET }] }, { notes: [{ deep: true }] }),
   ],
-  ['known by its name', state({ id: 'u1', login: 'a@b.c', password: SECRET }, {})],
+  ['recognized by its name', state({ id: 'u1', login: 'a@b.c', password: SECRET }, {})],
   [
     'a variable of the root',
     {
@@ -52,7 +52,7 @@ test.each<[string, unknown]>([
     },
   ],
   [
-    'marked in the file of a state',
+    'marked in a state file',
     {
       version: 4,
       lineage: 'x',
@@ -72,7 +72,7 @@ test.each<[string, unknown]>([
     },
   ],
   [
-    'in the text that Terraform generates of what is imported',
+    'in configuration that Terraform generates for imports',
     {
       format_version: '1.2',
       planned_values: { root_module: { resources: [PLANNED_USER] } },
@@ -97,7 +97,7 @@ test.each<[string, unknown]>([
       outputs: { x: { sensitive: true, value: { y: [SECRET] } } },
     },
   ],
-])('a secret goes no further than the text of its document: %s', (_, value) => {
+])('a secret is kept out of everything but the text of its document: %s', (_, value) => {
   for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
     expect(text).toContain(SECRET);
     const documents = [{ name: 'plan.json', text }];
@@ -107,21 +107,18 @@ test.each<[string, unknown]>([
   }
 });
 
-test.each(Object.entries(SECRET_SHAPES))(
-  'a secret without a mark goes no further, either: %s',
-  (_, shape) => {
-    const value = state({ id: 'u1', login: 'a@b.c', ...shape(SECRET) }, {});
-    for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
-      expect(text).toContain(SECRET);
-      const documents = [{ name: 'plan.json', text }];
-      const everything = everythingIn([assembleDocuments(documents), readResources(documents)]);
-      expect(everything).not.toContain(SECRET);
-      expect(everything).toContain('a@b.c');
-    }
-  },
-);
+test.each(Object.entries(SECRET_SHAPES))('an unmarked secret is kept out as well: %s', (_, shape) => {
+  const value = state({ id: 'u1', login: 'a@b.c', ...shape(SECRET) }, {});
+  for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
+    expect(text).toContain(SECRET);
+    const documents = [{ name: 'plan.json', text }];
+    const everything = everythingIn([assembleDocuments(documents), readResources(documents)]);
+    expect(everything).not.toContain(SECRET);
+    expect(everything).toContain('a@b.c');
+  }
+});
 
-test('what is in a module that is called like a secret is read like any other', () => {
+test('a module with a secret-like name is read like any other', () => {
   const policy = { mode: 'managed', type: 'okta_policy_signon', name: 'p' };
   const rule = { mode: 'managed', type: 'okta_policy_rule_signon', name: 'r' };
   const planned = [
@@ -148,7 +145,7 @@ test('what is in a module that is called like a secret is read like any other', 
   expect(policies.map(({ name, rules }) => [name, rules.map((one) => one.name)])).toEqual([['P', ['R']]]);
 });
 
-test('what is left in place of secrets keeps all places where they were', () => {
+test('masking secrets keeps all locations', () => {
   const names: readonly MadeName[] = ['create.plan', 'update.plan'];
   for (const name of names) {
     const text = JSON.stringify(made(name), null, 2).replaceAll(
@@ -167,7 +164,7 @@ test('what is left in place of secrets keeps all places where they were', () => 
   }
 });
 
-/** All texts that are reachable, in maps too. */
+/** Collects all reachable strings, including those in maps. */
 function everythingIn(value: unknown): string {
   return JSON.stringify(value, (_, one) => (one instanceof Map ? [...one] : one));
 }

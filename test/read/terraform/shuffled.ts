@@ -1,9 +1,9 @@
 import { isObject } from '../../../src/base/object.js';
 
-/** Lists of which the order says nothing. */
+/** Lists whose order is irrelevant. */
 const UNORDERED: ReadonlySet<string> = new Set(['child_modules', 'resource_changes', 'resources']);
 
-/** The value with resources, modules and keys in another order. */
+/** Returns the value with resources, modules and keys in another order. */
 export function shuffled(value: unknown, random: Iterator<number>, key = ''): unknown {
   if (Array.isArray(value)) {
     const list = value.map((one) => shuffled(one, random));

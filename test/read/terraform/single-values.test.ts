@@ -12,7 +12,7 @@ const made = (address: string, id?: string): MadeResource => {
   return { type, name, requests: [], after: { name }, ...(id && { id, before: { name } }) };
 };
 
-/** What a rule is in whose policy is known only after the apply, by what its expression refers to. */
+/** Returns the policy of a rule whose policy is known only after the apply, for these references. */
 function policyOf(...references: readonly string[]) {
   const { instances } = filledState(
     plannedState(
@@ -37,27 +37,35 @@ function policyOf(...references: readonly string[]) {
   return { is: rule?.values.policy_id, among: gap?.among };
 }
 
-/** `okta_network_zone.new.id == "nzo" ? okta_app_signon_policy.known.id : okta_app_signon_policy.new.id`, and similar variables. */
+/** The expression is `okta_network_zone.new.id == "nzo" ? okta_app_signon_policy.known.id : okta_app_signon_policy.new.id`, or similar. */
 test.each([
-  ['what is still to be made', [NEW], { is: `tf:${NEW}` }],
-  ['it, where what chooses is known', ['okta_network_zone.known', KNOWN, NEW], { is: `tf:${NEW}` }],
+  ['the object that is still to be created', [NEW], { is: `tf:${NEW}` }],
   [
-    'either, where what chooses is not',
+    'the reference, if the choosing value is known',
+    ['okta_network_zone.known', KNOWN, NEW],
+    { is: `tf:${NEW}` },
+  ],
+  [
+    'either reference, if the choosing value is unknown',
     ['okta_network_zone.new', KNOWN, NEW],
     { among: ['rstknown', `tf:${NEW}`] },
   ],
-  ['nothing that is shown, where what chooses may take a constant', ['okta_network_zone.new', NEW], {}],
+  ['not resolved, if a constant may be chosen', ['okta_network_zone.new', NEW], {}],
   [
-    'any of these, where one of them may choose',
+    'any of the references, if one of them may choose',
     [OTHER, KNOWN, NEW],
     { among: [`tf:${OTHER}`, 'rstknown', `tf:${NEW}`] },
   ],
   [
-    'either, where it stands twice and may choose itself',
+    'either, if it occurs twice and may choose itself',
     [NEW, KNOWN, NEW],
     { among: [`tf:${NEW}`, 'rstknown'] },
   ],
-  ['either of two that are still to be made', [OTHER, NEW], { among: [`tf:${OTHER}`, `tf:${NEW}`] }],
-])('a single value that is unknown yet is %s', (_, references, expected) => {
+  [
+    'either of two objects that are still to be created',
+    [OTHER, NEW],
+    { among: [`tf:${OTHER}`, `tf:${NEW}`] },
+  ],
+])('an unknown single value is %s', (_, references, expected) => {
   expect(policyOf(...references)).toEqual({ is: undefined, among: undefined, ...expected });
 });

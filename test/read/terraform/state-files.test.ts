@@ -7,7 +7,7 @@ import { linesOf, snapshotOf } from '../reading.js';
 
 const PROVIDER = 'provider["registry.terraform.io/okta/okta"]';
 
-/** The file of a state, version 4, with these resources. */
+/** Returns a state file of version 4 with these resources. */
 function fileOf(...resources: readonly Members[]): Members {
   const own = { mode: 'managed', type: 'okta_group', name: 'g', provider: PROVIDER };
   return {
@@ -29,30 +29,30 @@ const group = (more: Members = {}, id = '00g1') => ({
 });
 
 /** Spec: Terraform, 2.5. */
-describe('of the file of a state', () => {
+describe('a state file', () => {
   // biome-ignore format: a table
   test.each<[string, Members, string]>([
     ['a resource alone', { instances: [group()] }, 'okta_group.g'],
-    ['one in a module', { module: 'module.x', instances: [group()] }, 'module.x.okta_group.g'],
-    ['one in an instance of a module in another', { module: 'module.x["a.b"].module.y[0]', instances: [group()] }, 'module.x["a.b"].module.y[0].okta_group.g'],
+    ['a resource in a module', { module: 'module.x', instances: [group()] }, 'module.x.okta_group.g'],
+    ['a resource in nested module instances', { module: 'module.x["a.b"].module.y[0]', instances: [group()] }, 'module.x["a.b"].module.y[0].okta_group.g'],
     ['an instance by its number', { each: 'list', instances: [group({ index_key: 0 })] }, 'okta_group.g[0]'],
     ['an instance by its key', { each: 'map', instances: [group({ index_key: 'a' })] }, 'okta_group.g["a"]'],
     ['a key of any characters', { instances: [group({ index_key: 'a".[0]\\ \u0024{x} %{y} $\u0024{z}' })] }, 'okta_group.g["a\\".[0]\\\\ $\u0024{x} %%{y} $$\u0024{z}"]'],
-    ['a key with what is not printed', { instances: [group({ index_key: 'a\u00a0b\n\u200b\u{e0001}' })] }, 'okta_group.g["a\\u00a0b\\n\\u200b\\U000e0001"]'],
-    ['what is deposed', { instances: [group({ deposed: 'a1b2c3d4' })] }, 'okta_group.g (deposed a1b2c3d4)'],
-    ['what will be replaced', { instances: [group({ status: 'tainted' })] }, 'okta_group.g'],
-    ['what a data source has read', { mode: 'data', instances: [group()] }, 'data.okta_group.g'],
-  ])('%s is read, by the address that Terraform gives it', (_, resource, address) => {
+    ['a key with control characters', { instances: [group({ index_key: 'a\u00a0b\n\u200b\u{e0001}' })] }, 'okta_group.g["a\\u00a0b\\n\\u200b\\U000e0001"]'],
+    ['a deposed object', { instances: [group({ deposed: 'a1b2c3d4' })] }, 'okta_group.g (deposed a1b2c3d4)'],
+    ['a tainted object', { instances: [group({ status: 'tainted' })] }, 'okta_group.g'],
+    ['a data source', { mode: 'data', instances: [group()] }, 'data.okta_group.g'],
+  ])('%s is read under the address that Terraform gives it', (_, resource, address) => {
     const { groups, sources } = snapshotOf(assembleDocuments([{ name: 'x.tfstate', value: fileOf(resource) }]));
     expect(groups.map((one) => [one.id, sources.get(one)?.terraform?.address])).toEqual([['00g1', address]]);
   });
 
-  test('one without a lineage is one all the same', () => {
+  test('is recognized without a lineage', () => {
     const { lineage: _, ...value } = fileOf({ instances: [group()] });
     expect(snapshotOf(assembleDocuments([{ name: 'x.tfstate', value }])).groups).toHaveLength(1);
   });
 
-  test('what is flat, as before 0.12, is named with what to run, and is no reason to look for another plan', () => {
+  test('in the flat format before 0.12 is reported with the command to run, not taken for another plan', () => {
     const flat = { attributes: undefined, attributes_flat: { id: '00g2' }, index_key: 1 };
     const value = fileOf({ module: 'module.x', instances: [group(flat)] });
     const { problems } = assembleDocuments([{ name: 'x.tfstate', value }]);
@@ -96,7 +96,7 @@ describe('of the file of a state', () => {
     );
   });
 
-  test('of OpenTofu each instance may go by a key of a provider, and those of the one that is chosen are read', () => {
+  test('may have a provider key per instance in OpenTofu, and instances of the selected one are read', () => {
     const value = fileOf({
       provider: undefined,
       instances: ['a', 'b'].map((key) => ({
@@ -119,7 +119,7 @@ describe('of the file of a state', () => {
   });
 });
 
-test('the address of an instance says its key, and a key is read as it was written', () => {
+test('the address of an instance contains its key, and a key is read as it was written', () => {
   const key = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({

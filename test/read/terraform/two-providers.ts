@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { isObject, type Members } from '../../../src/base/object.js';
 
-/** By which of two configurations of the provider each block goes, by its name. */
+/** Chooses between two provider configurations by the name of a block. */
 type Choice = (name: string) => boolean;
 
 export const arbitraryChoice: fc.Arbitrary<Choice> = fc.func(fc.boolean());
 
-/** Both surely name one org: the one in so many words, the other by a variable. */
+/** Two configurations of one org: one names it literally, the other by a variable. */
 const PROVIDERS = {
   okta: { name: 'okta', expressions: { org_name: { constant_value: 'example' } } },
   'okta.again': { name: 'okta', alias: 'again', expressions: { org_name: { references: ['var.org_name'] } } },
 };
 
-/** The plan with two configurations of the provider that are for one org, and blocks that go by the one or the other. */
+/** Returns the plan with two provider configurations for one org, between which its blocks choose. */
 export function withTwoProviders(plan: Members, isOfOther: Choice): Members {
   const { configuration, variables } = plan;
   if (!isObject(configuration)) return plan;

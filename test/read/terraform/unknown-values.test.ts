@@ -15,18 +15,18 @@ test.each([
     ['okta_group.x["k"].id'],
   ],
   [
-    'is none of another name that begins alike',
+    'does not match a name with the same prefix',
     ['okta_group.ab.id', 'okta_group.ab', 'okta_group.a'],
     ['okta_group.ab.id', 'okta_group.a'],
   ],
-  ['keeps its order and what is there twice', ['b.y', 'b', 'a.x', 'a', 'b.y', 'b'], ['b.y', 'a.x', 'b.y']],
+  ['keeps order and duplicates', ['b.y', 'b', 'a.x', 'a', 'b.y', 'b'], ['b.y', 'a.x', 'b.y']],
   [
-    'that comes first unwraps nothing',
+    'that comes first is not unwrapped',
     ['okta_group.x', 'okta_group.x.id'],
     ['okta_group.x', 'okta_group.x.id'],
   ],
   [
-    'of a module is unwrapped without its key, too',
+    'of a module is unwrapped without its key as well',
     ['module.m["k"].o', 'module.m["k"]', 'module.m.o', 'module.m'],
     ['module.m["k"].o'],
   ],
@@ -42,7 +42,7 @@ const made = (type: string, name = 'new', more: Partial<MadeResource> = {}): Mad
   ...more,
 });
 
-/** Lists of ids, and what they can name. Spec: Terraform, 4.1. */
+/** Lists of ids with the kinds of objects that they reference. Spec: Terraform, 4.1. */
 // biome-ignore format: a table
 const LISTS: readonly (readonly [type: string, path: string, names: string])[] = [
   ['okta_policy_signon', 'groups_included', 'okta_group'],
@@ -66,7 +66,7 @@ const LISTS: readonly (readonly [type: string, path: string, names: string])[] =
 ];
 
 /** Spec: Terraform, 3.1 and 3.3, 7. */
-describe.each(LISTS)('of %s, `%s` (%s)', (type, path, names) => {
+describe.each(LISTS)('%s, `%s` (%s)', (type, path, names) => {
   const list = (partly: readonly boolean[] | undefined, text: string) => {
     const values = ['', 'known'];
     const after = path.startsWith('rule.0.')
@@ -84,30 +84,30 @@ describe.each(LISTS)('of %s, `%s` (%s)', (type, path, names) => {
   };
   const at = path.split('.');
 
-  test('what is unknown as a whole is what is referred to, and perhaps more', () => {
+  test('with an unknown list contains its references, and may contain more', () => {
     const { values, gaps } = list(undefined, `[${names}.new.id, "known"]`);
     expect(ownAt(values, at)).toEqual([`tf:${names}.new`]);
     expect(gaps).toMatchObject([{ known: 'open', isByReference: true }]);
   });
 
-  test('one that is unknown in its place is what is referred to', () => {
+  test('with one unknown element contains its reference there', () => {
     const { values, gaps } = list([true, false], `[${names}.new.id, "known"]`);
     expect(ownAt(values, at)).toEqual([`tf:${names}.new`, 'known']);
     expect(gaps).toEqual([]);
   });
 
   test.each([
-    ['more is referred to', `[${names}.new.id == "x" ? ${names}.other.id : "y", "known"]`],
-    ['anything may be', '[local.any, "known"]'],
-    ['what chooses is unknown', `[okta_authenticator.new.id == "x" ? ${names}.new.id : "y", "known"]`],
-  ])('one in its place is unknown where %s', (_, text) => {
+    ['there are more references', `[${names}.new.id == "x" ? ${names}.other.id : "y", "known"]`],
+    ['the element may be anything', '[local.any, "known"]'],
+    ['the choosing value is unknown', `[okta_authenticator.new.id == "x" ? ${names}.new.id : "y", "known"]`],
+  ])('has an unknown element if %s', (_, text) => {
     const { values, gaps } = list([true, false], text);
     expect(ownAt(values, at)).toEqual(['known']);
     expect(gaps).toMatchObject([{ known: 'open' }]);
   });
 });
 
-/** The instance of this name, with what its references lead to. */
+/** Returns the values of the named resource, with its resolved references. */
 function filled(name: string, resources: readonly MadeResource[]) {
   const all = [...resources, made('okta_authenticator')];
   const found = filledState(plannedState(planOf(all))).instances.find((one) => one.name === name);
@@ -116,7 +116,7 @@ function filled(name: string, resources: readonly MadeResource[]) {
 }
 
 /** Spec: Terraform, 3.3, 7. */
-test('a list that comes to wait is not what it was', () => {
+test('a list that becomes unknown does not keep its old elements', () => {
   const values = { name: 'P', groups_included: ['00gbefore'] };
   const { values: now } = filled('subject', [
     made('okta_policy_signon', 'subject', {
@@ -131,7 +131,7 @@ test('a list that comes to wait is not what it was', () => {
 });
 
 /** Spec: Terraform, 3.3, 4. */
-test('by `count.index` the instance with the same number is meant, which is inferred', () => {
+test('`count.index` is inferred to mean the instance with the same number', () => {
   const at = (type: string, key: number, more: Partial<MadeResource> = {}) =>
     made(type, type, { key, madeFor: '2', ...more });
   const policies = [0, 1].map((key) =>
@@ -148,7 +148,7 @@ test('by `count.index` the instance with the same number is meant, which is infe
   expect(counts).toMatchObject({ open: 2 });
 });
 
-/** As a plan shows an index that is an expression. Spec: Terraform, 2.6. */
+/** Shows an index expression as a plan does. Spec: Terraform, 2.6. */
 function withReferences(plan: Members, references: readonly string[]): Members {
   return JSON.parse(JSON.stringify(plan), (key, value) => (key === 'references' ? references : value));
 }
@@ -156,8 +156,13 @@ function withReferences(plan: Members, references: readonly string[]): Members {
 /** Spec: Terraform, 3.3, 4. */
 test.each([
   ['is known', { policy_id: 'rst1' }, {}, 'rst1'],
-  ['is only now made', {}, { policy_id: 'okta_app_signon_policy.new.id' }, 'tf:okta_app_signon_policy.new'],
-])('the id of rules that are managed together is that of their policy, which %s', (_, own, waits, id) => {
+  [
+    'is created by this plan',
+    {},
+    { policy_id: 'okta_app_signon_policy.new.id' },
+    'tf:okta_app_signon_policy.new',
+  ],
+])('the id of grouped rules is the id of their policy, which %s', (_, own, waits, id) => {
   const { values } = filled('subject', [
     made('okta_app_signon_policy_rule', 'subject', {
       waits: { policy_id: 'okta_app_signon_policy_rules.all.id' },
@@ -168,11 +173,11 @@ test.each([
   expect(values.policy_id).toBe(id);
 });
 
-/** Spec: Terraform, 3.3, 1: other blocks than those that are planned come of a dynamic one. */
+/** Spec: Terraform, 3.3, 1: blocks that were not planned come from a dynamic block. */
 test.each([
-  ['as many blocks as are planned', ['a', 'b'], ['tf:okta_group.a', 'tf:okta_group.b']],
+  ['as many blocks as planned', ['a', 'b'], ['tf:okta_group.a', 'tf:okta_group.b']],
   ['another number of blocks', ['a'], [undefined, undefined]],
-])('of %s, what is written', (_, written, ids) => {
+])('with %s, reads the written elements', (_, written, ids) => {
   const plan = planOf([
     made('okta_app_group_assignments', 'subject', {
       after: { app_id: '0oa1', group: [{ priority: 1 }, { priority: 2 }] },
@@ -189,11 +194,11 @@ test.each([
   expect(group.map(({ id }) => id)).toEqual(ids);
 });
 
-/** Spec: Terraform, 3.3, 4: a plan is input. */
+/** Spec: Terraform, 3.3, 4: a plan is untrusted input. */
 test.each([
   [3, ['tf:okta_group.new']],
   [40, undefined],
-])('what passes through %i modules', (depth, groups) => {
+])('resolves a reference through %i modules', (depth, groups) => {
   const plan = planOf([
     made('okta_policy_signon', 'subject', { module: 'm', waits: { groups_included: 'var.v' } }),
     made('okta_group'),
@@ -221,7 +226,7 @@ test.each([
 test.each([
   ['custom_expression', ['conditions tf:okta_app_signon_policy_rule.subject elCondition.condition none']],
   ['constraints', ['rules rst1 open', 'rules rst1 priority open']],
-])('a text that is unknown yet decides nothing: `%s`', (attribute, open) => {
+])('an unknown text is undecided: `%s`', (attribute, open) => {
   const rule = made('okta_app_signon_policy_rule', 'subject', {
     after: { policy_id: 'rst1', name: 'R', custom_expression: 'x', constraints: ['{}'] },
     waits: { [attribute]: 'okta_group.new.id' },
@@ -231,7 +236,7 @@ test.each([
 });
 
 /** Spec: Terraform, 3.2. */
-test('what is made beside a resource goes by its attribute, and two readings say the same', () => {
+test('an object created next to a resource is named by its attribute, and reading is deterministic', () => {
   const plan = planOf([
     made('okta_app_signon_policy', 'new', {
       after: { name: 'P', catch_all: true },

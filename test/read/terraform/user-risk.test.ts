@@ -38,26 +38,26 @@ const made = (after: Members, unknown: Members = {}) => of({ after, unknown: { i
 test.each<[string, readonly ExampleChange[], ann: string, bob: string]>([
   ['sets it', [made(risk('HIGH'))], 'MATCH', 'UNDEFINED'],
   ['sets it to another level', [made(risk('LOW'))], 'NOT_MATCH', 'UNDEFINED'],
-  ['sets it to a word that is none', [made(risk('high'))], 'UNDEFINED', 'UNDEFINED'],
+  ['sets it to an unknown word', [made(risk('high'))], 'UNDEFINED', 'UNDEFINED'],
   ['changes it', [of({ before: risk('LOW'), after: risk('HIGH') })], 'MATCH', 'UNDEFINED'],
-  ['gives it up', [of({ before: risk('HIGH') })], 'UNDEFINED', 'UNDEFINED'],
-  ['does not know it yet', [of({ before: risk('HIGH'), after: { user_id: '00uann' }, unknown: { risk_level: true } })], 'UNDEFINED', 'UNDEFINED'],
+  ['forgets it', [of({ before: risk('HIGH') })], 'UNDEFINED', 'UNDEFINED'],
+  ['has an unknown level', [of({ before: risk('HIGH'), after: { user_id: '00uann' }, unknown: { risk_level: true } })], 'UNDEFINED', 'UNDEFINED'],
   ['sets it twice', [made(risk('HIGH')), { ...made(risk('LOW')), name: 'other' }], 'UNDEFINED', 'UNDEFINED'],
-  ['sets it of two', [made(risk('HIGH')), { ...made(risk('LOW', '00ubob')), name: 'other' }], 'MATCH', 'NOT_MATCH'],
-  ['sets it of somebody, too', [made(risk('HIGH')), { ...made({ risk_level: 'LOW' }, { user_id: true }), name: 'other' }], 'UNDEFINED', 'UNDEFINED'],
-])('the risk of a user is a fact of their requests: a plan %s', (_, changes, ann, bob) => {
+  ['sets it for two users', [made(risk('HIGH')), { ...made(risk('LOW', '00ubob')), name: 'other' }], 'MATCH', 'NOT_MATCH'],
+  ['sets it for an unknown user as well', [made(risk('HIGH')), { ...made({ risk_level: 'LOW' }, { user_id: true }), name: 'other' }], 'UNDEFINED', 'UNDEFINED'],
+])("a user's risk is a fact of their requests: a plan that %s", (_, changes, ann, bob) => {
   const { snapshot, problems } = overlaid(snapshotIn(ORG), changeIn(examplePlan(...changes)));
   expect(snapshot.users.map(({ login }) => login)).toEqual(['00uann', '00ubob']);
   expect([verdictOf(snapshot, '00uann'), verdictOf(snapshot, '00ubob')]).toEqual([ann, bob]);
   expect(problems).toEqual([]);
 });
 
-test('what the request says of the risk goes before it', () => {
+test("a risk stated in the request overrides the user's risk", () => {
   const { snapshot } = overlaid(snapshotIn(ORG), changeIn(examplePlan(made(risk('HIGH')))));
   expect(verdictOf(snapshot, '00uann', { entityRisk: { level: 'MEDIUM' } })).toBe('NOT_MATCH');
 });
 
-test('beside the user whom the plan describes, it is a fact of that user', () => {
+test('the risk of a planned user is stored with that user', () => {
   const user = { type: 'okta_user', after: { login: 'new', status: 'ACTIVE' }, unknown: { id: true } };
   const { planned } = changeIn(examplePlan(user, made(risk('HIGH', 'tf:okta_user.this'))));
   expect(planned.users).toMatchObject([{ login: 'new', riskLevel: 'HIGH' }]);

@@ -5,7 +5,7 @@ import { readSuite } from '../../../src/testing/file/read-suite.js';
 
 const RANGES = 20_000;
 
-/** Every second address, so that no two ranges are one. */
+/** Every second address, so that no two ranges join. */
 const gateways = Array.from({ length: RANGES }, (_, index) => {
   const host = 2 * index + 2;
   return { type: 'CIDR', value: `10.${(host >> 16) & 255}.${(host >> 8) & 255}.${host & 255}/32` };
@@ -54,7 +54,7 @@ function borderOf(gateways: readonly object[], addresses: readonly string[]) {
   return goals.find(({ goal }) => goal.measure === 'boundaries')?.state;
 }
 
-test('a zone of twenty thousand ranges has one border to be covered, on any of its edges', () => {
+test('a zone with twenty thousand ranges has one boundary goal, at any of its edges', () => {
   const stateOn = (...addresses: readonly string[]) => borderOf(gateways, addresses)?.kind;
   expect(stateOn('10.0.0.2')).toBe('missing');
   expect(stateOn('10.0.0.2', '10.0.0.3')).toBe('covered');
@@ -62,7 +62,7 @@ test('a zone of twenty thousand ranges has one border to be covered, on any of i
   expect(stateOn('10.0.7.2', '10.0.7.1')).toBe('covered');
 });
 
-test('a zone that ends where the addresses do has no border to be covered', () => {
+test('a zone that ends at the last address has no boundary goal', () => {
   const all = [
     { type: 'CIDR', value: '0.0.0.0/1' },
     { type: 'RANGE', value: '128.0.0.0-255.255.255.255' },

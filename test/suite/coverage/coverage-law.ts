@@ -10,11 +10,11 @@ import { type Suggestion, suggest } from '../../../src/testing/suggest/suggest.j
 import { writeSuite } from '../../../src/testing/suggest/write-suite.js';
 import { arbitraryOrg } from '../../generators/org.js';
 
-/** How often what was seen. */
+/** The number of occurrences of each case. */
 export type Seen = Record<string, number>;
 
-/** Laws T4 and T5: with what is suggested all is covered but what is unknown, and all that is suggested passes. */
-export function suggestedCoversAll(runs: number): Seen {
+/** Properties T4 and T5: checks that suggested tests cover everything but unknowns, and that all pass. */
+export function checkSuggestedCoverage(runs: number): Seen {
   const seen: Seen = { orgs: 0, tests: 0 };
   const count = (key: string, by = 1) => {
     seen[key] = (seen[key] ?? 0) + by;
@@ -28,7 +28,7 @@ export function suggestedCoversAll(runs: number): Seen {
       count('tests', suite.tests.length);
       const failed = [...runSuite(suite, compiledOf(org))].filter(({ status }) => status !== 'passed');
       expect(failed).toEqual([]);
-      if ((seen.orgs ?? 0) % EVERY === 0) addsWhatIsMissing(org, suite);
+      if ((seen.orgs ?? 0) % EVERY === 0) expectMissingSuggested(org, suite);
       for (const { goal, state } of coverageOf(org, suite).goals) {
         count(`${goal.measure} ${state.kind}`);
         if (state.kind === 'undecided') count(state.reason);
@@ -40,11 +40,11 @@ export function suggestedCoversAll(runs: number): Seen {
   return seen;
 }
 
-/** Of so many orgs one is asked for the rest of its tests, too. */
+/** One of this many orgs also gets suggestions for its remaining tests. */
 const EVERY = 4;
 
-/** With every other test taken away, what is suggested covers the rest again. */
-function addsWhatIsMissing(org: Snapshot, suite: Suite): void {
+/** Checks that suggestions cover the rest again after every other test is removed. */
+function expectMissingSuggested(org: Snapshot, suite: Suite): void {
   const half = { ...suite, tests: suite.tests.filter((_, index) => index % 2 === 0) };
   const more = suggest(org, half);
   const suites = more.tests.length === 0 ? [half] : [half, suiteOf(more)];
@@ -52,7 +52,7 @@ function addsWhatIsMissing(org: Snapshot, suite: Suite): void {
   expect(missing).toEqual([]);
 }
 
-/** As the file that is written, read again. */
+/** Writes the suggestion as a file and reads it again. */
 export function suiteOf({ tests }: Pick<Suggestion, 'tests'>): Suite {
   const text = writeSuite(tests, { schema: 'tests.json', org: ['org.json'] });
   const read = readSuite({ name: 'suggested.preflight.yaml', text });

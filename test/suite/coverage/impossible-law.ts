@@ -16,8 +16,8 @@ export const arbitraryOrgAndRequests = arbitraryOrg().chain((org) =>
   fc.record({ org: fc.constant(org), requests: fc.array(arbitraryRequest(org), { maxLength: 8 }) }),
 );
 
-/** What is called impossible, no drawn request of the analysis does. */
-export function impossibleIsNeverReached(runs: number) {
+/** Checks that no generated request reaches an impossible point. */
+export function checkImpossiblePoints(runs: number) {
   const seen = { requests: 0, hit: 0, impossible: 0 };
   fc.assert(
     fc.property(arbitraryOrgAndRequests, ({ org, requests }) => {

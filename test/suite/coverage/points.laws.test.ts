@@ -10,9 +10,9 @@ import { type Explained, explainBody } from '../../../src/simulate/explain.js';
 import { typesIn } from '../../../src/testing/coverage/coverage.js';
 import { coveragePointsOf } from '../../../src/testing/coverage/points.js';
 import { pointsHit } from '../../../src/testing/coverage/points-hit.js';
-import { arbitraryOrgAndRequests, impossibleIsNeverReached } from './impossible-law.js';
+import { arbitraryOrgAndRequests, checkImpossiblePoints } from './impossible-law.js';
 
-test('the points of policies and rules are what the explanation shows of what is visited', () => {
+test('the points of policies and rules equal the visits in the explanation', () => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(arbitraryOrgAndRequests, ({ org, requests }) => {
@@ -42,8 +42,8 @@ test('the points of policies and rules are what the explanation shows of what is
 });
 
 /**
- * The definition of the specification, read from the explanation. `asking`: the policies that ask something of requests for
- * some application, as whether it is mapped to them; of those for another one all that they ask is met.
+ * Returns the points by the definition of the specification, read from the explanation. `asking` are the policies with conditions on
+ * requests for some application, such as whether it is mapped to them; for policies of another application all conditions are met.
  */
 function shownBy(request: Request, org: Snapshot, asking: ReadonlySet<string>): string[] {
   const compiled = compile(org);
@@ -79,8 +79,8 @@ function shownOf(policyId: string, ruleId: string, { leaves }: Pick<Explained, '
   ];
 }
 
-test('no request that can be reaches a point that is said to be impossible', () => {
-  const seen = impossibleIsNeverReached(32);
+test('no valid request reaches a point that is reported as impossible', () => {
+  const seen = checkImpossiblePoints(32);
   expect(seen.requests).toBeGreaterThan(40);
   expect(seen.hit).toBeGreaterThan(300);
   expect(seen.impossible).toBeGreaterThan(500);

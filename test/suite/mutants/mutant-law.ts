@@ -19,16 +19,16 @@ import { suggest } from '../../../src/testing/suggest/suggest.js';
 import { anyRequest } from '../../generators/any-request.js';
 import { withSources } from '../../generators/org.js';
 import { arbitraryOutcomeCase } from '../../outcome/generators.js';
-import { possible, surelyDecided } from '../../questions/possible.js';
-import { expectNoEffect, isBy } from '../../questions/without-effect.js';
+import { definitelyDecided, possible } from '../../questions/possible.js';
+import { expectNoEffect, isDecidedBy } from '../../questions/without-effect.js';
 import { suiteOf } from '../coverage/coverage-law.js';
 
-/** How often what was seen. */
+/** The number of occurrences of each case. */
 export type MutantsSeen = Record<string, number>;
 
 const MOST_RULES = 12;
 
-/** The first policies of an org, as long as they hold no more than twelve rules. */
+/** Generates orgs reduced to their first policies with at most twelve rules. */
 const fewRules: fc.Arbitrary<Snapshot> = arbitraryOutcomeCase().map(
   ({ org: { sources: _, documents: __, ...org } }) => {
     const policies: Policy[] = [];
@@ -41,14 +41,14 @@ const fewRules: fc.Arbitrary<Snapshot> = arbitraryOutcomeCase().map(
   },
 );
 
-/** The operators whose mutants no suggested tests let live. */
+/** The operators whose mutants the suggested tests always kill. */
 const HELD: ReadonlySet<string> = new Set(['access-flipped', 'rule-dropped']);
 
 /**
- * Law T6: the tests that are suggested kill each mutant of two operators that makes a difference. And of any: what is not
- * killed no test of the file fails on, and the test that is shown of a survivor passes on the org and fails on the mutant.
+ * Property T6: checks that suggested tests kill each relevant mutant of two operators. For any operator, no test fails on a surviving
+ * mutant, and the suggested test for it passes on the org and fails on the mutant.
  */
-export function suggestedTestsKill(
+export function checkSuggestedTestsKill(
   orgs: number,
   mutants: number,
   operators: readonly string[] = [...HELD],
@@ -73,7 +73,7 @@ export function suggestedTestsKill(
           expect(verdict.shown, `${mutant.id} survived`).toBeUndefined();
         const made = mutant.make();
         if (!made.ok || verdict.status === 'killed' || verdict.status === 'unusable') continue;
-        // What was not run, since it does not look at the change, would have passed.
+        // Tests that were skipped because they do not read the change would have passed.
         const failed = [...runSuite(suite, compile(made.value))].filter(({ status }) => status === 'failed');
         expect(failed, mutant.id).toEqual([]);
         const test = verdict.status === 'survived' ? verdict.shown.test : undefined;
@@ -88,10 +88,10 @@ export function suggestedTestsKill(
 }
 
 /**
- * Law T7: no request tells what is called equivalent apart, in its outcome and in what the deciding rules do; they may
- * differ only where the difference lists them as without effect, and all policies together require the same.
+ * Property T7: checks that no request distinguishes an equivalent mutant, by its outcome or by the actions of the deciding rules.
+ * Differences are permitted only where the difference lists them as without effect and all policies together require the same.
  */
-export function equivalentIsEquivalent(orgs: number, mutants: number, requests: number): MutantsSeen {
+export function checkEquivalentMutants(orgs: number, mutants: number, requests: number): MutantsSeen {
   const seen: MutantsSeen = {};
   const drawn = fewRules.chain((org) =>
     fc.record({
@@ -141,7 +141,7 @@ function passes({ request, expect: wanted }: KillingTest, org: Snapshot): boolea
   return words.every(({ status }) => status === 'passed');
 }
 
-/** None where the service would answer no request. */
+/** Generates requests on borders, or none if the service would answer no request. */
 function onBorders(org: Snapshot, requests: number): fc.Arbitrary<readonly Request[]> {
   try {
     return fc.array(arbitraryRequest(org), { minLength: requests, maxLength: requests });
@@ -154,7 +154,7 @@ function count(seen: MutantsSeen, what: string): void {
   seen[what] = (seen[what] ?? 0) + 1;
 }
 
-/** Two rules that certainly decide before and after, and do something else. */
+/** Two rules that definitely decide before and after, with different actions. */
 interface Differing {
   readonly type: string;
   readonly did: Decided;
@@ -171,14 +171,14 @@ function effectsOf(
 ): Differing[] {
   const effects = compareEffects(before.snapshot, after.snapshot);
   return types.flatMap((type) => {
-    const [did, does] = [before, after].map((compiled) => surelyDecided(compiled, type, request));
+    const [did, does] = [before, after].map((compiled) => definitelyDecided(compiled, type, request));
     if (did === undefined || does === undefined) return [];
     const isSame = effects.key(ruleOf(did, before), 'before') === effects.key(ruleOf(does, after), 'after');
     return isSame ? [] : [{ type, did, does }];
   });
 }
 
-/** The differing requests, except those that the difference lists as without effect. */
+/** Returns the differing requests, except those that the difference lists as without effect. */
 function beyondWithoutEffect(
   differing: readonly Differing[],
   types: readonly string[],
@@ -187,7 +187,8 @@ function beyondWithoutEffect(
 ): readonly Differing[] {
   const { withoutEffect } = diffOfTypes(types, before, after);
   return differing.filter(
-    ({ type, did, does }) => !withoutEffect.some((one) => one.policyType === type && isBy(one, did, does)),
+    ({ type, did, does }) =>
+      !withoutEffect.some((one) => one.policyType === type && isDecidedBy(one, did, does)),
   );
 }
 
@@ -197,7 +198,7 @@ function ruleOf(decided: Decided, { snapshot }: Compiled): PolicyRule | undefine
   return policy && rule && { policy, rule };
 }
 
-/** What the sign-in surely comes to in each, where that is not the same. */
+/** Returns the definite outcomes of the sign-in in both states, if they differ. */
 function outcomesOf(request: Request, before: Compiled, after: Compiled): string[] {
   const [one, other] = [before, after].map((compiled) => {
     const outcome = signInOutcome(compiled, request);

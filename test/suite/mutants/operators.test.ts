@@ -3,7 +3,7 @@ import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
 import { MUTATION_OPERATORS, mutantsOf } from '../../../src/testing/mutants/mutants.js';
 import { contentOf, reading, snapshotOf } from '../../read/reading.js';
 
-/** An org that has a place for every operator. */
+/** An org with a place for every operator. */
 const ORG = {
   brand: 'OKTA',
   policies: [
@@ -120,7 +120,7 @@ const ORG = {
 
 const org = snapshotOf(reading([ORG]));
 
-/** What each comes to, in the words of the mutant. */
+/** The descriptions of the mutants of each operator. */
 const MUTANTS: Readonly<Record<string, readonly string[]>> = {
   'access-flipped': [
     '`Session A › Sign on`: `signon.access` is `DENY`',
@@ -209,18 +209,18 @@ const MUTANTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('there is a list here for every operator', () => {
+test('every operator has a list in this file', () => {
   expect(Object.keys(MUTANTS)).toEqual(MUTATION_OPERATORS.map(({ name }) => name));
 });
 
 describe.each(Object.entries(MUTANTS))('%s', (operator, words) => {
   const mutants = mutantsOf(org, { operators: [operator] });
 
-  test('its mutants', () => {
+  test('produces these mutants', () => {
     expect(mutants.map(({ what }) => what)).toEqual(words);
   });
 
-  test('each is an edit that the service would make, and leaves the org as it was', () => {
+  test('produces edits that the service accepts, and leaves the original org unchanged', () => {
     for (const mutant of mutants) {
       const made = mutant.make();
       expect(made.problems).toEqual([]);
@@ -229,7 +229,7 @@ describe.each(Object.entries(MUTANTS))('%s', (operator, words) => {
     expect(contentOf(org)).toEqual(contentOf(snapshotOf(reading([ORG]))));
   });
 
-  test('changes nothing by policies of other types than it says', () => {
+  test('changes only policies of the declared types', () => {
     for (const { make, types } of mutants) {
       const made = make();
       if (!made.ok) continue;
@@ -238,7 +238,7 @@ describe.each(Object.entries(MUTANTS))('%s', (operator, words) => {
   });
 });
 
-test('ids are unique, stand by ids alone, and are the same whatever else is in the org', () => {
+test('ids are unique, use only object ids, and do not depend on other parts of the org', () => {
   const ids = mutantsOf(org).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const turned = snapshotOf(reading([{ ...ORG, policies: ORG.policies.toReversed() }]));
@@ -249,7 +249,7 @@ test('ids are unique, stand by ids alone, and are the same whatever else is in t
   ).toEqual(ids.toSorted());
 });
 
-test('a sample is the same for one seed, another for another, and in the order of all', () => {
+test('a sample is determined by its seed, and keeps the order of all mutants', () => {
   const all = mutantsOf(org).map(({ id }) => id);
   const sample = (seed: number) => mutantsOf(org, { sample: { size: 10, seed } }).map(({ id }) => id);
   expect(sample(1)).toEqual(sample(1));
