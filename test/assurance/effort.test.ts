@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assuranceOfMethod } from '../../src/model/assurance/assurance-level.js';
 import { pathsOfMethod } from '../../src/model/assurance/paths.js';
 import { methodIn } from '../../src/model/assurance/read-verification-method.js';
-import { TOO_MANY_WAYS } from '../../src/model/assurance/search-effort.js';
+import { TOO_MANY_COMBINATIONS } from '../../src/model/assurance/search-effort.js';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const named = (of: number) => ({ key: `key_${of}`, method: `method_${of % 7}` });
@@ -37,13 +37,13 @@ const chained = (steps: readonly (readonly number[])[]) =>
 
 test('of a method with too many combinations it is unknown how strong it is, nor which ways there are', () => {
   const method = crowded(200, 60);
-  expect(assuranceOfMethod(method)).toEqual({ kind: 'unknown', reason: TOO_MANY_WAYS });
-  expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_WAYS });
+  expect(assuranceOfMethod(method)).toEqual({ kind: 'unknown', reason: TOO_MANY_COMBINATIONS });
+  expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_COMBINATIONS });
 });
 
 test('of the ways through a long chain, likewise', () => {
   const method = chained(numbers(3).map(() => numbers(90)));
-  expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_WAYS });
+  expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_COMBINATIONS });
 });
 
 test('what many objects name is known as long as it can be looked through', () => {

@@ -54,7 +54,7 @@ function silent({ unknown: _, ...org }: Snapshot): Snapshot {
 
 /** A request with stated groups may be by a person whom an org does not have that has all its users. */
 function isMadeUp({ policyContext: { user } }: Request, { world }: Compiled): boolean {
-  return user?.id != null && world.isWhole('user') && !world.holds('user', user.id);
+  return user?.id != null && world.isComplete('user') && !world.holds('user', user.id);
 }
 
 test('what is said of all requests holds of each that is decided, whatever documents are missing', () => {

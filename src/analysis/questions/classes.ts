@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import { range } from '../../base/number-arrays.js';
-import { finished, type Steps } from '../../base/steps.js';
+import { runSteps, type Steps } from '../../base/steps.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { Box } from '../../logic/solver/cubes.js';
@@ -36,7 +36,7 @@ export function classesOf(snapshot: Snapshot): UserClass[] {
 
 /** The same by what these meanings can tell apart. */
 export function classesOver(meanings: readonly MeaningOf[], snapshot: Snapshot, world: World): UserClass[] {
-  return finished(alikeUsersOver(meanings, snapshot, world)).map(({ described }) => described());
+  return runSteps(alikeUsersOver(meanings, snapshot, world)).map(({ described }) => described());
 }
 
 /** Users of one class. Of thousands of classes few are shown: only what those are like is put into words. */

@@ -1,17 +1,17 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import { invariant } from '../../base/invariant.js';
 import { quoted } from '../../base/messages.js';
-import { finished, madeInSteps, type Steps } from '../../base/steps.js';
+import { mapInSteps, runSteps, type Steps } from '../../base/steps.js';
 import { MATCH } from '../../logic/kleene/verdict.js';
 import type { Request } from '../../model/facts/request.js';
 import { isBlocklist, isExempt } from '../../model/facts/zones/zone-map.js';
-import { assumptionsOver, knownOf } from '../../model/policies/completeness.js';
+import { assumptionsOver, completenessOf } from '../../model/policies/completeness.js';
 import { appsOf } from '../../model/policies/placeholders.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot, User } from '../../model/policies/snapshot.js';
-import { inTermsOf } from '../../model/policies/successors.js';
-import { PLANNED_IN_PART, unknownPartsOf } from '../../model/policies/unknown-words.js';
+import { withIdsAfterPlan } from '../../model/policies/successors.js';
+import { describeUnknownPartsOf, INCOMPLETE_PLAN } from '../../model/policies/unknown-words.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js';
 import { Encoded, type EncodedList, encodeList } from '../symbolic/encode.js';
@@ -72,7 +72,7 @@ export interface Difference extends Diff {
  * a proof that nothing changes. Spec: Policy, "Evaluation rules".
  */
 export function diffOf(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {
-  return finished(diffSteps(before, after, options), options.progress);
+  return runSteps(diffSteps(before, after, options), options.progress);
 }
 
 /** The same in steps. */
@@ -81,7 +81,10 @@ export function* diffSteps(
   after: Snapshot,
   options: DiffOptions = {},
 ): Steps<Difference, 'rules'> {
-  const states = [sessionOf(compiledOf(inTermsOf(after, before))), sessionOf(compiledOf(after))] as const;
+  const states = [
+    sessionOf(compiledOf(withIdsAfterPlan(after, before))),
+    sessionOf(compiledOf(after)),
+  ] as const;
   yield undefined;
   const session = diffSession(...states);
   const { changeOf, ...found } = yield* changesIn(session, options);
@@ -104,7 +107,7 @@ export function* diffSteps(
 
 /** What a plan leaves out is no matter of what stands in it. */
 function isOfThese({ reason }: UndecidedChange): boolean {
-  return reason !== PLANNED_IN_PART;
+  return reason !== INCOMPLETE_PLAN;
 }
 
 function withPolicy(app: Called, session: Session): NewApplication {
@@ -126,7 +129,7 @@ export function diffWithin(
 }
 
 function changesOf(session: DiffSession, options: DiffOptions): ChangesWithin {
-  const { changeOf: _, ...found } = finished(changesIn(session, options), options.progress);
+  const { changeOf: _, ...found } = runSteps(changesIn(session, options), options.progress);
   return found;
 }
 
@@ -145,7 +148,7 @@ export function diffOfTypes(
 /** The state before in terms of the one after. */
 function comparable(before: Compiled, after: Compiled): Compiled {
   const { snapshot } = before;
-  const renamed = inTermsOf(after.snapshot, snapshot);
+  const renamed = withIdsAfterPlan(after.snapshot, snapshot);
   return renamed === snapshot ? before : compiledOf(renamed);
 }
 
@@ -167,11 +170,11 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
   const moved = yield* movedChanges(session, search);
   const scope = { budget: search.budget };
   const told = [
-    ...(yield* madeInSteps(regions, (one) => {
+    ...(yield* mapInSteps(regions, (one) => {
       const differs = regionChange(one, session, scope);
       return { region: one, differs, told: inWords(one, differs, session, moved.idsOf(one.pair)) };
     })),
-    ...(yield* madeInSteps(moved.regions, (one) => {
+    ...(yield* mapInSteps(moved.regions, (one) => {
       const differs = movedChange(one, session, scope);
       return { region: one, differs, told: movedInWords(one, differs, session) };
     })),
@@ -188,7 +191,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
     ...missingIn(session),
     ...session.inOneState.map(typeInOneStateChange),
     ...moved.undecided,
-    ...(session.after.compiled.snapshot.isPlannedInPart ? [{ reason: PLANNED_IN_PART }] : []),
+    ...(session.after.compiled.snapshot.isPlannedInPart ? [{ reason: INCOMPLETE_PLAN }] : []),
   ];
   const isConcerned = ({ id }: Called) => region.appIds?.includes(id) ?? true;
   const appsBeyond = (one: EncodedState, other: EncodedState) =>
@@ -413,7 +416,7 @@ function usersIn(
   snapshot: Snapshot,
 ): Pick<ChangedRegion, 'users'> {
   const { users } = snapshot;
-  const isBounded = isWhole && knownOf(snapshot).isWhole('users');
+  const isBounded = isWhole && completenessOf(snapshot).isComplete('users');
   if (users.length === 0 || (!isBounded && exceptions > 0)) return {};
   const isMost = exceptions > 0;
   const counted = isMost ? [...ids, ...perhaps] : ids;
@@ -543,7 +546,7 @@ function unknownAskers(
   const found = new Map<SimulatedTypeName, string>();
   for (const { lists, compiled } of states)
     for (const { name } of new Set(lists.map(({ type }) => type))) {
-      const [why] = unknownPartsOf(name, compiled.snapshot);
+      const [why] = describeUnknownPartsOf(name, compiled.snapshot);
       if (why !== undefined && !found.has(name)) found.set(name, why);
     }
   return [...found].map(([policyType, why]) => ({ policyType, why }));

@@ -1,5 +1,5 @@
 import { blockedBy } from '../../model/facts/zones/zone.js';
-import { isRefusing } from '../../model/facts/zones/zone-map.js';
+import { isBlocking } from '../../model/facts/zones/zone-map.js';
 import { type EncodedList, type EncodedRule, encodeList } from '../symbolic/encode.js';
 import { appIdsOf, meaningsIn } from '../symbolic/rule-lists.js';
 import { spaceOf } from '../symbolic/space.js';
@@ -14,7 +14,7 @@ export function refusingZones(
   session: Session,
 ): readonly string[] | 'undecided' | undefined {
   const { world } = session.compiled;
-  const refusing = world.zones.zones.filter(isRefusing);
+  const refusing = world.zones.zones.filter(isBlocking);
   const own = refusing.length === 0 ? undefined : session.derived(withRefused)[session.lists.indexOf(list)];
   if (own === undefined) return undefined;
   const answer = own.space.solver.solve(own.rules[index]?.decides('may'), session.budget);

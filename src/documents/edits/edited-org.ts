@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
 import type { NamedResource } from '../../model/policies/display-names.js';
-import { nearestAmong, nothingNamed } from '../../model/policies/find-by-name.js';
+import { findNearestName, notFoundMessage } from '../../model/policies/find-by-name.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { Snapshot, Source } from '../../model/policies/snapshot.js';
 
@@ -33,7 +33,7 @@ type EditRefusal =
 
 /** Refuses an id that the org does not have, with the nearest it has. */
 export function notFound(id: string, what: string, among: readonly NamedResource[]): Result<never> {
-  return refusedEdit('not-found', nothingNamed(id, what, nearestAmong(among, id)?.id, 'the org'));
+  return refusedEdit('not-found', notFoundMessage(id, what, findNearestName(among, id)?.id, 'the org'));
 }
 
 /** Refuses to change what the service made, as the service does. */

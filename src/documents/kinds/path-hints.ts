@@ -1,4 +1,4 @@
-import { keepRecent } from '../../base/memo.js';
+import { cacheRecent } from '../../base/memo.js';
 import { type DocumentKind, isUsed } from './kinds.js';
 import { kindListedIn } from './sections.js';
 
@@ -35,7 +35,7 @@ const RELATIONS = [
 ] as const;
 
 /** Kept, since a plan is read more than once. Reads `…/policies/<id>/rules.json`, `https://…/api/v1/groups/<id>/users?limit=200`, `zones-2.json` and the like. */
-export const hintsOf = keepRecent((path: string): Hints => {
+export const hintsOf = cacheRecent((path: string): Hints => {
   const hints = hintsOfSteps(path);
   const policyInPath = hints.relation === undefined ? policyIn(path) : undefined;
   return policyInPath === undefined ? hints : { ...hints, policyInPath };

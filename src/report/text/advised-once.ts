@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, firstOf } from '../../base/messages.js';
-import { adviceApart } from '../../model/policies/unknown-words.js';
+import { splitRemedy } from '../../model/policies/unknown-words.js';
 
 /** Things that one advice settles; without one there is a single thing. */
 export interface Advised<Thing> {
@@ -17,7 +17,7 @@ export function byAdvice<Thing>(
   things: readonly Thing[],
   wordsOf: (thing: Thing) => string,
 ): readonly Advised<Thing>[] {
-  const apart = things.map((thing) => ({ thing, words: wordsOf(thing), ...adviceApart(wordsOf(thing)) }));
+  const apart = things.map((thing) => ({ thing, words: wordsOf(thing), ...splitRemedy(wordsOf(thing)) }));
   return [...groupBy(apart, ({ advice, words }) => advice ?? words).values()].map((some) => {
     const advice = some[0]?.advice;
     const whats = [...new Set(some.map(({ what }) => what))];

@@ -1,4 +1,4 @@
-import { getOrMake, keepRecent, memoize } from '../../base/memo.js';
+import { cacheRecent, getOrMake, memoize } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
 import {
   ASSURANCE_LEVELS,
@@ -100,7 +100,7 @@ function readAllowed(appSignOn: Setting, access: Settled<Access>, brand: string)
 }
 
 /** Of a method and a brand, written down: many rules ask the same, and the weakest way in is looked for once. */
-const weakestOf = keepRecent((written: string): Settled<AssuranceLevel> => {
+const weakestOf = cacheRecent((written: string): Settled<AssuranceLevel> => {
   const [method, brand] = JSON.parse(written) as [KnownVerificationMethod, string];
   return settledLevel(assuranceOfMethod(method, undefined, { brand }));
 }, MOST_METHODS);

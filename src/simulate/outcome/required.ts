@@ -11,11 +11,11 @@ import {
   type AuthenticatorUse,
   usesOf,
 } from '../../model/assurance/authenticator-use.js';
-import { namedUses } from '../../model/assurance/named-uses.js';
 import { usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
 import type { Paths } from '../../model/assurance/paths.js';
+import { usesForMethod } from '../../model/assurance/uses-for-method.js';
 import type { VerificationMethod } from '../../model/assurance/verification-method.js';
-import { knownOf } from '../../model/policies/completeness.js';
+import { completenessOf } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { settledLevel, strongerThan } from './application.js';
 import { asksForAny, pathsOfBoth } from './both.js';
@@ -158,7 +158,7 @@ function effectOf(session: Demand, application: Demand, org: OrgMeans): Effect<R
 
 /** Whether no list of authenticators is stated not to be known; that an org lists none is not such a statement. */
 export function areAuthenticatorsKnown(snapshot: Snapshot): boolean {
-  return knownOf(snapshot).stated('authenticators') === undefined;
+  return completenessOf(snapshot).unknownPart('authenticators') === undefined;
 }
 
 /** The fewer of all authenticators an org has, the stronger is the weakest way in. */
@@ -189,11 +189,11 @@ export function availableFor(
   options: AssuranceOptions,
 ): readonly AuthenticatorUse[] {
   if (hasAuthenticators(org)) return usesOfAuthenticators(org.snapshot.authenticators, options);
-  return method.kind === 'unknown' ? usesOf(options) : namedUses(method, options);
+  return method.kind === 'unknown' ? usesOf(options) : usesForMethod(method, options);
 }
 
 function hasAuthenticators({ snapshot }: OrgMeans): boolean {
-  return knownOf(snapshot).isWhole('authenticators');
+  return completenessOf(snapshot).isComplete('authenticators');
 }
 
 /** Whether a policy asks two types of factor, by whichever rule. */

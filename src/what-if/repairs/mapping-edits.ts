@@ -1,13 +1,13 @@
 import { mapApp } from '../../documents/edits/map-app.js';
 import type { Request } from '../../model/facts/request.js';
-import { NAMED } from '../../model/policies/display-names.js';
+import { NAMED_RESOURCES } from '../../model/policies/display-names.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { RepairEdit } from './repair-edit.js';
 
 /** The application under each other authentication policy. */
 export function mappingEdits({ snapshot }: Compiled, { appInstance }: Request): RepairEdit[] {
-  const app = NAMED.app(snapshot).find(({ id }) => id === appInstance);
+  const app = NAMED_RESOURCES.app(snapshot).find(({ id }) => id === appInstance);
   const own = new Set(
     snapshot.mappings.filter(({ appId }) => appId === appInstance).map(({ policyId }) => policyId),
   );

@@ -55,7 +55,7 @@ function putSatisfied(more: readonly string[], draft: Draft): void {
 
 /** Whether a request to each state may name it. */
 function isHeld(id: string, worlds: readonly World[]): boolean {
-  return worlds.every((world) => !world.isWhole(KIND) || world.holds(KIND, id));
+  return worlds.every((world) => !world.isComplete(KIND) || world.holds(KIND, id));
 }
 
 /** What the snapshots agree on. */

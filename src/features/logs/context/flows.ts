@@ -1,4 +1,4 @@
-import { keepRecent } from '../../../base/memo.js';
+import { cacheRecent } from '../../../base/memo.js';
 import type { AuthenticatorUse } from '../../../model/assurance/authenticator-use.js';
 import { givenText } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
@@ -240,7 +240,7 @@ function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
 type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
 /** Kept by type: a log has a thousand of them, and each is looked at for every event. */
-const useOf = keepRecent((eventType: string): Use => {
+const useOf = cacheRecent((eventType: string): Use => {
   if (isDecision(eventType)) return 'always';
   if (isRefusal(eventType) || eventType === THREAT) return 'always';
   if (WAYS_IN.test(eventType)) return 'always';

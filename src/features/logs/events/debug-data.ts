@@ -1,5 +1,5 @@
 import { lazy } from '../../../base/lazy.js';
-import { keepRecent } from '../../../base/memo.js';
+import { cacheRecent } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { isTooDeep } from '../../../documents/text/depth.js';
 
@@ -47,7 +47,7 @@ export function foldedKey(key: string): string {
 const LONGEST_KEY = 64;
 
 /** A log has few keys, and each in every event. */
-const foldedOfShort = keepRecent(folded, 1000);
+const foldedOfShort = cacheRecent(folded, 1000);
 
 function folded(key: string): string {
   return key.replaceAll('_', '').toLowerCase();
@@ -107,7 +107,7 @@ const LONGEST_KEPT = 1000;
 const MOST_KEPT = 1000;
 
 /** Most sign-ins have the results of others. */
-const behaviorsInText = keepRecent(resultsIn, MOST_KEPT);
+const behaviorsInText = cacheRecent(resultsIn, MOST_KEPT);
 
 function resultsIn(value: unknown): BehaviorResults | undefined {
   const pairs = pairsIn(value);
@@ -187,7 +187,7 @@ export function loggedSecurity(debug: DebugData): Members {
   return isObject(security) ? security : {};
 }
 
-const securityInText = keepRecent(jsonIn, MOST_KEPT);
+const securityInText = cacheRecent(jsonIn, MOST_KEPT);
 
 /** Whether a text looks like an object or a list as JSON. */
 export function isJsonText(text: string): boolean {

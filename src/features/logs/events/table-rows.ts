@@ -1,4 +1,4 @@
-import { keepRecent } from '../../../base/memo.js';
+import { cacheRecent } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { foldedKey, foldedMember, isJsonText, jsonIn } from './debug-data.js';
 
@@ -158,10 +158,10 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /** A table has few names, each in every row. */
-const nameOf = keepRecent((key: string) => NAMES.get(foldedKey(key.trim())) ?? key.trim(), 1000);
+const nameOf = cacheRecent((key: string) => NAMES.get(foldedKey(key.trim())) ?? key.trim(), 1000);
 
 /** What a column is called, as a path in an event: `target[0].id`, `target.0.id` and `target0.id` are one. */
-const pathOf = keepRecent((column: string): readonly string[] => {
+const pathOf = cacheRecent((column: string): readonly string[] => {
   const steps = column.split(/[.[\]]+/, MOST_STEPS).filter((step) => step !== '');
   const [first = column, ...rest] = steps.length > 1 ? steps : stepsJoined(column);
   const [, list, index] = /^(target)(\d{1,3})$/.exec(first) ?? [];

@@ -1,4 +1,4 @@
-import { keepRecent } from '../../../base/memo.js';
+import { cacheRecent } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { isPlatformName } from '../../../model/facts/platform.js';
 import type { Context } from '../../../model/facts/request.js';
@@ -135,7 +135,7 @@ const SYSTEMS: readonly (readonly [name: RegExp, platform: string])[] = [
   [/^linux/i, 'LINUX'],
 ];
 
-const systemCalled = keepRecent((os: string) => SYSTEMS.find(([name]) => name.test(os))?.[1], 1000);
+const systemCalled = cacheRecent((os: string) => SYSTEMS.find(([name]) => name.test(os))?.[1], 1000);
 
 /** The platform that the browser says. A tablet may call itself a computer of another system. */
 export function platformOf({ userAgent, device }: Members): string | undefined {

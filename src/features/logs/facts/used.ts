@@ -1,8 +1,8 @@
 import { own } from '../../../base/own.js';
 import type { AuthenticatorUse } from '../../../model/assurance/authenticator-use.js';
 import type { Characteristic } from '../../../model/assurance/authenticators.js';
-import { distinctUses } from '../../../model/assurance/named-uses.js';
-import { useNamed } from '../../../model/assurance/use-named.js';
+import { parseUse } from '../../../model/assurance/parse-use.js';
+import { distinctUses } from '../../../model/assurance/uses-for-method.js';
 import { givenText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
@@ -12,7 +12,7 @@ const PLACES = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
 export function usedIn({ debug }: LogEvent): readonly AuthenticatorUse[] {
   return PLACES.flatMap((place) => {
     const [key, method] = debug.text(`authMethod${place}Type`)?.split(':') ?? [];
-    return key === undefined || key === '' ? [] : [useNamed(method ? `${key}:${method}` : key)];
+    return key === undefined || key === '' ? [] : [parseUse(method ? `${key}:${method}` : key)];
   });
 }
 
@@ -32,7 +32,7 @@ export function provedIn(event: LogEvent): AuthenticatorUse | undefined {
     ({ detail }) => givenText(detail('methodUsedVerifiedProperties'))?.match(/[A-Z_]+/g) ?? [],
   );
   const shown = verified.flatMap((word) => own(CHARACTERISTICS, word) ?? []);
-  return { ...useNamed(named), ...Object.fromEntries(shown.map((one) => [one, true])) };
+  return { ...parseUse(named), ...Object.fromEntries(shown.map((one) => [one, true])) };
 }
 
 /** Other intents are no sign-in: somebody enrolls or recovers. */

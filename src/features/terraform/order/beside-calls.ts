@@ -5,7 +5,7 @@ import { idOf } from '../../../documents/terraform/instance.js';
 import type { ManagedObject } from '../../../documents/terraform/managed.js';
 import type { ResourceRelation } from '../../../documents/terraform/resource-row.js';
 import { resourceRowsOf } from '../../../documents/terraform/rows.js';
-import { knownOf } from '../../../model/policies/completeness.js';
+import { completenessOf } from '../../../model/policies/completeness.js';
 import { mappedPolicies } from '../../../model/policies/policy-of-app.js';
 import type { PolicyType } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
@@ -110,8 +110,8 @@ export function assignmentCalls(object: ManagedObject, { before, after }: PlanOv
 
 /** Whether nothing else may assign the application. */
 export function isAssignmentKnown(appId: string, org: Snapshot): boolean {
-  const { stated } = knownOf(org);
-  return stated('appGroups', appId) === undefined && stated('appUsers', appId) === undefined;
+  const { unknownPart } = completenessOf(org);
+  return unknownPart('appGroups', appId) === undefined && unknownPart('appUsers', appId) === undefined;
 }
 
 /** The applications that a resource assigns to somebody. */
